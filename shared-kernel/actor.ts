@@ -1,0 +1,13 @@
+/**
+ * Who acts. Every command, event and access-log line carries one; there is no anonymous write.
+ * `id` is a user id, a signatory id or the name of a process. Names and mail addresses are personal
+ * data and never stand here.
+ */
+export type Actor =
+  | { kind: 'owner'; id: string; ownerId: string }
+  | { kind: 'reviewer'; id: string; ownerId: string }
+  | { kind: 'admin'; id: string }
+  | { kind: 'signatory'; id: string; documentId: string }
+  | { kind: 'observer'; id: string; documentId: string }
+  | { kind: 'process'; id: string }
+  | { kind: 'public'; id: 'public' };
