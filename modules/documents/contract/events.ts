@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { fileRef, geolocation, language, observer, personalValue, placedField, revocationFact, sha256Hex, signatory, signatureType, whoSigns } from './values.ts';
+
+/**
+ * The events of a document, stream `document-<documentId>`. One line on what each means; the whole
+ * product reads them, so a change here needs a new version, an upcaster and a golden file
+ * (test/golden-events). Personal values are encrypted when stored.
+ */
+const schemas = {
+  /** A file was accepted and a draft begun. `original` are the bytes exactly as uploaded. */
+  DocumentUploaded: z.object({
+    documentId: z.string(),
+    title: z.string(),
+    fileName: z.string(),
+    language,
+    documentType: z.string().nullable(),
+    country: z.string().nullable(),
+    original: fileRef,
+    pages: z.array(z.object({ width: z.number(), height: z.number(), rotate: z.number() })),
+    alreadySigned: z.boolean(),
+    /** Names of what normalising will take out before the first signature (scripts, actions, XFA ...). */
+    removed: z.array(z.string()),
+    uploadedBy: z.object({ userId: z.string(), personId: z.string(), name: personalValue, email: personalValue }),
+  }),
+  /** The owner set who signs and how; the whole set-up each time. */
+  SetupChanged: z.object({
+    title: z.string(),
+    nickname: z.string().nullable(),
+    message: z.string().nullable(),
+    documentType: z.string().nullable(),
+    country: z.string().nullable(),
+    documentSignType: signatureType.nullable(),
+    whoSigns: whoSigns.nullable(),
+    hasOrder: z.boolean(),
+    language,
+    isActiveGeolocation: z.boolean(),
+    /** Seconds a signing link lives (SIGN-005). */
+    linkTermSeconds: z.number().int().positive(),
+    signatories: z.array(signatory),
+    observers: z.array(observer),
+  }),
+  /** The owner placed fields on the pages; the whole list each time. */
+  FieldsPlaced: z.object({ fields: z.array(placedField) }),
+  /** The owner confirmed sending. Opens a sending round; approvals and links belong to one round. */
+  SendingConfirmed: z.object({ round: z.number().int().min(1) }),
+  /** The job that prepares the file and draws its pages began. */
+  PageImagesStarted: z.object({ round: z.number().int() }),
+  /** The file to be signed stands (normalised, all fields in place) and every page has its picture. */
+  PageImagesStored: z.object({
+    round: z.number().int(),
+    prepared: fileRef,
+    /** PDF field name of each placed field, and of the invisible field of a signatory without a place. */
+    fieldNames: z.record(z.string(), z.string()),
+    images: z.array(z.object({ documentImageID: z.string(), key: z.string(), page: z.number().int(), width: z.number(), height: z.number() })),
+  }),
+  /** Preparing failed; the document is a draft again and says why. */
+  ProcessingFailed: z.object({ round: z.number().int(), code: z.string(), detail: z.string() }),
+  /** Everybody whose approval this round needs has given it; `basis` says on what ground. */
+  ApprovalsGranted: z.object({ round: z.number().int(), basis: z.enum(['NO_APPROVERS', 'ALL_APPROVED']) }),
+  /** Signatories may sign until their link expires. */
+  SigningLinksIssued: z.object({
+    round: z.number().int(),
+    links: z.array(z.object({ signatoryId: z.string(), issue: z.number().int(), expiresAt: z.string() })),
+  }),
+  /** The owner sent a signatory's link again: a new code and a new term, the old code is void. */
+  SigningLinkRenewed: z.object({ round: z.number().int(), signatoryId: z.string(), issue: z.number().int(), expiresAt: z.string() }),
+  /** The mail provider took a message over. Nothing is called sent before this. */
+  MailAccepted: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string() }),
+  /** The mail provider refused a message or could not be reached. */
+  MailFailed: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string(), attempt: z.number().int(), reason: z.string() }),
+  /** These exact bytes were handed to a signatory to read: what they saw. */
+  DocumentPresented: z.object({ signatoryId: z.string(), version: z.number().int(), sha256: sha256Hex, size: z.number().int() }),
+  /** Somebody other than a signatory opened the document. */
+  DocumentViewed: z.object({ viewer: z.enum(['OWNER', 'OBSERVER', 'REVIEWER']), viewerId: z.string(), version: z.number().int(), sha256: sha256Hex }),
+  /** A file of the document was handed out for keeping. */
+  FileDownloaded: z.object({ viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'REVIEWER']), viewerId: z.string(), file: z.enum(['PDF', 'ASN', 'BUNDLE']), sha256: sha256Hex }),
+  /**
+   * A signature was applied. `presented` is what the signatory saw, `base` what it was applied to,
+   * `result` the bytes that hold it: presented is a prefix of base, base a prefix of result.
+   */
+  SignatureRecorded: z.object({
+    signatoryId: z.string(),
+    round: z.number().int(),
+    signatureType,
+    method: z.enum(['STROKE', 'TEXT', 'IMAGE', 'SAVED', 'E_FIRMA']),
+    presented: z.object({ version: z.number().int(), sha256: sha256Hex, size: z.number().int() }),
+    base: z.object({ version: z.number().int(), sha256: sha256Hex, size: z.number().int() }),
+    result: z.object({ version: z.number().int(), file: fileRef }),
+    fieldNames: z.array(z.string()),
+    values: z.array(z.object({ fieldId: z.string(), value: personalValue })),
+    geolocation: geolocation.nullable(),
+    certificate: z.object({
+      fingerprint: z.string(),
+      serialNumber: z.string(),
+      certificateNumber: z.string().nullable(),
+      issuer: z.string(),
+      holder: personalValue,
+      rfc: personalValue.nullable(),
+      notBefore: z.string(),
+      notAfter: z.string(),
+      /** The authority is one of a test PKI and is shown as such. */
+      test: z.boolean(),
+    }),
+    revocation: revocationFact,
+    timestamp: z.object({ genTime: z.string(), serial: z.string(), tsa: z.string() }).nullable(),
+  }),
+  /** The last required signature is stored. */
+  SigningCompleted: z.object({ round: z.number().int(), version: z.number().int(), sha256: sha256Hex }),
+  /** The platform closed the file with its own signature; these bytes never change again. */
+  PlatformSealed: z.object({
+    version: z.number().int(),
+    file: fileRef,
+    certificateFingerprint: z.string(),
+    timestamp: z.object({ genTime: z.string(), serial: z.string(), tsa: z.string() }),
+  }),
+  /** The certification provider's constancia (NOM-151-SCFI-2016) over the sealed bytes. */
+  ConstanciaRecorded: z.object({
+    file: fileRef,
+    documentSha256: sha256Hex,
+    genTime: z.string(),
+    serial: z.string(),
+    policy: z.string(),
+    tsa: z.string(),
+    test: z.boolean(),
+  }),
+  /** The chain holds the root of a checkpoint that covers this document's history up to the constancia. */
+  AnchorRecorded: z.object({
+    coversRevision: z.number().int(),
+    treeSize: z.number().int(),
+    root: sha256Hex,
+    chainId: z.number().int(),
+    contract: z.string(),
+    txHash: z.string(),
+    blockNumber: z.number().int(),
+    blockTime: z.string(),
+    test: z.boolean(),
+  }),
+  /** One try to close the document failed; it is tried again at `nextAttemptAt`. */
+  SealingStepFailed: z.object({
+    step: z.enum(['SEAL', 'CONSTANCIA', 'ANCHOR']),
+    attempt: z.number().int(),
+    code: z.string(),
+    detail: z.string(),
+    nextAttemptAt: z.string(),
+  }),
+  /** Blockchain and certification provider have answered; the document is complete. */
+  DocumentCompleted: z.object({ finalSha256: sha256Hex, constanciaSha256: sha256Hex }),
+  /** The owner let more people follow the document. */
+  ObserversAdded: z.object({ observers: z.array(observer) }),
+  /** The owner removed the document from every list; its history stays. */
+  DocumentDeleted: z.object({ statusAtDeletion: z.string() }),
+} as const;
+
+export const documentEventTypes = Object.fromEntries(
+  Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]),
+) as { readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] } };
+
+export type DocumentEventType = keyof typeof schemas;
+export type DocumentEventData<T extends DocumentEventType> = z.infer<(typeof schemas)[T]>;
+export type DocumentEvent = { [T in DocumentEventType]: { readonly type: T; readonly data: DocumentEventData<T> } }[DocumentEventType];
+
+/** Stream of a document. */
+export const documentStream = (documentId: string): string => `document-${documentId}`;

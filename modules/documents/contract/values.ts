@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** Stored document statuses (STATE-002), upper-case with the source's spelling of CANCELED. */
+export const documentStatuses = [
+  'DRAFT',
+  'PROCESSING',
+  'IMAGE_PROCESSING',
+  'IMAGE_PROCESSING_COMPLETED',
+  'PENDING',
+  'PENDING_FOR_BLOCK_CHAIN',
+  'COMPLETED',
+  'PENDING_TO_ENDORSEMENT',
+  'ENDORSED',
+  'CANCELED',
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** ENT-029 */
+export type ProcessingStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+
+/** Who signs (DOC-002). */
+export const whoSigns = z.enum(['ONLY_ME', 'ME_AND_OTHERS', 'OTHERS']);
+/** ENT-032 */
+export const signatureType = z.enum(['E_FIRMA', 'ELECTRONIC_SIGNATURE']);
+/** ENT-037 */
+export const fieldType = z.enum(['TEXT', 'DATE', 'SIGNATURE', 'CHECKBOX', 'STATIC_SIGN']);
+export const language = z.enum(['es', 'en']);
+
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+/** A file of the content-addressed store: key, SHA-256 and size in bytes. */
+export const fileRef = z.object({ key: z.string(), sha256: sha256Hex, size: z.number().int().nonnegative() });
+export type FileRef = z.infer<typeof fileRef>;
+
+/** In memory form of a personal value; null once the person was forgotten. */
+export const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });
+
+/** What is asked of a signatory beside the signature (ENT-036). */
+export const requirements = z.object({
+  drawnSignature: z.boolean(),
+  photoId: z.boolean(),
+  geolocation: z.boolean(),
+  identityVerification: z.boolean(),
+  faceBiometrics: z.boolean(),
+  attachments: z.boolean(),
+});
+
+export const signatory = z.object({
+  signatoryId: z.string(),
+  personId: z.string(),
+  /** True for the owner's own signature; the owner signs with the session instead of a link. */
+  isOwner: z.boolean(),
+  name: personalValue,
+  email: personalValue.nullable(),
+  whatsapp: personalValue.nullable(),
+  /** Rank in the signing order from 1; equal ranks sign side by side. Counts only when the document has order. */
+  order: z.number().int().min(1),
+  /** Null: the signatory chooses. */
+  signatureType: signatureType.nullable(),
+  requirements,
+});
+export type Signatory = z.infer<typeof signatory>;
+
+export const observer = z.object({ sharedWithID: z.string(), personId: z.string(), email: personalValue });
+export type Observer = z.infer<typeof observer>;
+
+/**
+ * A placed field. x, y, width, height are PDF points in the page as it is seen (rotation applied),
+ * origin at the lower left corner; page counts from 1. `display` keeps what the placing screen sent
+ * (ENT-026) so that it can show the place again; nothing is computed from it.
+ */
+export const placedField = z.object({
+  fieldId: z.string(),
+  signatoryId: z.string(),
+  type: fieldType,
+  page: z.number().int().min(1),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  label: z.string(),
+  required: z.boolean(),
+  display: z.record(z.string(), z.json()),
+});
+export type PlacedField = z.infer<typeof placedField>;
+
+export const geolocation = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), accuracy: z.number().nonnegative() });
+
+/** What the authority of a certificate answered about its revocation, kept with the signature. */
+export const revocationFact = z.object({
+  status: z.enum(['good', 'revoked', 'unknown']),
+  askedAt: z.string(),
+  source: z.string().nullable(),
+  listNumber: z.string().nullable(),
+  listSha256: z.string().nullable(),
+});
