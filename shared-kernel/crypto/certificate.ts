@@ -1,0 +1,272 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import forge from 'node-forge';
+import { type AlgorithmIdentifier, checkSignature, readAlgorithm } from './algorithms.ts';
+import { readFirst, readTime, sameBytes } from './der.ts';
+import { nameText, onlyValue, readName } from './distinguished-name.ts';
+
+const { asn1 } = forge;
+type Node = forge.asn1.Asn1;
+
+/** Larger than any certificate in use, small enough that parsing hostile input stays cheap. */
+const MAX_CERTIFICATE_BYTES = 64 * 1024;
+
+export class CertificateUnreadable extends Error {
+  constructor(reason: string) {
+    super(`certificate unreadable: ${reason}`);
+    this.name = 'CertificateUnreadable';
+  }
+}
+
+export interface CertificateSubject {
+  commonName: string | null;
+  /** 2.5.4.45 up to the slash: the taxpayer. */
+  rfc: string | null;
+  /** 2.5.4.45 after the slash: the person who represents a company. */
+  representativeRfc: string | null;
+  /** serialNumber attribute; of a company only what stands before the slash. */
+  curp: string | null;
+  email: string | null;
+  organization: string | null;
+  organizationalUnit: string | null;
+  raw: string;
+}
+
+/** An X.509 certificate (RFC 5280) with the fields that SAT's profile gives meaning to. */
+export interface Certificate {
+  der: Uint8Array;
+  /** SHA-256 of the DER, lower-case hex. */
+  fingerprint: string;
+  /** Hex of the serial's bytes, as written. */
+  serialNumber: string;
+  /** SAT's twenty digits, which it writes as ASCII bytes of the serial; null for other authorities. */
+  certificateNumber: string | null;
+  subject: CertificateSubject;
+  issuer: { commonName: string | null; organization: string | null; raw: string };
+  notBefore: Date;
+  notAfter: Date;
+  isCa: boolean;
+  /** basicConstraints pathLen; null when there is none. */
+  pathLength: number | null;
+  /** RFC 5280 names: digitalSignature, nonRepudiation, keyCertSign, ... Empty when the extension is absent. */
+  keyUsage: string[];
+  /** emailProtection, clientAuth, timeStamping, ... or the number of an unknown purpose. */
+  extendedKeyUsage: string[];
+  /** Numbers of critical extensions that this reader does not interpret. */
+  unknownCritical: string[];
+  extendedKeyUsageCritical: boolean;
+  selfIssued: boolean;
+  publicKey: KeyObject;
+  spki: Uint8Array;
+  tbs: Uint8Array;
+  subjectDer: Uint8Array;
+  issuerDer: Uint8Array;
+  subjectKeyId: string | null;
+  authorityKeyId: string | null;
+  signatureAlgorithm: AlgorithmIdentifier;
+  signature: Uint8Array;
+}
+
+const KEY_USAGE = [
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+  'encipherOnly',
+  'decipherOnly',
+];
+
+const PURPOSES: Record<string, string> = {
+  '1.3.6.1.5.5.7.3.1': 'serverAuth',
+  '1.3.6.1.5.5.7.3.2': 'clientAuth',
+  '1.3.6.1.5.5.7.3.3': 'codeSigning',
+  '1.3.6.1.5.5.7.3.4': 'emailProtection',
+  '1.3.6.1.5.5.7.3.8': 'timeStamping',
+  '1.3.6.1.5.5.7.3.9': 'OCSPSigning',
+};
+
+const binary = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
+const derOf = (node: Node): Uint8Array => bytesOf(asn1.toDer(node).getBytes());
+
+function parse(text: string): Node {
+  // The declaration of fromDer lacks the options object that the library documents.
+  const options = { strict: true, parseAllBytes: true, decodeBitStrings: false, maxDepth: 24 } as unknown as boolean;
+  return asn1.fromDer(text, options);
+}
+
+function list(node: Node | undefined, what: string): Node[] {
+  if (!node || !Array.isArray(node.value)) throw new CertificateUnreadable(`${what} is missing`);
+  return node.value as Node[];
+}
+
+function text(node: Node | undefined, what: string): string {
+  if (!node || typeof node.value !== 'string') throw new CertificateUnreadable(`${what} is missing`);
+  return node.value;
+}
+
+function bitString(node: Node | undefined, what: string): Uint8Array {
+  const value = text(node, what);
+  if (node?.type !== asn1.Type.BITSTRING || value.charCodeAt(0) !== 0) throw new CertificateUnreadable(`${what} is no bit string`);
+  return bytesOf(value.slice(1));
+}
+
+interface Extensions {
+  isCa: boolean;
+  pathLength: number | null;
+  keyUsage: string[];
+  extendedKeyUsage: string[];
+  extendedKeyUsageCritical: boolean;
+  unknownCritical: string[];
+  subjectKeyId: string | null;
+  authorityKeyId: string | null;
+}
+
+function usageBits(value: Node): string[] {
+  const bits = text(value, 'key usage');
+  return KEY_USAGE.filter((_, i) => ((bits.charCodeAt(1 + (i >> 3)) || 0) & (0x80 >> (i & 7))) !== 0);
+}
+
+function readExtensions(holder: Node | undefined): Extensions {
+  const found: Extensions = {
+    isCa: false,
+    pathLength: null,
+    keyUsage: [],
+    extendedKeyUsage: [],
+    extendedKeyUsageCritical: false,
+    unknownCritical: [],
+    subjectKeyId: null,
+    authorityKeyId: null,
+  };
+  if (!holder) return found;
+  const seen = new Set<string>();
+  for (const extension of list(list(holder, 'extensions')[0], 'extensions')) {
+    const parts = list(extension, 'extension');
+    const oid = asn1.derToOid(text(parts[0], 'extension'));
+    if (seen.has(oid)) throw new CertificateUnreadable(`extension ${oid} stands twice`);
+    seen.add(oid);
+    const critical = parts.length === 3 && text(parts[1], 'critical') === '\xff';
+    const value = text(parts.at(-1), 'extension value');
+    switch (oid) {
+      case '2.5.29.19': {
+        const [ca, length] = list(parse(value), 'basic constraints');
+        found.isCa = ca?.type === asn1.Type.BOOLEAN && ca.value === '\xff';
+        if (found.isCa && length) found.pathLength = text(length, 'path length').charCodeAt(0);
+        break;
+      }
+      case '2.5.29.15':
+        found.keyUsage = usageBits(parse(value));
+        break;
+      case '2.5.29.37':
+        found.extendedKeyUsageCritical = critical;
+        found.extendedKeyUsage = list(parse(value), 'extended key usage').map((purpose) => {
+          const number = asn1.derToOid(text(purpose, 'purpose'));
+          return PURPOSES[number] ?? number;
+        });
+        break;
+      case '2.5.29.14':
+        found.subjectKeyId = Buffer.from(text(parse(value), 'subject key id'), 'latin1').toString('hex');
+        break;
+      case '2.5.29.35': {
+        const keyId = list(parse(value), 'authority key id').find((part) => part.tagClass === asn1.Class.CONTEXT_SPECIFIC && part.type === 0);
+        if (keyId) found.authorityKeyId = Buffer.from(text(keyId, 'authority key id'), 'latin1').toString('hex');
+        break;
+      }
+      // Alternative names and certificate policies say nothing that a path check here depends on.
+      case '2.5.29.17':
+      case '2.5.29.32':
+        break;
+      default:
+        if (critical) found.unknownCritical.push(oid);
+    }
+  }
+  return found;
+}
+
+function readFields(der: Uint8Array): Certificate {
+  const root = parse(binary(der));
+  // Forge is lenient about lengths; only bytes that re-encode to themselves are DER.
+  if (!sameBytes(derOf(root), der)) throw new CertificateUnreadable('not DER');
+  const [tbsNode, outerAlgorithm, signatureNode, extra] = list(root, 'certificate');
+  if (extra) throw new CertificateUnreadable('more parts than a certificate has');
+  const fields = [...list(tbsNode, 'tbsCertificate')];
+  const isContext = (node: Node | undefined, type: number) => node?.tagClass === asn1.Class.CONTEXT_SPECIFIC && node.type === type;
+  if (isContext(fields[0], 0)) fields.shift();
+  const [serial, innerAlgorithm, issuerNode, validity, subjectNode, spkiNode, ...optional] = fields;
+  if (!tbsNode || !outerAlgorithm || !innerAlgorithm || !issuerNode || !subjectNode || !spkiNode) throw new CertificateUnreadable('parts are missing');
+  const signatureAlgorithm = readAlgorithm(derOf(outerAlgorithm));
+  if (!sameBytes(signatureAlgorithm.der, derOf(innerAlgorithm))) throw new CertificateUnreadable('names two signature algorithms');
+  const [notBefore, notAfter] = list(validity, 'validity').map((node) => readTime(readFirst(derOf(node))));
+  if (!notBefore || !notAfter) throw new CertificateUnreadable('validity is missing');
+
+  const subject = readName(subjectNode);
+  const issuer = readName(issuerNode);
+  const serialBytes = text(serial, 'serial number');
+  const [rfc, representativeRfc] = (onlyValue(subject, '2.5.4.45') ?? '').split('/').map((part) => part.trim());
+  const curp = (onlyValue(subject, '2.5.4.5') ?? '').split('/')[0]!.trim();
+  const spki = derOf(spkiNode);
+  const subjectDer = derOf(subjectNode);
+  const issuerDer = derOf(issuerNode);
+  const { keyUsage, ...extensions } = readExtensions(optional.find((node) => isContext(node, 3)));
+  return {
+    der,
+    fingerprint: createHash('sha256').update(der).digest('hex'),
+    serialNumber: Buffer.from(serialBytes, 'latin1').toString('hex'),
+    certificateNumber: /^\d{20}$/.test(serialBytes) ? serialBytes : null,
+    subject: {
+      commonName: onlyValue(subject, '2.5.4.3'),
+      rfc: rfc || null,
+      representativeRfc: representativeRfc || null,
+      curp: curp || null,
+      email: onlyValue(subject, '1.2.840.113549.1.9.1'),
+      organization: onlyValue(subject, '2.5.4.10'),
+      organizationalUnit: onlyValue(subject, '2.5.4.11'),
+      raw: nameText(subject),
+    },
+    issuer: { commonName: onlyValue(issuer, '2.5.4.3'), organization: onlyValue(issuer, '2.5.4.10'), raw: nameText(issuer) },
+    notBefore,
+    notAfter,
+    keyUsage,
+    ...extensions,
+    selfIssued: sameBytes(subjectDer, issuerDer),
+    publicKey: createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }),
+    spki,
+    tbs: derOf(tbsNode),
+    subjectDer,
+    issuerDer,
+    signatureAlgorithm,
+    signature: bitString(signatureNode, 'signature'),
+  };
+}
+
+/** Reads one DER certificate. Strict: canonical encoding, nothing after it, no PEM. Throws CertificateUnreadable only. */
+export function parseCertificate(der: Uint8Array): Certificate {
+  if (der.length === 0) throw new CertificateUnreadable('empty');
+  if (der.length > MAX_CERTIFICATE_BYTES) throw new CertificateUnreadable('too large');
+  try {
+    return readFields(new Uint8Array(der));
+  } catch (error) {
+    if (error instanceof CertificateUnreadable) throw error;
+    throw new CertificateUnreadable('not a DER certificate');
+  }
+}
+
+const PEM = /^\s*-----BEGIN CERTIFICATE-----\s+([A-Za-z0-9+/=\s]+?)\s*-----END CERTIFICATE-----\s*$/;
+
+/**
+ * Reads a certificate file: DER, or PEM text with exactly one certificate and nothing around it. Some tools
+ * save a .cer as PEM; the certificate inside is the same, so refusing it would only puzzle its owner.
+ */
+export function readCertificateFile(file: Uint8Array): Certificate {
+  if (file.length > 2 * MAX_CERTIFICATE_BYTES) throw new CertificateUnreadable('too large');
+  const armoured = file[0] === 0x30 ? null : PEM.exec(binary(file));
+  return parseCertificate(armoured ? new Uint8Array(Buffer.from(armoured[1]!, 'base64')) : file);
+}
+
+/** Whether `issuer` is named as the issuer of `child` and its key made the signature. Says nothing about validity or CA rights. */
+export function isSignedBy(child: Certificate, issuer: Certificate): boolean {
+  if (!sameBytes(child.issuerDer, issuer.subjectDer)) return false;
+  return checkSignature(child.signatureAlgorithm, issuer.publicKey, child.tbs, child.signature).matches;
+}

@@ -1,0 +1,147 @@
+import { createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
+import { type Certificate, readCertificateFile } from './certificate.ts';
+import { sameBytes } from './der.ts';
+import { refuseProfile } from './efirma-profile.ts';
+import { openEncryptedKey } from './encrypted-key.ts';
+import { nobodyToAsk, type RevocationAnswer, type RevocationSource } from './revocation.ts';
+import { buildChain, type TrustAnchor, type TrustStore } from './trust.ts';
+
+export type EfirmaErrorCode =
+  | 'efirma.missing_files'
+  | 'efirma.invalid_certificate'
+  | 'efirma.invalid_key'
+  | 'efirma.invalid_key_password'
+  | 'efirma.key_pair_mismatch'
+  | 'efirma.expired_certificate'
+  | 'efirma.not_yet_valid'
+  | 'efirma.legal_representative'
+  | 'efirma.issuer_not_installed'
+  | 'efirma.revoked';
+
+export interface EfirmaHolder {
+  name: string;
+  rfc: string;
+  curp: string | null;
+  email: string | null;
+  /** SAT's twenty digits. */
+  certificateNumber: string | null;
+}
+
+export interface EfirmaSigner {
+  certificate: Certificate;
+  /** Issuers from the nearest to the root. */
+  chain: Certificate[];
+  /** Stays in memory for this one act; never stored, never logged. */
+  privateKey: KeyObject;
+}
+
+export interface EfirmaOpened {
+  ok: true;
+  signer: EfirmaSigner;
+  holder: EfirmaHolder;
+  anchor: TrustAnchor;
+  revocation: RevocationAnswer;
+}
+
+export interface EfirmaRefused {
+  ok: false;
+  code: EfirmaErrorCode;
+  /** Facts behind the refusal (reason, dates, issuer); never key, password or anything derived from them. */
+  facts: Record<string, string>;
+}
+
+export interface OpenEfirmaInput {
+  /** Null or undefined: the input was left empty. A chosen file without bytes is an empty array. */
+  cer: Uint8Array | null | undefined;
+  key: Uint8Array | null | undefined;
+  password: string;
+  now: Date;
+  trust: TrustStore;
+  revocation: RevocationSource;
+}
+
+const refuse = (code: EfirmaErrorCode, facts: Record<string, string> = {}): EfirmaRefused => ({ ok: false, code, facts });
+
+function readCertificate(file: Uint8Array): Certificate | null {
+  try {
+    return readCertificateFile(file);
+  } catch {
+    return null;
+  }
+}
+
+/** Same public key, and a signature made with one half verifies with the other: a damaged key may carry the right modulus. */
+function belongTogether(certificate: Certificate, privateKey: KeyObject): boolean {
+  const mine = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  const theirs = certificate.publicKey.export({ type: 'spki', format: 'der' });
+  if (!sameBytes(mine, theirs)) return false;
+  try {
+    const challenge = randomBytes(32);
+    return verify('sha256', challenge, certificate.publicKey, sign('sha256', challenge, privateKey));
+  } catch {
+    return false;
+  }
+}
+
+async function askRevocation(input: OpenEfirmaInput, certificate: Certificate, issuer: Certificate | undefined): Promise<RevocationAnswer> {
+  if (!issuer) return nobodyToAsk(input.now);
+  try {
+    return await input.revocation.ask(certificate, issuer, input.now);
+  } catch {
+    return { status: 'unknown', askedAt: input.now.toISOString(), source: null, reason: 'source-failed' };
+  }
+}
+
+/**
+ * Opens an e.firma for one act of signing. Order of the answers: files there, certificate readable, kind of
+ * certificate (CSD, company), a forged issuer signature, validity, authority installed, key file, password, pair,
+ * revocation. What the person must change first is named first, and nothing is derived from the password
+ * before the certificate is known to be usable (SIGN-002, RULE-047..052).
+ */
+export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened | EfirmaRefused> {
+  const { cer, key, password, now, trust } = input;
+  if (!cer || !key) return refuse('efirma.missing_files', { missing: [cer ? '' : 'certificate', key ? '' : 'key'].filter(Boolean).join(',') });
+
+  const certificate = readCertificate(cer);
+  if (!certificate) return refuse('efirma.invalid_certificate', { reason: 'unreadable' });
+  const profile = refuseProfile(certificate);
+  if (profile) return refuse(profile.code, { reason: profile.reason });
+
+  const chain = buildChain(certificate, [], trust, 'sat', now);
+  if (chain.status === 'bad-signature') return refuse('efirma.invalid_certificate', { reason: 'issuer-signature', detail: chain.detail });
+  if (chain.status === 'not-a-ca') return refuse('efirma.invalid_certificate', { reason: 'issuer', detail: chain.detail });
+  if (certificate.selfIssued) return refuse('efirma.invalid_certificate', { reason: 'self-issued' });
+  const dates = { notBefore: certificate.notBefore.toISOString(), notAfter: certificate.notAfter.toISOString() };
+  if (now > certificate.notAfter) return refuse('efirma.expired_certificate', dates);
+  if (now < certificate.notBefore) return refuse('efirma.not_yet_valid', dates);
+  if (chain.status === 'no-anchor') return refuse('efirma.issuer_not_installed', { issuer: certificate.issuer.raw, detail: chain.detail });
+  if (chain.status === 'not-valid-at') return refuse('efirma.invalid_certificate', { reason: 'issuer-not-valid', detail: chain.detail });
+
+  const opened = await openEncryptedKey(key, password);
+  if (!opened.ok) return refuse(opened.code, 'reason' in opened ? { reason: opened.reason } : {});
+  if (!belongTogether(certificate, opened.privateKey)) return refuse('efirma.key_pair_mismatch');
+
+  const revocation = await askRevocation(input, certificate, chain.path[1]);
+  if (revocation.status === 'revoked') {
+    return refuse('efirma.revoked', { revokedAt: revocation.revokedAt ?? '', reason: revocation.reason ?? '', source: revocation.source ?? '' });
+  }
+  const { subject } = certificate;
+  return {
+    ok: true,
+    signer: { certificate, chain: chain.path.slice(1), privateKey: opened.privateKey },
+    holder: {
+      name: subject.commonName ?? subject.rfc!,
+      rfc: subject.rfc!,
+      curp: subject.curp,
+      email: subject.email,
+      certificateNumber: certificate.certificateNumber,
+    },
+    anchor: chain.anchor,
+    revocation,
+  };
+}
+
+/** RULE-026: the browser's file names decide nothing but the first refusal. */
+export function hasEfirmaFileNames(certificateName: string, keyName: string): boolean {
+  return /\.cer$/i.test(certificateName) && /\.key$/i.test(keyName);
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Certificate, readCertificateFile } from './certificate.ts';
+import { type ChainResult, findChain } from './chain.ts';
+
+/** What an authority is trusted for: e.firmas (SAT), timestamps and constancias (PSC), this platform's own seals. */
+export type TrustPurpose = 'sat' | 'psc' | 'own';
+export const TRUST_PURPOSES: readonly TrustPurpose[] = ['sat', 'psc', 'own'];
+
+export interface TrustAnchor {
+  certificate: Certificate;
+  purpose: TrustPurpose;
+  /** Where the operator got it, in words; 'not stated' when sources.json does not say. */
+  source: string;
+  /** Test authorities are labelled as such wherever they are shown. */
+  test: boolean;
+  role: 'root' | 'intermediate';
+}
+
+export interface TrustStore {
+  anchors: TrustAnchor[];
+  forPurpose(purpose: TrustPurpose): TrustAnchor[];
+}
+
+export class TrustFolderUnreadable extends Error {
+  readonly file: string;
+  constructor(file: string, reason: string) {
+    super(`trust folder: ${file}: ${reason}`);
+    this.name = 'TrustFolderUnreadable';
+    this.file = file;
+  }
+}
+
+export function trustStore(anchors: TrustAnchor[]): TrustStore {
+  return { anchors, forPurpose: (purpose) => anchors.filter((anchor) => anchor.purpose === purpose) };
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
+
+async function readSources(dir: string, purpose: TrustPurpose): Promise<Record<string, { source?: unknown; test?: unknown }>> {
+  const file = join(dir, purpose, 'sources.json');
+  try {
+    const sources: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (sources === null || typeof sources !== 'object' || Array.isArray(sources)) throw new Error('not an object');
+    return sources as Record<string, { source?: unknown; test?: unknown }>;
+  } catch (error) {
+    if (isMissing(error)) return {};
+    throw new TrustFolderUnreadable(`${purpose}/sources.json`, error instanceof Error ? error.message : 'unreadable');
+  }
+}
+
+async function loadPurpose(dir: string, purpose: TrustPurpose): Promise<TrustAnchor[]> {
+  let names: string[];
+  try {
+    names = await readdir(join(dir, purpose));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+  const sources = await readSources(dir, purpose);
+  const anchors: TrustAnchor[] = [];
+  for (const name of names.filter((entry) => /\.(cer|crt|pem)$/i.test(entry)).sort()) {
+    let certificate: Certificate;
+    try {
+      certificate = readCertificateFile(new Uint8Array(await readFile(join(dir, purpose, name))));
+    } catch (error) {
+      // An anchor that silently fails to load would turn valid signatures into unknown ones.
+      throw new TrustFolderUnreadable(`${purpose}/${name}`, error instanceof Error ? error.message : 'unreadable');
+    }
+    if (anchors.some((anchor) => anchor.certificate.fingerprint === certificate.fingerprint)) continue;
+    const stated = sources[name];
+    anchors.push({
+      certificate,
+      purpose,
+      source: typeof stated?.source === 'string' && stated.source.trim() !== '' ? stated.source : 'not stated',
+      test: stated?.test === true,
+      role: certificate.selfIssued ? 'root' : 'intermediate',
+    });
+  }
+  return anchors;
+}
+
+/** Reads dir/{sat,psc,own}/*.cer|.crt|.pem and the sources.json beside them. A missing folder is an empty one. */
+export async function loadTrustFolder(dir: string): Promise<TrustStore> {
+  const anchors: TrustAnchor[] = [];
+  for (const purpose of TRUST_PURPOSES) anchors.push(...(await loadPurpose(dir, purpose)));
+  return trustStore(anchors);
+}
+
+/**
+ * Path from a certificate to an installed authority of one purpose, every certificate valid at `at` (RFC 5280,
+ * section 6, for the extensions that these authorities use). `no-anchor` says that the issuing authority is not
+ * installed, which is no statement about the certificate; `bad-signature` says that an installed authority is
+ * named as the issuer but did not sign it.
+ */
+export function buildChain(
+  leaf: Certificate,
+  extra: readonly Certificate[],
+  trust: TrustStore,
+  purpose: TrustPurpose,
+  at: Date,
+): ChainResult<TrustAnchor> {
+  return findChain(leaf, extra, trust.forPurpose(purpose), at);
+}
+
+export type { ChainResult } from './chain.ts';
