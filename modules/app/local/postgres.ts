@@ -67,7 +67,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const cluster = join(folder, 'cluster');
   const passwords = readOrMakePasswords(folder);
-  await stopOrphan(cluster);
+  await stopLocalPostgres(folder);
   if (!existsSync(cluster)) initialise(folder, cluster, passwords, binaries.initdb, runner);
   giveTo(runner, cluster);
   const sockets = socketFolder(folder, runner);
@@ -75,7 +75,10 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const logPath = join(folder, 'postgres.log');
   const child = launch(binaries.postgres, args, runner, logPath);
   const server = { child, asked: false };
-  const ended = new Promise<{ asked: boolean }>((done) => child.once('exit', () => done({ asked: server.asked })));
+  const ended = new Promise<{ asked: boolean }>((done) => {
+    child.once('exit', () => done({ asked: server.asked }));
+    child.once('error', () => done({ asked: server.asked }));
+  });
   const urlFor = (user: string, password: string, database: string) =>
     `postgres://${user}:${password}@localhost:${PORT}/${database}?host=${encodeURIComponent(sockets)}`;
   const urlsOf = (database: string) => ({
@@ -85,7 +88,8 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const adminUrl = urlFor(SUPERUSER, passwords.superuser, 'postgres');
   const stop = async () => {
     server.asked = true;
-    if (!hasEnded(child) && !(await stopProcess(child.pid!, STOP_STEPS))) throw new Error(`Postgres, process ${child.pid}, does not end`);
+    if (child.pid !== undefined && !hasEnded(child) && !(await stopProcess(child.pid!, STOP_STEPS)))
+      throw new Error(`Postgres, process ${child.pid}, does not end`);
     rmSync(sockets, { recursive: true, force: true });
   };
   try {
@@ -168,8 +172,9 @@ function socketFolder(folder: string, runner: PostgresRunner): string {
   return path;
 }
 
-/** What a killed starter left: a server still alive, or a pid file that now names some other program. */
-async function stopOrphan(cluster: string): Promise<void> {
+/** Ends the server on a folder, whoever started it: a killed starter leaves it running, or a pid file that now names some other program. */
+export async function stopLocalPostgres(folder: string): Promise<void> {
+  const cluster = join(resolve(folder), 'cluster');
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return;
   const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
@@ -205,7 +210,8 @@ async function untilReady(adminUrl: string, child: ChildProcess, logPath: string
   const deadline = Date.now() + 60_000;
   let last: unknown;
   while (Date.now() < deadline) {
-    if (hasEnded(child)) throw new PostgresUnavailable(`Postgres ended while starting; ${logPath} says:\n${tail(logPath)}`);
+    if (child.pid === undefined || hasEnded(child))
+      throw new PostgresUnavailable(`Postgres ended while starting; ${logPath} says:\n${tail(logPath)}`);
     const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -62,4 +62,10 @@ export async function stopProcess(pid: number, steps: readonly { signal: NodeJS.
 /** True once the child has ended, whichever way. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** True when a command may be put behind these words on this system. */
+export function wrapperWorks(prefix: readonly string[]): boolean {
+  const [command, ...args] = [...prefix, 'true'];
+  return spawnSync(command!, args, { stdio: 'ignore', timeout: 5_000 }).status === 0;
 }
