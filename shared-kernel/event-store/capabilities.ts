@@ -1,0 +1,14 @@
+/**
+ * What an adapter can promise beyond the port, declared beside the adapter and checked by the
+ * contract suite: a promise that is declared is tested, one that is not declared is not relied on.
+ */
+export interface StoreCapabilities {
+  /** Events outlive the process. */
+  readonly durable: boolean;
+  /** Several processes may write and read the same store at once. */
+  readonly sharedBetweenProcesses: boolean;
+  /** An event id is refused when it already stands in another stream. */
+  readonly idsUniqueAcrossStreams: boolean;
+  /** An open, slow transaction can hold back the order; readers must not run past it. */
+  readonly writersHoldTransactions: boolean;
+}
