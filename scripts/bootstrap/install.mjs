@@ -29,7 +29,8 @@ export function installProblems(root = ROOT) {
     const there = found[path];
     const left = entry.optional && there === undefined;
     if (left) continue;
-    if (there === undefined || there.version !== entry.version || there.integrity !== entry.integrity) problems.push(`${path} is not at ${entry.version}`);
+    if (there === undefined || there.version !== entry.version || there.integrity !== entry.integrity)
+      problems.push(`${path} is not at ${entry.version}`);
     else if (!existsSync(join(root, path, 'package.json'))) problems.push(`${path} is missing`);
   }
   const node = nodeVersion(root);
@@ -45,13 +46,15 @@ export function ensureInstalled(root = ROOT, log = (line) => console.error(line)
   log(`Installing packages (${before.slice(0, 3).join('; ')}${before.length > 3 ? `; and ${before.length - 3} more` : ''}) ...`);
   // NODE_ENV=production would leave out Node 24 itself, which is a development dependency.
   const installed = npm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
-  if (installed !== 0) throw new Error('npm ci failed; its messages are above. Check the network and the registry, then run the same command again.');
+  if (installed !== 0)
+    throw new Error('npm ci failed; its messages are above. Check the network and the registry, then run the same command again.');
   if (nodeVersion(root) === null) {
     log('Bringing Node 24 (its install script did not run) ...');
     npm(root, ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
   }
   const after = installProblems(root);
-  if (after.length > 0) throw new Error(`The install is not complete: ${after.join('; ')}. Remove the folder node_modules and run the same command again.`);
+  if (after.length > 0)
+    throw new Error(`The install is not complete: ${after.join('; ')}. Remove the folder node_modules and run the same command again.`);
 }
 
 function readPackages(path) {

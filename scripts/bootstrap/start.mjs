@@ -11,13 +11,20 @@ try {
   process.exit(1);
 }
 
-const child = spawn(projectNode(), [join(ROOT, 'scripts', 'start.ts'), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
-
-// Ctrl-C in a terminal reaches the child by itself, so a signal is only passed on when somebody sent it to us alone.
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-process.on('SIGINT', () => {
-  if (!process.stdin.isTTY) child.kill('SIGINT');
+// The channel tells the system when this process is gone, however it went.
+const child = spawn(projectNode(), [join(ROOT, 'scripts', 'start.ts'), ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+
+// A killed npm leaves this process behind without a word; the system would hold its port and data for nobody.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 500).unref();
+
 child.on('error', (error) => {
   console.error(`Node 24 does not start: ${error.message}`);
   process.exit(1);

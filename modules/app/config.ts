@@ -1,0 +1,290 @@
+import { availableParallelism } from 'node:os';
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * Every setting of the product, in one place: checked at start, listed in the README by
+ * `renderSettingsTable`. All come from the environment; none is read anywhere else.
+ */
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+interface Setting<S extends z.ZodType> {
+  readonly schema: S;
+  /** What is taken when the variable is not given; null when there is then nothing. */
+  readonly preset: string | null;
+  /** For the README where the preset is worked out: what it will be. */
+  readonly presetText?: string;
+  readonly expected: string;
+  readonly meaning: string;
+  /** The value may hold a password and is never shown whole. */
+  readonly secret?: boolean;
+}
+
+function setting<S extends z.ZodType>(definition: Setting<S>): Setting<S> {
+  return definition;
+}
+
+function wholeNumber(from: number, to: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().min(from).max(to));
+}
+
+function urlWith(protocols: readonly string[]) {
+  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''));
+}
+
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+const postgresUrl = urlWith(['postgres:', 'postgresql:']).refine((text) => (URL.parse(text)?.pathname.length ?? 0) > 1);
+const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+
+export const SETTINGS = {
+  PORT: setting({
+    schema: wholeNumber(0, 65_535),
+    preset: '8080',
+    expected: 'a port, 1 to 65535 (0: any free one)',
+    meaning: 'Port of the API.',
+  }),
+  HOST: setting({
+    schema: z.string().regex(/^[A-Za-z0-9.:-]+$/),
+    preset: '127.0.0.1',
+    expected: 'an address or host name of this machine',
+    meaning: 'Address to listen on. The default can be reached from this machine only.',
+  }),
+  PUBLIC_URL: setting({
+    schema: webUrl,
+    preset: null,
+    presetText: '`http://HOST:PORT`',
+    expected: 'an http or https address',
+    meaning: 'Address that people use, written into signing links and QR codes.',
+  }),
+  PRODUCT_NAME: setting({
+    schema: z.string().trim().min(1).max(60),
+    preset: 'Trazo',
+    expected: '1 to 60 characters',
+    meaning: 'Name shown to people, in documents and in mails.',
+  }),
+  DATA_DIR: setting({
+    schema: z.string().min(1),
+    preset: '.data',
+    expected: 'a folder',
+    meaning: 'Everything the local system keeps: database, files, keys, chain. Relative to the project.',
+  }),
+  DATABASE_URL: setting({
+    schema: postgresUrl,
+    preset: null,
+    presetText: 'own Postgres in `DATA_DIR`',
+    expected: 'postgres://application:PASSWORD@HOST:PORT/DATABASE',
+    meaning: 'Postgres as the role `application`, which owns nothing. Goes together with `MIGRATION_DATABASE_URL`.',
+    secret: true,
+  }),
+  MIGRATION_DATABASE_URL: setting({
+    schema: postgresUrl,
+    preset: null,
+    presetText: 'own Postgres in `DATA_DIR`',
+    expected: 'postgres://migrator:PASSWORD@HOST:PORT/DATABASE, another role than in DATABASE_URL',
+    meaning: 'The same database as the role that owns the schema. Used to migrate, and by nothing else.',
+    secret: true,
+  }),
+  EVENTSTORE_URL: setting({
+    schema: z.never(),
+    preset: null,
+    presetText: 'events in Postgres',
+    expected: 'nothing: this version has no EventStoreDB adapter, and events would not go where you expect them; leave it out',
+    meaning: 'Refused: this version keeps events in Postgres and has no EventStoreDB adapter.',
+    secret: true,
+  }),
+  CHAIN_URL: setting({
+    schema: webUrl,
+    preset: null,
+    presetText: 'own chain in `DATA_DIR`',
+    expected: 'the http or https address of an EVM node',
+    meaning: 'EVM node (JSON-RPC) that anchors are written to.',
+    secret: true,
+  }),
+  TSA_URL: setting({
+    schema: webUrl,
+    preset: null,
+    presetText: 'own test authority',
+    expected: 'the http or https address of an RFC 3161 authority',
+    meaning: 'Time-stamp authority (RFC 3161, NOM-151). The own one is labelled as a test wherever it is shown.',
+    secret: true,
+  }),
+  TRUST_DIR: setting({
+    schema: z.string().min(1),
+    preset: null,
+    presetText: '`DATA_DIR/trust`',
+    expected: 'a folder',
+    meaning: 'Certificates of authorities to trust, in a folder for each purpose.',
+  }),
+  SEED_DEMO: setting({
+    schema: yesOrNo,
+    preset: null,
+    presetText: '`true` on a loopback `HOST`, else `false`',
+    expected: 'true or false',
+    meaning: 'Make the demo account with its documents at the first start. Its passwords are public.',
+  }),
+  LOG_LEVEL: setting({
+    schema: z.enum(LOG_LEVELS),
+    preset: 'info',
+    expected: `one of ${LOG_LEVELS.join(', ')}`,
+    meaning: 'How much is logged.',
+  }),
+  UPLOAD_MAX_MB: setting({
+    schema: wholeNumber(1, 1_000),
+    preset: '20',
+    expected: 'megabytes, 1 to 1000',
+    meaning: 'Largest file of an upload, in MB of 1,048,576 bytes.',
+  }),
+  CORPORATE_UPLOAD_MAX_MB: setting({
+    schema: wholeNumber(1, 1_000),
+    preset: '30',
+    expected: 'megabytes, 1 to 1000, at least UPLOAD_MAX_MB',
+    meaning: 'The same for corporate accounts.',
+  }),
+  UPLOAD_MAX_FILES: setting({ schema: wholeNumber(1, 100), preset: '10', expected: '1 to 100', meaning: 'Files in one upload.' }),
+  MAX_SIGNERS: setting({ schema: wholeNumber(1, 500), preset: '30', expected: '1 to 500', meaning: 'Signers of one document.' }),
+  LINK_TERM_SECONDS: setting({
+    schema: wholeNumber(60, 31_536_000),
+    preset: '518400',
+    expected: 'seconds, 60 to 31536000',
+    meaning: 'How long a signing link and a download link work (518400 s are 6 days).',
+  }),
+  CHECKPOINT_SECONDS: setting({
+    schema: wholeNumber(1, 60),
+    preset: '60',
+    expected: 'seconds, 1 to 60',
+    meaning: 'Longest time until a new event is under a signed checkpoint of the evidence log.',
+  }),
+  WORKERS: setting({
+    schema: wholeNumber(1, 64),
+    preset: null,
+    presetText: 'one less than the processors, at least 1',
+    expected: '1 to 64',
+    meaning: 'Threads for PDF and signature work.',
+  }),
+  DATABASE_CONNECTIONS: setting({
+    schema: wholeNumber(2, 200),
+    preset: '20',
+    expected: '2 to 200',
+    meaning: 'Most connections to Postgres at once.',
+  }),
+} as const;
+
+type SettingName = keyof typeof SETTINGS;
+type Camel<T extends string> = T extends `${infer Head}_${infer Tail}` ? `${Lowercase<Head>}${Capitalize<Camel<Tail>>}` : Lowercase<T>;
+type Given = { readonly [N in SettingName as Camel<N>]: z.output<(typeof SETTINGS)[N]['schema']> | undefined };
+type WorkedOut = 'port' | 'host' | 'publicUrl' | 'productName' | 'dataDir' | 'trustDir' | 'seedDemo' | 'logLevel' | 'uploadMaxMb';
+type AlwaysThere =
+  | WorkedOut
+  | 'corporateUploadMaxMb'
+  | 'uploadMaxFiles'
+  | 'maxSigners'
+  | 'linkTermSeconds'
+  | 'checkpointSeconds'
+  | 'workers'
+  | 'databaseConnections';
+
+/** The checked settings. Folders are absolute; limits in MB are MB of 1,048,576 bytes; terms are seconds. */
+export type Configuration = { readonly [K in AlwaysThere]: NonNullable<Given[K]> } & {
+  readonly [K in Exclude<keyof Given, AlwaysThere>]: Given[K];
+};
+
+export interface ConfigurationProblem {
+  readonly variable: string;
+  /** As given, without passwords. */
+  readonly given: string;
+  readonly expected: string;
+}
+
+/** Everything that is wrong with the settings, at once. */
+export class ConfigurationRefused extends Error {
+  readonly problems: readonly ConfigurationProblem[];
+  constructor(problems: readonly ConfigurationProblem[]) {
+    const lines = problems.map(({ variable, given, expected }) => `  ${variable}: given ${given}; expected ${expected}`);
+    super(`The configuration is not usable:\n${lines.join('\n')}`);
+    this.name = 'ConfigurationRefused';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks all settings. An empty variable counts as not given.
+ * @param root folder that relative folders start from
+ * @throws ConfigurationRefused with every problem found
+ */
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>, root: string): Configuration {
+  const problems: ConfigurationProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, definition] of Object.entries(SETTINGS) as [SettingName, Setting<z.ZodType>][]) {
+    const text = env[name] || definition.preset;
+    if (text === null) continue;
+    const parsed = definition.schema.safeParse(text);
+    if (parsed.success) values[camel(name)] = parsed.data;
+    else problems.push({ variable: name, given: shown(text, definition.secret), expected: definition.expected });
+  }
+  const given = values as Given;
+  problems.push(...contradictions(given, env));
+  if (problems.length > 0) throw new ConfigurationRefused(problems);
+  const dataDir = absolute(given.dataDir!, root);
+  return {
+    ...(given as Configuration),
+    dataDir,
+    trustDir: given.trustDir === undefined ? resolve(dataDir, 'trust') : absolute(given.trustDir, root),
+    publicUrl: given.publicUrl ?? `http://${given.host!.includes(':') ? `[${given.host}]` : given.host}:${given.port}`,
+    seedDemo: given.seedDemo ?? isLoopback(given.host!),
+    workers: given.workers ?? Math.max(1, availableParallelism() - 1),
+  };
+}
+
+function contradictions(given: Given, env: Readonly<Record<string, string | undefined>>): ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = [];
+  const pair = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const;
+  for (const [present, absent] of [pair, [...pair].reverse() as [string, string]]) {
+    if (env[present] && !env[absent]) {
+      problems.push({ variable: absent, given: 'nothing', expected: `a value, because ${present} is given (or leave out both)` });
+    }
+  }
+  if (given.databaseUrl !== undefined && given.migrationDatabaseUrl !== undefined) {
+    const role = URL.parse(given.databaseUrl)?.username;
+    if (role === URL.parse(given.migrationDatabaseUrl)?.username) {
+      const expected = 'another role than in DATABASE_URL: the role that works must not own the events';
+      problems.push({ variable: 'MIGRATION_DATABASE_URL', given: `the role ${role || '(none)'}`, expected });
+    }
+  }
+  if (given.corporateUploadMaxMb !== undefined && given.uploadMaxMb !== undefined && given.corporateUploadMaxMb < given.uploadMaxMb) {
+    const expected = `at least UPLOAD_MAX_MB (${given.uploadMaxMb})`;
+    problems.push({ variable: 'CORPORATE_UPLOAD_MAX_MB', given: `"${given.corporateUploadMaxMb}"`, expected });
+  }
+  return problems;
+}
+
+function shown(text: string, secret: boolean | undefined): string {
+  if (secret !== true) return JSON.stringify(text.slice(0, 200));
+  const url = URL.parse(text);
+  return url === null || url.host === '' ? 'a value that is not shown' : JSON.stringify(`${url.protocol}//…@${url.host}/…`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function absolute(folder: string, root: string): string {
+  return isAbsolute(folder) ? folder : resolve(root, folder);
+}
+
+function camel(name: string): string {
+  return name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The table of the README, in Markdown. */
+export function renderSettingsTable(): string {
+  const rows = (Object.entries(SETTINGS) as [string, Setting<z.ZodType>][]).map(([name, { preset, presetText, meaning }]) => {
+    const standard = presetText ?? (preset === null ? '' : `\`${preset}\``);
+    return `| \`${name}\` | ${standard} | ${meaning} |`;
+  });
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+}
