@@ -122,13 +122,16 @@ export function readSmallInteger(node: DerNode | undefined, tag: number = TAG.in
   return value;
 }
 
-/** UTCTime or GeneralizedTime in UTC. Fractions of a second are kept to the millisecond. */
-export function readTime(node: DerNode | undefined): Date {
+/**
+ * UTCTime or GeneralizedTime in UTC, to the millisecond. `fraction` also takes a UTCTime with a fraction, which
+ * ASN.1 does not have and a certified provider writes in its signing-time.
+ */
+export function readTime(node: DerNode | undefined, options: { fraction: boolean } = { fraction: false }): Date {
   if (!node || (node.tag !== TAG.utcTime && node.tag !== TAG.generalizedTime)) throw new DerError('a time is missing');
   const text = Buffer.from(content(node)).toString('latin1');
-  const pattern = node.tag === TAG.utcTime ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/;
+  const pattern = node.tag === TAG.utcTime ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/;
   const parts = pattern.exec(text);
-  if (!parts) throw new DerError('time that is not UTC');
+  if (!parts || (node.tag === TAG.utcTime && parts[7] && !options.fraction)) throw new DerError('time that is not UTC');
   const short = Number(parts[1]);
   const year = node.tag === TAG.utcTime ? (short >= 50 ? 1900 : 2000) + short : short;
   const [month, day, hour, minute, second] = parts.slice(2, 7).map(Number) as [number, number, number, number, number];
