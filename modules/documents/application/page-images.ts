@@ -1,0 +1,78 @@
+import { nameId } from '../../../shared-kernel/ids.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
+import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import { PdfError } from '../../../shared-kernel/pdf/types.ts';
+import { documentDefinition } from '../domain/definition.ts';
+import type { DocumentState } from '../domain/state.ts';
+import { failProcessingCommand, issueLinksCommand, startImagesCommand, storeImagesCommand } from './commands/preparing.ts';
+import { footerLinkOf } from './footer-link.ts';
+import type { PdfWork } from './ports.ts';
+import { type DocumentLanguage, signatureWords } from './signature-text.ts';
+
+export interface PageImagesDeps {
+  readonly engine: EngineDeps;
+  readonly files: FileStore;
+  readonly pdf: PdfWork;
+  readonly publicUrl: string;
+  readonly linkSecret: Uint8Array;
+}
+
+const actor = { kind: 'process', id: 'page-images' } as const;
+
+/**
+ * Prepares the file that will be signed and draws its pages (STATE-012..016). Every step is a command
+ * with an id made of document and round, so a job that was killed is simply done again.
+ */
+export async function processPages(deps: PageImagesDeps, documentId: string, round: number, causationId: string): Promise<void> {
+  const step = (name: string) => ({
+    actor,
+    commandId: nameId('page-images', documentId, String(round), name),
+    correlationId: causationId,
+    causationId,
+  });
+  const started = await runCommand(deps.engine, documentDefinition, startImagesCommand, { documentId, round }, step('start'));
+  if (started.state.status === 'IMAGE_PROCESSING' && started.state.round === round) {
+    const outcome = await draw(deps, started.state);
+    if ('code' in outcome) {
+      await runCommand(deps.engine, documentDefinition, failProcessingCommand, { documentId, round, ...outcome }, step('fail'));
+      return;
+    }
+    await runCommand(deps.engine, documentDefinition, storeImagesCommand, { documentId, round, ...outcome }, step('store'));
+  }
+  await runCommand(deps.engine, documentDefinition, issueLinksCommand, { documentId, round }, step('links'));
+}
+
+async function draw(deps: PageImagesDeps, state: DocumentState) {
+  const { uploaded, setup } = state;
+  if (!uploaded || !setup) throw new Error(`document ${state.documentId} is processed without upload or set-up`);
+  try {
+    const language = setup.language as DocumentLanguage;
+    const original = await deps.files.get(uploaded.original.key);
+    const placed = new Set(state.fields.filter((field) => field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN').map((field) => field.signatoryId));
+    const prepared = await deps.pdf.prepare({
+      bytes: original,
+      alreadySigned: uploaded.alreadySigned,
+      fields: state.fields.map(({ display: _display, required: _required, ...field }) => field),
+      signatoryIds: setup.signatories.map((one) => one.signatoryId).filter((id) => !placed.has(id)),
+      footer: {
+        text: `${signatureWords(language).footer} ${state.documentId}`,
+        url: footerLinkOf(deps, state),
+        documentId: state.documentId,
+      },
+    });
+    const file = await deps.files.put(prepared.bytes);
+    const images: { documentImageID: string; key: string; page: number; width: number; height: number }[] = [];
+    await deps.pdf.render(prepared.bytes, async ({ page, png, width, height }) => {
+      const image = await deps.files.put(png);
+      images.push({ documentImageID: nameId('page', state.documentId, String(state.round), String(page)), key: image.key, page, width, height });
+    });
+    return { prepared: file, fieldNames: prepared.fieldNames, images: images.sort((a, b) => a.page - b.page) };
+  } catch (error) {
+    // A file that cannot be prepared is the document's own matter and goes back to its owner; anything else is tried again.
+    if (error instanceof PdfError) return { code: error.code, detail: JSON.stringify(error.facts).slice(0, 500) };
+    throw error;
+  }
+}
+
+export const loadDocument = (engine: EngineDeps, documentId: string) => loadStream(engine, documentDefinition, documentId);

@@ -1,0 +1,80 @@
+import type { KeyObject } from 'node:crypto';
+import type { FieldPlacement, PdfRefusalCode, SignatureAppearance, SignatureDictionary, SignedPdf, VisiblePage, FieldValue, CmsProducer } from '../../../shared-kernel/pdf/types.ts';
+import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
+import type { RevocationAnswer } from '../../../shared-kernel/crypto/revocation.ts';
+import type { EfirmaRefusalCode } from '../../../shared-kernel/crypto/efirma.ts';
+
+/** What the documents module needs of the world; modules/app wires it. */
+
+export type Intake =
+  | { ok: true; pages: VisiblePage[]; alreadySigned: boolean; removed: readonly string[] }
+  | { ok: false; code: PdfRefusalCode; facts: Record<string, unknown> };
+
+/** PDF work, done in the worker pool. */
+export interface PdfWork {
+  inspect(bytes: Uint8Array, limits: { maxBytes: number }): Promise<Intake>;
+  prepare(input: {
+    bytes: Uint8Array;
+    alreadySigned: boolean;
+    fields: FieldPlacement[];
+    /** Signatories that need a field of their own though nothing was placed for them. */
+    signatoryIds: string[];
+    footer: { text: string; url: string; documentId: string };
+  }): Promise<{ bytes: Uint8Array; fieldNames: Record<string, string> }>;
+  render(bytes: Uint8Array, each: (page: { page: number; png: Uint8Array; width: number; height: number }) => Promise<void>): Promise<void>;
+  signField(input: {
+    bytes: Uint8Array;
+    fieldName: string;
+    appearance: SignatureAppearance | null;
+    values: FieldValue[];
+    dictionary: SignatureDictionary;
+    signedAt: Date;
+    cms: CmsProducer;
+  }): Promise<SignedPdf>;
+  seal(input: { bytes: Uint8Array; dictionary: SignatureDictionary; signedAt: Date; certificates: Uint8Array[]; revocationLists: Uint8Array[]; cms: CmsProducer }): Promise<SignedPdf>;
+}
+
+/** Who puts a signature: a certificate, its chain and the key, which never leaves this object. */
+export interface Signer {
+  readonly certificate: Certificate;
+  readonly chain: readonly Certificate[];
+  readonly privateKey: KeyObject;
+}
+
+export interface TimestampAnswer {
+  /** TimeStampToken (CMS), DER. */
+  readonly token: Uint8Array;
+  /** TimeStampResp as a constancia file holds it, DER. */
+  readonly response: Uint8Array;
+  readonly genTime: Date;
+  readonly serial: string;
+  readonly policy: string;
+  readonly tsa: string;
+  /** The authority belongs to a test PKI. */
+  readonly test: boolean;
+}
+
+export interface CryptoWork {
+  openEfirma(input: { cer: Uint8Array; key: Uint8Array; password: string; now: Date }): Promise<
+    | {
+        ok: true;
+        signer: Signer;
+        holder: { name: string; rfc: string | null };
+        test: boolean;
+        revocation: RevocationAnswer;
+      }
+    | { ok: false; code: EfirmaRefusalCode; facts: Record<string, unknown> }
+  >;
+  platformSigner(): Promise<{ signer: Signer; test: boolean }>;
+  /** Detached CMS of the digest with a signature timestamp (PAdES B-T). */
+  signCms(input: { digest: Uint8Array; signer: Signer }): Promise<{ der: Uint8Array; timestamp: TimestampAnswer }>;
+  /** RFC 3161 over a SHA-256. */
+  timestamp(sha256: Uint8Array): Promise<TimestampAnswer>;
+}
+
+export type SavedSignature = { kind: 'STROKE'; strokes: { x: number; y: number }[][]; width: number; height: number } | { kind: 'TEXT'; text: string } | { kind: 'IMAGE'; image: Uint8Array };
+
+export interface Accounts {
+  owner(userId: string): Promise<{ userId: string; personId: string; name: string; email: string } | null>;
+  savedSignature(userId: string, signatureId: string): Promise<SavedSignature | null>;
+}

@@ -1,0 +1,59 @@
+import type { SignatureType } from './signing.ts';
+
+/** What a signature says of itself, in the document's language; whole sentences per language. */
+const words = {
+  es: {
+    reason: { E_FIRMA: 'Firma electrónica avanzada con e.firma', ELECTRONIC_SIGNATURE: 'Firma electrónica, sellada por la plataforma' },
+    kind: { E_FIRMA: 'e.firma', ELECTRONIC_SIGNATURE: 'Firma electrónica' },
+    certificate: 'Certificado',
+    test: 'Certificado de prueba, sin validez legal',
+    seal: 'Sello de la plataforma: el documento quedó cerrado',
+    footer: 'Documento',
+  },
+  en: {
+    reason: { E_FIRMA: 'Advanced electronic signature with e.firma', ELECTRONIC_SIGNATURE: 'Electronic signature, sealed by the platform' },
+    kind: { E_FIRMA: 'e.firma', ELECTRONIC_SIGNATURE: 'Electronic signature' },
+    certificate: 'Certificate',
+    test: 'Test certificate, not legally binding',
+    seal: 'Seal of the platform: the document was closed',
+    footer: 'Document',
+  },
+} as const;
+
+export type DocumentLanguage = keyof typeof words;
+export const signatureWords = (language: DocumentLanguage) => words[language];
+
+/** Time of the act in the zone of the product's users, with the zone said, and in UTC. */
+export function signingTime(at: Date, language: DocumentLanguage): string {
+  const local = new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
+    timeZone: 'America/Mexico_City',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZoneName: 'shortOffset',
+  }).format(at);
+  return `${local.replace('GMT', 'UTC')} · ${at.toISOString().slice(11, 19)} UTC`;
+}
+
+/** Lines under the mark of a signature. */
+export function signatureCaption(input: {
+  name: string;
+  type: SignatureType;
+  at: Date;
+  language: DocumentLanguage;
+  certificateNumber: string | null;
+  rfc: string | null;
+  test: boolean;
+}): string[] {
+  const text = words[input.language];
+  const lines = [input.name, `${text.kind[input.type]} · ${signingTime(input.at, input.language)}`];
+  if (input.type === 'E_FIRMA') {
+    const number = input.certificateNumber ? `${text.certificate} ${input.certificateNumber}` : text.certificate;
+    lines.push(input.rfc ? `RFC ${input.rfc} · ${number}` : number);
+    if (input.test) lines.push(text.test);
+  }
+  return lines;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { geolocation, language, observer, personalValue, placedField, signatory, signatureType, whoSigns } from './values.ts';
+import { documentEventTypes } from './events.ts';
+
+/**
+ * Commands of the documents module as its use cases run them. Calls of the HTTP edge are mapped to
+ * these; personal values come in as `Personal` so that they are encrypted for the right person.
+ */
+const id = z.object({ documentId: z.string().min(1) });
+
+export const uploadDocument = documentEventTypes.DocumentUploaded.schema;
+export type UploadDocument = z.infer<typeof uploadDocument>;
+
+export const changeSetup = id.extend({
+  title: z.string().trim().min(1).max(300),
+  nickname: z.string().trim().max(120).nullable(),
+  message: z.string().max(4000).nullable(),
+  documentType: z.string().max(120).nullable(),
+  country: z.string().max(60).nullable(),
+  documentSignType: signatureType.nullable(),
+  whoSigns: whoSigns.nullable(),
+  hasOrder: z.boolean(),
+  language,
+  isActiveGeolocation: z.boolean(),
+  linkTermSeconds: z.number().int().min(60).max(31_536_000),
+  signatories: z.array(signatory),
+  observers: z.array(observer),
+});
+export type ChangeSetup = z.infer<typeof changeSetup>;
+
+export const placeFields = id.extend({ fields: z.array(placedField).max(2000) });
+export type PlaceFields = z.infer<typeof placeFields>;
+
+export const confirmSending = id;
+export type ConfirmSending = z.infer<typeof confirmSending>;
+
+export const startPageImages = id.extend({ round: z.number().int() });
+export const storePageImages = id.extend(documentEventTypes.PageImagesStored.schema.shape);
+export type StorePageImages = z.infer<typeof storePageImages>;
+export const failProcessing = id.extend(documentEventTypes.ProcessingFailed.schema.shape);
+export const issueLinks = id.extend({ round: z.number().int() });
+
+export const resendLink = id.extend({ signatoryId: z.string() });
+export type ResendLink = z.infer<typeof resendLink>;
+
+export const recordMail = id.extend({
+  outcome: z.enum(['ACCEPTED', 'FAILED']),
+  mailId: z.string(),
+  kind: z.string(),
+  recipientId: z.string(),
+  causedBy: z.string(),
+  attempt: z.number().int(),
+  reason: z.string(),
+});
+
+export const presentDocument = id.extend({ signatoryId: z.string(), version: z.number().int() });
+export const viewDocument = id.extend({ viewer: z.enum(['OWNER', 'OBSERVER', 'REVIEWER']), viewerId: z.string() });
+export const downloadFile = id.extend({
+  viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'REVIEWER']),
+  viewerId: z.string(),
+  file: z.enum(['PDF', 'ASN', 'BUNDLE']),
+  sha256: z.string(),
+});
+
+/** How a basic signature looks: drawn strokes, typed text, a picture, or one saved in the account. */
+export const appearance = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('STROKE'),
+    /** Points in the drawing box, x to the right and y downwards. */
+    strokes: z.array(z.array(z.object({ x: z.number().finite(), y: z.number().finite() })).min(1).max(5000)).min(1).max(500),
+    width: z.number().positive().max(10_000),
+    height: z.number().positive().max(10_000),
+  }),
+  z.object({ kind: z.literal('TEXT'), text: z.string().trim().min(1).max(120) }),
+  /** PNG or JPEG, base64, at most 2 MB once decoded. */
+  z.object({ kind: z.literal('IMAGE'), image: z.string().min(1).max(2_900_000) }),
+  z.object({ kind: z.literal('SAVED'), signatureId: z.string().min(1) }),
+]);
+export type Appearance = z.infer<typeof appearance>;
+
+/** The version a signatory saw, as the answer that presented it named it. */
+const saw = z.object({ version: z.number().int(), sha256: z.string() });
+
+export const sign = id.extend({
+  signatoryId: z.string(),
+  signatureType,
+  presented: saw,
+  appearance: appearance.nullable(),
+  values: z.array(z.object({ fieldId: z.string(), value: personalValue })),
+  geolocation: geolocation.nullable(),
+});
+export type Sign = z.infer<typeof sign>;
+
+export const recordSeal = id.extend(documentEventTypes.PlatformSealed.schema.shape);
+export const recordConstancia = id.extend(documentEventTypes.ConstanciaRecorded.schema.shape);
+export const recordAnchor = id.extend(documentEventTypes.AnchorRecorded.schema.shape);
+export const recordSealingFailure = id.extend(documentEventTypes.SealingStepFailed.schema.shape);
+
+export const shareWithObservers = id.extend({ observers: z.array(observer).min(1).max(100) });
+export const deleteDocument = id;

@@ -1,0 +1,60 @@
+import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts';
+import type { ChangeSetup } from '../../contract/commands.ts';
+import type { Observer, Signatory } from '../../contract/values.ts';
+
+export interface Limits {
+  /** CONST-028 */
+  readonly maxSigners: number;
+}
+
+/** Practical form of an address (HTML living standard's rule plus a dot in the domain). */
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+/** Optional plus, country code of 1 to 3 digits, 9 digits (shared/spec: WhatsApp). */
+const WHATSAPP = /^\+?\d{1,3}\d{9}$/;
+
+export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value);
+export const isWhatsapp = (value: string): boolean => WHATSAPP.test(value);
+
+/** RULE-034..036, RULE-040, CONST-028: the first thing wrong with the people of a document, null when all is well. */
+export function setupProblem(
+  setup: Pick<ChangeSetup, 'signatories' | 'observers' | 'whoSigns'>,
+  owner: { email: { value: string | null } } | null,
+  limits: Limits,
+): Refusal | null {
+  if (setup.signatories.length > limits.maxSigners) return refuse(422, 'signatory.too_many', { limit: limits.maxSigners });
+  const ownerEmail = owner?.email.value?.toLowerCase() ?? null;
+  const seen = new Set<string>();
+  for (const [index, one] of setup.signatories.entries()) {
+    const problem = signatoryProblem(one, index, ownerEmail, seen);
+    if (problem) return problem;
+  }
+  return observersProblem(setup.observers, []);
+}
+
+function signatoryProblem(one: Signatory, index: number, ownerEmail: string | null, seen: Set<string>): Refusal | null {
+  const name = one.name.value?.trim() ?? '';
+  const email = one.email?.value?.trim().toLowerCase() ?? '';
+  const whatsapp = one.whatsapp?.value?.trim() ?? '';
+  const facts = { index, name };
+  if (name === '') return refuse(422, 'signatory.name_required', facts);
+  if (email === '' && whatsapp === '') return refuse(422, 'signatory.contact_required', facts);
+  if (email !== '' && !isEmail(email)) return refuse(422, 'signatory.email_invalid', { ...facts, email });
+  if (whatsapp !== '' && !isWhatsapp(whatsapp)) return refuse(422, 'signatory.whatsapp_invalid', { ...facts, whatsapp });
+  if (email !== '' && !one.isOwner && email === ownerEmail) return refuse(422, 'signatory.email_of_owner', { ...facts, email });
+  if (seen.has(email || whatsapp)) return refuse(422, 'signatory.email_repeated', { ...facts, email: email || whatsapp });
+  seen.add(email || whatsapp);
+  return null;
+}
+
+/** RULE-040: every observer has a valid address and none stands twice. */
+export function observersProblem(observers: readonly Observer[], existing: readonly Observer[]): Refusal | null {
+  const seen = new Set(existing.map((one) => one.email.value?.toLowerCase()));
+  for (const [index, one] of observers.entries()) {
+    const email = one.email.value?.trim().toLowerCase() ?? '';
+    if (email === '') return refuse(422, 'observer.email_required', { index });
+    if (!isEmail(email)) return refuse(422, 'observer.email_invalid', { index, email });
+    if (seen.has(email)) return refuse(422, 'observer.email_repeated', { index, email });
+    seen.add(email);
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+import type { DocumentEventData } from '../contract/events.ts';
+import type { DocumentStatus, FileRef, Observer, PlacedField, ProcessingStatus, Signatory } from '../contract/values.ts';
+
+/** One state of the file to be signed; version 1 is the prepared file, each signature and the seal add one. */
+export interface PdfVersion {
+  readonly version: number;
+  readonly file: FileRef;
+}
+
+export interface SigningLink {
+  readonly round: number;
+  readonly issue: number;
+  readonly expiresAt: string;
+}
+
+export type SignatureFact = DocumentEventData<'SignatureRecorded'> & { readonly signedAt: string };
+
+/** What the stream of a document says, folded. */
+export interface DocumentState {
+  readonly status: DocumentStatus | 'NONE';
+  readonly isDeleted: boolean;
+  readonly documentId: string;
+  readonly ownerId: string;
+  readonly addedOn: string;
+  readonly modifiedOn: string;
+  readonly uploaded: DocumentEventData<'DocumentUploaded'> | null;
+  readonly setup: DocumentEventData<'SetupChanged'> | null;
+  readonly fields: readonly PlacedField[];
+  readonly round: number;
+  readonly processingStatus: ProcessingStatus;
+  readonly processingFailure: { code: string; detail: string } | null;
+  readonly images: DocumentEventData<'PageImagesStored'>['images'];
+  readonly fieldNames: Readonly<Record<string, string>>;
+  readonly versions: readonly PdfVersion[];
+  /** Round whose approvals are complete; signing needs it to be the current one. */
+  readonly approvedRound: number;
+  readonly links: Readonly<Record<string, SigningLink>>;
+  /** Versions each signatory was shown, by signatory. */
+  readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; size: number }[]>>;
+  readonly signatures: readonly SignatureFact[];
+  /** Time of the last accepted link mail per signatory. */
+  readonly lastLinkMailAt: Readonly<Record<string, string>>;
+  readonly seal: DocumentEventData<'PlatformSealed'> | null;
+  readonly constancia: DocumentEventData<'ConstanciaRecorded'> | null;
+  /** Revision of the ConstanciaRecorded event; the anchor must cover it. */
+  readonly constanciaRevision: number | null;
+  readonly anchor: DocumentEventData<'AnchorRecorded'> | null;
+  readonly sealingFailures: Readonly<Record<string, { attempt: number; code: string; detail: string; at: string; firstAt: string }>>;
+  readonly completedAt: string | null;
+  readonly observers: readonly Observer[];
+}
+
+export const initialDocument: DocumentState = {
+  status: 'NONE',
+  isDeleted: false,
+  documentId: '',
+  ownerId: '',
+  addedOn: '',
+  modifiedOn: '',
+  uploaded: null,
+  setup: null,
+  fields: [],
+  round: 0,
+  processingStatus: 'PENDING',
+  processingFailure: null,
+  images: [],
+  fieldNames: {},
+  versions: [],
+  approvedRound: 0,
+  links: {},
+  presented: {},
+  signatures: [],
+  lastLinkMailAt: {},
+  seal: null,
+  constancia: null,
+  constanciaRevision: null,
+  anchor: null,
+  sealingFailures: {},
+  completedAt: null,
+  observers: [],
+};
+
+export const signatoriesOf = (state: DocumentState): readonly Signatory[] => state.setup?.signatories ?? [];
+
+export const signatoryOf = (state: DocumentState, signatoryId: string): Signatory | null =>
+  signatoriesOf(state).find((one) => one.signatoryId === signatoryId) ?? null;
+
+export const hasSigned = (state: DocumentState, signatoryId: string): boolean =>
+  state.signatures.some((one) => one.signatoryId === signatoryId && one.round === state.round);
+
+export const currentVersion = (state: DocumentState): PdfVersion | null => state.versions.at(-1) ?? null;
+
+/** Those who may sign now: without order everybody who has not signed, with order the lowest open rank (STATE-040). */
+export function dueSignatories(state: DocumentState): readonly Signatory[] {
+  const open = signatoriesOf(state).filter((one) => !hasSigned(state, one.signatoryId));
+  if (!state.setup?.hasOrder) return open;
+  const lowest = Math.min(...open.map((one) => one.order));
+  return open.filter((one) => one.order === lowest);
+}
