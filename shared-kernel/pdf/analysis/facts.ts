@@ -1,0 +1,152 @@
+import type { StructureProblem } from './revisions.ts';
+
+/** Everything the analysis found out about a file. Facts only: what they mean is decided by a policy elsewhere. */
+export interface PdfFacts {
+  /** False when no document could be read at all; `unreadable` says why. */
+  readonly readable: boolean;
+  readonly unreadable: UnreadableReason | null;
+  readonly size: number;
+  /** `1.7` from the header, null when the file does not begin with one. */
+  readonly version: string | null;
+  readonly encrypted: boolean;
+  readonly pageCount: number;
+  readonly revisions: readonly RevisionFacts[];
+  /** In the order of what they cover, the earliest first. */
+  readonly signatures: readonly SignatureFacts[];
+  /** Problems of the file as a whole that concern what a reader will show. */
+  readonly problems: readonly FileProblem[];
+  /** What follows the last byte any signature covers; null without signatures. */
+  readonly tail: TailFacts | null;
+  /** Strings of the document information dictionary, by key. */
+  readonly info: Readonly<Record<string, string>>;
+}
+
+export type UnreadableReason = 'not-a-pdf' | 'no-cross-reference' | 'no-catalog' | 'no-pages' | 'limit-exceeded' | 'empty';
+
+export interface FileProblem {
+  readonly code:
+    | StructureProblem
+    | 'bytes-before-header'
+    | 'bytes-after-eof'
+    | 'white-space-after-eof'
+    | 'signature-out-of-reach'
+    | 'limit-exceeded';
+  readonly offset: number | null;
+  readonly detail: string;
+}
+
+export interface TailFacts {
+  readonly start: number;
+  readonly length: number;
+  /** Kinds of change that the unsigned revisions hold; empty when nothing follows. */
+  readonly kinds: readonly ChangeKind[];
+}
+
+export interface RevisionFacts {
+  readonly index: number;
+  /** Byte range `[start, end)`. */
+  readonly start: number;
+  readonly end: number;
+  readonly form: 'table' | 'stream' | 'hybrid';
+  /** Names of the signature fields whose signature covers exactly the file up to `end`. */
+  readonly signedBy: readonly string[];
+  readonly afterSignature: boolean;
+  /** Compared with the revision before it; empty for the part that the first signature covers. */
+  readonly changes: readonly RevisionChange[];
+}
+
+export type ChangeKind =
+  | 'signature-field-filled'
+  | 'signature-field-added'
+  | 'document-timestamp'
+  | 'form-filled'
+  | 'dss'
+  | 'metadata-updated'
+  | 'content-changed';
+
+export type ChangeArea =
+  | 'page-content'
+  | 'page'
+  | 'resource'
+  | 'annotation'
+  | 'form'
+  | 'catalog'
+  | 'trailer'
+  | 'metadata'
+  | 'signature'
+  | 'dss'
+  | 'removed-object'
+  | 'unreferenced-object'
+  | 'dangling-reference'
+  | 'bytes'
+  | 'other';
+
+export interface RevisionChange {
+  readonly kind: ChangeKind;
+  readonly area: ChangeArea;
+  /** Object numbers. */
+  readonly objects: readonly number[];
+  readonly field: string | null;
+  /** From 1, where the change belongs to a page. */
+  readonly page: number | null;
+  /** A signature field that was added where a page shows it. */
+  readonly visible: boolean;
+  /** What exactly, in English, for the detailed report. */
+  readonly detail: string;
+}
+
+export type SignatureProblem =
+  | 'value-missing'
+  | 'value-inside-object-stream'
+  | 'repeated-key'
+  | 'byterange-missing'
+  | 'byterange-malformed'
+  | 'byterange-not-from-start'
+  | 'byterange-beyond-file'
+  | 'contents-missing'
+  | 'contents-empty'
+  | 'contents-not-hex'
+  | 'contents-mixed-case'
+  | 'contents-not-der'
+  | 'contents-padding-not-zero'
+  | 'gap-is-not-contents'
+  | 'covers-part-of-revision'
+  | 'value-outside-its-revision'
+  | 'absent-from-its-revision'
+  | 'removed-later'
+  | 'replaced-later'
+  | 'field-outside-form';
+
+export interface SignatureFacts {
+  readonly fieldName: string;
+  readonly fieldObject: number;
+  readonly valueObject: number | null;
+  /** From 1; null when no page shows the field. */
+  readonly page: number | null;
+  readonly rect: readonly [number, number, number, number] | null;
+  readonly visible: boolean;
+  readonly type: 'signature' | 'document-timestamp';
+  readonly filter: string | null;
+  readonly subFilter: string | null;
+  /** What the dictionary says in words. None of it is proven by anything but the signature over it. */
+  readonly said: Readonly<Record<string, string>>;
+  readonly byteRange: readonly number[] | null;
+  /** The DER structure without its padding; null when there is none. */
+  readonly contents: Uint8Array | null;
+  readonly padding: { readonly length: number; readonly zero: boolean };
+  /** Index of the revision it covers exactly, null when it covers none. */
+  readonly revision: number | null;
+  /** Offset after the last covered byte. */
+  readonly coveredEnd: number | null;
+  readonly coversWholeFile: boolean;
+  /** DocMDP permission 1, 2 or 3 of a certification signature (ISO 32000-1, 12.8.2.2). */
+  readonly certification: 1 | 2 | 3 | null;
+  /** Fields that this signature locks (FieldMDP, ISO 32000-1, 12.8.2.4). */
+  readonly locks: FieldLock | null;
+  readonly problems: readonly SignatureProblem[];
+}
+
+export interface FieldLock {
+  readonly action: 'All' | 'Include' | 'Exclude';
+  readonly fields: readonly string[];
+}

@@ -1,0 +1,182 @@
+import { Budget, BudgetExceeded } from './budget.ts';
+import { compareRevisions } from './changes.ts';
+import type { FileProblem, PdfFacts, RevisionFacts, SignatureFacts, TailFacts, UnreadableReason } from './facts.ts';
+import { pageObjects } from './fields.ts';
+import { type Revision, readRevisions } from './revisions.ts';
+import { readSignatures } from './signatures.ts';
+import { isWhite, PdfSyntaxError, Syntax } from './syntax.ts';
+import { dictOf, textOf } from './values.ts';
+import { DocumentView, ParsedObjects } from './view.ts';
+
+export type * from './facts.ts';
+
+/**
+ * Reads a PDF as a validator must: from its bytes, revision by revision, believing nothing that is not checked.
+ * Never throws; work and memory are bounded whatever the bytes say. Sources: ISO 32000-1 (7.5, 12.7, 12.8), EN 319 142-1.
+ */
+export function analysePdf(bytes: Uint8Array, budget: Budget = new Budget()): PdfFacts {
+  try {
+    return analyse(bytes, budget);
+  } catch (error) {
+    const limit = error instanceof BudgetExceeded || error instanceof RangeError;
+    if (!limit && !(error instanceof PdfSyntaxError)) throw error;
+    return unreadable(bytes, limit ? 'limit-exceeded' : 'no-cross-reference');
+  }
+}
+
+function unreadable(bytes: Uint8Array, reason: UnreadableReason, problems: FileProblem[] = []): PdfFacts {
+  return {
+    readable: false,
+    unreadable: reason,
+    size: bytes.length,
+    version: null,
+    encrypted: false,
+    pageCount: 0,
+    revisions: [],
+    signatures: [],
+    problems,
+    tail: null,
+    info: {},
+  };
+}
+
+function analyse(bytes: Uint8Array, budget: Budget): PdfFacts {
+  if (bytes.length === 0) return unreadable(bytes, 'empty');
+  const syntax = new Syntax(bytes, budget);
+  const header = syntax.indexOf('%PDF-', 0);
+  if (header < 0 || header > 1024) return unreadable(bytes, 'not-a-pdf');
+  const problems: FileProblem[] = [];
+  if (header > 0) problems.push({ code: 'bytes-before-header', offset: 0, detail: `${header} bytes before the header` });
+  const { revisions, problems: structure } = readRevisions(syntax, budget);
+  for (const code of structure) problems.push({ code, offset: null, detail: code });
+  const parsed = new ParsedObjects(syntax, budget);
+  const views = revisions.map((revision) => new DocumentView(parsed, revisions, revision.index));
+  const final = views.at(-1);
+  if (!final) return unreadable(bytes, 'no-cross-reference', [...problems, ...strayProblem(syntax, [])]);
+  if (!final.catalog) return unreadable(bytes, 'no-catalog', [...problems, ...strayProblem(syntax, [])]);
+  const pages = pageObjects(final);
+  const signatures = readSignatures(syntax, revisions, views);
+  problems.push(...endProblems(syntax, revisions.at(-1)!), ...strayProblem(syntax, strayByteRanges(syntax, final, signatures, views)));
+  const described = describeRevisions(syntax, revisions, views, signatures);
+  return {
+    readable: pages.length > 0,
+    unreadable: pages.length > 0 ? null : 'no-pages',
+    size: bytes.length,
+    version: /^\d\.\d/.exec(syntax.text(header + 5, header + 8))?.[0] ?? null,
+    encrypted: final.trailer.entries.has('Encrypt'),
+    pageCount: pages.length,
+    revisions: described,
+    signatures,
+    problems,
+    tail: tailOf(bytes.length, signatures, described),
+    info: infoOf(final),
+  };
+}
+
+function describeRevisions(
+  syntax: Syntax,
+  revisions: readonly Revision[],
+  views: readonly DocumentView[],
+  signatures: readonly SignatureFacts[],
+): RevisionFacts[] {
+  const firstSigned = signatures.reduce((first, s) => Math.min(first, s.revision ?? signedFrom(revisions, s)), Number.POSITIVE_INFINITY);
+  return revisions.map((revision) => {
+    const afterSignature = revision.index > firstSigned;
+    return {
+      index: revision.index,
+      start: revision.start,
+      end: revision.end,
+      form: revision.sections[0]!.form,
+      signedBy: signatures.filter((s) => s.revision === revision.index).map((s) => s.fieldName),
+      afterSignature,
+      changes: afterSignature ? compareRevisions(syntax, views[revision.index - 1]!, views[revision.index]!, revision) : [],
+    };
+  });
+}
+
+/** A signature that covers no revision exactly still makes what follows it suspicious. */
+function signedFrom(revisions: readonly Revision[], signature: SignatureFacts): number {
+  const end = signature.coveredEnd;
+  if (end === null) return Number.POSITIVE_INFINITY;
+  return revisions.find((revision) => revision.end >= end)?.index ?? Number.POSITIVE_INFINITY;
+}
+
+function endProblems(syntax: Syntax, last: Revision): FileProblem[] {
+  const rest = syntax.bytes.length - last.endWithEol;
+  if (rest <= 0) return [];
+  const white = syntax.skipWhite(last.endWithEol) >= syntax.bytes.length;
+  const code = white ? 'white-space-after-eof' : 'bytes-after-eof';
+  return [{ code, offset: last.endWithEol, detail: `${rest} bytes after the last end of file mark` }];
+}
+
+/**
+ * A signature dictionary that no field of any revision leads to: what is left when someone unhooks a signature. Bytes
+ * inside the streams of the document (an attached PDF, say) do not count.
+ */
+function strayByteRanges(
+  syntax: Syntax,
+  final: DocumentView,
+  signatures: readonly SignatureFacts[],
+  views: readonly DocumentView[],
+): number[] {
+  const offsets: number[] = [];
+  for (let at = syntax.indexOf('/ByteRange', 0); at >= 0 && offsets.length < 64; at = syntax.indexOf('/ByteRange', at + 10))
+    offsets.push(at);
+  if (offsets.length <= signatures.length && signatures.every((s) => s.valueObject !== null) && offsets.length === 0) return [];
+  const known = new Set<number>();
+  for (const signature of signatures) if (signature.valueObject !== null) known.add(signature.valueObject);
+  const inside = (offset: number): boolean =>
+    views.some((view) =>
+      [...known].some((num) => {
+        const extent = view.object(num)?.extent;
+        return extent != null && offset > extent[0] && offset < extent[1];
+      }),
+    );
+  const open = offsets.filter((offset) => !inside(offset));
+  if (open.length === 0) return [];
+  const bodies: [number, number][] = [];
+  for (const num of final.numbers()) {
+    const value = final.object(num)?.value;
+    if (value?.kind === 'stream') bodies.push([value.start, value.end]);
+  }
+  return open.filter((offset) => !bodies.some(([start, end]) => offset >= start && offset < end));
+}
+
+function strayProblem(syntax: Syntax, offsets: readonly number[]): FileProblem[] {
+  const first = offsets[0] ?? null;
+  if (first === null) return [];
+  return [
+    {
+      code: 'signature-out-of-reach',
+      offset: first,
+      detail: `a signature dictionary near byte ${first} of ${syntax.bytes.length} belongs to no field`,
+    },
+  ];
+}
+
+function tailOf(size: number, signatures: readonly SignatureFacts[], revisions: readonly RevisionFacts[]): TailFacts | null {
+  const start = signatures.reduce((end, s) => (s.revision === null ? end : Math.max(end, s.coveredEnd ?? 0)), -1);
+  if (start < 0) return null;
+  const after = revisions.filter((revision) => revision.end > start);
+  return { start, length: size - start, kinds: [...new Set(after.flatMap((revision) => revision.changes.map((change) => change.kind)))] };
+}
+
+function infoOf(view: DocumentView): Record<string, string> {
+  const info: Record<string, string> = {};
+  for (const [key, value] of dictOf(view.get(view.trailer, 'Info'))?.entries ?? []) {
+    const text = textOf(view.resolve(value));
+    if (text !== null && text.length <= 2_000) info[key] = text;
+  }
+  return info;
+}
+
+/** True when the bytes could be a PDF: the header stands within the first 1,024 bytes. */
+export function looksLikePdf(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 1024 + 5);
+  for (let i = 0; i + 4 < head.length; i++) {
+    if (head[i] === 0x25 && head[i + 1] === 0x50 && head[i + 2] === 0x44 && head[i + 3] === 0x46 && head[i + 4] === 0x2d) return true;
+  }
+  return false;
+}
+
+export { isWhite };

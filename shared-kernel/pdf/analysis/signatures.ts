@@ -1,0 +1,244 @@
+import type { FieldLock, SignatureFacts, SignatureProblem } from './facts.ts';
+import { type FormField, formFields, isVisible, pageObjects, pageOfWidget, rectOf } from './fields.ts';
+import type { Revision } from './revisions.ts';
+import { hexDigit, type Syntax } from './syntax.ts';
+import { dictOf, integerOf, nameOf, type PdfDict, type PdfString, type PdfValue, textOf } from './values.ts';
+import type { DocumentView, PlacedObject } from './view.ts';
+
+interface Sighting {
+  readonly field: FormField;
+  readonly value: PlacedObject | null;
+  readonly dict: PdfDict | null;
+  readonly view: DocumentView;
+}
+
+/**
+ * Every signature that any revision shows, also one that a later revision hides or replaces. ISO 32000-1, 12.8.1; the gap
+ * between the two stretches must be exactly the hex string of /Contents, as EN 319 142-1 5.4 reads it.
+ */
+export function readSignatures(syntax: Syntax, revisions: readonly Revision[], views: readonly DocumentView[]): SignatureFacts[] {
+  const sightings = new Map<string, { first: Sighting; lastView: number }>();
+  const lastIdentity = new Map<string, string>();
+  for (const view of views) {
+    const pages = pageObjects(view);
+    for (const field of formFields(view, pages)) {
+      const reference = field.type === 'Sig' ? field.dict.entries.get('V') : undefined;
+      if (!reference || view.resolve(reference).kind === 'null') continue;
+      const value = reference.kind === 'ref' ? view.object(reference.num) : null;
+      const place = value?.extent ? `@${value.extent[0]}` : value ? `${value.num}` : 'direct';
+      const identity = `${field.num ?? field.name}:${place}`;
+      lastIdentity.set(String(field.num ?? field.name), identity);
+      const known = sightings.get(identity);
+      if (known) known.lastView = view.revision;
+      else
+        sightings.set(identity, {
+          first: { field, value, dict: dictOf(view.resolve(reference)), view },
+          lastView: view.revision,
+        });
+    }
+  }
+  const final = views.at(-1)!.revision;
+  const facts = [...sightings].map(([identity, { first, lastView }]) => {
+    const gone =
+      lastView === final
+        ? null
+        : lastIdentity.get(String(first.field.num ?? first.field.name)) === identity
+          ? 'removed-later'
+          : 'replaced-later';
+    return describe(syntax, revisions, views, first, gone);
+  });
+  return facts.sort((a, b) => (a.coveredEnd ?? Number.MAX_SAFE_INTEGER) - (b.coveredEnd ?? Number.MAX_SAFE_INTEGER));
+}
+
+function describe(
+  syntax: Syntax,
+  revisions: readonly Revision[],
+  views: readonly DocumentView[],
+  sighting: Sighting,
+  gone: 'removed-later' | 'replaced-later' | null,
+): SignatureFacts {
+  const { field, value, dict, view } = sighting;
+  const problems: SignatureProblem[] = gone ? [gone] : [];
+  if (!field.inForm) problems.push('field-outside-form');
+  if (!dict) problems.push('value-missing');
+  if (dict && !value?.extent) problems.push('value-inside-object-stream');
+  if (dict && dict.repeated.length > 0) problems.push('repeated-key');
+  const byteRange = readByteRange(dict?.entries.get('ByteRange'), syntax.bytes.length, problems);
+  const contentsValue = dict?.entries.get('Contents');
+  const contents = readContents(syntax, contentsValue, value?.extent != null, problems);
+  const placed = problems.includes('value-inside-object-stream') || contentsValue?.kind !== 'string' ? null : contentsValue;
+  const covered = byteRange ? coverage(byteRange, placed, value, revisions, problems) : { revision: null, coveredEnd: null };
+  if (covered.revision !== null && !shows(views[covered.revision]!, field, value)) problems.push('absent-from-its-revision');
+  const pages = pageObjects(view);
+  const widget = field.widgets[0]!;
+  const page = field.widgets.map((w) => pageOfWidget(view, pages, w)).find((p) => p !== null) ?? null;
+  const subFilter = nameOf(view.get(dict, 'SubFilter'));
+  return {
+    fieldName: field.name,
+    fieldObject: field.num ?? -1,
+    valueObject: value?.num ?? null,
+    page,
+    rect: rectOf(view, widget.dict),
+    visible: page !== null && field.widgets.some((w) => isVisible(view, w.dict)),
+    type: subFilter === 'ETSI.RFC3161' || nameOf(view.get(dict, 'Type')) === 'DocTimeStamp' ? 'document-timestamp' : 'signature',
+    filter: nameOf(view.get(dict, 'Filter')),
+    subFilter,
+    said: wordsOf(view, dict),
+    byteRange,
+    contents: contents.der,
+    padding: contents.padding,
+    revision: covered.revision,
+    coveredEnd: covered.coveredEnd,
+    coversWholeFile: covered.coveredEnd === syntax.bytes.length && covered.revision !== null,
+    certification: certificationOf(view, dict),
+    locks: locksOf(view, field, dict),
+    problems,
+  };
+}
+
+function readByteRange(value: PdfValue | undefined, size: number, problems: SignatureProblem[]): number[] | null {
+  if (!value) {
+    problems.push('byterange-missing');
+    return null;
+  }
+  const numbers = value.kind === 'array' ? value.items.map((item) => integerOf(item) ?? -1) : [];
+  const [a = -1, b = -1, c = -1, d = -1] = numbers;
+  if (numbers.length !== 4 || Math.min(a, b, c, d) < 0 || a + b > c || b === 0 || d === 0) {
+    problems.push('byterange-malformed');
+    return null;
+  }
+  if (a !== 0) problems.push('byterange-not-from-start');
+  if (c + d > size) {
+    problems.push('byterange-beyond-file');
+    return null;
+  }
+  return numbers;
+}
+
+function readContents(
+  syntax: Syntax,
+  value: PdfValue | undefined,
+  inFile: boolean,
+  problems: SignatureProblem[],
+): { der: Uint8Array | null; padding: { length: number; zero: boolean } } {
+  const none = { der: null, padding: { length: 0, zero: true } };
+  if (value?.kind !== 'string') {
+    problems.push('contents-missing');
+    return none;
+  }
+  if (!value.hex) problems.push('contents-not-hex');
+  else if (inFile) checkHexDigits(syntax, value, problems);
+  if (value.bytes.length === 0 || value.bytes.every((byte) => byte === 0)) {
+    problems.push('contents-empty');
+    return none;
+  }
+  const length = derLength(value.bytes);
+  if (length === null) {
+    problems.push('contents-not-der');
+    return { der: value.bytes, padding: { length: 0, zero: true } };
+  }
+  const padding = value.bytes.subarray(length);
+  const zero = padding.every((byte) => byte === 0);
+  if (!zero) problems.push('contents-padding-not-zero');
+  return { der: value.bytes.subarray(0, length), padding: { length: padding.length, zero } };
+}
+
+/**
+ * No signature covers this string, and a hex digit can change its letter case without changing its value: only digits in one
+ * letter case, an even number of them, leave no byte that could be altered unseen.
+ */
+function checkHexDigits(syntax: Syntax, value: PdfString, problems: SignatureProblem[]): void {
+  let upper = false;
+  let lower = false;
+  for (let i = value.start + 1; i < value.end - 1; i++) {
+    const byte = syntax.bytes[i]!;
+    if (hexDigit(byte) < 0) {
+      problems.push('contents-not-hex');
+      return;
+    }
+    if (byte >= 97) lower = true;
+    else if (byte >= 65) upper = true;
+  }
+  if ((value.end - value.start) % 2 !== 0) problems.push('contents-not-hex');
+  if (upper && lower) problems.push('contents-mixed-case');
+}
+
+/** Length of the one DER SEQUENCE at the start, header included; null when it is not minimal definite-length DER. */
+export function derLength(bytes: Uint8Array): number | null {
+  if (bytes[0] !== 0x30 || bytes[1] === undefined) return null;
+  if (bytes[1] < 0x80) return 2 + bytes[1] <= bytes.length ? 2 + bytes[1] : null;
+  const count = bytes[1] & 0x7f;
+  if (count === 0 || count > 4 || bytes[2] === 0) return null;
+  let length = 0;
+  for (let i = 0; i < count; i++) length = length * 256 + (bytes[2 + i] ?? 0);
+  if (length < 0x80) return null;
+  return 2 + count + length <= bytes.length ? 2 + count + length : null;
+}
+
+function coverage(
+  byteRange: readonly number[],
+  contents: PdfString | null,
+  value: PlacedObject | null,
+  revisions: readonly Revision[],
+  problems: SignatureProblem[],
+): { revision: number | null; coveredEnd: number } {
+  const [start, first, second, length] = byteRange as [number, number, number, number];
+  const coveredEnd = second + length;
+  if (!contents || start + first !== contents.start || second !== contents.end) problems.push('gap-is-not-contents');
+  const revision = revisions.find((r) => coveredEnd >= r.end && coveredEnd <= r.endWithEol);
+  if (!revision) {
+    problems.push('covers-part-of-revision');
+    return { revision: null, coveredEnd };
+  }
+  if (!value?.extent || value.extent[0] < revision.start || value.extent[1] > revision.end) problems.push('value-outside-its-revision');
+  return { revision: revision.index, coveredEnd };
+}
+
+/** The revision that was signed must itself show this field with this value, else the field was wired up afterwards. */
+function shows(view: DocumentView, field: FormField, value: PlacedObject | null): boolean {
+  const same = formFields(view, pageObjects(view)).find((other) =>
+    field.num !== null ? other.num === field.num : other.name === field.name,
+  );
+  const reference = same?.dict.entries.get('V');
+  const shown = reference?.kind === 'ref' ? view.object(reference.num) : null;
+  return shown !== null && value !== null && shown.extent?.[0] === value.extent?.[0];
+}
+
+function wordsOf(view: DocumentView, dict: PdfDict | null): Record<string, string> {
+  const words: Record<string, string> = {};
+  if (!dict) return words;
+  for (const [key, value] of dict.entries) {
+    if (key === 'Contents' || key === 'Cert') continue;
+    const text = textOf(view.resolve(value));
+    if (text !== null && text.length <= 2_000) words[key] = text;
+  }
+  return words;
+}
+
+function certificationOf(view: DocumentView, dict: PdfDict | null): 1 | 2 | 3 | null {
+  for (const { method, params } of transforms(view, dict)) {
+    if (method !== 'DocMDP') continue;
+    const p = integerOf(view.get(params, 'P')) ?? 2;
+    return p === 1 || p === 3 ? p : 2;
+  }
+  return null;
+}
+
+function locksOf(view: DocumentView, field: FormField, dict: PdfDict | null): FieldLock | null {
+  const fromReference = transforms(view, dict).find(({ method }) => method === 'FieldMDP')?.params ?? null;
+  const source = fromReference ?? dictOf(view.get(field.dict, 'Lock'));
+  const action = nameOf(view.get(source, 'Action'));
+  if (action !== 'All' && action !== 'Include' && action !== 'Exclude') return null;
+  const names = view.get(source, 'Fields');
+  const fields = names.kind === 'array' ? names.items.map((item) => textOf(view.resolve(item)) ?? '').filter(Boolean) : [];
+  return { action, fields };
+}
+
+function transforms(view: DocumentView, dict: PdfDict | null): { method: string | null; params: PdfDict | null }[] {
+  const references = view.get(dict, 'Reference');
+  if (references.kind !== 'array') return [];
+  return references.items.slice(0, 64).map((item) => {
+    const reference = dictOf(view.resolve(item));
+    return { method: nameOf(view.get(reference, 'TransformMethod')), params: dictOf(view.get(reference, 'TransformParams')) };
+  });
+}

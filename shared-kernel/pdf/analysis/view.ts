@@ -1,0 +1,196 @@
+import type { Budget } from './budget.ts';
+import { decodeStream } from './filters.ts';
+import type { Revision } from './revisions.ts';
+import { type IndirectObject, PdfSyntaxError, Syntax } from './syntax.ts';
+import { dictOf, integerOf, nameOf, PDF_NULL, type PdfDict, type PdfValue, referencesIn } from './values.ts';
+import type { XrefEntry, XrefSection } from './xref.ts';
+
+/** An object with the place where it stands: its own bytes, or a seat in an object stream. */
+export interface PlacedObject {
+  readonly num: number;
+  readonly value: PdfValue;
+  /** Byte range in the file, null inside an object stream. */
+  readonly extent: readonly [number, number] | null;
+  readonly container: number | null;
+}
+
+interface ObjectStream {
+  readonly numbers: readonly number[];
+  readonly values: readonly (PdfValue | null)[];
+}
+
+/** What all views of a file share, so that an object is read once however many revisions show it. */
+export class ParsedObjects {
+  readonly syntax: Syntax;
+  readonly budget: Budget;
+  readonly byOffset = new Map<number, IndirectObject | null>();
+  readonly streams = new Map<number, ObjectStream | null>();
+  constructor(syntax: Syntax, budget: Budget) {
+    this.syntax = syntax;
+    this.budget = budget;
+  }
+}
+
+/** The document as a reader sees it after one revision: the newest entry of each object up to and including it. */
+export class DocumentView {
+  readonly revision: number;
+  readonly trailer: PdfDict;
+  /** Objects whose entry leads nowhere or to another object. */
+  readonly broken = new Set<number>();
+  readonly #sections: readonly XrefSection[];
+  readonly #parsed: ParsedObjects;
+  #graph: ReferenceGraph | null = null;
+
+  constructor(parsed: ParsedObjects, revisions: readonly Revision[], upTo: number) {
+    this.#parsed = parsed;
+    this.revision = upTo;
+    this.#sections = revisions
+      .slice(0, upTo + 1)
+      .flatMap((revision) => [...revision.sections].reverse())
+      .reverse();
+    this.trailer = this.#sections[0]!.trailer;
+  }
+
+  entry(num: number): XrefEntry | null {
+    for (const section of this.#sections) {
+      const entry = section.entries.get(num);
+      if (entry) return entry;
+    }
+    return null;
+  }
+
+  numbers(): Set<number> {
+    const all = new Set<number>();
+    for (const section of this.#sections) for (const num of section.entries.keys()) all.add(num);
+    return all;
+  }
+
+  /** The object, or null when it does not exist or cannot be read. */
+  object(num: number): PlacedObject | null {
+    this.#parsed.budget.step();
+    const entry = this.entry(num);
+    if (!entry || entry.type === 'free') return null;
+    if (entry.type === 'compressed') {
+      const stream = this.objectStream(entry.stream);
+      const seat = stream && stream.numbers[entry.index] === num ? stream.values[entry.index] : null;
+      if (!seat) this.broken.add(num);
+      return seat ? { num, value: seat, extent: null, container: entry.stream } : null;
+    }
+    const object = this.#at(entry.offset);
+    if (!object || object.num !== num || object.gen !== entry.gen) {
+      this.broken.add(num);
+      return null;
+    }
+    return { num, value: object.value, extent: [object.start, object.end], container: null };
+  }
+
+  /** Follows references; a missing object is null, as the standard says. */
+  resolve(value: PdfValue | undefined | null): PdfValue {
+    let current = value ?? PDF_NULL;
+    for (let hops = 0; current.kind === 'ref'; hops++) {
+      if (hops > 32) return PDF_NULL;
+      current = this.object(current.num)?.value ?? PDF_NULL;
+    }
+    return current;
+  }
+
+  get(dict: PdfDict | null, key: string): PdfValue {
+    return this.resolve(dict?.entries.get(key));
+  }
+
+  get catalog(): PdfDict | null {
+    return dictOf(this.get(this.trailer, 'Root'));
+  }
+
+  #at(offset: number): IndirectObject | null {
+    const known = this.#parsed.byOffset.get(offset);
+    if (known !== undefined) return known;
+    this.#parsed.byOffset.set(offset, null);
+    let object: IndirectObject | null = null;
+    try {
+      object = this.#parsed.syntax.indirect(offset, (value) => integerOf(this.resolve(value)));
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error;
+    }
+    this.#parsed.byOffset.set(offset, object);
+    return object;
+  }
+
+  objectStream(num: number): ObjectStream | null {
+    const entry = this.entry(num);
+    if (entry?.type !== 'offset') return null;
+    const known = this.#parsed.streams.get(entry.offset);
+    if (known !== undefined) return known;
+    this.#parsed.streams.set(entry.offset, null);
+    const stream = this.#readObjectStream(num);
+    this.#parsed.streams.set(entry.offset, stream);
+    return stream;
+  }
+
+  #readObjectStream(num: number): ObjectStream | null {
+    const { budget } = this.#parsed;
+    const holder = this.object(num)?.value;
+    if (holder?.kind !== 'stream' || nameOf(holder.dict.entries.get('Type')) !== 'ObjStm') return null;
+    const count = integerOf(this.get(holder.dict, 'N'));
+    const first = integerOf(this.get(holder.dict, 'First'));
+    const data = decodeStream(holder, (value) => this.resolve(value), budget);
+    if (count === null || first === null || count < 0 || first < 0 || !data || first > data.length) return null;
+    const inner = new Syntax(data, budget);
+    const numbers: number[] = [];
+    const values: (PdfValue | null)[] = [];
+    let at = inner.skip(0);
+    for (let i = 0; i < count && at < first; i++) {
+      budget.step();
+      const number = inner.unsigned(at);
+      const offset = number && inner.unsigned(inner.skip(number.end));
+      if (!number || !offset) return null;
+      at = inner.skip(offset.end);
+      numbers.push(number.value);
+      try {
+        values.push(inner.value(first + offset.value).value);
+      } catch (error) {
+        if (!(error instanceof PdfSyntaxError)) throw error;
+        values.push(null);
+      }
+    }
+    return { numbers, values };
+  }
+
+  /** What the trailer leads to, which objects are pointed at without existing, and who points at whom (0 is the trailer). */
+  get graph(): ReferenceGraph {
+    this.#graph ??= this.#traverse();
+    return this.#graph;
+  }
+
+  #traverse(): ReferenceGraph {
+    const present = new Set<number>();
+    const dangling = new Set<number>();
+    const referrers = new Map<number, Set<number>>();
+    const todo: number[] = [];
+    const follow = (from: number, value: PdfValue) => {
+      for (const num of referencesIn(value)) {
+        const known = referrers.get(num);
+        if (known) known.add(from);
+        else {
+          referrers.set(num, new Set([from]));
+          todo.push(num);
+        }
+      }
+    };
+    follow(0, this.trailer);
+    for (let num = todo.pop(); num !== undefined; num = todo.pop()) {
+      const object = this.object(num);
+      if (object) {
+        present.add(num);
+        follow(num, object.value);
+      } else dangling.add(num);
+    }
+    return { present, dangling, referrers };
+  }
+}
+
+export interface ReferenceGraph {
+  readonly present: ReadonlySet<number>;
+  readonly dangling: ReadonlySet<number>;
+  readonly referrers: ReadonlyMap<number, ReadonlySet<number>>;
+}
