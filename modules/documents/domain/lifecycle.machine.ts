@@ -52,7 +52,7 @@ export const documentLifecycle = setup({
       context.constancia === null &&
       data<{ documentSha256: string }>(event).documentSha256 === context.seal.file.sha256,
     constanciaWithoutAnchor: ({ context }: Args) => context.constancia !== null && context.anchor === null,
-    bothAnswered: ({ context }: Args) => context.constancia !== null && context.anchor !== null,
+    bothAnswered: ({ context }: Args) => context.seal !== null && context.constancia !== null && context.anchor !== null,
   },
 }).createMachine({
   id: 'document',

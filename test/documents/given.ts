@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
+import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
+import type { DocumentEvent, DocumentEventData } from '../../modules/documents/contract/events.ts';
+import type { Signatory } from '../../modules/documents/contract/values.ts';
+import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import type { DocumentState } from '../../modules/documents/domain/state.ts';
+
+/** Given events, when a decision is made, then events or a refusal: reads as the business rule. */
+export const NOW = new Date('2026-11-21T12:00:00.000Z');
+export const context: DecideContext = { now: NOW, actor: { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' }, commandId: 'command-1' };
+
+export const foldOf = (events: readonly DocumentEvent[]): DocumentState =>
+  events.reduce(
+    (state, event, revision) =>
+      documentDefinition.evolve(state, { ...event, revision, metadata: { occurredAt: '2026-11-21T11:00:00.000Z', ownerId: 'owner-1' } } as never),
+    documentDefinition.initial,
+  );
+
+export const given = (...events: readonly DocumentEvent[]) => {
+  const state = foldOf(events);
+  return {
+    state,
+    when: (decide: (state: DocumentState) => readonly DocumentEvent[] | Refusal) => {
+      const outcome = decide(state);
+      return {
+        outcome,
+        thenRefused: (code: string, facts?: Record<string, unknown>) => {
+          expect(outcome).toMatchObject({ refused: true, code, ...(facts ? { facts } : {}) });
+        },
+        thenEvents: (...types: string[]) => {
+          if (!Array.isArray(outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`);
+          expect(outcome.map((event: DocumentEvent) => event.type)).toEqual(types);
+          expect(firstForbidden(documentDefinition, state, outcome)).toBeNull();
+          return outcome as DocumentEvent[];
+        },
+      };
+    },
+  };
+};
+
+export const sha = (seed: string): string => Buffer.from(seed.padEnd(32, '.').slice(0, 32)).toString('hex');
+export const file = (seed: string, size = 1000) => ({ key: `sha256-${sha(seed)}`, sha256: sha(seed), size });
+
+export const uploaded = (over: Partial<DocumentEventData<'DocumentUploaded'>> = {}): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: {
+    documentId: 'document-1',
+    title: 'Contrato',
+    fileName: 'contrato.pdf',
+    language: 'es',
+    documentType: null,
+    country: 'MX',
+    original: file('original'),
+    pages: [{ width: 612, height: 792, rotate: 0 }],
+    alreadySigned: false,
+    removed: [],
+    uploadedBy: { userId: 'owner-1', personId: 'p-owner', name: personal('p-owner', 'Lucía Ferrer'), email: personal('p-owner', 'lucia@example.com') },
+    ...over,
+  },
+});
+
+export const signatory = (id: string, over: Partial<Signatory> = {}): Signatory => ({
+  signatoryId: id,
+  personId: `p-${id}`,
+  isOwner: false,
+  name: personal(`p-${id}`, id),
+  email: personal(`p-${id}`, `${id}@example.com`),
+  whatsapp: null,
+  order: 1,
+  signatureType: null,
+  requirements: { drawnSignature: false, photoId: false, geolocation: false, identityVerification: false, faceBiometrics: false, attachments: false },
+  ...over,
+});
+
+export const setup = (signatories: Signatory[], over: Partial<DocumentEventData<'SetupChanged'>> = {}): DocumentEvent => ({
+  type: 'SetupChanged',
+  data: {
+    title: 'Contrato',
+    nickname: null,
+    message: null,
+    documentType: null,
+    country: 'MX',
+    documentSignType: null,
+    whoSigns: 'OTHERS',
+    hasOrder: false,
+    language: 'es',
+    isActiveGeolocation: false,
+    linkTermSeconds: 518_400,
+    signatories,
+    observers: [],
+    ...over,
+  },
+});
+
+export const sent = (signatories: Signatory[], round = 1): DocumentEvent[] => [
+  { type: 'SendingConfirmed', data: { round } },
+  { type: 'PageImagesStarted', data: { round } },
+  { type: 'PageImagesStored', data: { round, prepared: file('v1'), fieldNames: {}, images: [] } },
+  { type: 'ApprovalsGranted', data: { round, basis: 'NO_APPROVERS' } },
+  {
+    type: 'SigningLinksIssued',
+    data: { round, links: signatories.map((one) => ({ signatoryId: one.signatoryId, issue: 1, expiresAt: '2026-11-27T12:00:00.000Z' })) },
+  },
+];
+
+export const presented = (signatoryId: string, version = 1, seed = `v${version}`): DocumentEvent => ({
+  type: 'DocumentPresented',
+  data: { signatoryId, version, sha256: sha(seed), size: 1000 },
+});
+
+export const applied = (base: number) => ({
+  base: { version: base, sha256: sha(`v${base}`), size: 1000 },
+  result: { version: base + 1, file: file(`v${base + 1}`) },
+  fieldNames: ['f'],
+  method: 'STROKE' as const,
+  certificate: {
+    fingerprint: 'f',
+    serialNumber: '01',
+    certificateNumber: null,
+    issuer: 'CN=Test',
+    holder: personal('p-platform', 'Platform'),
+    rfc: null,
+    notBefore: '2026-01-01T00:00:00.000Z',
+    notAfter: '2030-01-01T00:00:00.000Z',
+    test: true,
+  },
+  revocation: { status: 'unknown' as const, askedAt: NOW.toISOString(), source: null, listNumber: null, listSha256: null },
+  timestamp: null,
+});
+
+export const signed = (signatoryId: string, base: number, saw = base): DocumentEvent => ({
+  type: 'SignatureRecorded',
+  data: {
+    signatoryId,
+    round: 1,
+    signatureType: 'ELECTRONIC_SIGNATURE',
+    presented: { version: saw, sha256: sha(`v${saw}`), size: 1000 },
+    values: [],
+    geolocation: null,
+    ...applied(base),
+  },
+});
+
+export const signCommandOf = (signatoryId: string, version = 1) => ({
+  documentId: 'document-1',
+  signatoryId,
+  signatureType: 'ELECTRONIC_SIGNATURE' as const,
+  presented: { version, sha256: sha(`v${version}`) },
+  appearance: { kind: 'TEXT' as const, text: 'Ana' },
+  values: [],
+  geolocation: null,
+});

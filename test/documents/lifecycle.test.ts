@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { getNextSnapshot } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { documentStatuses } from '../../modules/documents/contract/values.ts';
+import { documentEventTypes, type DocumentEvent } from '../../modules/documents/contract/events.ts';
+import { decideDeletion } from '../../modules/documents/domain/decide/following.ts';
+import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
+import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import { count } from '../support/counts.ts';
+import { applied, file, foldOf, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
+
+const ana = signatory('ana');
+const completed: DocumentEvent[] = [
+  uploaded(),
+  setup([ana]),
+  ...sent([ana]),
+  presented('ana'),
+  signed('ana', 1),
+  { type: 'SigningCompleted', data: { round: 1, version: 2, sha256: sha('v2') } },
+  { type: 'PlatformSealed', data: { version: 3, file: file('v3'), certificateFingerprint: 'f', timestamp: { genTime: '', serial: '', tsa: '' } } },
+  { type: 'ConstanciaRecorded', data: { file: file('asn'), documentSha256: sha('v3'), genTime: '', serial: '1', policy: '1.2', tsa: 'T', test: true } },
+  {
+    type: 'AnchorRecorded',
+    data: { coversRevision: 9, treeSize: 12, root: sha('root'), chainId: 1, contract: '0x', txHash: '0x', blockNumber: 1, blockTime: '', test: true },
+  },
+  { type: 'DocumentCompleted', data: { finalSha256: sha('v3'), constanciaSha256: sha('asn') } },
+];
+
+const can = (state: DocumentState, event: { type: string; data?: unknown }, status: string = state.status) =>
+  documentLifecycle.resolveState({ value: status as never, context: { ...state, status } as never }).can(event as never);
+
+describe('the status table', () => {
+  it('carries a document from nothing to COMPLETED, and the machine agrees with the fold at each event', () => {
+    let state = documentDefinition.initial;
+    const seen: string[] = [];
+    for (const [revision, event] of completed.entries()) {
+      const { value, context } = documentDefinition.snapshotOf(state);
+      const snapshot = documentLifecycle.resolveState({ value: value as never, context: context as never });
+      expect(snapshot.can(event as never), `${event.type} in ${value}`).toBe(true);
+      const next = getNextSnapshot(documentLifecycle, snapshot, event as never);
+      state = documentDefinition.evolve(state, { ...event, revision } as never);
+      expect(next.value, event.type).toBe(state.status);
+      if (seen.at(-1) !== state.status) seen.push(state.status);
+    }
+    expect(seen).toEqual(['DRAFT', 'PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED', 'PENDING', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED']);
+  });
+
+  it('has the ten stored statuses and the moves of the table, no others (STATE-011..024)', () => {
+    const moves = new Set<string>();
+    for (const [status, node] of Object.entries(documentLifecycle.config.states ?? {})) {
+      for (const [, transition] of Object.entries((node as { on?: Record<string, unknown> }).on ?? {})) {
+        const target = typeof transition === 'string' ? transition : (transition as { target?: string }).target;
+        if (target && target !== status) moves.add(`${status}>${target}`);
+      }
+    }
+    expect(Object.keys(documentLifecycle.config.states ?? {}).sort()).toEqual(['NONE', ...documentStatuses].sort());
+    expect([...moves].sort()).toEqual(
+      [
+        'NONE>DRAFT',
+        'DRAFT>PROCESSING',
+        'PROCESSING>IMAGE_PROCESSING',
+        'PROCESSING>DRAFT',
+        'IMAGE_PROCESSING>IMAGE_PROCESSING_COMPLETED',
+        'IMAGE_PROCESSING>DRAFT',
+        'IMAGE_PROCESSING_COMPLETED>PENDING',
+        'PENDING>PENDING_FOR_BLOCK_CHAIN',
+        'PENDING>CANCELED',
+        'PENDING_FOR_BLOCK_CHAIN>COMPLETED',
+        'COMPLETED>PENDING_TO_ENDORSEMENT',
+        'COMPLETED>CANCELED',
+        'PENDING_TO_ENDORSEMENT>ENDORSED',
+        'PENDING_TO_ENDORSEMENT>COMPLETED',
+        'ENDORSED>CANCELED',
+      ].sort(),
+    );
+  });
+
+  it('accepts nothing but reading and deleting once CANCELED', () => {
+    const state = foldOf(completed);
+    const accepted = [...Object.keys(documentEventTypes), 'EndorsementRequested', 'EndorsementCompleted', 'EndorsementRejected', 'DocumentCanceled'].filter((type) =>
+      can(state, { type, data: { round: 1, signatoryId: 'ana', base: { version: 3 } } }, 'CANCELED'),
+    );
+    expect(accepted.sort()).toEqual(['DocumentDeleted', 'DocumentViewed', 'FileDownloaded', 'MailAccepted', 'MailFailed']);
+  });
+
+  it('lets the later modules in where the table says so', () => {
+    const state = foldOf(completed);
+    expect(can(state, { type: 'EndorsementRequested' })).toBe(true);
+    expect(can(state, { type: 'DocumentCanceled' })).toBe(true);
+    expect(can(state, { type: 'EndorsementCompleted' }, 'PENDING_TO_ENDORSEMENT')).toBe(true);
+    expect(can(state, { type: 'EndorsementRejected' }, 'PENDING_TO_ENDORSEMENT')).toBe(true);
+    expect(can(state, { type: 'EndorsementCompleted' })).toBe(false);
+  });
+
+  it.each(documentStatuses)('deletes in %s only where STATE-025 allows it', (status) => {
+    const allowed = ['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'].includes(status);
+    const state = { ...foldOf([uploaded()]), status } as DocumentState;
+    const outcome = decideDeletion(state);
+    expect(Array.isArray(outcome), status).toBe(allowed);
+    expect(can(state, { type: 'DocumentDeleted', data: {} }, status)).toBe(allowed);
+  });
+
+  it('completes only with both answers (STATE-019)', () => {
+    for (const missing of ['PlatformSealed', 'ConstanciaRecorded', 'AnchorRecorded']) {
+      const state = foldOf(completed.filter((event) => event.type !== missing && event.type !== 'DocumentCompleted'));
+      expect(can(state, completed.at(-1)!), `without ${missing}`).toBe(false);
+    }
+  });
+
+  it('evolve and machine agree on every accepted event, in any order of events', () => {
+    const pool: DocumentEvent[] = [
+      ...completed,
+      setup([ana, signatory('bruno')]),
+      presented('bruno'),
+      signed('bruno', 1),
+      signed('bruno', 2),
+      { type: 'SendingConfirmed', data: { round: 2 } },
+      { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: '' } },
+      { type: 'DocumentDeleted', data: { statusAtDeletion: 'DRAFT' } },
+      { type: 'SigningLinkRenewed', data: { round: 1, signatoryId: 'ana', issue: 2, expiresAt: '' } },
+      { type: 'SealingStepFailed', data: { step: 'ANCHOR', attempt: 1, code: 'x', detail: '', nextAttemptAt: '' } },
+      { type: 'ObserversAdded', data: { observers: [] } },
+    ];
+    let accepted = 0;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pool), { maxLength: 60 }), fc.boolean(), (events, straight) => {
+        let state = documentDefinition.initial;
+        for (const event of straight ? [...completed, ...events] : events) {
+          const { value, context } = documentDefinition.snapshotOf(state);
+          const snapshot = documentLifecycle.resolveState({ value: value as never, context: context as never });
+          if (!snapshot.can(event as never)) continue;
+          accepted += 1;
+          state = documentDefinition.evolve(state, event as never);
+          expect(getNextSnapshot(documentLifecycle, snapshot, event as never).value).toBe(state.status);
+        }
+      }),
+      { numRuns: count('lifecycle sequences', 300, 5000) },
+    );
+    expect(accepted).toBeGreaterThan(1000);
+  });
+
+  it('a signature on an old version is refused by the machine', () => {
+    const state = foldOf([uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('bruno'), signed('ana', 1)]);
+    expect(can(state, { type: 'SignatureRecorded', data: { signatoryId: 'bruno', round: 1, ...applied(1) } })).toBe(false);
+    expect(can(state, { type: 'SignatureRecorded', data: { signatoryId: 'bruno', round: 1, ...applied(2) } })).toBe(true);
+  });
+});
