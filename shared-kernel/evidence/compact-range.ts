@@ -17,7 +17,8 @@ export class CompactRange {
 
   constructor(size = 0, edge: readonly Hash[] = []) {
     if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`size ${size}`);
-    if (edge.length !== bitsSet(size)) throw new RangeError(`a tree of ${size} leaves has ${bitsSet(size)} edge hashes, not ${edge.length}`);
+    if (edge.length !== bitsSet(size))
+      throw new RangeError(`a tree of ${size} leaves has ${bitsSet(size)} edge hashes, not ${edge.length}`);
     this.#size = size;
     this.#edge = [...edge];
   }

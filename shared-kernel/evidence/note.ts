@@ -42,12 +42,7 @@ export function rawPublicKey(key: KeyObject): Uint8Array {
 }
 
 export function keyIdOf(name: string, publicKey: Uint8Array): Uint8Array {
-  return createHash('sha256')
-    .update(`${name}\n`, 'utf8')
-    .update(Uint8Array.of(ED25519))
-    .update(publicKey)
-    .digest()
-    .subarray(0, 4);
+  return createHash('sha256').update(`${name}\n`, 'utf8').update(Uint8Array.of(ED25519)).update(publicKey).digest().subarray(0, 4);
 }
 
 /** `name+<key id, 8 hex>+base64(0x01 || key)`: the usual text form of a verifier key. */

@@ -50,7 +50,8 @@ export function verifyTlogProof(text: string, leaf: Hash, known: readonly NoteVe
   try {
     const proof = parseTlogProof(text);
     const { origin, size, root } = openCheckpoint(proof.checkpoint, known);
-    if (!verifyInclusion(leaf, proof.index, size, proof.hashes, root)) return { ok: false, reason: 'the leaf does not lead to the signed root' };
+    if (!verifyInclusion(leaf, proof.index, size, proof.hashes, root))
+      return { ok: false, reason: 'the leaf does not lead to the signed root' };
     return { ok: true, index: proof.index, treeSize: size, origin };
   } catch (error) {
     if (error instanceof NoteRejected) return { ok: false, reason: error.message };

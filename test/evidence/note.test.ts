@@ -6,7 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCheckpoint, parseCheckpointText, signCheckpoint } from '../../shared-kernel/evidence/checkpoint.ts';
 import { logKeyFromFile } from '../../shared-kernel/evidence/log-key.ts';
 import { nodeHash } from '../../shared-kernel/evidence/merkle.ts';
-import { NoteRejected, noteSigner, noteVerifier, openNote, rawPublicKey, signNote, verifierKey } from '../../shared-kernel/evidence/note.ts';
+import {
+  NoteRejected,
+  noteSigner,
+  noteVerifier,
+  openNote,
+  rawPublicKey,
+  signNote,
+  verifierKey,
+} from '../../shared-kernel/evidence/note.ts';
 import { SecretFileTooOpen } from '../../shared-kernel/evidence/secret-file.ts';
 import { formatTlogProof, parseTlogProof, verifyTlogProof } from '../../shared-kernel/evidence/tlog-proof.ts';
 
@@ -14,8 +22,7 @@ import { formatTlogProof, parseTlogProof, verifyTlogProof } from '../../shared-k
 const VKEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 const SEED = Buffer.from('AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz', 'base64').subarray(1);
 const TEXT = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
-const SIGNATURE =
-  '— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n';
+const SIGNATURE = '— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n';
 const PKCS8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), SEED]);
 const peter = createPrivateKey({ key: PKCS8, format: 'der', type: 'pkcs8' });
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { CompactRange } from '../../../shared-kernel/evidence/compact-range.ts';
 import type { Hash } from '../../../shared-kernel/evidence/merkle.ts';
-import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Inner nodes are stored at every 8th level; a proof hashes the at most 256 children in between. */

@@ -1,0 +1,99 @@
+import type { Pool } from 'pg';
+import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
+import { openCheckpoint, signCheckpoint } from '../../../shared-kernel/evidence/checkpoint.ts';
+import { consistencyProof, EMPTY_ROOT, sameHash, verifyConsistency } from '../../../shared-kernel/evidence/merkle.ts';
+import { type NoteSigner, noteVerifier } from '../../../shared-kernel/evidence/note.ts';
+import { type Checkpoint, checkpointCovering, insertCheckpoint, newestCheckpoint } from '../storage/checkpoint-table.ts';
+import { leafAtPosition, loadTree } from '../storage/log-tables.ts';
+import { storedNodes } from '../storage/stored-nodes.ts';
+import { logCovers } from './log-follower.ts';
+import { Bell, backoffMs, pause, reasonOf } from './waiting.ts';
+
+/** The stored tree does not contain the tree that was signed last. Nothing more is signed until a person looked. */
+export class LogForked extends Error {
+  constructor(signedSize: number, size: number) {
+    super(`the log of ${size} leaves does not continue the signed log of ${signedSize}: run verify`);
+    this.name = 'LogForked';
+  }
+}
+
+export interface CheckpointMakerDeps {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly signer: NoteSigner;
+  readonly verifierKey: string;
+  /** Rung by the follower. */
+  readonly grown: Bell;
+  /** Rung for every new checkpoint. */
+  readonly signed: Bell;
+  /** Longest time that news stays unsigned. */
+  readonly intervalMs: number;
+  /** Requests within this time share one checkpoint. */
+  readonly batchMs: number;
+  readonly onTrouble?: (message: string) => void;
+}
+
+export class CheckpointMaker {
+  readonly #deps: CheckpointMakerDeps;
+  readonly #asked = new Bell();
+  #wanted = false;
+
+  constructor(deps: CheckpointMakerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Signs the tree as it is now, unless its size is signed already. Null while the log is empty. */
+  async make(): Promise<Checkpoint | null> {
+    const { pool, signer, verifierKey, signed } = this.#deps;
+    const { size, range } = await loadTree(pool);
+    if (size === 0) return null;
+    const last = await newestCheckpoint(pool);
+    if (last && last.treeSize >= size) return last;
+    const root = range.root();
+    const body = last ? openCheckpoint(last.note, [noteVerifier(verifierKey)]) : { size: 0, root: EMPTY_ROOT };
+    const proof = await consistencyProof(storedNodes(pool), body.size, size);
+    const continues = verifyConsistency(body.size, size, body.root, root, proof);
+    if (!continues || (last && (!sameHash(body.root, last.root) || body.size !== last.treeSize))) throw new LogForked(body.size, size);
+    const made = await insertCheckpoint(pool, size, root, signCheckpoint({ origin: signer.name, size, root }, [signer]));
+    signed.ring();
+    return made;
+  }
+
+  /** A checkpoint that covers the position, at once. Waits until the log has read so far; rejects on abort. */
+  async request(position: Position, signal: AbortSignal): Promise<Checkpoint> {
+    const { pool, store, grown, signed } = this.#deps;
+    for (;;) {
+      signal.throwIfAborted();
+      if (await logCovers(pool, store, position)) {
+        const leaf = await leafAtPosition(pool, position);
+        if (!leaf) throw new RangeError(`no event stands at position ${position}`);
+        const covering = await checkpointCovering(pool, leaf.index);
+        if (covering) return covering;
+        this.#wanted = true;
+        this.#asked.ring();
+        await signed.wait(1000, signal);
+      } else {
+        await grown.wait(1000, signal);
+      }
+    }
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { intervalMs, batchMs, onTrouble } = this.#deps;
+    let failures = 0;
+    while (!signal.aborted) {
+      if (!this.#wanted) await this.#asked.wait(intervalMs, signal);
+      if (this.#wanted) await pause(batchMs, signal);
+      if (signal.aborted) return;
+      this.#wanted = false;
+      try {
+        await this.make();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        onTrouble?.(`no checkpoint: ${reasonOf(error)}`);
+        await pause(backoffMs(failures), signal);
+      }
+    }
+  }
+}

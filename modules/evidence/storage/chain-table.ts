@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import type { ChainIdentity, Hex, SignedTransaction } from '../application/anchor-chain.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface KnownChain extends ChainIdentity {
+  readonly contract: Hex;
+  readonly deployment: SignedTransaction;
+}
+
+export async function loadChain(pool: Pool): Promise<KnownChain | null> {
+  const { rows } = await pool.query<{
+    chain_id: string;
+    genesis: Hex;
+    contract: Hex;
+    nonce: string;
+    raw_transaction: Hex;
+    transaction_hash: Hex;
+  }>('select chain_id, genesis, contract, nonce, raw_transaction, transaction_hash from evidence.chain');
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    chainId: Number(row.chain_id),
+    genesis: row.genesis,
+    contract: row.contract,
+    deployment: { nonce: Number(row.nonce), raw: row.raw_transaction, hash: row.transaction_hash },
+  };
+}
+
+export async function storeChain(pool: Pool, chain: KnownChain): Promise<void> {
+  await pool.query(
+    `insert into evidence.chain (chain_id, genesis, contract, nonce, raw_transaction, transaction_hash) values ($1, $2, $3, $4, $5, $6)
+     on conflict (singleton) do update set chain_id = excluded.chain_id, genesis = excluded.genesis, contract = excluded.contract,
+       nonce = excluded.nonce, raw_transaction = excluded.raw_transaction, transaction_hash = excluded.transaction_hash,
+       created_at = clock_timestamp()`,
+    [chain.chainId, chain.genesis, chain.contract, chain.deployment.nonce, chain.deployment.raw, chain.deployment.hash],
+  );
+}
+
+/**
+ * Another chain answers than the one we knew: the contract and every transaction signed for it are worth
+ * nothing there. What is recorded stays recorded, with the genesis of the chain it stands on.
+ */
+export async function forgetChain(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('delete from evidence.chain');
+    await client.query(
+      `update evidence.anchors set nonce = null, raw_transaction = null, transaction_hash = null, signed_at = null,
+              next_attempt_at = clock_timestamp() where recorded_at is null`,
+    );
+  });
+}

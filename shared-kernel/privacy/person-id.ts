@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+
+export type ContactPoint = { readonly email: string } | { readonly phone: string };
+
+/**
+ * The id under which an account's events speak of a person: the same for the same address, different in
+ * every account, and nothing can be read or guessed from it without the secret.
+ * E-mail addresses count without regard to case, phone numbers by their digits and a leading plus.
+ * @param secret at least 32 bytes
+ * @returns `person-` and 32 hex digits (128 bits of HMAC-SHA-256)
+ */
+export function personIdOf(ownerId: string, contact: ContactPoint, secret: Uint8Array): string {
+  if (secret.length < 32) throw new RangeError('the secret of person ids has at least 32 bytes');
+  const [kind, address] = 'email' in contact ? ['email', mailKey(contact.email)] : ['phone', phoneKey(contact.phone)];
+  const mac = createHmac('sha256', secret)
+    .update(JSON.stringify(['person id', ownerId, kind, address]))
+    .digest('hex');
+  return `person-${mac.slice(0, 32)}`;
+}
+
+const mailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+const phoneKey = (phone: string): string => (phone.trim().startsWith('+') ? '+' : '') + phone.replaceAll(/\D/g, '');
