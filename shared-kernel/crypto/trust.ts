@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Certificate, readCertificateFile } from './certificate.ts';
+import { type Certificate, isSignedBy, readCertificateFile } from './certificate.ts';
 import { type ChainResult, findChain } from './chain.ts';
+import { sameBytes } from './der.ts';
 
 /** What an authority is trusted for: e.firmas (SAT), timestamps and constancias (PSC), this platform's own seals. */
 export type TrustPurpose = 'sat' | 'psc' | 'own';
@@ -104,3 +105,17 @@ export function buildChain(
 }
 
 export type { ChainResult } from './chain.ts';
+
+/**
+ * Embedded certificates of authorities whose own signature is broken: their issuer is at hand, embedded or
+ * installed, and did not sign these bytes. Nothing else covers them, so an altered one is seen only here.
+ */
+export function alteredCertificates(embedded: readonly Certificate[], trust: TrustStore): Certificate[] {
+  const installed = trust.anchors.map((anchor) => anchor.certificate);
+  const known = new Set(installed.map((certificate) => certificate.fingerprint));
+  return embedded.filter((certificate) => {
+    if (known.has(certificate.fingerprint)) return false;
+    const issuers = [...installed, ...embedded].filter((issuer) => sameBytes(issuer.subjectDer, certificate.issuerDer));
+    return issuers.length > 0 && !issuers.some((issuer) => isSignedBy(certificate, issuer));
+  });
+}
