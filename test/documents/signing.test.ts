@@ -75,7 +75,7 @@ describe('order (STATE-040)', () => {
 });
 
 describe('sending a link again (CALL-104)', () => {
-  const mailed = { type: 'MailAccepted', data: { mailId: 'm', kind: 'signing-request', recipientId: 'ana', causedBy: 'e' } } as const;
+  const mailed = { type: 'MailAccepted', data: { mailId: 'm', kind: 'signing_request', recipientId: 'ana', causedBy: 'e' } } as const;
   const at = (iso: string) => (state: ReturnType<typeof foldOf>) => decideResend(state, { signatoryId: 'ana' }, new Date(iso));
 
   it('waits a minute after the last mail', () => given(...both, mailed).when(at('2026-11-21T11:00:30Z')).thenRefused('resend.wait_a_minute', { seconds: 30 }));

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { FieldPlacement, PdfRefusalCode, SignatureAppearance, SignatureDictionary, SignedPdf, VisiblePage, FieldValue, CmsProducer } from '../../../shared-kernel/pdf/types.ts';
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import type { RevocationAnswer } from '../../../shared-kernel/crypto/revocation.ts';
-import type { EfirmaRefusalCode } from '../../../shared-kernel/crypto/efirma.ts';
+import type { EfirmaErrorCode } from '../../../shared-kernel/crypto/efirma.ts';
 
 /** What the documents module needs of the world; modules/app wires it. */
 
@@ -63,7 +63,7 @@ export interface CryptoWork {
         test: boolean;
         revocation: RevocationAnswer;
       }
-    | { ok: false; code: EfirmaRefusalCode; facts: Record<string, unknown> }
+    | { ok: false; code: EfirmaErrorCode; facts: Record<string, unknown> }
   >;
   platformSigner(): Promise<{ signer: Signer; test: boolean }>;
   /** Detached CMS of the digest with a signature timestamp (PAdES B-T). */

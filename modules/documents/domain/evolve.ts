@@ -5,6 +5,9 @@ import type { DocumentState } from './state.ts';
 /** What the fold reads of an event beside its data; events just decided carry no metadata yet. */
 type Stamped = DocumentEvent & { readonly revision?: number; readonly metadata?: { readonly occurredAt: string; readonly ownerId: string } };
 
+/** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
+const linkMails = ['signing_request', 'next_turn', 'resend'];
+
 /** Plain exhaustive fold. It never refuses: history is what happened. */
 export function evolve(state: DocumentState, event: Stamped): DocumentState {
   const at = event.metadata?.occurredAt ?? state.modifiedOn;
@@ -59,7 +62,7 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
       links: { ...state.links, [data.signatoryId]: { round: data.round, issue: data.issue, expiresAt: data.expiresAt } },
     }))
     .with({ type: 'MailAccepted' }, ({ data }) =>
-      data.kind.startsWith('signing') ? { ...state, lastLinkMailAt: { ...state.lastLinkMailAt, [data.recipientId]: at } } : state,
+      linkMails.includes(data.kind) ? { ...state, lastLinkMailAt: { ...state.lastLinkMailAt, [data.recipientId]: at } } : state,
     )
     .with({ type: 'DocumentPresented' }, ({ data }) => ({
       ...state,

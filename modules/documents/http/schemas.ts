@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { appearance } from '../contract/commands.ts';
+import { fieldType, geolocation, language, requirements, signatureType, whoSigns } from '../contract/values.ts';
+
+/** Bodies of the document API under the names of the requirements (ENT-021..027, CALL-074..105). */
+const documentID = z.string().min(1).max(64);
+
+export const setupBody = z.object({
+  documentID,
+  title: z.string().max(300).optional(),
+  nickname: z.string().max(120).nullable().optional(),
+  message: z.string().max(4000).nullable().optional(),
+  documentType: z.string().max(120).nullable().optional(),
+  country: z.string().max(60).nullable().optional(),
+  documentSignType: signatureType.nullable().optional(),
+  whoSigns: whoSigns.nullable().optional(),
+  hasOrder: z.boolean().optional(),
+  language: language.optional(),
+  isActiveGeolocation: z.boolean().optional(),
+  linkTermSeconds: z.number().int().min(60).max(31_536_000).optional(),
+  ownerOrder: z.number().int().min(1).max(1000).optional(),
+  signatory: z
+    .array(
+      z.object({
+        name: z.string().max(300).optional(),
+        emailID: z.string().max(300).optional(),
+        whatsapp: z.string().max(30).optional(),
+        order: z.number().int().min(1).max(1000).optional(),
+        signatureType: signatureType.nullable().optional(),
+        requirements: requirements.partial().optional(),
+      }),
+    )
+    .max(1000)
+    .optional(),
+  sharedWith: z.array(z.object({ emailID: z.string().max(300).optional() })).max(1000).optional(),
+});
+
+/** ENT-026: a fixed signature position, or any other field; x and y in PDF points from the lower left corner. */
+export const drawBody = z.object({
+  documentID,
+  staticSignPositions: z
+    .array(
+      z.looseObject({
+        fieldId: z.string().max(64).optional(),
+        email: z.string().max(300).optional(),
+        signatoryID: z.string().max(64).optional(),
+        type: fieldType.default('SIGNATURE'),
+        page: z.number().int().min(1),
+        x: z.number(),
+        y: z.number(),
+        width: z.number().positive().max(2000).default(170),
+        height: z.number().positive().max(2000).default(64),
+        label: z.string().max(200).default(''),
+        required: z.boolean().default(true),
+      }),
+    )
+    .max(2000),
+});
+
+export const sendBody = z.object({ documentID, signatoryID: z.string().max(64).optional() });
+export const shareBody = z.object({ documentID, sharedWith: z.array(z.object({ emailID: z.string().max(300) })).min(1).max(100) });
+export const deleteBody = z.object({ documentIDs: z.array(documentID).min(1).max(100) });
+
+export const presentedBody = z.object({ version: z.number().int(), sha256: z.string().max(64) });
+
+/** CALL-090: no bearer; `code` is what stands behind the # of the signing link. */
+export const signBody = z.object({
+  documentID,
+  signatoryID: z.string().max(64),
+  code: z.string().max(200).optional(),
+  presented: presentedBody,
+  signature: appearance.nullable().default(null),
+  values: z.array(z.object({ fieldId: z.string().max(64), value: z.string().max(2000) })).max(500).default([]),
+  geolocation: geolocation.nullable().default(null),
+});
+
+/** CALL-091: the fields beside the files `cer` and `key`. */
+export const signSatFields = z.object({
+  documentID,
+  signatoryID: z.string().max(64),
+  code: z.string().max(200).optional(),
+  presentedVersion: z.coerce.number().int(),
+  presentedSha256: z.string().max(64),
+  latitude: z.coerce.number().optional(),
+  longitude: z.coerce.number().optional(),
+  accuracy: z.coerce.number().optional(),
+  values: z
+    .string()
+    .max(200_000)
+    .optional()
+    .transform((text, refinement) => {
+      try {
+        return z.array(z.object({ fieldId: z.string(), value: z.string() })).parse(JSON.parse(text ?? '[]'));
+      } catch {
+        refinement.addIssue('a JSON list of {fieldId, value}');
+        return z.NEVER;
+      }
+    }),
+});
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  criteria: z.string().max(40).optional(),
+  order: z.enum(['asc', 'desc', 'ASC', 'DESC']).default('desc'),
+});

@@ -1,0 +1,57 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+
+export interface ReceivedFile {
+  readonly field: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ReceivedForm {
+  readonly files: readonly ReceivedFile[];
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads a multipart body within limits. A file above its limit is refused by name and size; what was
+ * read of it is dropped at once.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  limits: { fileFields: readonly string[]; maxFiles: number; maxFileBytes: number },
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new ProductError(415, 'request.unsupported_media_type');
+  const files: ReceivedFile[] = [];
+  const fields: Record<string, string> = {};
+  const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
+  const parts = request.parts({ limits: { fileSize: limits.maxFileBytes + 1, files: limits.maxFiles + 1, fields: 40, fieldSize: 1_048_576 } });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    if (!limits.fileFields.includes(part.fieldname)) {
+      part.file.resume();
+      throw new ProductError(400, 'upload.wrong_field', { field: part.fieldname, expected: limits.fileFields.join(', ') });
+    }
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limits.maxFileBytes) throw new ProductError(413, 'pdf.too_large', { limit: megabytes, fileName: part.filename });
+      chunks.push(chunk);
+    }
+    if (part.file.truncated) throw new ProductError(413, 'pdf.too_large', { limit: megabytes, fileName: part.filename });
+    files.push({ field: part.fieldname, fileName: cleanName(part.filename), bytes: Buffer.concat(chunks) });
+    if (files.length > limits.maxFiles) throw new ProductError(422, 'upload.too_many_files', { limit: limits.maxFiles });
+  }
+  return { files, fields };
+}
+
+/** The last part of the name, without control characters; never used as a path. */
+const cleanName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 255) || 'document.pdf';

@@ -1,0 +1,76 @@
+import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import type { Reactor } from '../../shared-kernel/reactor/index.ts';
+import { type PageImagesDeps, processPages } from '../documents/index.ts';
+import { type DocumentMailsDeps, mailCauses, MailsWaiting, sendMailsOf } from './document-mails.ts';
+import { AnchorPending, performSealing, sealingCauses, sealingFailed, type SealingItem, type SealingProcessDeps } from './sealing.ts';
+
+/** The side effects of documents. Each looks at the stream before it acts, so that doing it twice changes nothing. */
+const documentIdOf = (event: RecordedEvent): string => event.stream.slice('document-'.length);
+
+export function pageImagesReactor(deps: PageImagesDeps): Reactor {
+  return {
+    name: 'page-images',
+    types: ['SendingConfirmed'],
+    startAt: 'beginning',
+    plan: (event) => [{ key: event.id, payload: { documentId: documentIdOf(event), round: (event.data as { round: number }).round } }],
+    async perform({ payload, eventId }) {
+      await processPages(deps, payload.documentId as string, payload.round as number, eventId);
+      return 'done';
+    },
+    concurrency: 2,
+    leaseMilliseconds: 120_000,
+  };
+}
+
+export function documentMailsReactor(deps: DocumentMailsDeps): Reactor {
+  return {
+    name: 'document-mails',
+    types: mailCauses,
+    startAt: 'beginning',
+    plan: (event) => [{ key: event.id, payload: { documentId: documentIdOf(event), type: event.type, revision: event.revision } }],
+    async perform({ payload, eventId, attempt }) {
+      const cause = { id: eventId, type: payload.type as string, revision: payload.revision as number, documentId: payload.documentId as string };
+      try {
+        await sendMailsOf(deps, cause, attempt);
+        return 'done';
+      } catch (error) {
+        if (error instanceof MailsWaiting) return { retryAt: pauseAfter(attempt, deps.engine.clock.now()), reason: error.message };
+        throw error;
+      }
+    },
+    concurrency: 4,
+  };
+}
+
+export function sealingReactor(deps: SealingProcessDeps): Reactor {
+  return {
+    name: 'sealing',
+    types: sealingCauses,
+    startAt: 'beginning',
+    plan: (event) => [
+      { key: event.id, payload: { documentId: documentIdOf(event), cause: event.type, revision: event.revision, position: event.position } },
+    ],
+    async perform({ payload, eventId, attempt, firstAt }) {
+      const item = { ...payload, eventId } as unknown as SealingItem;
+      try {
+        await performSealing(deps, item);
+        return 'done';
+      } catch (error) {
+        const now = deps.engine.clock.now();
+        if (error instanceof AnchorPending) {
+          const age = now.getTime() - firstAt.getTime();
+          // The chain usually answers within a second; what takes longer is looked after less often.
+          return { retryAt: new Date(now.getTime() + (age < 10_000 ? 250 : 5_000)), reason: error.message };
+        }
+        const retryAt = pauseAfter(attempt, now);
+        await sealingFailed(deps, item, attempt, error, retryAt);
+        return { retryAt, reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    concurrency: 4,
+    leaseMilliseconds: 60_000,
+  };
+}
+
+/** 1 s doubling to 5 minutes: an authority that is away for a moment costs a moment, one away for a day costs little. */
+const pauseAfter = (attempt: number, now: Date): Date => new Date(now.getTime() + Math.min(1000 * 2 ** Math.min(attempt - 1, 20), 300_000));

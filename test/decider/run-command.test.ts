@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../shared-kernel/clock.ts';
+import { type CommandContext, loadStream, runCommand, type EngineDeps } from '../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../shared-kernel/errors.ts';
+import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
+import { type EventStore, OutcomeUnknown, StoreUnavailable } from '../../shared-kernel/event-store/port.ts';
+import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
+import { deleteCommand, viewCommand } from '../../modules/documents/application/commands/following.ts';
+import { sendCommand, setupCommand, uploadCommand } from '../../modules/documents/application/commands/preparing.ts';
+import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { setup, signatory, uploaded } from '../documents/given.ts';
+
+const limits = { maxSigners: 30 };
+const owner = { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' } as const;
+let counter = 0;
+const context = (over: Partial<CommandContext> = {}): CommandContext => ({ actor: owner, commandId: `command-${++counter}`, correlationId: 'c', ...over });
+
+function engine(store: EventStore = createMemoryEventStore()) {
+  const refused: string[] = [];
+  const deps: EngineDeps = {
+    store,
+    vault: createMemoryVault(),
+    clock: new ManualClock('2026-11-21T12:00:00Z'),
+    refusals: { refused: async (entry) => void refused.push(`${entry.command}:${entry.code}`) },
+  };
+  return { deps, refused, store };
+}
+
+/** The same store with another append. */
+const withAppend = (store: EventStore, append: EventStore['append']): EventStore =>
+  new Proxy(store, { get: (target, name) => (name === 'append' ? append : (target[name as keyof EventStore] as () => unknown).bind(target)) });
+
+const upload = (deps: EngineDeps, over: Partial<CommandContext> = {}) => runCommand(deps, documentDefinition, uploadCommand, uploaded().data, context(over));
+const change = (deps: EngineDeps, title: string, over: Partial<CommandContext> = {}) =>
+  runCommand(deps, documentDefinition, setupCommand(limits), { documentId: 'document-1', ...setup([signatory('ana')], { title }).data }, context(over));
+const view = (deps: EngineDeps) => runCommand(deps, documentDefinition, viewCommand, { documentId: 'document-1', viewer: 'OWNER', viewerId: 'owner-1' }, context());
+const codeOf = (promise: Promise<unknown>) => promise.then(() => 'no refusal', (error: ProductError) => `${error.status} ${error.code}`);
+const types = async (store: EventStore) => {
+  const found: string[] = [];
+  for await (const event of store.readStream('document-document-1')) found.push(event.type);
+  return found;
+};
+
+describe('a command, step by step', () => {
+  it('parses before anything else', async () => {
+    const { deps, store } = engine();
+    expect(await codeOf(runCommand(deps, documentDefinition, deleteCommand, { documentId: 7 }, context()))).toBe('400 request.invalid');
+    expect(await types(store)).toEqual([]);
+  });
+
+  it('authorises on the folded state and writes refusals down', async () => {
+    const { deps, refused } = engine();
+    await upload(deps);
+    const stranger = { kind: 'owner', id: 'x', ownerId: 'x' } as const;
+    expect(await codeOf(change(deps, 'B', { actor: stranger }))).toBe('404 document.not_found');
+    expect(await codeOf(change(deps, 'B', { actor: { kind: 'reviewer', id: 'r', ownerId: 'owner-1' } }))).toBe('403 reviewer.read_only');
+    expect(refused).toEqual(['ChangeSetup:document.not_found', 'ChangeSetup:reviewer.read_only']);
+  });
+
+  it('answers a repeated command with its first answer and appends nothing', async () => {
+    const { deps, store } = engine();
+    const first = await upload(deps, { commandId: 'same' });
+    const again = await upload(deps, { commandId: 'same' });
+    expect(again).toMatchObject({ revision: first.revision, replayed: true });
+    expect(await types(store)).toEqual(['DocumentUploaded']);
+  });
+
+  it('two connections with one command id make one event', async () => {
+    const { deps, store } = engine();
+    const both = await Promise.all([upload(deps, { commandId: 'twin' }), upload(deps, { commandId: 'twin' })]);
+    expect(both.map((one) => one.revision)).toEqual([0, 0]);
+    expect(await types(store)).toEqual(['DocumentUploaded']);
+  });
+
+  it('compares If-Match: a foreign decision in between is a conflict, a view is not', async () => {
+    const { deps } = engine();
+    const { revision } = await upload(deps);
+    await view(deps);
+    await change(deps, 'B', { ifMatch: revision });
+    expect(await codeOf(change(deps, 'C', { ifMatch: revision }))).toBe('409 conflict.changed_meanwhile');
+    expect(await codeOf(change(deps, 'C', { ifMatch: 99 }))).toBe('409 conflict.changed_meanwhile');
+  });
+
+  it('says which event came between', async () => {
+    const { deps } = engine();
+    await upload(deps);
+    await change(deps, 'B');
+    const error = await change(deps, 'C', { ifMatch: 0 }).catch((caught: ProductError) => caught);
+    expect((error as ProductError).facts).toMatchObject({ event: 'SetupChanged', eventRevision: 1, actor: 'owner' });
+  });
+
+  it('never repeats a decision over events that touch it, and does over those that do not', async () => {
+    const { deps, store } = engine();
+    await upload(deps);
+    let between: (() => Promise<unknown>) | null = () => view(deps);
+    const racing = withAppend(store, async (stream, expected, events) => {
+      const first = between;
+      between = null;
+      if (first) await first();
+      return store.append(stream, expected, events);
+    });
+    await change({ ...deps, store: racing }, 'after a view');
+    between = () => change(deps, 'foreign');
+    expect(await codeOf(change({ ...deps, store: racing }, 'mine'))).toBe('409 conflict.changed_meanwhile');
+    expect(await types(store)).toEqual(['DocumentUploaded', 'DocumentViewed', 'SetupChanged', 'SetupChanged']);
+  });
+
+  it('the machine refuses what the decision lets through', async () => {
+    const { deps, store } = engine();
+    await upload(deps);
+    const careless = { ...deleteCommand, decide: () => [{ type: 'DocumentCompleted' as const, data: { finalSha256: 'a'.repeat(64), constanciaSha256: 'a'.repeat(64) } }] };
+    expect(await codeOf(runCommand(deps, documentDefinition, careless, { documentId: 'document-1' }, context()))).toBe('409 conflict.transition');
+    expect(await types(store)).toEqual(['DocumentUploaded']);
+  });
+
+  it('stores personal values encrypted and gives them back', async () => {
+    const { deps, store } = engine();
+    await upload(deps, { origin: { personId: 'p-owner', ip: '203.0.113.9', userAgent: 'Browser' } });
+    for await (const event of store.readStream('document-document-1')) {
+      expect(JSON.stringify(event)).not.toMatch(/Lucía|lucia@|203\.0\.113|Browser/);
+    }
+    const { state } = await loadStream(deps, documentDefinition, 'document-1');
+    expect(state.uploaded?.uploadedBy.name).toEqual(personal('p-owner', 'Lucía Ferrer'));
+  });
+
+  it('stamps who, when, cause and account', async () => {
+    const { deps, store } = engine();
+    await upload(deps, { commandId: 'stamp', correlationId: 'corr', causationId: 'cause' });
+    for await (const { metadata } of store.readStream('document-document-1')) {
+      expect(metadata).toMatchObject({
+        schemaVersion: 1,
+        occurredAt: '2026-11-21T12:00:00.000Z',
+        recordedAt: '2026-11-21T12:00:00.000Z',
+        actor: owner,
+        ownerId: 'owner-1',
+        commandId: 'stamp',
+        correlationId: 'corr',
+        causationId: 'cause',
+      });
+    }
+  });
+});
+
+describe('when the store does not answer', () => {
+  const failing = (store: EventStore, failures: Error[], stored: boolean): EventStore =>
+    withAppend(store, async (stream, expected, events) => {
+      const failure = failures.shift();
+      if (!failure) return store.append(stream, expected, events);
+      if (stored) await store.append(stream, expected, events);
+      throw failure;
+    });
+
+  it('asks again after a lost answer and tells the truth', async () => {
+    const { deps, store } = engine();
+    const answer = await upload({ ...deps, store: failing(store, [new OutcomeUnknown('cut')], true) });
+    expect(answer.revision).toBe(0);
+    expect(await types(store)).toEqual(['DocumentUploaded']);
+  });
+
+  it('answers outcome_unknown, and a retry with the same command id gets the true answer', async () => {
+    const { deps, store } = engine();
+    const cut = failing(store, [new OutcomeUnknown('cut'), new StoreUnavailable('gone'), new StoreUnavailable('gone')], true);
+    expect(await codeOf(upload({ ...deps, store: cut }, { commandId: 'lost' }))).toBe('503 outcome_unknown');
+    expect(await upload(deps, { commandId: 'lost' })).toMatchObject({ revision: 0, replayed: true });
+  });
+
+  it('answers store.unavailable when nothing was written', async () => {
+    const { deps, store } = engine();
+    const gone = failing(store, [1, 2, 3].map(() => new StoreUnavailable('gone')), false);
+    expect(await codeOf(upload({ ...deps, store: gone }))).toBe('503 store.unavailable');
+    expect(await types(store)).toEqual([]);
+  });
+});
+
+describe('conflicts of the status table (STATE-024)', () => {
+  it('DRAFT to COMPLETED, and sending twice, answer 409 and append nothing', async () => {
+    const { deps, store } = engine();
+    await upload(deps);
+    await change(deps, 'B');
+    const send = () => runCommand(deps, documentDefinition, sendCommand(limits), { documentId: 'document-1' }, context());
+    await send();
+    expect(await codeOf(send())).toBe('409 conflict.not_a_draft');
+    expect(await types(store)).toEqual(['DocumentUploaded', 'SetupChanged', 'SendingConfirmed']);
+  });
+});
