@@ -1,0 +1,56 @@
+import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import { accountStream } from '../domain/definition.ts';
+import { type AccountState, fullNameOf } from '../domain/state.ts';
+
+/** An account as other modules may know it. `name` and `email` are null once the person was forgotten. */
+export interface OwnerFacts {
+  readonly accountId: string;
+  /** Person whose key protects the personal values of this account. */
+  readonly personId: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly language: 'es' | 'en';
+}
+
+export interface LoadedAccount {
+  readonly state: AccountState;
+  readonly registeredAt: string | null;
+  readonly modifiedAt: string | null;
+}
+
+export type AccountReader = ReturnType<typeof createAccountReader>;
+
+/** Accounts are short streams: they are folded when asked for, so nothing can be out of date. */
+export function createAccountReader(engine: Pick<EngineDeps, 'store' | 'vault'>) {
+  const load = async (accountId: string): Promise<LoadedAccount> => {
+    const { state, events } = await loadStream(engine, accountStream, accountId);
+    return {
+      state,
+      registeredAt: events[0]?.metadata.occurredAt ?? null,
+      modifiedAt: events.at(-1)?.metadata.occurredAt ?? null,
+    };
+  };
+
+  return {
+    load,
+    async exists(accountId: string): Promise<boolean> {
+      for await (const _event of engine.store.readStream(`account-${accountId}`, { limit: 1 })) return true;
+      return false;
+    },
+    async findOwner(accountId: string): Promise<OwnerFacts | null> {
+      const { state } = await load(accountId);
+      if (state.status === 'NONE') return null;
+      return {
+        accountId,
+        personId: accountId,
+        name: state.firstName?.value === null ? null : fullNameOf(state),
+        email: state.email?.value ?? null,
+        language: state.language,
+      };
+    },
+    /** The grant in the stream of the account that is read is the reviewer's right; nothing else is. */
+    async mayRead(reviewerId: string, ownerId: string): Promise<boolean> {
+      return (await load(ownerId)).state.reviewers.includes(reviewerId);
+    },
+  };
+}

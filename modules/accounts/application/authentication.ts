@@ -1,0 +1,51 @@
+import type { Authentication, Sessions } from '../../../shared-kernel/http/authenticate.ts';
+import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import { fullNameOf } from '../domain/state.ts';
+import { readAccessToken } from './access-token.ts';
+import type { Accounts } from './ports.ts';
+
+/** Name and address of a caller may be this many milliseconds old; the session itself is asked for on every call. */
+const CALLER_AGE_MS = 30_000;
+const CALLERS_KEPT = 5_000;
+
+/** Bearer and session of every call (SESSION-003, SESSION-007). */
+export function createSessions(accounts: Accounts): Sessions {
+  const callers = new Map<string, { caller: Caller; until: number }>();
+
+  const callerOf = async (accountId: string, sessionId: string): Promise<Caller | null> => {
+    const now = accounts.engine.clock.now().getTime();
+    const kept = callers.get(sessionId);
+    if (kept && kept.until > now) return kept.caller;
+    const { state } = await accounts.reader.load(accountId);
+    if (state.status !== 'ACTIVE') return null;
+    if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) return null;
+    const caller: Caller = {
+      userId: accountId,
+      ownerId: state.reads ?? accountId,
+      role: state.role,
+      emailID: state.email?.value ?? '',
+      fullName: fullNameOf(state),
+      sessionId,
+    };
+    if (callers.size >= CALLERS_KEPT) callers.delete(callers.keys().next().value!);
+    callers.set(sessionId, { caller, until: now + CALLER_AGE_MS });
+    return caller;
+  };
+
+  return {
+    async authenticate(bearer, sessionToken): Promise<Authentication> {
+      const claims = readAccessToken(accounts.keys.accessToken, bearer, accounts.engine.clock.now());
+      if (claims === 'invalid') return { ok: false, code: 'session.required' };
+      if (claims === 'expired') return { ok: false, code: 'session.token_expired' };
+      const end = await accounts.sessions.endOf(claims.sid, claims.sub);
+      if (end !== null) {
+        callers.delete(claims.sid);
+        return { ok: false, code: end === 'replaced' ? 'session.replaced' : 'session.expired' };
+      }
+      if (sessionToken !== null && !accounts.sessions.isSessionToken(claims.sid, sessionToken))
+        return { ok: false, code: 'session.replaced' };
+      const caller = await callerOf(claims.sub, claims.sid);
+      return caller ? { ok: true, caller } : { ok: false, code: 'session.expired' };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+/** Keys of the module, each for one purpose, derived from the one secret of the configuration (RFC 5869). */
+export interface AccountKeys {
+  readonly accessToken: Buffer;
+  readonly sessionToken: Buffer;
+  readonly refreshToken: Buffer;
+  readonly setUpCode: Buffer;
+  /** The same address always gives the same hash; nobody without the key can try addresses against it. */
+  emailHash(email: string): Buffer;
+}
+
+export function deriveKeys(secret: Uint8Array): AccountKeys {
+  if (secret.byteLength < 32) throw new Error('the secret of the accounts module needs at least 32 bytes');
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `accounts ${purpose}`, 32));
+  const emailKey = derived('email');
+  return {
+    accessToken: derived('access token'),
+    sessionToken: derived('session token'),
+    refreshToken: derived('refresh token'),
+    setUpCode: derived('set-up code'),
+    emailHash: (email) => createHmac('sha256', emailKey).update(normalEmail(email)).digest(),
+  };
+}
+
+/** Two spellings of one mailbox are one account; local parts are compared without case, as every provider does. */
+export const normalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+/** Tokens are random or keyed, so a plain hash is enough to keep the stored one useless. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const hmac = (key: Uint8Array, ...parts: string[]): Buffer =>
+  createHmac('sha256', key)
+    .update(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''))
+    .digest();

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+
+/** AUTH-006: five wrong logins within fifteen minutes. */
+export const ATTEMPTS_LIMIT = 5;
+export const ATTEMPTS_WINDOW_SECONDS = 900;
+
+export interface Attempts {
+  readonly count: number;
+  readonly recaptchaRequired: boolean;
+  /** Seconds until the oldest counted attempt leaves the window; 0 while attempts are left. */
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Attempts are counted by address whether or not it has an account, so that counting discloses nothing,
+ * and before the password is looked at, so that a hundred at once do not slip past the count.
+ */
+export interface LoginAttempts {
+  /** Counts one more, or says that none is left: `counted` false. */
+  begin(emailHash: Buffer, now: Date): Promise<Attempts & { readonly counted: boolean }>;
+  look(emailHash: Buffer, now: Date): Promise<Attempts>;
+  /** After a right password. */
+  clear(emailHash: Buffer): Promise<void>;
+}
+
+export function createLoginAttempts(pool: Pool): LoginAttempts {
+  const since = (now: Date) => new Date(now.getTime() - ATTEMPTS_WINDOW_SECONDS * 1000);
+  const summary = (count: number, oldest: Date | null, now: Date): Attempts => {
+    const recaptchaRequired = count >= ATTEMPTS_LIMIT;
+    const ends = oldest === null ? 0 : oldest.getTime() / 1000 + ATTEMPTS_WINDOW_SECONDS - now.getTime() / 1000;
+    return { count, recaptchaRequired, retryAfterSeconds: recaptchaRequired ? Math.max(1, Math.ceil(ends)) : 0 };
+  };
+  const counted = 'SELECT count(*)::int AS count, min(at) AS oldest FROM accounts.login_attempts WHERE email_hash = $1 AND at > $2';
+
+  return {
+    async begin(emailHash, now) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query('SELECT pg_advisory_xact_lock($1)', [emailHash.readBigInt64BE(0).toString()]);
+        const { rows } = await client.query<{ count: number; oldest: Date | null }>(counted, [emailHash, since(now)]);
+        const { count, oldest } = rows[0]!;
+        const room = count < ATTEMPTS_LIMIT;
+        if (room) {
+          await client.query('DELETE FROM accounts.login_attempts WHERE email_hash = $1 AND at <= $2', [emailHash, since(now)]);
+          await client.query('INSERT INTO accounts.login_attempts (email_hash, at) VALUES ($1, $2)', [emailHash, now]);
+        }
+        await client.query('COMMIT');
+        return { ...summary(room ? count + 1 : count, oldest ?? now, now), counted: room };
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    async look(emailHash, now) {
+      const { rows } = await pool.query<{ count: number; oldest: Date | null }>(counted, [emailHash, since(now)]);
+      return summary(rows[0]!.count, rows[0]!.oldest, now);
+    },
+    async clear(emailHash) {
+      await pool.query('DELETE FROM accounts.login_attempts WHERE email_hash = $1', [emailHash]);
+    },
+  };
+}

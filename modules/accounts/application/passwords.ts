@@ -1,0 +1,78 @@
+import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import { type PasswordForm, passwordProblems } from '../contract/password-rules.ts';
+import { changePasswordCommand } from '../domain/commands/change-password.ts';
+import { accountStream } from '../domain/definition.ts';
+import { fullNameOf } from '../domain/state.ts';
+import { hashPassword } from './credentials.ts';
+import { tokenHash } from './keys.ts';
+import type { Accounts } from './ports.ts';
+import type { CodePurpose } from './set-up-codes.ts';
+
+/** Answers take at least this long, in milliseconds, whether or not there was somebody to write to (AUTH-012). */
+const NEUTRAL_ANSWER_MS = 200;
+
+const formOf: Readonly<Record<CodePurpose, PasswordForm>> = { SET_UP: 'setUp', RESET: 'reset' };
+
+/** Mails a code to whoever has the address, and tells the caller nothing about it. */
+export async function askForReset(accounts: Accounts, email: string, correlationId: string): Promise<void> {
+  const enough = new Promise((resolve) => setTimeout(resolve, NEUTRAL_ANSWER_MS));
+  await Promise.all([mailResetCode(accounts, email, correlationId), enough]);
+}
+
+async function mailResetCode(accounts: Accounts, email: string, correlationId: string): Promise<void> {
+  const accountId = await accounts.emails.find(accounts.keys.emailHash(email));
+  if (accountId === null) return;
+  const { state } = await accounts.reader.load(accountId);
+  const to = state.email?.value;
+  if (state.status === 'NONE' || !to) return;
+  const now = accounts.engine.clock.now();
+  const code = await accounts.codes.issue({
+    accountId,
+    purpose: 'RESET',
+    cause: `${correlationId} ${now.toISOString()}`,
+    at: now,
+    waitAMinute: true,
+  });
+  if (!code) return;
+  await accounts.mails.passwordReset({
+    mailId: `password-reset-${tokenHash(code.code).toString('hex')}`,
+    to,
+    recipientName: fullNameOf(state),
+    language: state.language,
+    path: `/users/action?${new URLSearchParams({ mode: 'resetPassword', oobCode: code.code })}`,
+    expiresAt: code.expiresAt,
+  });
+}
+
+/**
+ * Sets a password by a mailed code. The fact is appended first, under a command id made from the code: when
+ * the table could not be written after it, the same code finishes the work.
+ */
+export async function setPasswordByCode(
+  accounts: Accounts,
+  purpose: CodePurpose,
+  input: { code: string; password: string },
+  context: Omit<CommandContext, 'actor' | 'commandId'>,
+): Promise<{ accountId: string }> {
+  const now = accounts.engine.clock.now();
+  const invalid = new ProductError(410, purpose === 'RESET' ? 'reset.password.failure' : 'setup.link_invalid');
+  const accountId = await accounts.codes.look(input.code, purpose, now);
+  if (accountId === null) throw invalid;
+  const problems = passwordProblems(formOf[purpose], input.password);
+  if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
+  const passwordHash = await hashPassword(input.password);
+  await runCommand(
+    accounts.engine,
+    accountStream,
+    changePasswordCommand,
+    { accountId, reason: purpose },
+    { ...context, actor: { kind: 'process', id: 'accounts' }, commandId: nameId('password', tokenHash(input.code).toString('hex')) },
+  );
+  if (!(await accounts.codes.redeem(input.code, accountId, passwordHash, now))) throw invalid;
+  await accounts.sessions.end(accountId, 'password-changed');
+  const { state } = await accounts.reader.load(accountId);
+  if (state.email?.value) await accounts.attempts.clear(accounts.keys.emailHash(state.email.value));
+  return { accountId };
+}

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import type { AccountReader } from './account-reader.ts';
+import type { Credentials } from './credentials.ts';
+import type { EmailRegistry } from './email-registry.ts';
+import type { AccountKeys } from './keys.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import type { SessionTable } from './sessions.ts';
+import type { SetUpCodes } from './set-up-codes.ts';
+
+export interface PersonToMail {
+  /** Derived from what causes the mail; the same id is the same mail. */
+  readonly mailId: string;
+  readonly to: string;
+  readonly recipientName: string;
+  readonly language: 'es' | 'en';
+  /** Path and code of the link; whoever writes the mail puts the product's address before it. Never logged. */
+  readonly path: string;
+  readonly expiresAt: Date;
+}
+
+/** Mails this module asks for. Rejects when the mail could not even be queued. */
+export interface AccountMails {
+  reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<void>;
+  passwordReset(mail: PersonToMail): Promise<void>;
+}
+
+export interface AccountsDeps {
+  readonly pool: Pool;
+  readonly engine: EngineDeps;
+  readonly accessLog: AccessLog;
+  readonly files: FileStore;
+  readonly mails: AccountMails;
+  /** 32 bytes or more; every key of the module is derived from it. */
+  readonly secret: Uint8Array;
+  /** Secret of signed file links (shared-kernel/files/links). */
+  readonly fileLinkSecret: Uint8Array;
+}
+
+/** The deps with the module's own tables around them; what the use cases take. */
+export interface Accounts extends AccountsDeps {
+  readonly keys: AccountKeys;
+  readonly reader: AccountReader;
+  readonly emails: EmailRegistry;
+  readonly credentials: Credentials;
+  readonly attempts: LoginAttempts;
+  readonly sessions: SessionTable;
+  readonly codes: SetUpCodes;
+}
+
+/** Where a request came from, for the access log. */
+export interface Origin {
+  readonly correlationId: string;
+  readonly ip: string | null;
+}

@@ -1,0 +1,88 @@
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { fileLinkExpiry, signFileLink } from '../../../shared-kernel/files/links.ts';
+import type { SavedSignature } from '../contract/events.ts';
+import { fullNameOf } from '../domain/state.ts';
+import type { Accounts } from './ports.ts';
+
+/** ENT-003 and the id by which a signature is changed. TEXT has its words instead of a picture. */
+export interface SignatureEntry {
+  readonly signatureId: string;
+  readonly type: 'TEXT' | 'STROKE';
+  readonly fileName: string | null;
+  readonly profilePhotoName: string | null;
+  readonly signatureURL: string | null;
+  readonly text: string | null;
+}
+
+export interface Profile {
+  readonly userID: string;
+  readonly role: 'user' | 'reviewer';
+  readonly isAdmin: boolean;
+  /** The account a reviewer reads; the own one for everybody else. */
+  readonly ownerID: string;
+  readonly emailID: string | null;
+  readonly emailVerified: boolean;
+  readonly fullName: string;
+  readonly firstName: string | null;
+  readonly secondName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly language: 'es' | 'en';
+  readonly sessionToken: string | null;
+  readonly signature: SignatureEntry | null;
+  readonly signatureList: SignatureEntry[];
+  readonly savedSignaturesLimit: number;
+  readonly addedOn: string | null;
+  readonly modifiedOn: string | null;
+}
+
+export function signatureEntries(accounts: Accounts, signatures: readonly SavedSignature[]): SignatureEntry[] {
+  const expiresAt = fileLinkExpiry(accounts.engine.clock.now());
+  return signatures.map((one) => {
+    const fileName = one.file === null ? null : `${one.signatureId}.png`;
+    const signatureURL =
+      one.file === null || fileName === null
+        ? null
+        : signFileLink({ key: one.file.key, fileName, expiresAt, secret: accounts.fileLinkSecret });
+    return {
+      signatureId: one.signatureId,
+      type: one.type,
+      fileName,
+      profilePhotoName: one.file?.key ?? null,
+      signatureURL,
+      text: one.text?.value ?? null,
+    };
+  });
+}
+
+/** The person as GET /profile answers it: password and privateKey have no place here (CALL-035, ENT-004). */
+export async function profileOf(
+  accounts: Accounts,
+  accountId: string,
+  sessionId: string | null,
+  savedSignaturesLimit: number,
+): Promise<Profile> {
+  const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
+  if (state.status === 'NONE') throw new ProductError(404, 'account.not_found');
+  const signatureList = signatureEntries(accounts, state.savedSignatures);
+  return {
+    userID: accountId,
+    role: state.role === 'reviewer' ? 'reviewer' : 'user',
+    isAdmin: state.role === 'admin',
+    ownerID: state.reads ?? accountId,
+    emailID: state.email?.value ?? null,
+    emailVerified: state.status === 'ACTIVE',
+    fullName: fullNameOf(state),
+    firstName: state.firstName?.value ?? null,
+    secondName: state.secondName?.value ?? null,
+    lastName: state.lastName?.value ?? null,
+    phone: state.phone?.value ?? null,
+    language: state.language,
+    sessionToken: sessionId === null ? null : accounts.sessions.sessionTokenOf(sessionId),
+    signature: signatureList[0] ?? null,
+    signatureList,
+    savedSignaturesLimit,
+    addedOn: registeredAt,
+    modifiedOn: modifiedAt,
+  };
+}

@@ -1,0 +1,57 @@
+import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import { emailAddress, type RegisterAccount } from '../contract/commands.ts';
+import { registerAccountCommand } from '../domain/commands/register-account.ts';
+import { verifyEmailCommand } from '../domain/commands/verify-email.ts';
+import { accountStream } from '../domain/definition.ts';
+import type { Accounts } from './ports.ts';
+
+export interface Registration extends Omit<RegisterAccount, 'accountId'> {
+  /** Null: a code to choose one is mailed. */
+  readonly password: string | null;
+  /** Who vouches for the address; null: its owner proves it by a mailed link. */
+  readonly verifiedBy: 'OWNER' | 'OPERATOR' | null;
+}
+
+/**
+ * Reserve the address, append the account, keep the password, confirm the address. Each step finds its
+ * own work again, so a registration that broke off is finished by the same command.
+ */
+export async function register(
+  accounts: Accounts,
+  accountId: string,
+  registration: Registration,
+  context: CommandContext,
+): Promise<{ accountId: string; created: boolean }> {
+  const { password, verifiedBy, ...account } = registration;
+  // A bad address must not reach the registry, where it would stay.
+  const email = emailAddress.safeParse(account.email);
+  if (!email.success)
+    throw new ProductError(400, 'request.invalid', { problems: [{ path: 'email', problem: email.error.issues[0]!.message }] });
+  const { clock } = accounts.engine;
+  const emailHash = accounts.keys.emailHash(email.data);
+  const holder = await accounts.emails.reserve(emailHash, accountId, clock.now());
+  if (holder !== accountId) throw new ProductError(409, 'auth/email-already-in-use');
+  let created: boolean;
+  try {
+    const result = await runCommand(accounts.engine, accountStream, registerAccountCommand, { ...account, accountId }, context);
+    created = !result.replayed;
+  } catch (error) {
+    // A refusal leaves no account behind, so the address is free again; an unknown outcome keeps it.
+    if (error instanceof ProductError && error.status < 500 && !(await accounts.reader.exists(accountId)))
+      await accounts.emails.release(emailHash, accountId);
+    throw error;
+  }
+  if (password !== null) await accounts.credentials.setFirst(accountId, password, clock.now());
+  await accounts.emails.confirm(emailHash, accountId, clock.now());
+  if (verifiedBy !== null) {
+    const verification: CommandContext = {
+      ...context,
+      actor: { kind: 'process', id: 'accounts' },
+      commandId: nameId('verify', context.commandId),
+    };
+    await runCommand(accounts.engine, accountStream, verifyEmailCommand, { accountId, by: verifiedBy }, verification);
+  }
+  return { accountId, created };
+}

@@ -1,0 +1,77 @@
+import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import type { SavedSignatureCommand } from '../contract/commands.ts';
+import type { SavedSignature } from '../contract/events.ts';
+import { addSavedSignatureCommand, changeSavedSignatureCommand, removeSavedSignatureCommand } from '../domain/commands/saved-signatures.ts';
+import { accountStream } from '../domain/definition.ts';
+import { readSignatureImage, SIGNATURE_IMAGE_BYTES } from '../domain/rules/signature-image.ts';
+import type { Accounts } from './ports.ts';
+
+export interface SignatureInput {
+  readonly type: 'TEXT' | 'STROKE';
+  /** TEXT: the words. STROKE: a PNG or JPEG picture as base64, with or without the `data:` prefix. */
+  readonly signature: string;
+}
+
+/** The picture is in the file store before the event that names it. */
+async function contentOf(accounts: Accounts, input: SignatureInput): Promise<Pick<SavedSignatureCommand, 'type' | 'file' | 'text'>> {
+  if (input.type === 'TEXT') return { type: 'TEXT', file: null, text: input.signature };
+  const base64 = /^(?:data:image\/(?:png|jpe?g);base64,)?([A-Za-z0-9+/]+={0,2})$/.exec(input.signature)?.[1];
+  const bytes = base64 === undefined ? null : Buffer.from(base64, 'base64');
+  if (!bytes || !readSignatureImage(bytes)) {
+    throw new ProductError(400, 'saved_signature.not_an_image', { limit: SIGNATURE_IMAGE_BYTES / 1024 });
+  }
+  return { type: 'STROKE', file: { ...(await accounts.files.put(bytes)) }, text: null };
+}
+
+export async function addSavedSignature(
+  accounts: Accounts,
+  accountId: string,
+  input: SignatureInput,
+  context: CommandContext,
+): Promise<readonly SavedSignature[]> {
+  const command = {
+    accountId,
+    signatureId: nameId('saved-signature', accountId, context.commandId),
+    ...(await contentOf(accounts, input)),
+  };
+  return (await runCommand(accounts.engine, accountStream, addSavedSignatureCommand, command, context)).state.savedSignatures;
+}
+
+export async function changeSavedSignature(
+  accounts: Accounts,
+  accountId: string,
+  signatureId: string,
+  input: SignatureInput,
+  context: CommandContext,
+): Promise<readonly SavedSignature[]> {
+  const command = { accountId, signatureId, ...(await contentOf(accounts, input)) };
+  return (await runCommand(accounts.engine, accountStream, changeSavedSignatureCommand, command, context)).state.savedSignatures;
+}
+
+export async function removeSavedSignature(
+  accounts: Accounts,
+  accountId: string,
+  signatureId: string,
+  context: CommandContext,
+): Promise<readonly SavedSignature[]> {
+  return (await runCommand(accounts.engine, accountStream, removeSavedSignatureCommand, { accountId, signatureId }, context)).state
+    .savedSignatures;
+}
+
+/** A saved signature for use in a document: picture bytes or words, null when the account has none of this id. */
+export async function openSavedSignature(
+  accounts: Accounts,
+  accountId: string,
+  signatureId: string,
+): Promise<{ type: 'STROKE'; image: Uint8Array; kind: 'png' | 'jpeg' } | { type: 'TEXT'; text: string } | null> {
+  const { state } = await accounts.reader.load(accountId);
+  const found = state.savedSignatures.find((one) => one.signatureId === signatureId);
+  if (!found) return null;
+  if (found.type === 'TEXT') return found.text?.value ? { type: 'TEXT', text: found.text.value } : null;
+  if (!found.file) return null;
+  const image = await accounts.files.get(found.file.key);
+  const read = readSignatureImage(image);
+  return read ? { type: 'STROKE', image, kind: read.kind } : null;
+}

@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { issueAccessToken } from './access-token.ts';
+import { type AccountKeys, hmac, tokenHash } from './keys.ts';
+
+/** A refresh token lives this long unused; each use renews it. */
+export const REFRESH_TOKEN_SECONDS = 14 * 86_400;
+
+/**
+ * A refresh whose answer was lost is asked again at once, and gets the same new token. After this many
+ * seconds a used token is a stolen one and ends the session (RFC 9700, 4.14.2).
+ */
+export const REFRESH_GRACE_SECONDS = 10;
+
+export type SessionEnd = 'replaced' | 'signed-out' | 'token-reused' | 'password-changed' | 'right-revoked';
+
+export interface SessionTokens {
+  readonly sessionId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly sessionToken: string;
+}
+
+export type Refreshed =
+  | { readonly ok: true; readonly accountId: string; readonly tokens: SessionTokens }
+  | { readonly ok: false; readonly reason: 'unknown' | 'expired' | 'ended' | 'reused'; readonly accountId: string | null };
+
+export interface SessionTable {
+  /** One session per account: a new one ends the one before (SESSION-007). */
+  start(accountId: string): Promise<SessionTokens>;
+  refresh(refreshToken: string): Promise<Refreshed>;
+  /** Null: it stands. Otherwise why not. */
+  endOf(sessionId: string, accountId: string): Promise<SessionEnd | 'unknown' | null>;
+  end(accountId: string, reason: SessionEnd): Promise<void>;
+  /** The session token is made from the session, so that the server can name it again without storing it. */
+  sessionTokenOf(sessionId: string): string;
+  isSessionToken(sessionId: string, given: string): boolean;
+}
+
+export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock): SessionTable {
+  const sessionTokenOf = (sessionId: string): string => hmac(keys.sessionToken, sessionId).toString('base64url');
+  const successorOf = (refreshToken: string): string => hmac(keys.refreshToken, refreshToken).toString('base64url');
+
+  const tokens = (accountId: string, sessionId: string, refreshToken: string): SessionTokens => ({
+    sessionId,
+    token: issueAccessToken(keys.accessToken, accountId, sessionId, clock.now()),
+    refreshToken,
+    sessionToken: sessionTokenOf(sessionId),
+  });
+
+  const keep = (client: PoolClient, sessionId: string, refreshToken: string) =>
+    client.query('INSERT INTO accounts.refresh_tokens (token_hash, session_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
+      tokenHash(refreshToken),
+      sessionId,
+      clock.now(),
+      new Date(clock.now().getTime() + REFRESH_TOKEN_SECONDS * 1000),
+    ]);
+
+  const together = async <Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+
+  const endAll = (client: Pool | PoolClient, accountId: string, reason: SessionEnd) =>
+    client.query('UPDATE accounts.sessions SET ended_at = $2, end_reason = $3 WHERE account_id = $1 AND ended_at IS NULL', [
+      accountId,
+      clock.now(),
+      reason,
+    ]);
+
+  return {
+    sessionTokenOf,
+    isSessionToken(sessionId, given) {
+      const expected = Buffer.from(sessionTokenOf(sessionId));
+      const bytes = Buffer.from(given);
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+    },
+    async start(accountId) {
+      return together(async (client) => {
+        // Two logins at once: the second waits and replaces the first.
+        await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
+        await endAll(client, accountId, 'replaced');
+        const sessionId = randomUUID();
+        const refreshToken = randomBytes(32).toString('base64url');
+        await client.query('INSERT INTO accounts.sessions (session_id, account_id, started_at) VALUES ($1, $2, $3)', [
+          sessionId,
+          accountId,
+          clock.now(),
+        ]);
+        await keep(client, sessionId, refreshToken);
+        return tokens(accountId, sessionId, refreshToken);
+      });
+    },
+    async refresh(refreshToken) {
+      return together(async (client): Promise<Refreshed> => {
+        const { rows } = await client.query<{
+          session_id: string;
+          account_id: string;
+          expires_at: Date;
+          used_at: Date | null;
+          ended_at: Date | null;
+        }>(
+          `SELECT t.session_id, s.account_id, t.expires_at, t.used_at, s.ended_at
+           FROM accounts.refresh_tokens t JOIN accounts.sessions s USING (session_id) WHERE t.token_hash = $1 FOR UPDATE OF t`,
+          [tokenHash(refreshToken)],
+        );
+        const row = rows[0];
+        if (!row) return { ok: false, reason: 'unknown', accountId: null };
+        const { account_id: accountId, session_id: sessionId } = row;
+        if (row.ended_at) return { ok: false, reason: 'ended', accountId };
+        const now = clock.now();
+        const successor = successorOf(refreshToken);
+        if (row.used_at) {
+          const { rows: next } = await client.query<{ used_at: Date | null }>(
+            'SELECT used_at FROM accounts.refresh_tokens WHERE token_hash = $1',
+            [tokenHash(successor)],
+          );
+          const repeated = now.getTime() - row.used_at.getTime() <= REFRESH_GRACE_SECONDS * 1000 && next[0]?.used_at === null;
+          if (repeated) return { ok: true, accountId, tokens: tokens(accountId, sessionId, successor) };
+          await client.query(
+            "UPDATE accounts.sessions SET ended_at = $2, end_reason = 'token-reused' WHERE session_id = $1 AND ended_at IS NULL",
+            [sessionId, now],
+          );
+          return { ok: false, reason: 'reused', accountId };
+        }
+        if (row.expires_at <= now) return { ok: false, reason: 'expired', accountId };
+        await client.query('UPDATE accounts.refresh_tokens SET used_at = $2 WHERE token_hash = $1', [tokenHash(refreshToken), now]);
+        await keep(client, sessionId, successor);
+        return { ok: true, accountId, tokens: tokens(accountId, sessionId, successor) };
+      });
+    },
+    async endOf(sessionId, accountId) {
+      const { rows } = await pool.query<{ ended_at: Date | null; end_reason: SessionEnd | null }>(
+        'SELECT ended_at, end_reason FROM accounts.sessions WHERE session_id = $1 AND account_id = $2',
+        [sessionId, accountId],
+      );
+      return rows[0] ? rows[0].end_reason : 'unknown';
+    },
+    async end(accountId, reason) {
+      await endAll(pool, accountId, reason);
+    },
+  };
+}

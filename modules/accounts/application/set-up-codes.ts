@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import { type AccountKeys, hmac, tokenHash } from './keys.ts';
+
+export type CodePurpose = 'SET_UP' | 'RESET';
+
+/** Life of a mailed code in seconds: an invitation six days, a reset one hour. */
+export const CODE_SECONDS: Readonly<Record<CodePurpose, number>> = { SET_UP: 518_400, RESET: 3600 };
+
+/** CONST-017: another mail to the same person waits a minute. */
+const RESEND_WAIT_SECONDS = 60;
+
+export interface SetUpCode {
+  readonly code: string;
+  readonly expiresAt: Date;
+}
+
+export interface SetUpCodes {
+  /** The same cause always gives the same code, so that a repeated command mails the same link. Null: one was issued within the last minute. */
+  issue(issue: { accountId: string; purpose: CodePurpose; cause: string; at: Date; waitAMinute: boolean }): Promise<SetUpCode | null>;
+  /** The account a code stands for, or null when it is unknown, used, expired or for something else. */
+  look(code: string, purpose: CodePurpose, now: Date): Promise<string | null>;
+  /** Uses the code up and sets the password, both or neither. False: somebody was faster. */
+  redeem(code: string, accountId: string, passwordHash: string, now: Date): Promise<boolean>;
+}
+
+export function createSetUpCodes(pool: Pool, keys: AccountKeys): SetUpCodes {
+  return {
+    async issue({ accountId, purpose, cause, at, waitAMinute }) {
+      const code = hmac(keys.setUpCode, purpose, accountId, cause).toString('base64url');
+      const expiresAt = new Date(at.getTime() + CODE_SECONDS[purpose] * 1000);
+      const recent = waitAMinute ? new Date(at.getTime() - RESEND_WAIT_SECONDS * 1000) : null;
+      const { rowCount } = await pool.query(
+        `INSERT INTO accounts.set_up_codes (code_hash, account_id, purpose, created_at, expires_at)
+         SELECT $1, $2, $3, $4, $5 WHERE $6::timestamptz IS NULL OR NOT EXISTS (
+           SELECT 1 FROM accounts.set_up_codes WHERE account_id = $2 AND purpose = $3 AND created_at > $6)
+         ON CONFLICT (code_hash) DO NOTHING`,
+        [tokenHash(code), accountId, purpose, at, expiresAt, recent],
+      );
+      return waitAMinute && rowCount === 0 ? null : { code, expiresAt };
+    },
+    async look(code, purpose, now) {
+      const { rows } = await pool.query<{ account_id: string }>(
+        'SELECT account_id FROM accounts.set_up_codes WHERE code_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3',
+        [tokenHash(code), purpose, now],
+      );
+      return rows[0]?.account_id ?? null;
+    },
+    async redeem(code, accountId, passwordHash, now) {
+      const { rowCount } = await pool.query(
+        `WITH used AS (
+           UPDATE accounts.set_up_codes SET used_at = $4 WHERE code_hash = $1 AND account_id = $2 AND used_at IS NULL RETURNING account_id)
+         INSERT INTO accounts.credentials (account_id, password_hash, updated_at) SELECT account_id, $3, $4 FROM used
+         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`,
+        [tokenHash(code), accountId, passwordHash, now],
+      );
+      return rowCount === 1;
+    },
+  };
+}

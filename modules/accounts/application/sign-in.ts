@@ -1,0 +1,103 @@
+import type { Actor } from '../../../shared-kernel/actor.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { AccountState } from '../domain/state.ts';
+import type { Accounts, Origin } from './ports.ts';
+import type { SessionTokens } from './sessions.ts';
+
+export interface SignedIn extends SessionTokens {
+  readonly accountId: string;
+  readonly emailVerified: boolean;
+}
+
+export const actorOfAccount = (accountId: string, state: Pick<AccountState, 'role' | 'reads'>): Actor => {
+  if (state.role === 'admin') return { kind: 'admin', id: accountId };
+  return state.role === 'reviewer'
+    ? { kind: 'reviewer', id: accountId, ownerId: state.reads ?? '' }
+    : { kind: 'owner', id: accountId, ownerId: accountId };
+};
+
+/** Checks address and password. Unknown address and wrong password answer alike, in words and in time (AUTH-012). */
+export async function proveIdentity(
+  accounts: Accounts,
+  login: { email: string; password: string },
+  origin: Origin,
+): Promise<{ accountId: string; state: AccountState }> {
+  const now = accounts.engine.clock.now();
+  const failed = async (
+    status: number,
+    code: string,
+    about: { accountId: string | null; state?: AccountState },
+    facts: Record<string, unknown> = {},
+  ) => {
+    await accounts.accessLog.record({
+      actor: about.accountId && about.state ? actorOfAccount(about.accountId, about.state) : { kind: 'public', id: 'public' },
+      action: 'sign in',
+      target: about.accountId,
+      ownerId: about.state?.reads ?? about.accountId,
+      outcome: 'sign-in-failed',
+      code,
+      ...origin,
+    });
+    return new ProductError(status, code, facts);
+  };
+
+  if (login.email.trim() === '' || login.password === '') throw await failed(400, 'login.fill_out_fields', { accountId: null });
+  const emailHash = accounts.keys.emailHash(login.email);
+  const accountId = await accounts.emails.find(emailHash);
+  const attempt = await accounts.attempts.begin(emailHash, now);
+  const tooMany = { recaptchaRequired: true, retryAfterSeconds: attempt.retryAfterSeconds };
+  if (!attempt.counted) throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
+  const matches = await accounts.credentials.matches(accountId, login.password);
+  if (!matches || accountId === null) {
+    if (attempt.recaptchaRequired) throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
+    throw await failed(401, 'login.wrong.credencials', { accountId });
+  }
+  await accounts.attempts.clear(emailHash);
+  const { state } = await accounts.reader.load(accountId);
+  if (state.status === 'NONE') throw await failed(401, 'login.wrong.credencials', { accountId });
+  if (state.status === 'UNVERIFIED') throw await failed(403, 'login.email_not_verified', { accountId, state });
+  if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) {
+    throw await failed(403, 'access.denied', { accountId, state });
+  }
+  return { accountId, state };
+}
+
+export async function startSession(accounts: Accounts, accountId: string, state: AccountState, origin: Origin): Promise<SignedIn> {
+  const tokens = await accounts.sessions.start(accountId);
+  await accounts.accessLog.record({
+    actor: actorOfAccount(accountId, state),
+    action: 'sign in',
+    target: accountId,
+    ownerId: state.reads ?? accountId,
+    outcome: 'signed-in',
+    code: null,
+    ...origin,
+  });
+  return { ...tokens, accountId, emailVerified: state.status === 'ACTIVE' };
+}
+
+export async function signIn(accounts: Accounts, login: { email: string; password: string }, origin: Origin): Promise<SignedIn> {
+  const { accountId, state } = await proveIdentity(accounts, login, origin);
+  return startSession(accounts, accountId, state, origin);
+}
+
+export async function refreshSession(accounts: Accounts, refreshToken: string, origin: Origin): Promise<SessionTokens> {
+  if (refreshToken === '') throw new ProductError(401, 'session.refresh_token_missing');
+  const refreshed = await accounts.sessions.refresh(refreshToken);
+  if (refreshed.ok) return refreshed.tokens;
+  await accounts.accessLog.record({
+    actor: { kind: 'public', id: 'public' },
+    action: 'refresh session',
+    target: refreshed.accountId,
+    ownerId: refreshed.accountId,
+    outcome: 'denied',
+    code: refreshed.reason === 'reused' ? 'session.token_reused' : 'session.refresh_failed',
+    ...origin,
+  });
+  throw new ProductError(401, 'session.refresh_failed');
+}
+
+export async function signOut(accounts: Accounts, actor: Actor, accountId: string, ownerId: string, origin: Origin): Promise<void> {
+  await accounts.sessions.end(accountId, 'signed-out');
+  await accounts.accessLog.record({ actor, action: 'sign out', target: accountId, ownerId, outcome: 'signed-out', code: null, ...origin });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { accountRoles, savedSignatureTypes } from './events.ts';
+
+/** Signatures a person may keep (ENT-013); another number comes with a plan. */
+export const SAVED_SIGNATURES_LIMIT = 3;
+/** Reviewers an account may have at a time. */
+export const REVIEWERS_LIMIT = 20;
+
+const id = z.string().min(1).max(100);
+const name = z.string().trim().min(1).max(150);
+
+/** RFC 5321 lets 254 characters pass; the form takes 150 (RULE-011). */
+export const emailAddress = z.string().trim().max(150).pipe(z.email());
+
+export const registerAccount = z.object({
+  accountId: id,
+  role: z.enum(accountRoles),
+  reads: id.nullable(),
+  email: emailAddress,
+  firstName: name,
+  secondName: name.nullable(),
+  lastName: name.nullable(),
+  phone: z.string().max(30).nullable(),
+  language: z.enum(['es', 'en']),
+});
+export type RegisterAccount = z.infer<typeof registerAccount>;
+
+export const verifyEmail = z.object({ accountId: id, by: z.enum(['LINK', 'OWNER', 'OPERATOR']) });
+export type VerifyEmail = z.infer<typeof verifyEmail>;
+
+export const reviewerCommand = z.object({ accountId: id, reviewerId: id });
+export type ReviewerCommand = z.infer<typeof reviewerCommand>;
+
+export const savedSignatureCommand = z.object({
+  accountId: id,
+  signatureId: id,
+  type: z.enum(savedSignatureTypes),
+  file: z.object({ key: z.string(), sha256: z.string(), size: z.number().int() }).nullable(),
+  text: z.string().trim().min(1).max(100).nullable(),
+});
+export type SavedSignatureCommand = z.infer<typeof savedSignatureCommand>;
+
+export const removeSavedSignature = z.object({ accountId: id, signatureId: id });
+export type RemoveSavedSignature = z.infer<typeof removeSavedSignature>;
+
+export const changePassword = z.object({ accountId: id, reason: z.enum(['SET_UP', 'RESET']) });
+export type ChangePassword = z.infer<typeof changePassword>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** In memory form of a personal value; null once the person was forgotten. */
+const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });
+const fileRef = z.object({ key: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().nonnegative() });
+
+export const accountRoles = ['user', 'reviewer', 'admin'] as const;
+export type AccountRole = (typeof accountRoles)[number];
+
+/** ENT-049 */
+export const savedSignatureTypes = ['TEXT', 'STROKE'] as const;
+
+/** A saved signature is a picture in the file store (STROKE) or words set in a script face when used (TEXT). */
+const savedSignature = z.object({
+  signatureId: z.string(),
+  type: z.enum(savedSignatureTypes),
+  file: fileRef.nullable(),
+  text: personalValue.nullable(),
+});
+export type SavedSignature = z.infer<typeof savedSignature>;
+
+/**
+ * The events of an account, stream `account-<accountId>`. A change here needs a new version and an
+ * upcaster. Sign-ins and sign-outs are not events: they change nothing of the account and stand in the
+ * access log. Password hashes and tokens never stand here.
+ */
+const schemas = {
+  /** The account exists. A reviewer's account belongs to the account it reads. */
+  AccountRegistered: z.object({
+    accountId: z.string(),
+    role: z.enum(accountRoles),
+    /** The one account a reviewer may read; null for everybody else. */
+    reads: z.string().nullable(),
+    firstName: personalValue,
+    secondName: personalValue.nullable(),
+    lastName: personalValue.nullable(),
+    email: personalValue,
+    phone: personalValue.nullable(),
+    language: z.enum(['es', 'en']),
+  }),
+  /** The address was proved: by a link that was mailed to it, or somebody answerable vouched for it. */
+  EmailVerified: z.object({ by: z.enum(['LINK', 'OWNER', 'OPERATOR']) }),
+  /** The owner or an admin let a person read this account. This fact, and nothing else, is the reviewer's right. */
+  ReviewerGranted: z.object({ reviewerId: z.string() }),
+  /** The right ended. */
+  ReviewerRevoked: z.object({ reviewerId: z.string() }),
+  /** A signature was kept for later use. */
+  SavedSignatureAdded: savedSignature,
+  /** The signature of this id looks different from now on. */
+  SavedSignatureChanged: savedSignature,
+  /** The signature can no longer be chosen. */
+  SavedSignatureRemoved: z.object({ signatureId: z.string() }),
+  /** A password was set; what it is stands nowhere in history. */
+  PasswordChanged: z.object({ reason: z.enum(['SET_UP', 'RESET']) }),
+} as const;
+
+export type AccountEventType = keyof typeof schemas;
+export type AccountEvent = {
+  [Type in AccountEventType]: { readonly type: Type; readonly data: z.infer<(typeof schemas)[Type]> };
+}[AccountEventType];
+
+export const accountEventTypes: {
+  readonly [Type in AccountEventType]: { readonly version: number; readonly schema: (typeof schemas)[Type] };
+} = {
+  AccountRegistered: { version: 1, schema: schemas.AccountRegistered },
+  EmailVerified: { version: 1, schema: schemas.EmailVerified },
+  ReviewerGranted: { version: 1, schema: schemas.ReviewerGranted },
+  ReviewerRevoked: { version: 1, schema: schemas.ReviewerRevoked },
+  SavedSignatureAdded: { version: 1, schema: schemas.SavedSignatureAdded },
+  SavedSignatureChanged: { version: 1, schema: schemas.SavedSignatureChanged },
+  SavedSignatureRemoved: { version: 1, schema: schemas.SavedSignatureRemoved },
+  PasswordChanged: { version: 1, schema: schemas.PasswordChanged },
+};

@@ -1,0 +1,64 @@
+import type { Personal } from '../../../shared-kernel/privacy/port.ts';
+import type { AccountEvent, AccountRole, SavedSignature } from '../contract/events.ts';
+
+export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE';
+
+export interface AccountState {
+  readonly status: AccountStatus;
+  readonly accountId: string | null;
+  readonly role: AccountRole;
+  readonly reads: string | null;
+  readonly firstName: Personal | null;
+  readonly secondName: Personal | null;
+  readonly lastName: Personal | null;
+  readonly email: Personal | null;
+  readonly phone: Personal | null;
+  readonly language: 'es' | 'en';
+  /** Persons who may read this account now. */
+  readonly reviewers: readonly string[];
+  readonly savedSignatures: readonly SavedSignature[];
+}
+
+export const noAccount: AccountState = {
+  status: 'NONE',
+  accountId: null,
+  role: 'user',
+  reads: null,
+  firstName: null,
+  secondName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  language: 'es',
+  reviewers: [],
+  savedSignatures: [],
+};
+
+export function evolve(state: AccountState, event: AccountEvent): AccountState {
+  switch (event.type) {
+    case 'AccountRegistered':
+      return { ...state, ...event.data, status: 'UNVERIFIED' };
+    case 'EmailVerified':
+      return { ...state, status: 'ACTIVE' };
+    case 'ReviewerGranted':
+      return { ...state, reviewers: [...state.reviewers, event.data.reviewerId] };
+    case 'ReviewerRevoked':
+      return { ...state, reviewers: state.reviewers.filter((one) => one !== event.data.reviewerId) };
+    case 'SavedSignatureAdded':
+      return { ...state, savedSignatures: [...state.savedSignatures, event.data] };
+    case 'SavedSignatureChanged':
+      return {
+        ...state,
+        savedSignatures: state.savedSignatures.map((one) => (one.signatureId === event.data.signatureId ? event.data : one)),
+      };
+    case 'SavedSignatureRemoved':
+      return { ...state, savedSignatures: state.savedSignatures.filter((one) => one.signatureId !== event.data.signatureId) };
+    case 'PasswordChanged':
+      return state;
+  }
+}
+
+/** ENT-005: the full name is first, second and last name as far as they are there. */
+export function fullNameOf(state: Pick<AccountState, 'firstName' | 'secondName' | 'lastName'>): string {
+  return [state.firstName, state.secondName, state.lastName].flatMap((part) => part?.value ?? []).join(' ');
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import type { Accounts } from '../application/ports.ts';
+import { profileOf } from '../application/profile.ts';
+import { proveIdentity, signOut, startSession } from '../application/sign-in.ts';
+import { SAVED_SIGNATURES_LIMIT } from '../contract/commands.ts';
+import { guessing, loginBody, profile, tokens } from './schemas.ts';
+
+/** POST /api/login-attempt (CALL-060), /api/login (CALL-061), /api/logout (CALL-062). */
+export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const routes = app.withTypeProvider<ZodTypeProvider>();
+
+    routes.post(
+      '/api/login-attempt',
+      {
+        config: guessing,
+        schema: {
+          summary: 'How many wrong logins an address has, and whether a recaptcha is needed; the same for addresses without account',
+          body: z.object({ email: z.string().max(320) }),
+          response: {
+            200: mainEnvelope(
+              z.object({ attempts: z.number().int(), recaptchaRequired: z.boolean(), retryAfterSeconds: z.number().int() }),
+            ),
+          },
+        },
+      },
+      async (request) => {
+        const { count, recaptchaRequired, retryAfterSeconds } = await accounts.attempts.look(
+          accounts.keys.emailHash(request.body.email),
+          accounts.engine.clock.now(),
+        );
+        return mainAnswer({ attempts: count, recaptchaRequired, retryAfterSeconds });
+      },
+    );
+
+    routes.post(
+      '/api/login',
+      {
+        config: guessing,
+        preHandler: authenticate.optional,
+        schema: {
+          summary:
+            'The user behind email and password; keeps the session of a bearer of the same user, else starts one and answers its tokens',
+          body: loginBody,
+          response: { 200: mainEnvelope(profile.extend(tokens.partial().shape)) },
+        },
+      },
+      async (request) => {
+        const origin = { correlationId: request.correlationId, ip: request.ip };
+        const { accountId, state } = await proveIdentity(accounts, request.body, origin);
+        if (request.caller?.userId === accountId) {
+          return mainAnswer({
+            ...(await profileOf(accounts, accountId, request.caller.sessionId, SAVED_SIGNATURES_LIMIT)),
+            sessionToken: accounts.sessions.sessionTokenOf(request.caller.sessionId),
+          });
+        }
+        const session = await startSession(accounts, accountId, state, origin);
+        const { token, refreshToken, sessionToken, emailVerified } = session;
+        const user = await profileOf(accounts, accountId, session.sessionId, SAVED_SIGNATURES_LIMIT);
+        return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified });
+      },
+    );
+
+    routes.post(
+      '/api/logout',
+      {
+        preHandler: authenticate.required,
+        schema: { summary: 'Ends the session', response: { 200: mainEnvelope(z.object({ loggedOut: z.literal(true) })) } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        await signOut(accounts, actorOf(caller), caller.userId, caller.ownerId, { correlationId: request.correlationId, ip: request.ip });
+        return mainAnswer({ loggedOut: true as const });
+      },
+    );
+  };
+}

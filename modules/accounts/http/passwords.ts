@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { text } from '../../../shared-kernel/i18n/message.ts';
+import { askForReset, setPasswordByCode } from '../application/passwords.ts';
+import type { Accounts } from '../application/ports.ts';
+import { emailAddress } from '../contract/commands.ts';
+import { guessing } from './schemas.ts';
+
+// Longer than any rule takes, so that a long password gets its message instead of a refusal of the form (RULE-005).
+const password = z.string().max(1024);
+const code = z.string().min(1).max(200);
+const changed = z.object({ changed: z.literal(true) });
+const sent = z.object({ sent: z.literal(true) });
+
+/**
+ * Passwords by mailed code: reset under both names it has (CALL-051, 052, 063, 064) and set-up of somebody invited
+ * (CALL-054). Asking for a reset answers the same for every address (AUTH-012).
+ */
+export function passwordRoutes(accounts: Accounts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const routes = app.withTypeProvider<ZodTypeProvider>();
+
+    routes.post(
+      '/profile/verify/password',
+      {
+        config: guessing,
+        schema: {
+          summary: 'Mail a link to choose a new password',
+          body: z.object({ email: emailAddress }),
+          response: { 200: profileEnvelope(sent) },
+        },
+      },
+      async (request) => {
+        await askForReset(accounts, request.body.email, request.correlationId);
+        return profileAnswer({ sent: true as const }, text('reset.password.sent', request.language));
+      },
+    );
+
+    routes.post(
+      '/api/password/lost',
+      {
+        config: guessing,
+        schema: {
+          summary: 'Mail a link to choose a new password',
+          body: z.object({ email: emailAddress }),
+          response: { 200: mainEnvelope(sent.extend({ message: z.string() })) },
+        },
+      },
+      async (request) => {
+        await askForReset(accounts, request.body.email, request.correlationId);
+        return mainAnswer({ sent: true as const, message: text('reset.password.sent', request.language) });
+      },
+    );
+
+    routes.put(
+      '/profile/verify/password/:code',
+      {
+        config: guessing,
+        schema: {
+          summary: 'Set a new password with the mailed code',
+          params: z.object({ code }),
+          body: z.object({ password }),
+          response: { 200: profileEnvelope(changed) },
+        },
+      },
+      async (request) => {
+        await setPasswordByCode(
+          accounts,
+          'RESET',
+          { code: request.params.code, password: request.body.password },
+          { correlationId: request.correlationId },
+        );
+        return profileAnswer({ changed: true as const });
+      },
+    );
+
+    routes.post(
+      '/api/password/reset',
+      {
+        config: guessing,
+        schema: {
+          summary: 'Set a new password with the mailed code',
+          body: z.object({ code, password }),
+          response: { 200: mainEnvelope(changed) },
+        },
+      },
+      async (request) => {
+        await setPasswordByCode(accounts, 'RESET', request.body, { correlationId: request.correlationId });
+        return mainAnswer({ changed: true as const });
+      },
+    );
+
+    routes.post(
+      '/profile/verify/update-password/:code',
+      {
+        config: guessing,
+        schema: {
+          summary: 'Choose the first password with the code of an invitation',
+          params: z.object({ code }),
+          body: z.object({ password }),
+          response: { 200: profileEnvelope(changed) },
+        },
+      },
+      async (request) => {
+        await setPasswordByCode(
+          accounts,
+          'SET_UP',
+          { code: request.params.code, password: request.body.password },
+          { correlationId: request.correlationId },
+        );
+        return profileAnswer({ changed: true as const });
+      },
+    );
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import type { Accounts } from '../application/ports.ts';
+import { signatureEntries } from '../application/profile.ts';
+import { addSavedSignature, changeSavedSignature, removeSavedSignature } from '../application/saved-signatures.ts';
+import type { SavedSignature } from '../contract/events.ts';
+import { signatureEntry } from './schemas.ts';
+
+const input = z.object({
+  type: z.enum(['TEXT', 'STROKE']),
+  /** The words of a typed signature, or a PNG or JPEG picture as base64 (data: prefix allowed). */
+  signature: z.string().min(1).max(800_000),
+});
+const answer = mainEnvelope(z.object({ signatureList: z.array(signatureEntry) }));
+
+/** Saved signatures: POST /api/user/sign (CALL-068), POST /api/user/sign/change (CALL-069), and list and removal beside them. */
+export function savedSignatureRoutes(accounts: Accounts, authenticate: Authenticate) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const routes = app.withTypeProvider<ZodTypeProvider>();
+    const list = (signatures: readonly SavedSignature[]) => mainAnswer({ signatureList: signatureEntries(accounts, signatures) });
+    const about = (request: FastifyRequest) => {
+      const caller = callerOf(request);
+      return { accountId: caller.userId, context: commandContextOf(request, actorOf(caller), caller.userId) };
+    };
+
+    routes.get(
+      '/api/user/sign',
+      { preHandler: authenticate.required, schema: { summary: 'Saved signatures of the bearer', response: { 200: answer } } },
+      async (request) => list((await accounts.reader.load(callerOf(request).userId)).state.savedSignatures),
+    );
+
+    routes.post(
+      '/api/user/sign',
+      { preHandler: authenticate.writer, schema: { summary: 'Save a signature for later use', body: input, response: { 200: answer } } },
+      async (request) => {
+        const { accountId, context } = about(request);
+        return list(await addSavedSignature(accounts, accountId, request.body, context));
+      },
+    );
+
+    routes.post(
+      '/api/user/sign/change',
+      {
+        preHandler: authenticate.writer,
+        schema: {
+          summary: 'Give a saved signature another look under the same id',
+          body: input.extend({ signatureId: z.string().max(100) }),
+          response: { 200: answer },
+        },
+      },
+      async (request) => {
+        const { accountId, context } = about(request);
+        const { signatureId, ...signature } = request.body;
+        return list(await changeSavedSignature(accounts, accountId, signatureId, signature, context));
+      },
+    );
+
+    routes.delete(
+      '/api/user/sign/:signatureId',
+      {
+        preHandler: authenticate.writer,
+        schema: { summary: 'Remove a saved signature', params: z.object({ signatureId: z.string().max(100) }), response: { 200: answer } },
+      },
+      async (request) => {
+        const { accountId, context } = about(request);
+        return list(await removeSavedSignature(accounts, accountId, request.params.signatureId, context));
+      },
+    );
+  };
+}

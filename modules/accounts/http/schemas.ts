@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Empty fields are refused with their own text (ERR-031), so the schema lets them through. */
+export const loginBody = z.object({ email: z.string().max(320), password: z.string().max(1024) });
+
+export const tokens = z.object({ token: z.string(), refreshToken: z.string(), sessionToken: z.string(), emailVerified: z.boolean() });
+
+export const signatureEntry = z.object({
+  signatureId: z.string(),
+  type: z.enum(['TEXT', 'STROKE']),
+  fileName: z.string().nullable(),
+  profilePhotoName: z.string().nullable(),
+  signatureURL: z.string().nullable(),
+  text: z.string().nullable(),
+});
+
+export const profile = z.object({
+  userID: z.string(),
+  role: z.enum(['user', 'reviewer']),
+  isAdmin: z.boolean(),
+  ownerID: z.string(),
+  emailID: z.string().nullable(),
+  emailVerified: z.boolean(),
+  fullName: z.string(),
+  firstName: z.string().nullable(),
+  secondName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  language: z.enum(['es', 'en']),
+  sessionToken: z.string().nullable(),
+  signature: signatureEntry.nullable(),
+  signatureList: z.array(signatureEntry),
+  savedSignaturesLimit: z.number().int(),
+  addedOn: z.string().nullable(),
+  modifiedOn: z.string().nullable(),
+});
+
+export const reviewer = z.object({ reviewerId: z.string(), name: z.string(), email: z.string().nullable(), ready: z.boolean() });
+
+/** Requests of one address in a minute on routes that take a password or a code. */
+export const guessing = { rateLimit: { max: 60, timeWindow: '1 minute' } };

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import { type Authenticate, createAuthenticate, type Sessions } from '../../shared-kernel/http/authenticate.ts';
+import { nameId } from '../../shared-kernel/ids.ts';
+import { createAccountReader, type OwnerFacts } from './application/account-reader.ts';
+import { createSessions } from './application/authentication.ts';
+import { createCredentials } from './application/credentials.ts';
+import { createEmailRegistry } from './application/email-registry.ts';
+import { deriveKeys } from './application/keys.ts';
+import { createLoginAttempts } from './application/login-attempts.ts';
+import type { Accounts, AccountsDeps } from './application/ports.ts';
+import { register as registerAccount } from './application/register-account.ts';
+import { grantReviewer } from './application/reviewers.ts';
+import { openSavedSignature } from './application/saved-signatures.ts';
+import { createSessionTable } from './application/sessions.ts';
+import { createSetUpCodes } from './application/set-up-codes.ts';
+import type { AccountRole } from './contract/events.ts';
+import { authRoutes } from './http/auth.ts';
+import { loginRoutes } from './http/login.ts';
+import { passwordRoutes } from './http/passwords.ts';
+import { profileRoutes } from './http/profile.ts';
+import { reviewerRoutes } from './http/reviewers.ts';
+import { savedSignatureRoutes } from './http/saved-signatures.ts';
+
+export type { OwnerFacts } from './application/account-reader.ts';
+export type { AccountMails, AccountsDeps, PersonToMail } from './application/ports.ts';
+export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
+export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
+
+export interface SeedAccount {
+  /** The same seed id is the same account, so a second start adds nothing. */
+  readonly seedId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName?: string;
+  readonly role?: Exclude<AccountRole, 'reviewer'>;
+  readonly language?: 'es' | 'en';
+}
+
+export interface AccountsModule {
+  /** Routes of login, profile, saved signatures, reviewers and passwords. Needs installHttpBasics before. */
+  register(app: FastifyInstance): Promise<void>;
+  readonly sessions: Sessions;
+  readonly authenticate: Authenticate;
+  /** A ready account by the real commands: registered and verified. `created` false when it was there. */
+  seedAccount(seed: SeedAccount): Promise<{ accountId: string; created: boolean }>;
+  /** A reviewer of an account with a password, by the real commands. Finds the reviewer of an earlier start again. */
+  seedReviewer(seed: { seedId: string; ownerId: string; email: string; name: string; password: string }): Promise<{ reviewerId: string }>;
+  findOwner(accountId: string): Promise<OwnerFacts | null>;
+  savedSignature: (accountId: string, signatureId: string) => ReturnType<typeof openSavedSignature>;
+  /** Does the account let this reviewer read it now? */
+  mayRead(reviewerId: string, ownerId: string): Promise<boolean>;
+}
+
+export async function createAccountsModule(deps: AccountsDeps): Promise<AccountsModule> {
+  const keys = deriveKeys(deps.secret);
+  const reader = createAccountReader(deps.engine);
+  const accounts: Accounts = {
+    ...deps,
+    keys,
+    reader,
+    emails: createEmailRegistry(deps.pool, reader.exists),
+    credentials: await createCredentials(deps.pool),
+    attempts: createLoginAttempts(deps.pool),
+    sessions: createSessionTable(deps.pool, keys, deps.engine.clock),
+    codes: createSetUpCodes(deps.pool, keys),
+  };
+  const sessions = createSessions(accounts);
+  const authenticate = createAuthenticate({ sessions, accessLog: deps.accessLog });
+
+  return {
+    sessions,
+    authenticate,
+    async register(app) {
+      await app.register(authRoutes(accounts));
+      await app.register(loginRoutes(accounts, authenticate));
+      await app.register(profileRoutes(accounts, authenticate));
+      await app.register(savedSignatureRoutes(accounts, authenticate));
+      await app.register(reviewerRoutes(accounts, authenticate));
+      await app.register(passwordRoutes(accounts));
+    },
+    seedAccount(seed) {
+      const commandId = nameId('seed', seed.seedId);
+      return registerAccount(
+        accounts,
+        nameId('account', seed.seedId),
+        {
+          role: seed.role ?? 'user',
+          reads: null,
+          email: seed.email,
+          firstName: seed.firstName,
+          secondName: null,
+          lastName: seed.lastName ?? null,
+          phone: null,
+          language: seed.language ?? 'es',
+          password: seed.password,
+          verifiedBy: 'OPERATOR',
+        },
+        { actor: { kind: 'process', id: 'seed' }, commandId, correlationId: commandId },
+      );
+    },
+    async seedReviewer({ seedId, ownerId, ...invitation }) {
+      const commandId = nameId('seed', seedId);
+      const { reviewerId } = await grantReviewer(accounts, ownerId, invitation, {
+        actor: { kind: 'process', id: 'seed' },
+        commandId,
+        correlationId: commandId,
+      });
+      return { reviewerId };
+    },
+    findOwner: reader.findOwner,
+    savedSignature: (accountId, signatureId) => openSavedSignature(accounts, accountId, signatureId),
+    mayRead: reader.mayRead,
+  };
+}

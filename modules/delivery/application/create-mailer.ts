@@ -1,0 +1,97 @@
+import type { Pool } from 'pg';
+import type { Mail, Mailer, MailOutcome, MailTransport } from '../contract/mailer.ts';
+import { type MailSeal, recipientHash } from './mail-seal.ts';
+
+interface Row {
+  state: 'queued' | 'accepted' | 'failed';
+  attempts: number;
+  last_error: string | null;
+  permanent: boolean;
+  accepted_at: Date | null;
+  content_hash: Buffer;
+}
+
+/** A worker that died with the lease keeps others away at most this long, in seconds. */
+const LEASE_SECONDS = 60;
+
+/**
+ * The mailer over a table: a mail is queued before it leaves, its state changes only by what the
+ * transport answered, and its id decides whether it left already.
+ */
+export function createMailer(deps: { pool: Pool; transport: MailTransport; seal: MailSeal }): Mailer {
+  const { pool, transport, seal } = deps;
+
+  const standing = async (mailId: string): Promise<MailOutcome> => {
+    const { rows } = await pool.query<Row>(
+      'SELECT state, attempts, last_error, permanent, accepted_at FROM delivery.mails WHERE mail_id = $1',
+      [mailId],
+    );
+    const row = rows[0]!;
+    if (row.state === 'accepted') return { accepted: true, acceptedAt: row.accepted_at!.toISOString(), attempts: row.attempts };
+    if (row.permanent) return { accepted: false, reason: row.last_error ?? 'refused', retry: false, attempts: row.attempts };
+    return { accepted: false, reason: 'another worker is sending it', retry: true, attempts: row.attempts };
+  };
+
+  return {
+    async send(mail: Mail): Promise<MailOutcome> {
+      const content = seal.contentHash(mail);
+      const { rows: known } = await pool.query<Pick<Row, 'content_hash'>>(
+        `WITH added AS (
+           INSERT INTO delivery.mails (mail_id, to_hash, content_hash, sealed, language)
+           VALUES ($1, $2, $3, $4, $5) ON CONFLICT (mail_id) DO NOTHING RETURNING content_hash)
+         SELECT content_hash FROM added UNION ALL SELECT content_hash FROM delivery.mails WHERE mail_id = $1`,
+        [mail.mailId, recipientHash(seal, mail.to), content, seal.close(mail), mail.language],
+      );
+      if (!known[0]!.content_hash.equals(content)) {
+        // The id promises one mail. Sending the other one in its place would make the record of the first untrue.
+        return { accepted: false, reason: 'this mail id already stands for another mail', retry: false, attempts: 0 };
+      }
+      const { rows: claimed } = await pool.query<{ attempts: number }>(
+        `UPDATE delivery.mails SET attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $2)
+         WHERE mail_id = $1 AND state <> 'accepted' AND NOT permanent AND (leased_until IS NULL OR leased_until < clock_timestamp())
+         RETURNING attempts`,
+        [mail.mailId, LEASE_SECONDS],
+      );
+      const claim = claimed[0];
+      if (!claim) return standing(mail.mailId);
+
+      const answer = await transport.deliver(mail).catch((error: unknown) => ({
+        accepted: false as const,
+        permanent: false,
+        reason: error instanceof Error ? error.message : String(error),
+      }));
+      if (answer.accepted) {
+        const { rows } = await pool.query<{ accepted_at: Date }>(
+          `UPDATE delivery.mails SET state = 'accepted', accepted_at = coalesce(accepted_at, clock_timestamp()), leased_until = NULL, last_error = NULL
+           WHERE mail_id = $1 RETURNING accepted_at`,
+          [mail.mailId],
+        );
+        return { accepted: true, acceptedAt: rows[0]!.accepted_at.toISOString(), attempts: claim.attempts };
+      }
+      const reason = answer.reason.slice(0, 500);
+      // The fence is the attempt: a worker that lost its lease must not undo what the next one achieved.
+      await pool.query(
+        `UPDATE delivery.mails SET state = 'failed', last_error = $2, permanent = $3, leased_until = NULL
+         WHERE mail_id = $1 AND state <> 'accepted' AND attempts = $4`,
+        [mail.mailId, reason, answer.permanent, claim.attempts],
+      );
+      return { accepted: false, reason, retry: !answer.permanent, attempts: claim.attempts };
+    },
+  };
+}
+
+/** Mails a crash or a failing provider left behind, oldest first, handed in again. Returns how many were accepted. */
+export async function sendWaiting(deps: { pool: Pool; mailer: Mailer; seal: MailSeal }, limit: number): Promise<number> {
+  const { rows } = await deps.pool.query<{ mail_id: string; sealed: Buffer }>(
+    `SELECT mail_id, sealed FROM delivery.mails
+     WHERE state <> 'accepted' AND NOT permanent AND (leased_until IS NULL OR leased_until < clock_timestamp())
+     ORDER BY created_at LIMIT $1`,
+    [limit],
+  );
+  let accepted = 0;
+  for (const row of rows) {
+    const outcome = await deps.mailer.send(deps.seal.open(row.mail_id, row.sealed));
+    if (outcome.accepted) accepted += 1;
+  }
+  return accepted;
+}

@@ -1,0 +1,33 @@
+/** Facts each kind of mail is written from. Links are whole addresses; they carry the right to act and are never logged. */
+export interface MailFacts {
+  signing_request: SigningFacts;
+  /** The one before in the order has signed. */
+  next_turn: SigningFacts;
+  /** The sender sent the link again; the old one no longer opens. */
+  resend: SigningFacts;
+  observer_link: { recipientName: string | null; senderName: string; title: string; link: string; expiresAt: Date | null };
+  completed: { recipientName: string; title: string; link: string; completedAt: Date; signatures: number };
+  reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
+  password_reset: { recipientName: string; link: string; expiresAt: Date };
+}
+
+interface SigningFacts {
+  recipientName: string;
+  senderName: string;
+  title: string;
+  /** The sender's own words, shown as such. */
+  message: string | null;
+  link: string;
+  expiresAt: Date;
+}
+
+export type MailKind = keyof MailFacts;
+export const mailKinds = [
+  'signing_request',
+  'next_turn',
+  'resend',
+  'observer_link',
+  'completed',
+  'reviewer_invited',
+  'password_reset',
+] as const satisfies readonly MailKind[];

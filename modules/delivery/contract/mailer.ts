@@ -1,0 +1,38 @@
+import type { Language } from '../../../shared-kernel/i18n/table.ts';
+
+/** A mail as the product asks for it to be sent. */
+export interface Mail {
+  /** Derived from the event that causes the mail; the same id is the same mail, however often it is handed in. At most 200 characters. */
+  readonly mailId: string;
+  /** One address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly language: Language;
+}
+
+/**
+ * accepted: the provider took it over; nothing is called sent before. failed: it did not, and the
+ * same mail may be handed in again (`retry`) or never will be taken (`retry: false`, a bad address).
+ */
+export type MailOutcome =
+  | { readonly accepted: true; readonly acceptedAt: string; readonly attempts: number }
+  | { readonly accepted: false; readonly reason: string; readonly retry: boolean; readonly attempts: number };
+
+/** Mail is at least once: after a crash between provider and record the same mail may leave twice, and its attempts say so. */
+export interface Mailer {
+  send(mail: Mail): Promise<MailOutcome>;
+}
+
+/** What stands behind the mailer: a provider that takes a mail over or says why not. Rejects when it could not be reached. */
+export interface MailTransport {
+  readonly name: string;
+  /** True where accepted mails stay here to be read, so that the product shows them itself. */
+  readonly keepsMailbox: boolean;
+  deliver(
+    mail: Mail,
+  ): Promise<{ readonly accepted: true } | { readonly accepted: false; readonly reason: string; readonly permanent: boolean }>;
+}
+
+export type MailState = 'queued' | 'accepted' | 'failed';

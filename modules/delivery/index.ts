@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { createMailer, sendWaiting } from './application/create-mailer.ts';
+import { createMailSeal } from './application/mail-seal.ts';
+import type { Mailer, MailTransport } from './contract/mailer.ts';
+import { mailboxRoutes } from './http/mailbox.ts';
+
+export { type MailFacts, type MailKind, mailKinds } from './contract/mail-kinds.ts';
+export type { Mail, Mailer, MailOutcome, MailState, MailTransport } from './contract/mailer.ts';
+export type { Letterhead } from './templates/layout.ts';
+export { type RenderedMail, renderMail } from './templates/render-mail.ts';
+
+export interface DeliveryModule {
+  readonly mailer: Mailer;
+  /** Hands in again what a crash or a failing provider left; for a worker's clock. */
+  sendWaiting(limit: number): Promise<number>;
+  /** Routes of the local mailbox, where the transport keeps one. */
+  register(app: FastifyInstance): Promise<void>;
+}
+
+/** `secret`: 32 bytes or more; keys for stored mails are derived from it. */
+export function createDeliveryModule(deps: { pool: Pool; secret: Uint8Array; transport: MailTransport }): DeliveryModule {
+  const seal = createMailSeal(deps.secret);
+  const mailer = createMailer({ pool: deps.pool, seal, transport: deps.transport });
+  return {
+    mailer,
+    sendWaiting: (limit) => sendWaiting({ pool: deps.pool, mailer, seal }, limit),
+    async register(app) {
+      if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, seal }));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
+import type { Letter, Letterhead } from './layout.ts';
+import { moment, oneLine } from './layout.ts';
+
+type Writers = { readonly [Kind in MailKind]: (facts: MailFacts[Kind], head: Letterhead) => Letter };
+
+const safety = 'This link is personal: whoever holds it can act in your name. Do not forward it.';
+const expiry = (at: Date, head: Letterhead) => `The link stops working on ${moment(at, 'en', head.timeZone)}.`;
+const words = (facts: MailFacts['signing_request']) =>
+  facts.message === null || facts.message.trim() === ''
+    ? null
+    : { words: facts.message.trim(), from: `Message from ${oneLine(facts.senderName)}` };
+
+export const english: Writers = {
+  signing_request: (facts, head) => ({
+    subject: `${oneLine(facts.senderName)} asks you to sign “${oneLine(facts.title)}”`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `${oneLine(facts.senderName)} asks you to sign the document “${oneLine(facts.title)}”.`,
+    quote: words(facts),
+    action: { label: 'Read and sign the document', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), safety, 'If you do not know the sender, do not sign; you may ignore this email.'],
+  }),
+  next_turn: (facts, head) => ({
+    subject: `It is your turn to sign “${oneLine(facts.title)}”`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `Those before you have signed, and it is now your turn to sign “${oneLine(facts.title)}”, sent by ${oneLine(facts.senderName)}.`,
+    quote: words(facts),
+    action: { label: 'Read and sign the document', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), safety],
+  }),
+  resend: (facts, head) => ({
+    subject: `New link to sign “${oneLine(facts.title)}”`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `${oneLine(facts.senderName)} sends you a new link to sign “${oneLine(facts.title)}”.`,
+    quote: words(facts),
+    action: { label: 'Read and sign the document', link: facts.link },
+    notes: ['The links you received before no longer work; use this one.', expiry(facts.expiresAt, head), safety],
+  }),
+  observer_link: (facts, head) => ({
+    subject: `${oneLine(facts.senderName)} shares “${oneLine(facts.title)}” with you`,
+    greeting: facts.recipientName === null ? 'Hello,' : `Hello ${oneLine(facts.recipientName)},`,
+    lead: `${oneLine(facts.senderName)} gives you access to view the document “${oneLine(facts.title)}”. You are not asked to sign anything.`,
+    quote: null,
+    action: { label: 'View the document', link: facts.link },
+    notes: [
+      ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
+      'Each time you open the document is recorded in its history.',
+    ],
+  }),
+  completed: (facts, head) => ({
+    subject: `“${oneLine(facts.title)}” is signed and complete`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead:
+      facts.signatures === 1
+        ? `The document “${oneLine(facts.title)}” has its signature and is complete.`
+        : `The document “${oneLine(facts.title)}” has its ${facts.signatures} signatures and is complete.`,
+    quote: null,
+    action: { label: 'View and download the document', link: facts.link },
+    notes: [
+      `It was completed on ${moment(facts.completedAt, 'en', head.timeZone)}.`,
+      'Keep the PDF and its conservation record (.asn): with both, anyone can check that nothing was changed.',
+    ],
+  }),
+  reviewer_invited: (facts, head) => ({
+    subject: `${oneLine(facts.ownerName)} gives you review access`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. You can see everything and change nothing.`,
+    quote: null,
+    action: { label: 'Choose a password and enter', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), safety],
+  }),
+  password_reset: (facts, head) => ({
+    subject: 'Change your password',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: 'Somebody asked to change the password of your account. If it was you, choose the new one here.',
+    quote: null,
+    action: { label: 'Choose a new password', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), 'If it was not you, ignore this email: your password stays the same.'],
+  }),
+};

@@ -1,0 +1,84 @@
+import type { Language } from '../../../shared-kernel/i18n/table.ts';
+
+/** What a mail says, in order. Built once per kind and language; text and HTML are two views of it. */
+export interface Letter {
+  readonly subject: string;
+  readonly greeting: string;
+  /** The one sentence that matters. */
+  readonly lead: string;
+  /** The sender's own words and who they are from. */
+  readonly quote: { readonly words: string; readonly from: string } | null;
+  readonly action: { readonly label: string; readonly link: string } | null;
+  readonly notes: readonly string[];
+}
+
+/** Name and place of the product come from configuration; no text repeats them. */
+export interface Letterhead {
+  readonly productName: string;
+  /** Zone in which moments are told beside UTC, an IANA name. */
+  readonly timeZone: string;
+}
+
+export function escapeHtml(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+}
+
+/** One line: a name or a title with line breaks must not make a header or a second paragraph of its own. */
+export const oneLine = (value: string): string =>
+  value
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/** A moment in the reader's words: local time with its zone, and UTC (a time without a zone proves nothing). */
+export function moment(at: Date, language: Language, timeZone: string): string {
+  const locale = language === 'es' ? 'es-MX' : 'en-US';
+  const local = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone, hourCycle: 'h23' }).format(at);
+  const zone = timeZone.split('/').at(-1)!.replaceAll('_', ' ');
+  const utc = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' }).format(at);
+  return `${local} (${zone}; ${utc} UTC)`;
+}
+
+export function asText(letter: Letter, head: Letterhead): string {
+  const parts = [letter.greeting, letter.lead];
+  if (letter.quote)
+    parts.push(
+      `${letter.quote.from}\n${letter.quote.words
+        .split(/\r?\n/)
+        .map((line) => `  ${line}`)
+        .join('\n')}`,
+    );
+  if (letter.action) parts.push(`${letter.action.label}:\n${letter.action.link}`);
+  parts.push(...letter.notes, `-- \n${oneLine(head.productName)}`);
+  return `${parts.join('\n\n')}\n`;
+}
+
+const serif = "'Source Serif 4',Georgia,'Times New Roman',serif";
+const sans = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** One column of paper and ink; styles inline because mail readers drop style sheets. Nothing is loaded from anywhere. */
+export function asHtml(letter: Letter, head: Letterhead, language: Language): string {
+  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  const quote = letter.quote
+    ? `<p style="margin:24px 0 4px;font-size:14px;color:#5B6472">${escapeHtml(letter.quote.from)}</p>
+<blockquote style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid #2546C9;color:#16202E">${escapeHtml(letter.quote.words).replace(/\r?\n/g, '<br>')}</blockquote>`
+    : '';
+  const action = letter.action
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(letter.action.link)}" style="display:inline-block;padding:14px 24px;background:#2546C9;color:#FFFFFF;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(letter.action.label)}</a></p>
+<p style="margin:0 0 24px;font-size:12px;line-height:18px;color:#5B6472;word-break:break-all">${escapeHtml(letter.action.link)}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
+<body style="margin:0;background:#FAF9F6;color:#16202E;font:16px/26px ${sans}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF9F6"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:6px;border-left:3px solid #16202E"><tr><td style="padding:32px">
+${paragraph(letter.greeting, '')}
+${paragraph(letter.lead, `font:20px/30px ${serif}`)}
+${quote}${action}
+${letter.notes.map((note) => paragraph(note, 'font-size:14px;line-height:22px;color:#5B6472')).join('\n')}
+</td></tr></table>
+<p style="margin:16px 0 0;font-size:12px;color:#5B6472">${escapeHtml(oneLine(head.productName))}</p>
+</td></tr></table>
+</body></html>
+`;
+}

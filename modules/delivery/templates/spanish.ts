@@ -1,0 +1,81 @@
+import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
+import type { Letter, Letterhead } from './layout.ts';
+import { moment, oneLine } from './layout.ts';
+
+type Writers = { readonly [Kind in MailKind]: (facts: MailFacts[Kind], head: Letterhead) => Letter };
+
+const safety = 'Este enlace es personal: quien lo tiene puede actuar en su nombre. No lo reenvíe.';
+const expiry = (at: Date, head: Letterhead) => `El enlace deja de funcionar el ${moment(at, 'es', head.timeZone)}.`;
+const words = (facts: MailFacts['signing_request']) =>
+  facts.message === null || facts.message.trim() === ''
+    ? null
+    : { words: facts.message.trim(), from: `Mensaje de ${oneLine(facts.senderName)}` };
+
+/** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
+export const spanish: Writers = {
+  signing_request: (facts, head) => ({
+    subject: `${oneLine(facts.senderName)} le pide firmar «${oneLine(facts.title)}»`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `${oneLine(facts.senderName)} le pide firmar el documento «${oneLine(facts.title)}».`,
+    quote: words(facts),
+    action: { label: 'Leer y firmar el documento', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), safety, 'Si no conoce a quien se lo envía, no firme; puede ignorar este correo.'],
+  }),
+  next_turn: (facts, head) => ({
+    subject: `Es su turno de firmar «${oneLine(facts.title)}»`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `Ya firmaron las personas anteriores y ahora le toca a usted firmar «${oneLine(facts.title)}», que envió ${oneLine(facts.senderName)}.`,
+    quote: words(facts),
+    action: { label: 'Leer y firmar el documento', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), safety],
+  }),
+  resend: (facts, head) => ({
+    subject: `Nuevo enlace para firmar «${oneLine(facts.title)}»`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `${oneLine(facts.senderName)} le envía un nuevo enlace para firmar «${oneLine(facts.title)}».`,
+    quote: words(facts),
+    action: { label: 'Leer y firmar el documento', link: facts.link },
+    notes: ['Los enlaces que recibió antes ya no funcionan; use este.', expiry(facts.expiresAt, head), safety],
+  }),
+  observer_link: (facts, head) => ({
+    subject: `${oneLine(facts.senderName)} le comparte «${oneLine(facts.title)}»`,
+    greeting: facts.recipientName === null ? 'Buen día:' : `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `${oneLine(facts.senderName)} le da acceso para ver el documento «${oneLine(facts.title)}». No se le pide firmar nada.`,
+    quote: null,
+    action: { label: 'Ver el documento', link: facts.link },
+    notes: [
+      ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
+      'Cada vez que abra el documento quedará registrado en su historia.',
+    ],
+  }),
+  completed: (facts, head) => ({
+    subject: `«${oneLine(facts.title)}» está firmado y completo`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead:
+      facts.signatures === 1
+        ? `El documento «${oneLine(facts.title)}» tiene su firma y quedó completo.`
+        : `El documento «${oneLine(facts.title)}» tiene sus ${facts.signatures} firmas y quedó completo.`,
+    quote: null,
+    action: { label: 'Ver y descargar el documento', link: facts.link },
+    notes: [
+      `Se completó el ${moment(facts.completedAt, 'es', head.timeZone)}.`,
+      'Guarde el PDF y su constancia de conservación (.asn): con los dos, cualquier persona puede comprobar que nada cambió.',
+    ],
+  }),
+  reviewer_invited: (facts, head) => ({
+    subject: `${oneLine(facts.ownerName)} le da acceso de revisión`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de su cuenta. Podrá ver todo y no podrá cambiar nada.`,
+    quote: null,
+    action: { label: 'Elegir contraseña y entrar', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), safety],
+  }),
+  password_reset: (facts, head) => ({
+    subject: 'Cambie su contraseña',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: 'Alguien pidió cambiar la contraseña de su cuenta. Si fue usted, elija aquí la nueva.',
+    quote: null,
+    action: { label: 'Elegir una contraseña nueva', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), 'Si no lo pidió usted, ignore este correo: su contraseña sigue siendo la misma.'],
+  }),
+};

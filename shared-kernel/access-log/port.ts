@@ -1,0 +1,47 @@
+import type { Actor } from '../actor.ts';
+
+/**
+ * refused: a command was understood and declined. denied: no right to it at all. read: something was
+ * looked at that its owner should be able to ask about later. signed-in, signed-out, sign-in-failed: sessions.
+ */
+export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed';
+
+export interface AccessEntry {
+  readonly actor: Actor;
+  /** Route pattern or name of the command, never an address as it came: addresses carry codes. */
+  readonly action: string;
+  /** Stream or id of what was reached for. */
+  readonly target: string | null;
+  readonly ownerId: string | null;
+  readonly outcome: AccessOutcome;
+  readonly code: string | null;
+  readonly correlationId: string;
+  /** Hashed with a key before it is stored. */
+  readonly ip: string | null;
+}
+
+export interface AccessLine extends Omit<AccessEntry, 'ip'> {
+  readonly id: string;
+  /** ISO 8601 UTC, by the clock of the log. */
+  readonly at: string;
+  /** HMAC-SHA256 of the address, lower-case hex: equal addresses are seen to be equal, none is readable. */
+  readonly ipHash: string | null;
+}
+
+export interface AccessQuery {
+  readonly ownerId?: string;
+  readonly actorId?: string;
+  readonly target?: string;
+  readonly outcome?: AccessOutcome;
+  /** Exclusive: lines older than this one. */
+  readonly before?: string;
+  /** At most 500; default 100. */
+  readonly limit?: number;
+}
+
+/** Append-only: what was refused, denied or read. It is beside the event store because nothing happened (ARCH: access log). */
+export interface AccessLog {
+  record(entry: AccessEntry): Promise<void>;
+  /** Newest first. */
+  query(query: AccessQuery): Promise<AccessLine[]>;
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Actor } from '../actor.ts';
+import type { AccessEntry, AccessLine, AccessLog, AccessOutcome, AccessQuery } from './port.ts';
+
+interface Row {
+  entry_id: string;
+  at: Date;
+  actor: Actor;
+  action: string;
+  target: string | null;
+  owner_id: string | null;
+  outcome: AccessOutcome;
+  code: string | null;
+  correlation_id: string;
+  ip_hash: Buffer | null;
+}
+
+/** `ipKey`: 32 bytes; without it nobody can try addresses against the hashes. */
+export function createAccessLog(pool: Pool, options: { ipKey: Uint8Array }): AccessLog {
+  const hashed = (ip: string | null): Buffer | null => (ip === null ? null : createHmac('sha256', options.ipKey).update(ip).digest());
+  return {
+    async record(entry: AccessEntry): Promise<void> {
+      await pool.query(
+        `INSERT INTO access.log (actor, action, target, owner_id, outcome, code, correlation_id, ip_hash)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          JSON.stringify(entry.actor),
+          entry.action,
+          entry.target,
+          entry.ownerId,
+          entry.outcome,
+          entry.code,
+          entry.correlationId,
+          hashed(entry.ip),
+        ],
+      );
+    },
+    async query(query: AccessQuery): Promise<AccessLine[]> {
+      const { rows } = await pool.query<Row>(
+        `SELECT entry_id, at, actor, action, target, owner_id, outcome, code, correlation_id, ip_hash FROM access.log
+         WHERE ($1::text IS NULL OR owner_id = $1) AND ($2::text IS NULL OR actor->>'id' = $2) AND ($3::text IS NULL OR target = $3)
+           AND ($4::text IS NULL OR outcome = $4) AND ($5::bigint IS NULL OR entry_id < $5)
+         ORDER BY entry_id DESC LIMIT $6`,
+        [
+          query.ownerId ?? null,
+          query.actorId ?? null,
+          query.target ?? null,
+          query.outcome ?? null,
+          query.before ?? null,
+          Math.min(Math.max(query.limit ?? 100, 1), 500),
+        ],
+      );
+      return rows.map((row) => ({
+        id: row.entry_id,
+        at: row.at.toISOString(),
+        actor: row.actor,
+        action: row.action,
+        target: row.target,
+        ownerId: row.owner_id,
+        outcome: row.outcome,
+        code: row.code,
+        correlationId: row.correlation_id,
+        ipHash: row.ip_hash?.toString('hex') ?? null,
+      }));
+    },
+  };
+}

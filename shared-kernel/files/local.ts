@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FileDamaged, FileMissing, type StoredFile } from './port.ts';
+import { FileTooLarge, isFileKey, keyOf, type StreamingFileStore } from './streaming.ts';
+
+const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** A crash may lose a rename that only reached the directory's cached pages. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hashOf(handle: FileHandle): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(256 * 1024);
+  let size = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, size);
+    if (bytesRead === 0) return { sha256: hash.digest('hex'), size };
+    hash.update(buffer.subarray(0, bytesRead));
+    size += bytesRead;
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+export interface LocalFolders {
+  pathOf(key: string): string;
+  readonly objects: string;
+  readonly swept: string;
+}
+
+/** Where a key lies under `dir`: two levels of fan-out, so that no folder grows without bound. */
+export function localFolders(dir: string): LocalFolders {
+  const objects = join(dir, 'objects');
+  return {
+    objects,
+    swept: join(dir, 'swept'),
+    pathOf(key) {
+      if (!isFileKey(key)) throw new FileMissing(key);
+      const hex = key.slice('sha256-'.length);
+      return join(objects, hex.slice(0, 2), hex.slice(2, 4), hex);
+    },
+  };
+}
+
+/**
+ * Content-addressed files in a local folder. `put` returns once bytes and directory entry are fsynced.
+ * A damaged copy on disk is replaced when the same bytes are put again.
+ */
+export function createLocalFileStore(dir: string): StreamingFileStore {
+  const folders = localFolders(dir);
+  const incoming = join(dir, 'incoming');
+
+  const matches = async (path: string, sha256: string): Promise<boolean> => {
+    const handle = await open(path, 'r').catch((error) => {
+      if (isAbsent(error)) return null;
+      throw error;
+    });
+    if (!handle) return false;
+    try {
+      return (await hashOf(handle)).sha256 === sha256;
+    } finally {
+      await handle.close();
+    }
+  };
+
+  const makeFolder = async (folder: string): Promise<void> => {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (made === undefined) return;
+    for (let parent = dirname(folder); parent.startsWith(dirname(made)); parent = dirname(parent)) {
+      await syncFolder(parent);
+      if (parent === dirname(made)) break;
+    }
+  };
+
+  const putStream = async (source: AsyncIterable<Uint8Array>, options: { maxBytes?: number } = {}): Promise<StoredFile> => {
+    await makeFolder(incoming);
+    const temporary = join(incoming, randomUUID());
+    try {
+      const handle = await open(temporary, 'wx', 0o600);
+      const hash = createHash('sha256');
+      let size = 0;
+      try {
+        for await (const chunk of source) {
+          size += chunk.byteLength;
+          if (options.maxBytes !== undefined && size > options.maxBytes) throw new FileTooLarge(options.maxBytes);
+          hash.update(chunk);
+          await handle.writeFile(chunk);
+        }
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      const sha256 = hash.digest('hex');
+      const path = folders.pathOf(keyOf(sha256));
+      await makeFolder(dirname(path));
+      await rename(temporary, path);
+      await syncFolder(dirname(path));
+      return { key: keyOf(sha256), sha256, size };
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  };
+
+  return {
+    putStream,
+    async put(bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const path = folders.pathOf(keyOf(sha256));
+      if (await matches(path, sha256)) {
+        // A fresh date keeps the sweep away from a file that is about to be named again; once swept, it is written anew.
+        const touched = await utimes(path, new Date(), new Date()).then(
+          () => true,
+          (error) => {
+            if (isAbsent(error)) return false;
+            throw error;
+          },
+        );
+        if (touched) return { key: keyOf(sha256), sha256, size: bytes.byteLength };
+      }
+      return putStream(once(bytes));
+    },
+    async get(key) {
+      const bytes = await readFile(folders.pathOf(key)).catch((error) => {
+        throw isAbsent(error) ? new FileMissing(key) : error;
+      });
+      if (keyOf(createHash('sha256').update(bytes).digest('hex')) !== key) throw new FileDamaged(key);
+      return bytes;
+    },
+    async has(key) {
+      if (!isFileKey(key)) return false;
+      return stat(folders.pathOf(key)).then(
+        () => true,
+        (error) => {
+          if (isAbsent(error)) return false;
+          throw error;
+        },
+      );
+    },
+    async open(key) {
+      const handle = await open(folders.pathOf(key), 'r').catch((error) => {
+        throw isAbsent(error) ? new FileMissing(key) : error;
+      });
+      try {
+        const found = await hashOf(handle);
+        if (keyOf(found.sha256) !== key) throw new FileDamaged(key);
+        return { size: found.size, stream: handle.createReadStream({ start: 0, autoClose: true }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccessLog } from '../access-log/port.ts';
+import { ProductError } from '../errors.ts';
+import { actorOf, type Caller } from './caller.ts';
+
+/** What the sessions of the accounts module answer about a bearer. */
+export type Authentication =
+  | { readonly ok: true; readonly caller: Caller }
+  | { readonly ok: false; readonly code: 'session.required' | 'session.token_expired' | 'session.replaced' | 'session.expired' };
+
+export interface Sessions {
+  /** `sessionToken`: sent by clients in `x-session-token`; where sent it must be the server's (SESSION-007). */
+  authenticate(bearer: string, sessionToken: string | null): Promise<Authentication>;
+}
+
+export type PreHandler = (request: FastifyRequest) => Promise<void>;
+
+export interface Authenticate {
+  /** 401 without a valid bearer and session. */
+  readonly required: PreHandler;
+  /** Sets the caller where a valid bearer came; answers as the public where none came. */
+  readonly optional: PreHandler;
+  /** As `required`; 403 for a read-only reviewer (ACTOR-006). For every route that changes something. */
+  readonly writer: PreHandler;
+  /** As `required`; 403 unless the caller has one of the roles. */
+  roles(...roles: Caller['role'][]): PreHandler;
+}
+
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9._~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+const sessionTokenOf = (request: FastifyRequest): string | null => {
+  const value = request.headers['x-session-token'];
+  return typeof value === 'string' && value.length > 0 ? value : null;
+};
+
+/** The route as it was declared: what was reached for, without codes and ids of the address. */
+export const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? '(none)'}`;
+
+/**
+ * Pre-handlers shared by all modules. Every refusal is written to the access log before it is
+ * answered; when the log cannot be written, the request fails rather than go unrecorded.
+ */
+export function createAuthenticate(deps: { sessions: Sessions; accessLog: AccessLog }): Authenticate {
+  const refused = async (request: FastifyRequest, status: 401 | 403, code: string): Promise<never> => {
+    const caller = request.caller;
+    await deps.accessLog.record({
+      actor: caller ? actorOf(caller) : { kind: 'public', id: 'public' },
+      action: routeOf(request),
+      target: null,
+      ownerId: caller?.ownerId ?? null,
+      outcome: 'denied',
+      code,
+      correlationId: request.correlationId,
+      ip: request.ip,
+    });
+    throw new ProductError(status, code);
+  };
+
+  const identify = async (request: FastifyRequest): Promise<void> => {
+    const bearer = bearerOf(request);
+    if (!bearer) return refused(request, 401, 'session.required');
+    const answer = await deps.sessions.authenticate(bearer, sessionTokenOf(request));
+    if (!answer.ok) return refused(request, 401, answer.code);
+    request.caller = answer.caller;
+  };
+
+  const roles =
+    (...allowed: Caller['role'][]): PreHandler =>
+    async (request) => {
+      await identify(request);
+      if (!allowed.includes(callerOf(request).role)) {
+        await refused(request, 403, callerOf(request).role === 'reviewer' ? 'reviewer.read_only' : 'access.denied');
+      }
+    };
+
+  return {
+    required: identify,
+    optional: async (request) => {
+      if (bearerOf(request)) await identify(request);
+    },
+    writer: roles('user', 'admin'),
+    roles,
+  };
+}
+
+/** The caller of a route behind `required`, `writer` or `roles`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new ProductError(401, 'session.required');
+  return request.caller;
+}

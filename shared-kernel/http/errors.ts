@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ZodError } from 'zod';
+import { ProductError } from '../errors.ts';
+import { EventTooLarge, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../event-store/port.ts';
+import { FileDamaged, FileMissing } from '../files/port.ts';
+import { FileTooLarge } from '../files/streaming.ts';
+import { message } from '../i18n/message.ts';
+import { providerCodeOf } from '../i18n/provider-codes.ts';
+import { type EnvelopeKind, envelopeOfPath, errorAnswer } from './envelope.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Envelope of the route's answers; by its path where not given. */
+    envelope?: EnvelopeKind;
+  }
+}
+
+/** Upload limit of CONST-024 in megabytes, for answers whose refusal came before any module saw the file. */
+const UPLOAD_LIMIT_MB = 20;
+
+/** Any thrown value as status, code and facts. What is not known is 500 `generic.error` and says nothing more. */
+export function asProductError(error: unknown): ProductError {
+  if (error instanceof ProductError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const problems = error.validation.map((issue) => ({
+      path: issue.instancePath.split('/').filter(Boolean).join('.'),
+      problem: issue.message ?? issue.keyword,
+    }));
+    return new ProductError(400, 'request.invalid', { problems }, { cause: error });
+  }
+  if (error instanceof ZodError) {
+    const problems = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), problem: issue.message }));
+    return new ProductError(400, 'request.invalid', { problems }, { cause: error });
+  }
+  if (error instanceof StoreUnavailable) return new ProductError(503, 'store.unavailable', {}, { cause: error });
+  if (error instanceof OutcomeUnknown) return new ProductError(503, 'outcome_unknown', {}, { cause: error });
+  if (error instanceof WrongExpectedRevision) return new ProductError(409, 'conflict.changed_meanwhile', {}, { cause: error });
+  if (error instanceof EventTooLarge) return new ProductError(413, 'request.too_large', {}, { cause: error });
+  if (error instanceof FileMissing) return new ProductError(404, 'file.missing', {}, { cause: error });
+  if (error instanceof FileTooLarge)
+    return new ProductError(413, 'pdf.too_large', { limit: Math.floor(error.maxBytes / 1_048_576) }, { cause: error });
+  if (error instanceof FileDamaged) return new ProductError(500, 'file.damaged', {}, { cause: error });
+  return fromFramework(error) ?? new ProductError(500, 'generic.error', {}, { cause: error });
+}
+
+function fromFramework(error: unknown): ProductError | null {
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as Partial<FastifyError>;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ProductError(413, 'pdf.too_large', { limit: UPLOAD_LIMIT_MB }, { cause: error });
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number') {
+    if (statusCode === 413) return new ProductError(413, 'request.too_large', {}, { cause: error });
+    if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+      return new ProductError(415, 'request.unsupported_media_type', {}, { cause: error });
+    }
+    if (statusCode >= 400 && statusCode < 500) return new ProductError(400, 'request.malformed', {}, { cause: error });
+  }
+  return null;
+}
+
+const envelopeOf = (request: FastifyRequest): EnvelopeKind =>
+  request.routeOptions?.config?.envelope ?? envelopeOfPath(request.url.split('?')[0] ?? '/');
+
+function answer(request: FastifyRequest, reply: FastifyReply, error: ProductError): FastifyReply {
+  const facts = JSON.parse(JSON.stringify(error.facts)) as Record<string, unknown>;
+  const retryAfter = facts.retryAfterSeconds;
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.ceil(retryAfter)));
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify(
+        errorAnswer(envelopeOf(request), {
+          status: error.status,
+          code: error.code,
+          providerCode: providerCodeOf(error.code),
+          message: message(error.code, request.language, error.facts),
+          facts,
+          correlationId: request.correlationId,
+        }),
+      ),
+    );
+}
+
+/** One place turns refusals and failures into answers, in the envelope of the route and the caller's language. */
+export function installErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = asProductError(error);
+    // Only failures of ours are logged with their cause; a refusal is an answer, and may quote what a person typed.
+    if (known.status >= 500) request.log.error({ err: error, code: known.code, correlationId: request.correlationId }, 'request failed');
+    return answer(request, reply, known);
+  });
+  app.setNotFoundHandler((request, reply) => answer(request, reply, new ProductError(404, 'route.not_found')));
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { chooseLanguage } from '../i18n/language.ts';
+import type { Language } from '../i18n/table.ts';
+import type { Caller } from './caller.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Same in answer header, log lines, events and access log of one request. */
+    correlationId: string;
+    language: Language;
+    /** Set by `authenticate`; null on public routes. */
+    caller: Caller | null;
+  }
+}
+
+const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Gives every request its correlation id (the caller's own where it is well formed) and its language. */
+export function installRequestFacts(app: FastifyInstance): void {
+  app.decorateRequest('correlationId', '');
+  app.decorateRequest('language', 'es');
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const given = request.headers['x-correlation-id'];
+    request.correlationId = typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+    request.language = chooseLanguage({
+      lang: (request.query as { lang?: unknown } | undefined)?.lang,
+      acceptLanguage: request.headers['accept-language'],
+    });
+    reply.header('x-correlation-id', request.correlationId);
+    // The browser language chooses the text of an answer, so a cache must tell them apart.
+    reply.header('vary', 'Accept-Language');
+    reply.header('cache-control', 'no-store');
+  });
+}
+
+/**
+ * Log serialisers for the fastify logger. The address as it came is never logged: link codes and file
+ * signatures stand in paths and queries. The pattern of the route says what was called.
+ */
+export const logSerializers = {
+  req(request: FastifyRequest) {
+    return { method: request.method, route: request.routeOptions?.url ?? null };
+  },
+};

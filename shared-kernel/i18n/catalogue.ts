@@ -1,0 +1,19 @@
+import { accountMessages } from './messages/accounts.ts';
+import { documentMessages } from './messages/documents.ts';
+import { generalMessages } from './messages/general.ts';
+import { pdfMessages } from './messages/pdf.ts';
+import { sessionMessages } from './messages/session.ts';
+import type { MessageTable } from './table.ts';
+
+/** Every error code and message key of the API with its text in both languages. */
+export const catalogue = {
+  ...generalMessages,
+  ...sessionMessages,
+  ...accountMessages,
+  ...documentMessages,
+  ...pdfMessages,
+} as const satisfies MessageTable;
+
+export type MessageKey = keyof typeof catalogue;
+
+export const isMessageKey = (code: string): code is MessageKey => Object.hasOwn(catalogue, code);

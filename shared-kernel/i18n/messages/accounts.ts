@@ -1,0 +1,32 @@
+import type { MessageTable } from '../table.ts';
+
+/** Accounts, reviewers and saved signatures. */
+export const accountMessages = {
+  'account.not_found': { es: 'La cuenta no existe.', en: 'The account does not exist.' },
+  'access.denied': { es: 'No tiene permiso para ver o hacer esto.', en: 'You do not have permission to see or do this.' },
+  'reviewer.read_only': {
+    es: 'Su acceso es de revisión: puede leer la historia de la cuenta, no cambiarla.',
+    en: 'Your access is for review: you can read the history of the account, not change it.',
+  },
+  'reviewer.not_found': { es: 'Esta persona no es revisora de la cuenta.', en: 'This person is not a reviewer of the account.' },
+  'reviewer.already_granted': { es: 'Esta persona ya es revisora de la cuenta.', en: 'This person is already a reviewer of the account.' },
+  'reviewer.limit': { es: 'La cuenta admite {{limit}} revisores como máximo.', en: 'The account takes at most {{limit}} reviewers.' },
+  'reviewer.email_in_use': { es: 'Este correo ya tiene otra cuenta.', en: 'This email already has another account.' },
+  'setup.link_invalid': {
+    es: 'Este enlace para elegir contraseña no es válido, ya se usó o venció.',
+    en: 'This link to choose a password is not valid, was already used or has expired.',
+  },
+  'saved_signature.limit': {
+    es: 'Puede guardar {{limit}} firmas como máximo. Quite una para guardar otra.',
+    en: 'You can save at most {{limit}} signatures. Remove one to save another.',
+  },
+  'saved_signature.not_found': { es: 'Esta firma guardada no existe.', en: 'This saved signature does not exist.' },
+  'saved_signature.not_an_image': {
+    es: 'La firma debe ser una imagen PNG o JPEG de {{limit}} KB como máximo.',
+    en: 'The signature must be a PNG or JPEG image of at most {{limit}} KB.',
+  },
+  'addUser.user.exist': { es: 'Ya existe un usuario con este correo', en: 'A user with this email already exists' },
+  'addUser.invalid_email_address': { es: 'El correo no es válido', en: 'The email address is not valid' },
+  'addUser.password_length': { es: 'La contraseña es demasiado corta', en: 'The password is too short' },
+  'user.update.failed': { es: 'No fue posible guardar los datos del usuario', en: 'The user could not be updated' },
+} as const satisfies MessageTable;

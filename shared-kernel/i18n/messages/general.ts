@@ -1,0 +1,50 @@
+import type { MessageTable } from '../table.ts';
+
+/** Errors any call can answer. English texts quoted by ERR-021 and ERR-022 stand word for word (I18N-003). */
+export const generalMessages = {
+  'generic.error': { es: 'Ocurrió un error, intente de nuevo más tarde', en: 'An error occurred, please try again later' },
+  'server.error': {
+    es: 'No fue posible conectar con el servidor. Intente de nuevo.',
+    en: 'Unable to connect to the Server. Please try again.',
+  },
+  outcome_unknown: {
+    es: 'No sabemos todavía si su acción quedó registrada. Repítala: no se hará dos veces.',
+    en: 'We do not know yet whether your action was recorded. Repeat it: it will not be done twice.',
+  },
+  'store.unavailable': {
+    es: 'El registro no está disponible en este momento; no se guardó nada. Intente de nuevo en unos segundos.',
+    en: 'The record is not available right now; nothing was saved. Try again in a few seconds.',
+  },
+  'store.busy': {
+    es: 'Muchas personas actúan aquí a la vez; no se guardó nada. Intente de nuevo en unos segundos.',
+    en: 'Many people are acting here at once; nothing was saved. Try again in a few seconds.',
+  },
+  'request.invalid': {
+    es: 'Revise los datos: hay valores que faltan o no son válidos.',
+    en: 'Check the values: some are missing or not valid.',
+  },
+  'request.malformed': { es: 'La solicitud no se pudo leer.', en: 'The request could not be read.' },
+  'request.too_large': { es: 'La solicitud es demasiado grande.', en: 'The request is too large.' },
+  'request.unsupported_media_type': {
+    es: 'El tipo de contenido de la solicitud no se admite.',
+    en: 'The content type of the request is not supported.',
+  },
+  'request.too_many': {
+    es: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
+    en: 'Too many requests. Wait a moment and try again.',
+  },
+  'route.not_found': { es: 'Esta dirección no existe.', en: 'This address does not exist.' },
+  'file.missing': { es: 'El archivo no existe.', en: 'The file does not exist.' },
+  'file.damaged': {
+    es: 'El archivo guardado no coincide con su huella y no se entrega.',
+    en: 'The stored file does not match its fingerprint and is not delivered.',
+  },
+  'conflict.transition': {
+    es: 'La acción ya no es posible en el estado actual.',
+    en: 'The action is no longer possible in the current state.',
+  },
+  'conflict.changed_meanwhile': {
+    es: 'Algo cambió mientras usted lo veía. Revise el estado actual y decida de nuevo.',
+    en: 'Something changed while you were looking at it. Review the current state and decide again.',
+  },
+} as const satisfies MessageTable;
