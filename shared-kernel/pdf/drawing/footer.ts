@@ -1,0 +1,104 @@
+import QRCode from 'qrcode';
+import type { FontBook } from '../fonts/font-book.ts';
+import type { PageAddition } from '../normalise/page-additions.ts';
+import { seenToUser, visiblePage } from '../structure/page-space.ts';
+import type { PageNode } from '../structure/page-tree.ts';
+import type { PdfEdit } from '../syntax/edit.ts';
+import { numberText as n } from '../syntax/serialise.ts';
+import type { PdfRef } from '../syntax/values.ts';
+import { accent, Drawing, ink, muted, paper } from './drawing.ts';
+
+/** What every page says about where it can be checked. `url` is what the QR code holds. */
+export interface PageFooter {
+  text: string;
+  url: string;
+  documentId: string;
+}
+
+const qrSide = 30;
+const height = qrSide + 3;
+/** From the page's edges: inside the corner where margins cross, which text pages leave empty. */
+const inset = 10;
+const longestText = 250;
+
+function drawCode(drawing: Drawing, url: string, left: number, bottom: number): void {
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: url.length > 60 ? 'L' : 'M' });
+  const side = qrSide / modules.size;
+  drawing.fill(ink);
+  let path = '';
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; ) {
+      let end = column;
+      while (end < modules.size && modules.data[row * modules.size + end]) end++;
+      if (end > column) {
+        const y = bottom + qrSide - (row + 1) * side;
+        path += `${n(left + column * side)} ${n(y)} ${n((end - column) * side)} ${n(side)} re\n`;
+      }
+      column = end + 1;
+    }
+  }
+  // One path, one fill: neighbouring squares filled apart show hairlines where viewers smooth edges.
+  drawing.raw(`${path}f`);
+}
+
+/** The product's mark as a small stroke: begun, passed on, proved. */
+function drawTrace(drawing: Drawing, x: number, y: number): void {
+  drawing.stroke(accent, 0.7);
+  drawing.raw(`${n(x)} ${n(y)} m ${n(x + 4)} ${n(y + 1.4)} ${n(x + 7)} ${n(y - 1.4)} ${n(x + 11)} ${n(y)} c S`);
+  drawing.fill(accent);
+  drawing.dot(x, y, 1.1);
+  drawing.dot(x + 11, y, 1.5);
+  drawing.fill(paper);
+  drawing.dot(x + 11, y, 0.6);
+}
+
+/** The footer as one drawing that all pages share: two lines and a code at their right. */
+export function footerForm(
+  edit: PdfEdit,
+  book: FontBook,
+  fonts: PdfRef,
+  footer: PageFooter,
+  productName: string,
+): { form: PdfRef; width: number; height: number } {
+  const title = book.fit('sans-medium', 6.4, `${productName} · ${footer.documentId}`, longestText);
+  const note = book.fit('sans', 6.2, footer.text, longestText);
+  const titleWidth = book.width('sans-medium', 6.4, title) + 17;
+  const noteWidth = book.width('sans', 6.2, note);
+  const textWidth = Math.max(titleWidth, noteWidth);
+  const width = textWidth + 8 + height + 3;
+  const drawing = new Drawing(book, width, height);
+  drawing.raw('q');
+  drawing.opacity(0.86);
+  drawing.fill(paper);
+  drawing.rect(0, 0, textWidth + 8, 20);
+  drawing.raw('Q');
+  drawing.fill(paper);
+  drawing.rect(width - height - 0.5, 0, height + 0.5, height);
+  const right = width - height - 5;
+  drawTrace(drawing, right - titleWidth + 2, 14.1);
+  drawing.text(right - titleWidth + 17, 12, 'sans-medium', 6.4, title, ink);
+  drawing.text(right - noteWidth, 4, 'sans', 6.2, note, muted);
+  drawCode(drawing, footer.url, width - height + 1.5, 1.5);
+  return { form: drawing.finish(edit, fonts), width, height };
+}
+
+/** Where the footer stands on a page as seen: lower right corner, smaller on small pages. */
+export function footerBox(
+  page: PageNode,
+  form: { width: number; height: number },
+): { x: number; y: number; width: number; height: number } {
+  const seen = visiblePage(page);
+  const scale = Math.min(1, (seen.width - 2 * inset) / form.width, (seen.height - 2 * inset) / form.height / 4);
+  const width = Math.max(0.1, scale) * form.width;
+  return { x: seen.width - inset - width, y: inset - 2, width, height: Math.max(0.1, scale) * form.height };
+}
+
+export function footerAddition(page: PageNode, form: { form: PdfRef; width: number; height: number }): PageAddition {
+  const place = footerBox(page, form);
+  const scale = place.width / form.width;
+  const [a, b, c, d, e, f] = seenToUser(page);
+  return {
+    form: form.form,
+    matrix: [a * scale, b * scale, c * scale, d * scale, a * place.x + c * place.y + e, b * place.x + d * place.y + f],
+  };
+}

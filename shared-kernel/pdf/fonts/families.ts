@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Face } from './face.ts';
+
+/** The voices of a signed page: serif for names, sans for everything that informs, script for a typed signature. */
+export type Voice = 'sans' | 'sans-medium' | 'serif' | 'script';
+
+const locate = createRequire(import.meta.url);
+const wide = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
+
+const sources: Record<Voice, { family: string; weight: number; name: string; sets: string[]; after?: Voice }> = {
+  sans: { family: 'inter', weight: 400, name: 'Inter-Regular', sets: wide },
+  'sans-medium': { family: 'inter', weight: 500, name: 'Inter-Medium', sets: wide },
+  serif: { family: 'source-serif-4', weight: 600, name: 'SourceSerif4-Semibold', sets: wide, after: 'sans-medium' },
+  script: { family: 'caveat', weight: 500, name: 'Caveat-Medium', sets: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'], after: 'sans' },
+};
+
+const loaded = new Map<string, Face>();
+
+function face(voice: Voice, set: string): Face {
+  const { family, weight, name } = sources[voice];
+  const key = `${family}-${set}-${weight}`;
+  let found = loaded.get(key);
+  if (!found) {
+    found = new Face(readFileSync(locate.resolve(`@fontsource/${family}/files/${key}-normal.woff`)), name);
+    loaded.set(key, found);
+  }
+  return found;
+}
+
+export interface FaceOfVoice {
+  key: string;
+  face: Face;
+}
+
+/** The faces to try for a voice, one by one: files are opened only when the ones before lack a letter. */
+export function* facesOf(voice: Voice): Generator<FaceOfVoice> {
+  const source = sources[voice];
+  for (const set of source.sets) yield { key: `${voice}/${set}`, face: face(voice, set) };
+  if (source.after) yield* facesOf(source.after);
+}
+
+/** The voice's Latin face, for heights. */
+export function mainFace(voice: Voice): Face {
+  return face(voice, 'latin');
+}

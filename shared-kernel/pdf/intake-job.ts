@@ -1,0 +1,45 @@
+import { normalise } from './normalise/normalise.ts';
+import { fieldsOf } from './structure/form-fields.ts';
+import { visiblePage } from './structure/page-space.ts';
+import { pagesOf } from './structure/page-tree.ts';
+import { permissionsOf } from './structure/permissions.ts';
+import { PdfFile } from './syntax/file.ts';
+import { PdfError, type RemovedPart, type VisiblePage } from './types.ts';
+
+export interface InspectInput {
+  bytes: Uint8Array;
+  maxPages: number;
+}
+
+export interface InspectReport {
+  pages: VisiblePage[];
+  alreadySigned: boolean;
+  certification: null | 1 | 2 | 3;
+  hasForms: boolean;
+  removed: RemovedPart[];
+}
+
+/** Reads an upload whole enough to know that everything later will work on it. Throws PdfError. */
+export function inspect({ bytes, maxPages }: InspectInput): InspectReport {
+  const file = PdfFile.open(bytes, { repair: true });
+  if (file.trailer.has('Encrypt')) throw new PdfError('pdf.encrypted');
+  const pages = pagesOf(file, maxPages).map(visiblePage);
+  const permissions = permissionsOf(file);
+  const hasForms = fieldsOf(file).some((field) => field.type !== 'Sig') || file.dict(file.catalog().get('AcroForm'))?.has('XFA') === true;
+  const report = { pages, alreadySigned: permissions.alreadySigned, certification: permissions.certification, hasForms };
+  if (permissions.alreadySigned) {
+    // Its own cross-reference is part of what was signed: nothing may be guessed about it.
+    if (file.repaired) throw new PdfError('pdf.broken', { reason: 'signed_but_unreadable' });
+    if (permissions.newFieldsForbidden) throw new PdfError('pdf.certified_no_changes', { certification: permissions.certification });
+    return { ...report, removed: [] };
+  }
+  // Done once on trial: what cannot be prepared must be said while its owner is still there.
+  const { removed, bytes: normalised } = normalise(file, { maxPages });
+  const kept = pagesOf(PdfFile.open(normalised), maxPages).length;
+  if (kept !== pages.length) throw new PdfError('pdf.broken', { reason: 'pages_lost' });
+  return { ...report, removed };
+}
+
+export async function inspectJob(input: InspectInput): Promise<{ output: InspectReport; transfer: ArrayBuffer[] }> {
+  return { output: inspect(input), transfer: [] };
+}

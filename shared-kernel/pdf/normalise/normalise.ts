@@ -1,0 +1,76 @@
+import { fieldsOf } from '../structure/form-fields.ts';
+import { type PageNode, pagesOf } from '../structure/page-tree.ts';
+import { PdfEdit } from '../syntax/edit.ts';
+import type { PdfFile } from '../syntax/file.ts';
+import { asWholeFile } from '../syntax/rewrite.ts';
+import { PdfDict, type PdfValue } from '../syntax/values.ts';
+import { PdfError, type RemovedPart } from '../types.ts';
+import { Cleaner } from './clean.ts';
+import { flattenWidgets } from './flatten.ts';
+import { drawOnPage, type PageAddition } from './page-additions.ts';
+
+/** An unsigned document on its way to become the one that is signed; pages may still be drawn on. */
+export interface NormalisedDraft {
+  edit: PdfEdit;
+  pages: PageNode[];
+  finish(): { bytes: Buffer; removed: RemovedPart[] };
+}
+
+function cleanCatalog(edit: PdfEdit, removed: Set<RemovedPart>): void {
+  const file = edit.file;
+  const catalog = edit.revise(file.catalogRef());
+  const form = edit.dict(catalog.get('AcroForm'));
+  if (form?.has('XFA')) removed.add('xfa');
+  if (form && fieldsOf(file).length > 0) removed.add('forms');
+  const perms = edit.dict(catalog.get('Perms'));
+  if (perms?.has('UR3') || perms?.has('UR')) removed.add('usage_rights');
+  if (catalog.has('Collection')) removed.add('attachments');
+  const names = edit.dict(catalog.get('Names'));
+  if (names) {
+    const kept = new PdfDict(names);
+    if (kept.delete('JavaScript')) removed.add('javascript');
+    if (kept.delete('EmbeddedFiles')) removed.add('attachments');
+    catalog.set('Names', kept);
+  }
+  for (const key of ['AcroForm', 'Perms', 'DSS', 'Collection', 'NeedsRendering', 'Requirements', 'Legal', 'Version']) catalog.delete(key);
+}
+
+/**
+ * Starts from an unsigned file: forms become page content, what runs or hides is taken out. `additions` may draw more on a page.
+ * Throws PdfError.
+ */
+export function draftOf(
+  file: PdfFile,
+  options: { maxPages: number; additions?: (page: PageNode, index: number, edit: PdfEdit) => PageAddition[] },
+): NormalisedDraft {
+  if (file.trailer.has('Encrypt')) throw new PdfError('pdf.encrypted');
+  const edit = new PdfEdit(file);
+  const pages = pagesOf(file, options.maxPages);
+  const cleaner = new Cleaner(edit);
+  const defaults = edit.dict(file.catalog().get('AcroForm'))?.get('DR');
+  for (const [index, page] of pages.entries()) {
+    const { drawn, kept, widgets } = flattenWidgets(edit, page, defaults);
+    if (widgets > 0) cleaner.removed.add('forms');
+    const remaining = kept.filter((item: PdfValue) => {
+      const annotation = edit.dict(item);
+      const part = annotation && cleaner.annotationPart(annotation);
+      if (part) cleaner.removed.add(part);
+      return annotation !== undefined && !part;
+    });
+    if (page.dict.has('Annots')) edit.revise(page.ref).set('Annots', remaining);
+    drawOnPage(edit, page, [...drawn, ...(options.additions?.(page, index, edit) ?? [])]);
+  }
+  cleanCatalog(edit, cleaner.removed);
+  return {
+    edit,
+    pages,
+    finish: () => {
+      const bytes = asWholeFile(edit, (found) => cleaner.clean(found));
+      return { bytes, removed: [...cleaner.removed].sort() };
+    },
+  };
+}
+
+export function normalise(file: PdfFile, options: { maxPages: number }): { bytes: Buffer; removed: RemovedPart[] } {
+  return draftOf(file, options).finish();
+}

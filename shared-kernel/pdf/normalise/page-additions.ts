@@ -1,0 +1,54 @@
+import type { Matrix } from '../structure/page-space.ts';
+import type { PageNode } from '../structure/page-tree.ts';
+import type { PdfEdit } from '../syntax/edit.ts';
+import { packedStream } from '../syntax/edit.ts';
+import { numberText } from '../syntax/serialise.ts';
+import { PdfDict, type PdfRef, PdfStream, type PdfValue } from '../syntax/values.ts';
+import { type Balance, balanceOf } from './content-balance.ts';
+
+/** A form XObject drawn on a page, placed in the page's own user space. */
+export interface PageAddition {
+  matrix: Matrix;
+  form: PdfRef;
+}
+
+/** More than this is not text: counting states in it would cost more than it could tell. */
+const largestScanned = 8 * 1024 * 1024;
+
+function balance(edit: PdfEdit, contents: PdfValue[]): Balance {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (const item of contents) {
+    const stream = edit.resolve(item);
+    const data = stream instanceof PdfStream ? edit.file.data(stream) : undefined;
+    if (!data) continue;
+    size += data.length;
+    if (size > largestScanned) return { unopened: 0, unclosed: 0 };
+    parts.push(data);
+  }
+  return balanceOf(parts);
+}
+
+/** Draws over the page's content, from the page's untouched graphics state, with resources of its own names. */
+export function drawOnPage(edit: PdfEdit, page: PageNode, additions: PageAddition[]): void {
+  if (additions.length === 0) return;
+  const node = edit.revise(page.ref);
+  const own = node.get('Contents');
+  const contents = edit.array(own) ?? (own === undefined || edit.resolve(own) === null ? [] : [own]);
+  const { unopened, unclosed } = balance(edit, contents);
+
+  const resources = new PdfDict(edit.dict(page.resources) ?? []);
+  const xobjects = new PdfDict(edit.dict(resources.get('XObject')) ?? []);
+  let drawn = '';
+  let count = 0;
+  for (const { matrix, form } of additions) {
+    while (xobjects.has(`Added${count}`)) count++;
+    xobjects.set(`Added${count}`, form);
+    drawn += `q ${matrix.map(numberText).join(' ')} cm /Added${count} Do Q\n`;
+  }
+  resources.set('XObject', xobjects);
+  node.set('Resources', resources);
+  const before = edit.add(packedStream(new PdfDict(), `${'q '.repeat(1 + unopened)}\n`));
+  const after = edit.add(packedStream(new PdfDict(), `\n${'Q '.repeat(1 + unclosed)}\n${drawn}`));
+  node.set('Contents', [before, ...contents, after]);
+}

@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export interface RenderInput {
+  bytes: Uint8Array;
+  /** From 1; all where missing. */
+  pages: number[] | null;
+  /** Pixels. */
+  width: number;
+}
+
+export interface RenderedPage {
+  page: number;
+  png: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface TextInput {
+  bytes: Uint8Array;
+  maxPages: number;
+}
+
+/** Higher pictures than this are scaled down: a page may be one point wide and a mile long. */
+const maxPixels = 40_000_000;
+
+async function open(bytes: Uint8Array) {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const resource = (name: string) => `${pathToFileURL(join(folder, name)).href}/`;
+  const loading = pdfjs.getDocument({
+    data: bytes,
+    isEvalSupported: false,
+    enableXfa: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+    maxImageSize: maxPixels,
+    verbosity: 0,
+    standardFontDataUrl: resource('standard_fonts'),
+    cMapUrl: resource('cmaps'),
+    cMapPacked: true,
+    wasmUrl: resource('wasm'),
+  });
+  return loading.promise;
+}
+
+/** Page pictures with everything that is printed, signatures too. */
+export async function* renderJob(input: RenderInput): AsyncGenerator<{ item: RenderedPage; transfer: ArrayBuffer[] }> {
+  const { createCanvas } = await import('@napi-rs/canvas');
+  const document = await open(input.bytes);
+  try {
+    const wanted = input.pages ?? Array.from({ length: document.numPages }, (_, i) => i + 1);
+    for (const number of wanted) {
+      if (number < 1 || number > document.numPages) continue;
+      const page = await document.getPage(number);
+      const natural = page.getViewport({ scale: 1 });
+      const byWidth = input.width / natural.width;
+      const scale = Math.min(byWidth, Math.sqrt(maxPixels / (natural.width * natural.height)));
+      const viewport = page.getViewport({ scale });
+      const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+      await page.render({ canvas: canvas as never, canvasContext: canvas.getContext('2d') as never, viewport, intent: 'print' }).promise;
+      const encoded = await canvas.encode('png');
+      const png = new Uint8Array(encoded);
+      page.cleanup();
+      yield { item: { page: number, png, width: canvas.width, height: canvas.height }, transfer: [png.buffer as ArrayBuffer] };
+    }
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+/** The words of each page, in the order of its content. */
+export async function textJob(input: TextInput): Promise<{ output: string[]; transfer: ArrayBuffer[] }> {
+  const document = await open(input.bytes);
+  try {
+    const output: string[] = [];
+    for (let number = 1; number <= Math.min(document.numPages, input.maxPages); number++) {
+      const page = await document.getPage(number);
+      const content = await page.getTextContent();
+      output.push(
+        content.items
+          .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : ' ') : ''))
+          .join('')
+          .trim(),
+      );
+      page.cleanup();
+    }
+    return { output, transfer: [] };
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}

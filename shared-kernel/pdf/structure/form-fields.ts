@@ -1,0 +1,47 @@
+import type { PdfFile } from '../syntax/file.ts';
+import { PdfDict, PdfName, PdfRef, type PdfValue, readText } from '../syntax/values.ts';
+import { PdfError } from '../types.ts';
+
+/** A terminal field with what it inherits; `ref` is the field's own object, often its widget too. */
+export interface FormField {
+  /** Fully qualified name (12.7.4.2). */
+  name: string;
+  type: string | undefined;
+  ref: PdfRef | undefined;
+  dict: PdfDict;
+  value: PdfValue;
+}
+
+const maxDepth = 32;
+const maxFields = 50_000;
+
+/** The form's terminal fields in order. Throws `pdf.hostile` for trees without end. */
+export function fieldsOf(file: PdfFile): FormField[] {
+  const form = file.dict(file.catalog().get('AcroForm'));
+  const fields: FormField[] = [];
+  const seen = new Set<number>();
+  const visit = (value: PdfValue, parentName: string, parentType: string | undefined, parentValue: PdfValue, depth: number): void => {
+    if (depth > maxDepth) throw new PdfError('pdf.hostile', { reason: 'field_tree_depth' });
+    if (value instanceof PdfRef) {
+      if (seen.has(value.num)) throw new PdfError('pdf.hostile', { reason: 'field_tree_loop' });
+      seen.add(value.num);
+    }
+    if (fields.length > maxFields || seen.size > maxFields) throw new PdfError('pdf.hostile', { reason: 'field_count' });
+    const field = file.resolve(value);
+    if (!(field instanceof PdfDict)) return;
+    const partial = readText(file.resolve(field.get('T')));
+    const fullName = partial === undefined ? parentName : parentName ? `${parentName}.${partial}` : partial;
+    const ft = file.resolve(field.get('FT'));
+    const type = ft instanceof PdfName ? ft.value : parentType;
+    const v = field.has('V') ? file.resolve(field.get('V')) : parentValue;
+    const kids = file.array(field.get('Kids')) ?? [];
+    const fieldKids = kids.filter((kid) => file.dict(kid)?.has('T'));
+    if (fieldKids.length > 0) {
+      for (const kid of fieldKids) visit(kid, fullName, type, v, depth + 1);
+      return;
+    }
+    fields.push({ name: fullName, type, ref: value instanceof PdfRef ? value : undefined, dict: field, value: v });
+  };
+  for (const field of file.array(form?.get('Fields')) ?? []) visit(field, '', undefined, null, 0);
+  return fields;
+}

@@ -1,0 +1,77 @@
+import { PdfError } from '../types.ts';
+import type { InflateBudget } from './inflate.ts';
+import { ValueParser } from './parse.ts';
+import { isName, PdfDict, PdfStream } from './values.ts';
+import { readXrefStream, type Xref, type XrefEntry } from './xref.ts';
+
+const maxObjects = 2_000_000;
+const isDigit = (c: number | undefined) => c !== undefined && c >= 48 && c <= 57;
+const isSpace = (c: number | undefined) => c === 32 || c === 10 || c === 13 || c === 9;
+
+/** Where `num gen` before an `obj` keyword begins, or undefined when it is not an object's header. */
+function headerBefore(bytes: Uint8Array, keyword: number): { offset: number; num: number; gen: number } | undefined {
+  const readBack = (end: number): { start: number; value: number } | undefined => {
+    let start = end;
+    while (start > 0 && isDigit(bytes[start - 1]) && end - start < 10) start--;
+    if (start === end) return undefined;
+    return { start, value: Number(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')) };
+  };
+  const spaceBack = (from: number) => {
+    let at = from;
+    while (at > 0 && isSpace(bytes[at - 1]) && from - at < 8) at--;
+    return at;
+  };
+  const gen = readBack(spaceBack(keyword));
+  if (!gen || !isSpace(bytes[gen.start - 1])) return undefined;
+  const num = readBack(spaceBack(gen.start));
+  return num ? { offset: num.start, num: num.value, gen: gen.value } : undefined;
+}
+
+/**
+ * A cross-reference made by looking at every object of a file whose own is unusable, newest definition last, as viewers do.
+ * Only for documents nobody has signed: a signed file must be read by its own cross-reference.
+ */
+export function rebuildXref(bytes: Uint8Array, budget: InflateBudget): Xref {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = new Map<number, XrefEntry>();
+  for (let at = view.indexOf('obj', 0, 'latin1'); at >= 0; at = view.indexOf('obj', at + 3, 'latin1')) {
+    const header = headerBefore(bytes, at);
+    if (!header) continue;
+    entries.set(header.num, { kind: 'offset', offset: header.offset, gen: header.gen });
+    if (entries.size > maxObjects) throw new PdfError('pdf.hostile', { reason: 'object_count' });
+  }
+  const trailer = new PdfDict();
+  for (let at = view.indexOf('trailer', 0, 'latin1'); at >= 0; at = view.indexOf('trailer', at + 7, 'latin1')) {
+    try {
+      const dict = new ValueParser(bytes, at + 7).value();
+      if (dict instanceof PdfDict) for (const [key, value] of dict) trailer.set(key, value);
+    } catch {
+      // A word in a text may look like a trailer: the others decide.
+    }
+  }
+  for (const [num, entry] of [...entries]) {
+    if (entry.kind !== 'offset') continue;
+    let value: unknown;
+    try {
+      value = new ValueParser(bytes, entry.offset).indirect(() => undefined).value;
+    } catch (error) {
+      if (error instanceof PdfError && error.code === 'pdf.hostile') throw error;
+      entries.delete(num);
+      continue;
+    }
+    if (!(value instanceof PdfStream)) continue;
+    if (isName(value.dict.get('Type'), 'XRef')) {
+      for (const key of ['Root', 'Encrypt', 'Info', 'ID']) {
+        const found = value.dict.get(key);
+        if (found !== undefined) trailer.set(key, found);
+      }
+      const packed = [...readXrefStream(value, budget).used].filter(([, e]) => e.kind === 'packed');
+      for (const [inner, e] of packed) if (!entries.has(inner)) entries.set(inner, e);
+    }
+  }
+  if (!trailer.has('Root')) throw new PdfError('pdf.broken', { reason: 'catalog_missing' });
+  let highest = 0;
+  for (const num of entries.keys()) if (num > highest) highest = num;
+  trailer.set('Size', highest + 1);
+  return { entries, trailer, latest: { kind: 'table', offset: 0 }, sections: 0 };
+}
