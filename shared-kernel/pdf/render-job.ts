@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 export interface RenderInput {
   bytes: Uint8Array;
@@ -28,7 +27,8 @@ const maxPixels = 40_000_000;
 async function open(bytes: Uint8Array) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const resource = (name: string) => `${pathToFileURL(join(folder, name)).href}/`;
+  // Outside of a browser pdf.js reads these from the disk: a path, with its slash, not an address.
+  const resource = (name: string) => `${join(folder, name)}/`;
   const loading = pdfjs.getDocument({
     data: bytes,
     isEvalSupported: false,

@@ -19,7 +19,7 @@ const qrSide = 30;
 const height = qrSide + 3;
 /** From the page's edges: inside the corner where margins cross, which text pages leave empty. */
 const inset = 10;
-const longestText = 250;
+const longestText = 320;
 
 function drawCode(drawing: Drawing, url: string, left: number, bottom: number): void {
   const { modules } = QRCode.create(url, { errorCorrectionLevel: url.length > 60 ? 'L' : 'M' });

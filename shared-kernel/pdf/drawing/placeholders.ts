@@ -54,7 +54,9 @@ export function filledText(
   }
   const block = lines.length * size * 1.25;
   const top = lines.length === 1 ? (height + size * 0.72) / 2 - size * 0.72 : (height + block) / 2 - size;
-  lines.forEach((line, i) => drawing.text(2, top - i * size * 1.25, 'sans', size, book.fit('sans', size, line, width - 4), ink));
+  for (const [i, line] of lines.entries()) {
+    drawing.text(2, top - i * size * 1.25, 'sans', size, book.fit('sans', size, line, width - 4), ink);
+  }
   return drawing.finish(edit, fonts, rotate);
 }
 

@@ -3,7 +3,7 @@ import { type PageNode, pagesOf } from '../structure/page-tree.ts';
 import { PdfEdit } from '../syntax/edit.ts';
 import type { PdfFile } from '../syntax/file.ts';
 import { asWholeFile } from '../syntax/rewrite.ts';
-import { PdfDict, type PdfValue } from '../syntax/values.ts';
+import { dict, name, PdfDict, type PdfValue } from '../syntax/values.ts';
 import { PdfError, type RemovedPart } from '../types.ts';
 import { Cleaner } from './clean.ts';
 import { flattenWidgets } from './flatten.ts';
@@ -33,6 +33,10 @@ function cleanCatalog(edit: PdfEdit, removed: Set<RemovedPart>): void {
     catalog.set('Names', kept);
   }
   for (const key of ['AcroForm', 'Perms', 'DSS', 'Collection', 'NeedsRendering', 'Requirements', 'Legal', 'Version']) catalog.delete(key);
+  // Readers of PDF 1.7 learn here that later kinds of signature follow (ETSI EN 319 142-1, 5.6); later updates then need not touch the catalog.
+  const extensions = new PdfDict(edit.dict(catalog.get('Extensions')) ?? []);
+  extensions.set('ESIC', dict({ BaseVersion: name('1.7'), ExtensionLevel: 5 }));
+  catalog.set('Extensions', extensions);
 }
 
 /**
