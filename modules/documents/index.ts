@@ -9,3 +9,6 @@ export { type PageImagesDeps, processPages } from './application/page-images.ts'
 export type { Accounts, CryptoWork, PdfWork, SavedSignature, Signer, TimestampAnswer } from './application/ports.ts';
 export { recordAnchor, recordSealingFailure, requestConstancia, type SealingDeps, type SealingStep, sealDocument } from './application/sealing.ts';
 export { createDocumentsService, type DocumentsDeps, type DocumentsService } from './application/service.ts';
+export type { AsOf, Criteria, DocumentPage, DocumentReads, InboxPage, InboxQuery, InboxRow, TimelineRow } from './application/reading.ts';
+export type { DocumentRoutesDeps } from './http/deps.ts';
+export { registerDocumentRoutes } from './http/index.ts';

@@ -102,18 +102,24 @@ export function createDocumentsService(deps: DocumentsDeps) {
     return { sharedWithID: nameId('observer', documentId, personId), personId, email: personal(personId, email) };
   };
 
+  /** Looks at a file; every refusal has its own code. */
+  const inspect = async (upload: Pick<Upload, 'fileName' | 'bytes'>) => {
+    const intake = await deps.pdf.inspect(upload.bytes, { maxBytes: deps.limits.uploadMaxBytes });
+    if (intake.ok) return intake;
+    const limit = { limit: Math.round(deps.limits.uploadMaxBytes / 1_048_576) };
+    throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, { ...intake.facts, fileName: upload.fileName, ...limit });
+  };
+
   return {
     load,
     documentIdOf,
 
+    inspect,
+
     async upload(ownerUserId: string, upload: Upload, index: number, context: CommandContext) {
       const owner = await deps.accounts.owner(ownerUserId);
       if (!owner) throw new ProductError(404, 'account.not_found');
-      const intake = await deps.pdf.inspect(upload.bytes, { maxBytes: deps.limits.uploadMaxBytes });
-      if (!intake.ok) {
-        const limit = { limit: Math.round(deps.limits.uploadMaxBytes / 1_048_576) };
-        throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, { fileName: upload.fileName, ...limit, ...intake.facts });
-      }
+      const intake = await inspect(upload);
       const original = await deps.files.put(upload.bytes);
       const documentId = documentIdOf(ownerUserId, context.commandId, index);
       return runCommand(

@@ -1,0 +1,68 @@
+import type { Position } from '../../../shared-kernel/event-store/port.ts';
+import type { DocumentState } from '../domain/state.ts';
+
+/** What the read side answers to the documents module's pages; modules/app wires the projections behind it. */
+export interface DocumentPage {
+  readonly state: DocumentState;
+  readonly revision: number;
+}
+
+export interface AsOf {
+  readonly revision?: number;
+  readonly time?: string;
+}
+
+export type Criteria = 'pending' | 'draft' | 'completed' | 'shared';
+
+export interface InboxQuery {
+  readonly ownerId: string;
+  readonly criteria: Criteria | null;
+  readonly search: string | null;
+  readonly page: number;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface InboxRow {
+  readonly documentID: string;
+  readonly title: string;
+  readonly status: string;
+  readonly addedOn: string;
+  readonly modifiedOn: string;
+  readonly signed: number;
+  readonly signers: number;
+  /** Whom the document waits for and since when. */
+  readonly waitingFor: { readonly name: string | null; readonly since: string } | null;
+}
+
+export interface InboxPage {
+  readonly documents: readonly InboxRow[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface TimelineRow {
+  readonly eventId: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly type: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly actor: { readonly kind: string; readonly id: string; readonly name: string | null };
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly causationId: string | null;
+  readonly commandId: string;
+  readonly data: unknown;
+}
+
+export interface DocumentReads {
+  /** Waits until the read side has seen what the caller wrote last. */
+  caughtUp(position: Position): Promise<boolean>;
+  page(documentId: string, asOf?: AsOf): Promise<DocumentPage | null>;
+  inbox(query: InboxQuery): Promise<InboxPage>;
+  counts(ownerId: string): Promise<Readonly<Record<Criteria | 'all', number>>>;
+  /** Documents that name this address among their observers. */
+  shared(email: string, page: number): Promise<InboxPage>;
+  timeline(documentId: string, asOf?: AsOf): Promise<readonly TimelineRow[]>;
+}

@@ -1,0 +1,22 @@
+import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
+import type { DocumentReads } from '../application/reading.ts';
+import type { DocumentsService } from '../application/service.ts';
+
+export interface DocumentRoutesDeps {
+  readonly service: DocumentsService;
+  readonly reads: DocumentReads;
+  readonly files: FileStore;
+  readonly authenticate: Authenticate;
+  readonly accessLog: AccessLog;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly linkSecret: Uint8Array;
+  readonly fileSecret: Uint8Array;
+  readonly limits: { uploadMaxBytes: number; uploadMaxFiles: number };
+  readonly personId: (ownerId: string, contact: string) => string;
+  /** Inclusion proof of an event in the transparency log, null while no checkpoint covers it. */
+  readonly proofOf: (eventId: string) => Promise<{ readonly text: string } | null>;
+}

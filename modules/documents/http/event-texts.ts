@@ -1,0 +1,112 @@
+import type { DocumentEventType } from '../contract/events.ts';
+import type { DocumentLanguage } from '../application/signature-text.ts';
+import type { TimelineRow } from '../application/reading.ts';
+import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+
+type Data = Record<string, unknown>;
+type Text = (data: Data, who: (id: unknown) => string) => string;
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const short = (value: unknown): string => text(value).slice(0, 12);
+const seen = (data: Data): Data => (data.presented ?? {}) as Data;
+
+/** One whole sentence per event and language; every event type has both (checked by the type). */
+const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
+  DocumentUploaded: {
+    es: (data) => `Se subió el archivo «${text(data.fileName)}».`,
+    en: (data) => `The file “${text(data.fileName)}” was uploaded.`,
+  },
+  SetupChanged: {
+    es: (data) => `Se definió quién firma: ${(data.signatories as unknown[])?.length ?? 0} firmante(s).`,
+    en: (data) => `Who signs was set: ${(data.signatories as unknown[])?.length ?? 0} signer(s).`,
+  },
+  FieldsPlaced: {
+    es: (data) => `Se colocaron ${(data.fields as unknown[])?.length ?? 0} campo(s) en las páginas.`,
+    en: (data) => `${(data.fields as unknown[])?.length ?? 0} field(s) were placed on the pages.`,
+  },
+  SendingConfirmed: {
+    es: (data) => `Se confirmó el envío, ronda ${text(data.round)}.`,
+    en: (data) => `Sending was confirmed, round ${text(data.round)}.`,
+  },
+  PageImagesStarted: { es: () => 'Comenzó la preparación de las páginas.', en: () => 'Preparing the pages began.' },
+  PageImagesStored: {
+    es: (data) => `Quedaron listas ${(data.images as unknown[])?.length ?? 0} página(s) y el archivo por firmar.`,
+    en: (data) => `${(data.images as unknown[])?.length ?? 0} page(s) and the file to be signed are ready.`,
+  },
+  ProcessingFailed: {
+    es: (data) => `El archivo no se pudo preparar (${text(data.code)}); el documento volvió a borradores.`,
+    en: (data) => `The file could not be prepared (${text(data.code)}); the document is a draft again.`,
+  },
+  ApprovalsGranted: {
+    es: (data) => (data.basis === 'NO_APPROVERS' ? 'Esta ronda no pide vistos buenos.' : 'Se dieron todos los vistos buenos de esta ronda.'),
+    en: (data) => (data.basis === 'NO_APPROVERS' ? 'This round asks for no approvals.' : 'All approvals of this round were given.'),
+  },
+  SigningLinksIssued: {
+    es: (data) => `Se emitieron ${(data.links as unknown[])?.length ?? 0} enlace(s) de firma.`,
+    en: (data) => `${(data.links as unknown[])?.length ?? 0} signing link(s) were issued.`,
+  },
+  SigningLinkRenewed: {
+    es: (data, who) => `Se renovó el enlace de firma de ${who(data.signatoryId)}; el anterior dejó de servir.`,
+    en: (data, who) => `The signing link of ${who(data.signatoryId)} was renewed; the earlier one no longer opens.`,
+  },
+  MailAccepted: {
+    es: (data, who) => `El servidor de correo aceptó el mensaje para ${who(data.recipientId)}.`,
+    en: (data, who) => `The mail server accepted the message for ${who(data.recipientId)}.`,
+  },
+  MailFailed: {
+    es: (data, who) => `El mensaje para ${who(data.recipientId)} no se pudo entregar al correo, intento ${text(data.attempt)}.`,
+    en: (data, who) => `The message for ${who(data.recipientId)} could not be handed to the mail server, attempt ${text(data.attempt)}.`,
+  },
+  DocumentPresented: {
+    es: (data, who) => `Se presentó a ${who(data.signatoryId)} la versión ${text(data.version)} (SHA-256 ${short(data.sha256)}…).`,
+    en: (data, who) => `Version ${text(data.version)} was presented to ${who(data.signatoryId)} (SHA-256 ${short(data.sha256)}…).`,
+  },
+  DocumentViewed: { es: () => 'Se abrió el documento.', en: () => 'The document was opened.' },
+  FileDownloaded: {
+    es: (data) => (data.file === 'BUNDLE' ? 'Se descargó el historial con el documento.' : `Se descargó el archivo (SHA-256 ${short(data.sha256)}…).`),
+    en: (data) => (data.file === 'BUNDLE' ? 'The history was downloaded with the document.' : `The file was downloaded (SHA-256 ${short(data.sha256)}…).`),
+  },
+  SignatureRecorded: {
+    es: (data, who) =>
+      data.signatureType === 'E_FIRMA'
+        ? `${who(data.signatoryId)} firmó con e.firma lo que vio (SHA-256 ${short(seen(data).sha256)}…).`
+        : `${who(data.signatoryId)} firmó lo que vio (SHA-256 ${short(seen(data).sha256)}…).`,
+    en: (data, who) =>
+      data.signatureType === 'E_FIRMA'
+        ? `${who(data.signatoryId)} signed with e.firma what was seen (SHA-256 ${short(seen(data).sha256)}…).`
+        : `${who(data.signatoryId)} signed what was seen (SHA-256 ${short(seen(data).sha256)}…).`,
+  },
+  SigningCompleted: { es: () => 'Quedó guardada la última firma.', en: () => 'The last signature was stored.' },
+  PlatformSealed: { es: () => 'La plataforma selló el archivo; ya no cambia.', en: () => 'The platform sealed the file; it no longer changes.' },
+  ConstanciaRecorded: {
+    es: (data) => `${text(data.tsa)} emitió la constancia de conservación${data.test ? ' (prueba)' : ''}.`,
+    en: (data) => `${text(data.tsa)} issued the conservation record${data.test ? ' (test)' : ''}.`,
+  },
+  AnchorRecorded: {
+    es: (data) => `La cadena de bloques guarda la huella de esta historia, bloque ${text(data.blockNumber)}${data.test ? ' (cadena local)' : ''}.`,
+    en: (data) => `The blockchain holds the fingerprint of this history, block ${text(data.blockNumber)}${data.test ? ' (local chain)' : ''}.`,
+  },
+  SealingStepFailed: {
+    es: (data) => `Falló un paso del cierre (${text(data.step)}), intento ${text(data.attempt)}; se volverá a intentar.`,
+    en: (data) => `A step of closing failed (${text(data.step)}), attempt ${text(data.attempt)}; it will be tried again.`,
+  },
+  DocumentCompleted: { es: () => 'El documento quedó completado.', en: () => 'The document was completed.' },
+  ObserversAdded: {
+    es: (data) => `Se compartió con ${(data.observers as unknown[])?.length ?? 0} observador(es).`,
+    en: (data) => `Shared with ${(data.observers as unknown[])?.length ?? 0} observer(s).`,
+  },
+  DocumentDeleted: {
+    es: () => 'El dueño eliminó el documento de sus listas; su historia se conserva.',
+    en: () => 'The owner deleted the document from the lists; its history is kept.',
+  },
+};
+
+export function eventText(row: TimelineRow, state: DocumentState, language: DocumentLanguage): string {
+  const unknown = language === 'es' ? 'una persona' : 'a person';
+  const who = (id: unknown): string =>
+    signatoriesOf(state).find((one) => one.signatoryId === id)?.name.value ??
+    state.observers.find((one) => one.sharedWithID === id)?.email.value ??
+    (id === state.ownerId ? (state.uploaded?.uploadedBy.name.value ?? unknown) : unknown);
+  const known = texts[row.type as DocumentEventType];
+  return known ? known[language](row.data as Data, who) : row.type;
+}

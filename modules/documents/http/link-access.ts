@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../../shared-kernel/actor.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { routeOf } from '../../../shared-kernel/http/authenticate.ts';
+import { checkObserverLink, checkSigningLink, type LinkCheck } from '../application/link-code.ts';
+import type { DocumentState } from '../domain/state.ts';
+import type { DocumentRoutesDeps } from './deps.ts';
+import { findSignatory } from './preparing-routes.ts';
+
+/** What stands behind the # of a link comes back in this header; never in an address, which is logged and passed on. */
+export const LINK_CODE_HEADER = 'x-link-code';
+
+export const codeOf = (request: FastifyRequest, body?: string): string => {
+  const header = request.headers[LINK_CODE_HEADER];
+  return body ?? (typeof header === 'string' ? header : '');
+};
+
+const answers: Record<Exclude<LinkCheck, 'valid'>, [number, string]> = {
+  expired: [410, 'expire_link_message'],
+  deleted: [410, 'deleted_document_message'],
+  invalid: [403, 'invalid_link_message'],
+};
+
+async function refuse(deps: DocumentRoutesDeps, request: FastifyRequest, state: DocumentState, status: number, code: string): Promise<never> {
+  await deps.accessLog.record({
+    actor: { kind: 'public', id: 'public' },
+    action: routeOf(request),
+    target: state.documentId || null,
+    ownerId: state.ownerId || null,
+    outcome: 'denied',
+    code,
+    correlationId: request.correlationId,
+    ip: request.ip,
+  });
+  throw new ProductError(status, code);
+}
+
+/**
+ * Who stands before a signing link. A valid code is the signatory; the owner's session is the owner,
+ * who is the signatory of the own signature. Somebody logged in under another address is told so
+ * (SIGN-004), whatever code they hold.
+ */
+export async function signatoryActor(
+  deps: DocumentRoutesDeps,
+  request: FastifyRequest,
+  state: DocumentState,
+  signatoryId: string,
+  code: string,
+): Promise<{ actor: Actor; as: 'signatory' | 'owner' }> {
+  if (state.status === 'NONE') return refuse(deps, request, state, 404, 'invalid_link_message');
+  const signatory = findSignatory(state, signatoryId);
+  const { caller } = request;
+  if (caller && caller.role === 'user' && caller.ownerId === state.ownerId && (signatory.isOwner || code === '')) {
+    if (state.isDeleted) return refuse(deps, request, state, 410, 'deleted_document_message');
+    return { actor: { kind: 'owner', id: caller.userId, ownerId: caller.ownerId }, as: signatory.isOwner ? 'signatory' : 'owner' };
+  }
+  if (caller && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase()) {
+    return refuse(deps, request, state, 403, 'signatory.user.not.match');
+  }
+  const checked = checkSigningLink(deps.linkSecret, state, signatoryId, code, deps.clock.now());
+  if (checked !== 'valid') return refuse(deps, request, state, ...answers[checked]);
+  return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory' };
+}
+
+export async function observerActor(
+  deps: DocumentRoutesDeps,
+  request: FastifyRequest,
+  state: DocumentState,
+  sharedWithID: string,
+  code: string,
+): Promise<Actor> {
+  const checked = state.status === 'NONE' ? 'invalid' : checkObserverLink(deps.linkSecret, state, sharedWithID, code);
+  if (checked !== 'valid') return refuse(deps, request, state, ...answers[checked]);
+  return { kind: 'observer', id: sharedWithID, documentId: state.documentId };
+}

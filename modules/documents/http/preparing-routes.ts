@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { language } from '../contract/values.ts';
+import type { Upload } from '../application/service.ts';
+import { type DocumentState, signatoryOf } from '../domain/state.ts';
+import type { DocumentRoutesDeps } from './deps.ts';
+import { linksFor } from './file-links.ts';
+import { contextOf, stampAnswer } from './request-context.ts';
+import { deleteBody, drawBody, sendBody, setupBody, shareBody } from './schemas.ts';
+import { type ReceivedForm, receiveForm } from './upload.ts';
+import { documentView } from './view.ts';
+
+/** Upload, set-up, places, sending, sharing, deleting: everything an owner decides (CALL-085..089, 104, 105). */
+export function preparingRoutes(deps: DocumentRoutesDeps) {
+  const { service, authenticate } = deps;
+
+  const ownerContext = (request: FastifyRequest) => {
+    const caller = callerOf(request);
+    return contextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+  };
+  const answer = (result: CommandResult<DocumentState>, request: FastifyRequest) => {
+    const reader = { kind: 'owner', id: callerOf(request).userId } as const;
+    return mainAnswer(documentView(result.state, reader, linksFor(deps, result.state, reader)));
+  };
+
+  const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {
+    const chosen = language.safeParse(form.fields.language);
+    return form.files.map((file) => ({
+      fileName: file.fileName,
+      bytes: file.bytes,
+      title: form.files.length === 1 ? (form.fields.title ?? null) : null,
+      language: chosen.success ? chosen.data : request.language,
+      documentType: form.fields.documentType?.slice(0, 120) ?? null,
+      country: form.fields.country?.slice(0, 60) ?? null,
+    }));
+  };
+
+  return async (instance: FastifyInstance): Promise<void> => {
+    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const writer = { preHandler: authenticate.writer };
+    const limits = { fileFields: ['document', 'documents', 'file'], maxFileBytes: deps.limits.uploadMaxBytes };
+
+    app.post('/api/document', { ...writer, schema: { summary: 'Creates a document from a PDF (multipart: document, title, language, documentType, country)', consumes: ['multipart/form-data'] } }, async (request, reply) => {
+      const form = await receiveForm(request, { ...limits, maxFiles: 1 });
+      const upload = uploadsOf(form, request)[0];
+      if (!upload) throw new ProductError(422, 'upload.file_required');
+      const result = await service.upload(callerOf(request).userId, upload, 0, ownerContext(request));
+      stampAnswer(reply, result);
+      return answer(result, request);
+    });
+
+    app.post('/api/multiple-document', { ...writer, schema: { summary: 'Creates several documents at once, at most 10 (multipart: documents)', consumes: ['multipart/form-data'] } }, async (request) => {
+      const form = await receiveForm(request, { ...limits, maxFiles: deps.limits.uploadMaxFiles });
+      const uploads = uploadsOf(form, request);
+      if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
+      const context = ownerContext(request);
+      // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
+      for (const upload of uploads) await service.inspect(upload);
+      const created = [];
+      for (const [index, upload] of uploads.entries()) {
+        const { state } = await service.upload(callerOf(request).userId, upload, index, { ...context, commandId: `${context.commandId}:${index}` });
+        created.push({ documentID: state.documentId, title: state.uploaded?.title ?? '', status: state.status });
+      }
+      return mainAnswer({ documentIDs: created.map((one) => one.documentID), documents: created });
+    });
+
+    app.put('/api/document', { ...writer, schema: { summary: 'Changes the set-up of a draft', body: setupBody } }, async (request, reply) => {
+      const result = await service.changeSetup(request.body, ownerContext(request));
+      stampAnswer(reply, result);
+      return answer(result, request);
+    });
+
+    app.put('/api/document/draw', { ...writer, schema: { summary: 'Places fields and fixed signature positions on the pages of a draft', body: drawBody } }, async (request, reply) => {
+      const { documentID, staticSignPositions } = request.body;
+      const fields = staticSignPositions.map(({ fieldId, email, signatoryID, type, page, x, y, width, height, label, required, ...display }) => ({
+        ...(fieldId ? { fieldId } : {}),
+        ...(email ? { email } : {}),
+        ...(signatoryID ? { signatoryID } : {}),
+        type,
+        page,
+        x,
+        y,
+        width,
+        height,
+        label,
+        required,
+        display: { ...(JSON.parse(JSON.stringify(display)) as Record<string, never>), ...(email ? { email } : {}) },
+      }));
+      const result = await service.placeFields({ documentID, fields }, ownerContext(request));
+      stampAnswer(reply, result);
+      return answer(result, request);
+    });
+
+    app.put(
+      '/api/document/send-mail',
+      { ...writer, schema: { summary: 'Sends a draft to be signed, or sends one signatory their link again', body: sendBody } },
+      async (request, reply) => {
+        const { documentID, signatoryID } = request.body;
+        const { state } = await service.load(documentID);
+        const context = ownerContext(request);
+        if (signatoryID && state.status !== 'DRAFT') {
+          const result = await service.resend(documentID, signatoryID, context);
+          stampAnswer(reply, result);
+          return mainAnswer({ documentID, status: result.state.status, signatoryID, expiry: result.state.links[signatoryID]?.expiresAt ?? null });
+        }
+        const result = await service.send(documentID, context);
+        stampAnswer(reply, result);
+        return mainAnswer({ documentID, status: result.state.status, round: result.state.round, signatoryID: null });
+      },
+    );
+
+    app.put('/api/document/share-observer', { ...writer, schema: { summary: 'Shares a document with observers', body: shareBody } }, async (request, reply) => {
+      const { documentID, sharedWith } = request.body;
+      const result = await service.share(documentID, sharedWith.map((one) => one.emailID), ownerContext(request));
+      stampAnswer(reply, result);
+      return mainAnswer({ documentID, sharedWith: result.state.observers.map((one) => ({ emailID: one.email.value, sharedWithID: one.sharedWithID })) });
+    });
+
+    app.put('/api/document/delete', { ...writer, schema: { summary: 'Deletes documents; their history stays', body: deleteBody } }, async (request) => {
+      const context = ownerContext(request);
+      const deleted = [];
+      for (const documentID of request.body.documentIDs) {
+        const result = await service.remove(documentID, { ...context, commandId: `${context.commandId}:${documentID}` });
+        deleted.push({ documentID, isDeleted: result.state.isDeleted, revision: result.revision });
+      }
+      return mainAnswer({ deleted });
+    });
+  };
+}
+
+export const findSignatory = (state: DocumentState, signatoryId: string) => {
+  const found = signatoryOf(state, signatoryId);
+  if (!found) throw new ProductError(404, 'invalid_link_message');
+  return found;
+};

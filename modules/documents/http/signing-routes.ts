@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import type { Credential } from '../application/signing.ts';
+import type { DocumentRoutesDeps } from './deps.ts';
+import { codeOf, signatoryActor } from './link-access.ts';
+import { findSignatory } from './preparing-routes.ts';
+import { contextOf, stampAnswer } from './request-context.ts';
+import { signBody, signSatFields } from './schemas.ts';
+import { receiveForm } from './upload.ts';
+
+/** .cer and .key are a few kilobytes; more is something else. */
+const MAX_CREDENTIAL_BYTES = 65_536;
+
+interface SignInput {
+  documentID: string;
+  signatoryID: string;
+  code: string;
+  presented: { version: number; sha256: string };
+  appearance: Parameters<DocumentRoutesDeps['service']['sign']>[0]['appearance'];
+  values: readonly { fieldId: string; value: string }[];
+  geolocation: { latitude: number; longitude: number; accuracy: number } | null;
+}
+
+/** Signing by link or by the owner's session: basic (CALL-090) and with the SAT e.firma (CALL-091). */
+export function signingRoutes(deps: DocumentRoutesDeps) {
+  const { service } = deps;
+
+  const sign = async (request: FastifyRequest, input: SignInput, open: () => Promise<Credential | null>) => {
+    const { state } = await service.load(input.documentID);
+    const { actor } = await signatoryActor(deps, request, state, input.signatoryID, input.code);
+    const personId = findSignatory(state, input.signatoryID).personId;
+    // The key is opened only for somebody who may sign at all.
+    const credential = await open();
+    return service.sign({ ...input, credential }, contextOf(request, actor, personId));
+  };
+
+  return async (instance: FastifyInstance): Promise<void> => {
+    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const config = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+    const preHandler = deps.authenticate.optional;
+
+    app.post('/api/documents/sign', { preHandler, config, schema: { summary: 'Signs with a drawn, typed, pictured or saved signature', body: signBody } }, async (request, reply) => {
+      const { signature, code, ...body } = request.body;
+      const result = await sign(request, { ...body, code: codeOf(request, code), appearance: signature }, async () => null);
+      stampAnswer(reply, result);
+      return mainAnswer(signedAnswer(result.state, body.signatoryID));
+    });
+
+    app.post(
+      '/api/documents/sign/sat',
+      { preHandler, config, schema: { summary: 'Signs with the SAT e.firma (multipart: cer, key, password, documentID, signatoryID, code, presentedVersion, presentedSha256)', consumes: ['multipart/form-data'] } },
+      async (request, reply) => {
+        const form = await receiveForm(request, { fileFields: ['cer', 'key'], maxFiles: 2, maxFileBytes: MAX_CREDENTIAL_BYTES });
+        const { password, ...rest } = form.fields;
+        const parsed = signSatFields.safeParse(rest);
+        if (!parsed.success) {
+          throw new ProductError(400, 'request.invalid', { problems: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), problem: issue.message })) });
+        }
+        const { code, presentedVersion, presentedSha256, latitude, longitude, accuracy, ...body } = parsed.data;
+        const file = (field: string, ending: string) => {
+          const found = form.files.find((one) => one.field === field);
+          if (found && !found.fileName.toLowerCase().endsWith(ending)) throw new ProductError(422, 'efirma.wrong_file_ending', { field, expected: ending });
+          return found?.bytes ?? null;
+        };
+        const [cer, key] = [file('cer', '.cer'), file('key', '.key')];
+        const result = await sign(
+          request,
+          {
+            ...body,
+            code: codeOf(request, code),
+            presented: { version: presentedVersion, sha256: presentedSha256 },
+            appearance: null,
+            geolocation: latitude !== undefined && longitude !== undefined ? { latitude, longitude, accuracy: accuracy ?? 0 } : null,
+          },
+          () => service.openCredential({ cer, key, password: password ?? null }),
+        );
+        stampAnswer(reply, result);
+        return mainAnswer(signedAnswer(result.state, body.signatoryID));
+      },
+    );
+  };
+}
+
+function signedAnswer(state: Awaited<ReturnType<DocumentRoutesDeps['service']['load']>>['state'], signatoryID: string) {
+  const signature = state.signatures.findLast((one) => one.signatoryId === signatoryID)!;
+  return {
+    documentID: state.documentId,
+    status: state.status,
+    signatoryID,
+    signatureType: signature.signatureType,
+    version: signature.result.version,
+    sha256: signature.result.file.sha256,
+    sawSha256: signature.presented.sha256,
+    timestamp: signature.timestamp,
+    certificateNumber: signature.certificate.certificateNumber,
+    test: signature.certificate.test,
+  };
+}

@@ -1,0 +1,68 @@
+import { csvLine } from './csv.ts';
+import { eventText } from './event-texts.ts';
+import type { TimelineRow } from '../application/reading.ts';
+import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+import type { DocumentLanguage } from '../application/signature-text.ts';
+
+const local = (at: string, language: DocumentLanguage): string =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
+    timeZone: 'America/Mexico_City',
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hour12: false,
+  }).format(new Date(at));
+
+/** Names are those the document's own history knows; a forgotten person has none. */
+function actorName(row: TimelineRow, state: DocumentState): string | null {
+  if (row.actor.name) return row.actor.name;
+  const { kind, id } = row.actor;
+  if (kind === 'signatory') return signatoriesOf(state).find((one) => one.signatoryId === id)?.name.value ?? null;
+  if (kind === 'observer') return state.observers.find((one) => one.sharedWithID === id)?.email.value ?? null;
+  if (kind === 'owner') return state.uploaded?.uploadedBy.name.value ?? null;
+  return null;
+}
+
+/** Who, what, when (local and UTC), from where and why, of one event. */
+export function timelineEntry(row: TimelineRow, state: DocumentState, language: DocumentLanguage) {
+  return {
+    revision: row.revision,
+    eventID: row.eventId,
+    type: row.type,
+    text: eventText(row, state, language),
+    actor: { kind: row.actor.kind, id: row.actor.id, name: actorName(row, state) },
+    at: row.at,
+    localTime: local(row.at, language),
+    timeZone: 'America/Mexico_City',
+    from: { ip: row.ip, userAgent: row.userAgent },
+    cause: { causationId: row.causationId, commandId: row.commandId },
+    position: row.position,
+    data: row.data,
+  };
+}
+
+const columns = ['revision', 'utc', 'local', 'zone', 'type', 'text', 'actor_kind', 'actor_id', 'actor_name', 'ip', 'user_agent', 'command_id', 'causation_id', 'event_id', 'data'];
+
+/** The timeline as CSV (RFC 4180), UTF-8 with a byte order mark so that spreadsheets read it as such. */
+export function timelineCsv(rows: readonly TimelineRow[], state: DocumentState, language: DocumentLanguage): string {
+  const lines = rows.map((row) => {
+    const entry = timelineEntry(row, state, language);
+    return csvLine([
+      entry.revision,
+      entry.at,
+      entry.localTime,
+      entry.timeZone,
+      entry.type,
+      entry.text,
+      entry.actor.kind,
+      entry.actor.id,
+      entry.actor.name,
+      entry.from.ip,
+      entry.from.userAgent,
+      entry.cause.commandId,
+      entry.cause.causationId,
+      entry.eventID,
+      JSON.stringify(entry.data),
+    ]);
+  });
+  return `\uFEFF${[csvLine(columns), ...lines].join('\r\n')}\r\n`;
+}

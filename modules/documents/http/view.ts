@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+
+/** Who looks; decides what of a document is answered. */
+export type Viewer = { kind: 'owner' | 'reviewer' | 'observer' } | { kind: 'signatory'; signatoryId: string };
+
+export interface Links {
+  /** Signed address of the bytes of a version, null where there are none. */
+  file(version: number): string | null;
+  image(key: string): string;
+  /** Where a signatory goes to sign, without the code that opens it. */
+  signing(signatoryId: string): string;
+}
+
+/** Short code that owner and signatory can compare by voice; says nothing and opens nothing. */
+const verificationCode = (documentId: string, signatoryId: string): string =>
+  createHash('sha256').update(`${documentId}/${signatoryId}`).digest('hex').slice(0, 8).toUpperCase();
+
+/**
+ * The Document as the requirements name its fields (ENT-021..029, 035, 039). Fields of parts that
+ * this version does not have stand with their empty value, so that a client finds every name.
+ */
+export function documentView(state: DocumentState, viewer: Viewer, links: Links) {
+  const { uploaded, setup, documentId } = state;
+  const ownerSide = viewer.kind === 'owner' || viewer.kind === 'reviewer';
+  const current = currentVersion(state);
+  const owner = uploaded?.uploadedBy;
+  const ownSignatory = signatoriesOf(state).find((one) => one.isOwner) ?? null;
+  const ownSignature = ownSignatory ? (state.signatures.find((one) => one.signatoryId === ownSignatory.signatoryId) ?? null) : null;
+  const due = state.status === 'PENDING' ? dueSignatories(state).map((one) => one.signatoryId) : [];
+  const signatory = signatoriesOf(state).map((one) => signatoryView(state, one.signatoryId, viewer, links, due));
+  const staticSignPositions = state.fields.map((field) => ({
+    parentImageSize: null,
+    viewport: null,
+    color: null,
+    imageSize: null,
+    pageY: null,
+    version: null,
+    ...field.display,
+    email: signatoriesOf(state).find((one) => one.signatoryId === field.signatoryId)?.email?.value ?? null,
+    fieldId: field.fieldId,
+    signatoryID: field.signatoryId,
+    type: field.type,
+    page: field.page,
+    x: field.x,
+    y: field.y,
+    width: field.width,
+    height: field.height,
+    label: field.label,
+    required: field.required,
+  }));
+  const sharedWith = ownerSide ? state.observers.map((one) => ({ emailID: one.email.value, sharedWithID: one.sharedWithID })) : [];
+  return {
+    documentID: documentId,
+    title: setup?.title ?? uploaded?.title ?? '',
+    documentType: setup?.documentType ?? uploaded?.documentType ?? null,
+    country: setup?.country ?? uploaded?.country ?? null,
+    verificationType: null,
+    status: state.status,
+    documentSignType: setup?.documentSignType ?? null,
+    nickname: setup?.nickname ?? null,
+    documentFileObj: {
+      url: links.file(current?.version ?? 0),
+      key: current?.file.key ?? uploaded?.original.key ?? null,
+      originalKey: ownerSide ? (uploaded?.original.key ?? null) : null,
+      pendingForBlockChain: state.status === 'PENDING_FOR_BLOCK_CHAIN',
+      version: current?.version ?? 0,
+      size: current?.file.size ?? uploaded?.original.size ?? 0,
+    },
+    documentFiles: ownerSide ? state.versions.map(({ version, file }) => ({ version, key: file.key, sha256: file.sha256, size: file.size })) : [],
+    signatory,
+    documentImages: state.images.map((image) => ({
+      key: image.key,
+      version: 1,
+      imageURL: links.image(image.key),
+      documentImageID: image.documentImageID,
+      inputFieldArray: staticSignPositions.filter((field) => field.page === image.page),
+      page: image.page,
+      width: image.width,
+      height: image.height,
+    })),
+    createdBy: {
+      userID: owner?.userId ?? null,
+      adminID: null,
+      fullName: owner?.name.value ?? null,
+      emailID: owner?.email.value ?? null,
+      photo: null,
+      isSigned: ownSignature !== null,
+      signatureType: ownSignature?.signatureType ?? null,
+      signature: null,
+      biometric: null,
+      isInvalidSignature: false,
+      invalidSignatureReason: null,
+      biometricApprovedByUser: false,
+      biometrics: [],
+    },
+    sharedWith,
+    processingStatus: state.processingStatus,
+    processingFailure: ownerSide ? state.processingFailure : null,
+    language: setup?.language ?? uploaded?.language ?? 'es',
+    fieldArray: state.fields.filter((field) => field.type !== 'STATIC_SIGN' && field.type !== 'SIGNATURE').map((field) => field.fieldId),
+    addedOn: state.addedOn,
+    modifiedOn: state.modifiedOn,
+    isDeleted: state.isDeleted,
+    isInactive: false,
+    documentHash: state.seal?.file.sha256 ?? null,
+    isActiveGeolocation: setup?.isActiveGeolocation ?? false,
+    autoSign: false,
+    isBiometricIDEnabled: false,
+    isBiometricFaceIDEnabled: false,
+    isBiometricBackgroundCheckEnabled: false,
+    identityProvider: null,
+    staticSignPositions,
+    isForceID: false,
+    version: current?.version ?? 0,
+    tags: [],
+    hasOrder: setup?.hasOrder ?? false,
+    savedDocument: ownerSide
+      ? {
+          signatory: signatoriesOf(state)
+            .filter((one) => !one.isOwner)
+            .map((one) => ({
+              name: one.name.value,
+              emailID: one.email?.value ?? null,
+              whatsapp: one.whatsapp?.value ?? null,
+              order: one.order,
+              signatureType: one.signatureType,
+              requirements: one.requirements,
+            })),
+          sharedWith,
+          staticSignPositions,
+          isActiveGeolocation: setup?.isActiveGeolocation ?? false,
+          title: setup?.title ?? uploaded?.title ?? '',
+          message: setup?.message ?? null,
+          hasOrder: setup?.hasOrder ?? false,
+          documentType: setup?.documentType ?? uploaded?.documentType ?? null,
+          documentSignType: setup?.documentSignType ?? null,
+          whoSigns: setup?.whoSigns ?? null,
+        }
+      : null,
+    isSignatureText: false,
+    logsStatus: [],
+    forwardings: [],
+    source: 'DOCUMENT',
+    isFormSignatory: false,
+    formSignatory: null,
+    formStatus: null,
+    templateID: null,
+    hasLegalPrivacyPolicy: false,
+    neu: null,
+    isEndorsement: false,
+    isVoBo: false,
+    voBoStatus: null,
+    voBo: [],
+    autocaptureSDKEnabled: false,
+    isPassiveLiveness: false,
+    hasCaptureV2: false,
+    splitOriginDocumentId: null,
+    splitNumber: null,
+    splitPage: null,
+    splitChildDocumentId: null,
+    isRatification: false,
+    ratificationFileName: null,
+    ratificationGuideFileName: null,
+    ratificationDocument: null,
+    veridasSdkDocumentType: null,
+    veridasSdkDefaultCountry: null,
+    veridasSdkResidentPermit: null,
+    endorsementSpecialPage: null,
+    endorsementWorkflow: null,
+    endorsementWorkflowDocumentId: null,
+    isDisableDrift: false,
+    enableAlivePro: false,
+    sealing: sealingView(state, ownerSide),
+  };
+}
+
+function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer, links: Links, due: readonly string[]) {
+  const one = signatoriesOf(state).find((candidate) => candidate.signatoryId === signatoryId)!;
+  const ownerSide = viewer.kind === 'owner' || viewer.kind === 'reviewer';
+  const self = viewer.kind === 'signatory' && viewer.signatoryId === signatoryId;
+  const signature = state.signatures.find((candidate) => candidate.signatoryId === signatoryId && candidate.round === state.round) ?? null;
+  const link = state.links[signatoryId] ?? null;
+  return {
+    _id: signatoryId,
+    signatoryID: signatoryId,
+    name: one.name.value,
+    // Other signers learn who signs, not how to reach them.
+    emailID: ownerSide || self ? (one.email?.value ?? null) : null,
+    emailTracking: ownerSide ? { lastLinkMailAt: state.lastLinkMailAt[signatoryId] ?? null } : null,
+    verificationCode: ownerSide ? verificationCode(state.documentId, signatoryId) : null,
+    signing: { url: ownerSide || self ? links.signing(signatoryId) : null, expiry: link?.expiresAt ?? null },
+    order: one.order,
+    photo: null,
+    isSigned: hasSigned(state, signatoryId),
+    isDue: due.includes(signatoryId),
+    isOwner: one.isOwner,
+    signatureType: signature?.signatureType ?? one.signatureType,
+    signature: signature
+      ? {
+          at: signature.signedAt,
+          method: signature.method,
+          sawSha256: signature.presented.sha256,
+          resultSha256: signature.result.file.sha256,
+          certificateNumber: signature.certificate.certificateNumber,
+          certificateSerial: signature.certificate.serialNumber,
+          holder: signature.certificate.holder.value,
+          test: signature.certificate.test,
+          timestamp: signature.timestamp?.genTime ?? null,
+        }
+      : null,
+    fileName: null,
+    addedOn: state.addedOn,
+    fieldArray: state.fields.filter((field) => field.signatoryId === signatoryId).map((field) => field.fieldId),
+    requirements: one.requirements,
+    forceBiometric: { forcedPhotoID: false, forcedID: false, forcedFaceID: false, forcedOcr: false, forcedBackgroundCheck: false },
+    isInvalidSignature: false,
+    invalidSignatureReason: null,
+    hasBiometricDocument: false,
+    biometricApprovedByUser: false,
+    biometric: null,
+    identitySessionId: null,
+    biometrics: [],
+    customerId: null,
+    attachment: null,
+    isByEndorsement: false,
+    phone: ownerSide || self ? (one.whatsapp?.value ?? null) : null,
+    whatsapp: ownerSide || self ? (one.whatsapp?.value ?? null) : null,
+    formRequired: false,
+    expiry: link?.expiresAt ?? null,
+  };
+}
+
+/** Where closing the document stands, with what failed last; null before the last signature. */
+function sealingView(state: DocumentState, ownerSide: boolean) {
+  if (state.status !== 'PENDING_FOR_BLOCK_CHAIN' && !state.seal) return null;
+  return {
+    sealed: state.seal ? { sha256: state.seal.file.sha256, at: state.seal.timestamp.genTime, tsa: state.seal.timestamp.tsa } : null,
+    constancia: state.constancia
+      ? { sha256: state.constancia.file.sha256, at: state.constancia.genTime, serial: state.constancia.serial, tsa: state.constancia.tsa, test: state.constancia.test }
+      : null,
+    anchor: state.anchor,
+    completedAt: state.completedAt,
+    failures: ownerSide ? state.sealingFailures : {},
+  };
+}
