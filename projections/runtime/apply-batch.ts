@@ -1,0 +1,87 @@
+import type { Pool, PoolClient } from 'pg';
+import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import { inTransaction, RolledBack } from '../../shared-kernel/subscription/transaction.ts';
+import { isTransient } from '../../shared-kernel/subscription/transient-failure.ts';
+import { type Build, moveCheckpoint, tellCheckpoint } from './checkpoint.ts';
+import type { Decode, DecodedEvent } from './decoded-event.ts';
+import type { Projection } from './projection.ts';
+import { projectionTransaction } from './transaction.ts';
+
+/** An event that this projection cannot take. Everything before it is applied. */
+export class PoisonEvent extends Error {
+  readonly event: RecordedEvent;
+  constructor(event: RecordedEvent, cause: unknown) {
+    super(`event ${event.id} (${event.type}) could not be applied`, { cause });
+    this.name = 'PoisonEvent';
+    this.event = event;
+  }
+}
+
+/** A batch whose events are decoded, or are to be decoded when it is applied. */
+export interface Batch {
+  readonly events: readonly RecordedEvent[];
+  /** Of `events`, those the projection asked for. Absent: not decoded yet. */
+  readonly decoded?: readonly DecodedEvent[];
+  /** Events per second of late, for the status page; absent leaves the old figure. */
+  readonly rate?: number;
+}
+
+export function wanted(projection: Projection, events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  if (projection.types === '*') return events;
+  const types = new Set(projection.types);
+  return events.filter((event) => types.has(event.type));
+}
+
+export interface ApplyOptions {
+  readonly pool: Pool;
+  readonly decode: Decode;
+  readonly projection: Projection;
+  /** How the transaction begins; a bulk load adds its settings here, in the same round trip. */
+  readonly beginSql?: string;
+}
+
+/**
+ * One batch, one transaction: compare-and-set of the checkpoint, then the projector. Answers the
+ * build at its new position, or null when the compare-and-set lost and nothing was applied.
+ */
+export async function applyBatch(options: ApplyOptions, build: Build, batch: Batch): Promise<Build | null> {
+  const { pool, projection } = options;
+  const last = batch.events.at(-1)!;
+  // Decoding may ask the vault: not inside the transaction, where the row lock would be held meanwhile.
+  const decoded = batch.decoded ?? (await decodeWanted(options, batch.events));
+  const work = async (client: PoolClient): Promise<Build | null | RolledBack<Build | null>> => {
+    const moved = await moveCheckpoint(client, build, { position: last.position, events: batch.events.length, rate: batch.rate ?? null });
+    if (!moved) return new RolledBack<Build | null>(null);
+    if (decoded.length > 0) await projection.apply(decoded, projectionTransaction(client, projection, build.build));
+    if (build.state === 'live') await tellCheckpoint(client, build.name, last.position);
+    return { ...build, position: last.position, events: build.events + batch.events.length };
+  };
+  return inTransaction<Build | null>(pool, work, options.beginSql);
+}
+
+export async function decodeWanted(
+  { decode, projection }: Pick<ApplyOptions, 'decode' | 'projection'>,
+  events: readonly RecordedEvent[],
+): Promise<readonly DecodedEvent[]> {
+  const chosen = wanted(projection, events);
+  if (chosen.length === 0) return [];
+  const decoded = await decode(chosen);
+  if (decoded.length !== chosen.length) throw new Error(`decoding ${chosen.length} events gave ${decoded.length}`);
+  return decoded;
+}
+
+/**
+ * Like `applyBatch`; when the batch fails for a reason that is not transient it is halved until the
+ * event to blame stands alone. What comes before that event is applied, then PoisonEvent is thrown.
+ */
+export async function applyOrBlame(options: ApplyOptions, build: Build, batch: Batch): Promise<Build | null> {
+  try {
+    return await applyBatch(options, build, batch);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    if (batch.events.length === 1) throw new PoisonEvent(batch.events[0]!, error);
+    const half = Math.ceil(batch.events.length / 2);
+    const after = await applyOrBlame(options, build, { events: batch.events.slice(0, half) });
+    return after && applyOrBlame(options, after, { events: batch.events.slice(half) });
+  }
+}

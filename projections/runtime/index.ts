@@ -1,0 +1,10 @@
+export type { Alarm } from './alarm.ts';
+export type { Decode, DecodedEvent, DecodedMetadata } from './decoded-event.ts';
+export type { RowDifference, TableDifference } from './difference.ts';
+export type { RuntimeLog } from './log.ts';
+export type { ColumnValue, Projection, ProjectionTransaction, Row, TableTemplate } from './projection.ts';
+export { createReadSide, type ReadSide, type ReadSideOptions, type RebuildCall, UnknownProjection } from './read-side.ts';
+export { runRebuildCommand } from './rebuild-command.ts';
+export { RebuildFailed, type RebuildProgress, type RebuildReport, RebuildRunning, reportLines } from './rebuild-report.ts';
+export type { ProjectionState, ProjectionStatus } from './status.ts';
+export { tableInUse } from './tables.ts';

@@ -1,0 +1,119 @@
+import type { Pool } from 'pg';
+import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
+import type { BackOff } from '../../shared-kernel/subscription/back-off.ts';
+import { pause } from '../../shared-kernel/subscription/back-off.ts';
+import type { Decode } from './decoded-event.ts';
+import type { RuntimeLog } from './log.ts';
+import { PositionWatch } from './position-watch.ts';
+import type { Projection } from './projection.ts';
+import { rebuild } from './rebuild.ts';
+import { type RebuildProgress, type RebuildReport, RebuildRunning } from './rebuild-report.ts';
+import { ProjectionRunner } from './runner.ts';
+import { type ProjectionStatus, statusOf } from './status.ts';
+import { checkTemplates } from './tables.ts';
+
+export interface ReadSideOptions {
+  /** Of the application's role, with room for two connections a projection and four more for a rebuild. */
+  readonly pool: Pool;
+  /** The same database, for the connection that listens. */
+  readonly databaseUrl: string;
+  readonly store: EventStore;
+  readonly decode: Decode;
+  readonly projections: readonly Projection[];
+  readonly log: RuntimeLog;
+  readonly now?: () => Date;
+  /** Between attempts after a failure. Default: 0.5 s doubling to 60 s. */
+  readonly backOff?: BackOff;
+}
+
+export interface RebuildCall {
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface ReadSide {
+  readonly projections: readonly Projection[];
+  /** Keeps all projections up to date until `stop`. Call it in the worker; `waitFor` works without. */
+  start(): void;
+  /** Finishes the transactions under way. */
+  stop(): Promise<void>;
+  /** True as soon as the projection holds the position, false after `timeoutMs` (default 2000). */
+  waitFor(name: string, position: Position, timeoutMs?: number): Promise<boolean>;
+  projectionStatus(): Promise<ProjectionStatus[]>;
+  /** Builds anew and swaps; rejects with RebuildFailed (tables in use untouched) or RebuildRunning. */
+  rebuild(name: string, call?: RebuildCall): Promise<RebuildReport>;
+}
+
+export class UnknownProjection extends Error {
+  readonly known: readonly string[];
+  constructor(name: string, known: readonly string[]) {
+    super(`there is no projection ${name}; there are: ${known.join(', ')}`);
+    this.name = 'UnknownProjection';
+    this.known = known;
+  }
+}
+
+/** The read side of one process. */
+export function createReadSide(options: ReadSideOptions): ReadSide {
+  const { pool, store, decode, projections, log } = options;
+  checkTemplates(projections);
+  const watch = new PositionWatch(options);
+  const stopping = new AbortController();
+  let running: Promise<unknown> | null = null;
+
+  const find = (name: string): Projection => {
+    const found = projections.find((projection) => projection.name === name);
+    if (!found) {
+      throw new UnknownProjection(
+        name,
+        projections.map((projection) => projection.name),
+      );
+    }
+    return found;
+  };
+
+  const renew = async (projection: Projection, signal: AbortSignal): Promise<void> => {
+    try {
+      const report = await rebuild({ pool, store, decode, projection, log, signal });
+      log('info', 'projection was built anew', { projection: projection.name, events: report.events, seconds: report.seconds });
+    } catch (error) {
+      if (!(error instanceof RebuildRunning)) throw error;
+      // Another process is at it.
+      await pause(1000, signal);
+    }
+  };
+
+  const runners = projections.map(
+    (projection) =>
+      [
+        projection,
+        new ProjectionRunner({
+          ...options,
+          projection,
+          renew: (signal) => renew(projection, signal),
+          onPosition: (name, position) => watch.reached(name, position),
+        }),
+      ] as const,
+  );
+
+  return {
+    projections,
+    start() {
+      running ??= Promise.all([watch.listen(stopping.signal), ...runners.map(([, runner]) => runner.run(stopping.signal))]);
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+    waitFor(name, position, timeoutMs) {
+      return watch.waitFor(find(name).name, position, timeoutMs);
+    },
+    projectionStatus() {
+      const now = options.now ?? (() => new Date());
+      return Promise.all(runners.map(([projection, runner]) => statusOf({ pool, store, now }, projection, runner.lastError)));
+    },
+    async rebuild(name, call = {}) {
+      return rebuild({ pool, store, decode, projection: find(name), log, ...call });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import type { EventStore } from '../event-store/port.ts';
+import type { BackOff } from '../subscription/back-off.ts';
+import { runPlanner } from './planner.ts';
+import type { Reactor, ReactorLog } from './reactor.ts';
+import { type ReactorStatus, reactorStatusOf, resumeParked } from './status.ts';
+import { ReactorWorker } from './worker.ts';
+
+export type { Outcome, PlannedWork, Reactor, ReactorLog, Work } from './reactor.ts';
+export type { OpenWork, ReactorStatus } from './status.ts';
+
+export interface ReactorsOptions {
+  /** Of the application's role. */
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly reactors: readonly Reactor[];
+  readonly log: ReactorLog;
+  /** Between attempts at one item. Default: 1 s doubling to 5 minutes. */
+  readonly retry?: BackOff;
+  readonly pollMilliseconds?: number;
+}
+
+export interface Reactors {
+  start(): void;
+  /** Aborts the signal of the items in hand and waits for them. */
+  stop(): Promise<void>;
+  reactorStatus(): Promise<ReactorStatus[]>;
+  /** Puts a parked item back to work. False when there is no such parked item. */
+  resume(reactor: string, key: string): Promise<boolean>;
+}
+
+/** The side effects of one process. Any number of processes may run the same reactors. */
+export function createReactors(options: ReactorsOptions): Reactors {
+  const { pool, store, reactors, log } = options;
+  const names = new Set(reactors.map((reactor) => reactor.name));
+  if (names.size !== reactors.length) throw new Error('two reactors have the same name');
+  const stopping = new AbortController();
+  let running: Promise<unknown> | null = null;
+  const workers = reactors.map((reactor) => new ReactorWorker({ ...options, reactor }));
+
+  return {
+    start() {
+      running ??= Promise.all(
+        reactors.flatMap((reactor, index) => {
+          const worker = workers[index]!;
+          return [runPlanner({ pool, store, reactor, log, onWork: () => worker.wake() }, stopping.signal), worker.run(stopping.signal)];
+        }),
+      );
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+    reactorStatus() {
+      return Promise.all(reactors.map((reactor) => reactorStatusOf(pool, reactor)));
+    },
+    async resume(reactor, key) {
+      const resumed = await resumeParked(pool, reactor, key);
+      if (resumed) workers[reactors.findIndex((candidate) => candidate.name === reactor)]?.wake();
+      return resumed;
+    },
+  };
+}
