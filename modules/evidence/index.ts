@@ -2,4 +2,10 @@ export type { AnchorChain, AnchorOnChain, ChainIdentity, Hex } from './applicati
 export { createEvidence, type Evidence, type EvidenceDeps, type EvidenceStatus } from './application/evidence.ts';
 export type { AnchorProof, EventProof } from './application/proofs.ts';
 export { checkpointDigest, type Timestamp } from './application/timestamper.ts';
+export type { FilesOf } from './application/verify/file-check.ts';
+export type { Finding, FindingCode, Leg, LegStatus, Verdict, VerifyReport } from './application/verify/report.ts';
+export type { VerifyTimestamp } from './application/verify/signed-roots.ts';
+export type { ReadStoredTexts, StoredTexts } from './application/verify/sources.ts';
+export { type VerifyDeps, verifyHistory } from './application/verify/verify-history.ts';
+export { verifyStream } from './application/verify/verify-stream.ts';
 export type { Checkpoint } from './storage/checkpoint-table.ts';

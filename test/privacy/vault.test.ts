@@ -26,6 +26,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   admin = new pg.Pool({ connectionString: database.adminUrl });
+  // Dropping the database ends idle connections; that is no failure of a test.
+  for (const one of [pool, admin]) one.on('error', () => undefined);
 });
 afterAll(async () => {
   await pool.end();

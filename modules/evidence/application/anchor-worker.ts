@@ -68,7 +68,7 @@ export class AnchorWorker {
   /** One round over all that is due. Answers whether something is on its way. Rejects when the chain cannot be asked. */
   async pass(signal: AbortSignal): Promise<boolean> {
     const { pool } = this.#deps;
-    const known = await this.#ourContract();
+    const known = await this.#ourContract(signal);
     if (this.#checkedGenesis !== known.genesis) {
       await this.#reopenLost(known);
       this.#checkedGenesis = known.genesis;
@@ -128,7 +128,7 @@ export class AnchorWorker {
     this.recorded.ring();
   }
 
-  async #ourContract(): Promise<KnownChain> {
+  async #ourContract(signal: AbortSignal): Promise<KnownChain> {
     const { chain, pool } = this.#deps;
     const identity = await chain.identity();
     let known = await loadChain(pool);
@@ -142,8 +142,8 @@ export class AnchorWorker {
       known = await this.#signDeployment(identity);
       await chain.broadcast(known.deployment);
     }
-    for (let waited = 0; waited < 120 && !(await chain.hasContract(known.contract)); waited += 1) {
-      await pause(500, new AbortController().signal);
+    for (let waited = 0; waited < 120 && !signal.aborted && !(await chain.hasContract(known.contract)); waited += 1) {
+      await pause(500, signal);
     }
     if (!(await chain.hasContract(known.contract))) throw new Error(`the contract is not on the chain yet (${known.deployment.hash})`);
     return known;

@@ -125,7 +125,8 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
       ]);
       return {
         treeSize: tree.size,
-        uncovered: tree.size - (newest?.treeSize ?? 0),
+        // Read one after the other: a checkpoint may be newer than the tree that was read before it.
+        uncovered: Math.max(0, tree.size - (newest?.treeSize ?? 0)),
         newestCheckpoint: newest && {
           treeSize: newest.treeSize,
           createdAt: newest.createdAt.toISOString(),
