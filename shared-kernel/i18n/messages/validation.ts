@@ -20,7 +20,6 @@ export const validationMessages = {
     es: 'Solo se validan archivos .pdf y .asn.',
     en: 'Only .pdf and .asn files are validated.',
   },
-  'validation.empty_file': { es: 'El archivo está vacío.', en: 'The file is empty.' },
   'validation.file_too_large': {
     es: 'El archivo no puede exceder {{limit}}MB',
     en: 'The file size cannot exceed {{limit}}MB',

@@ -72,6 +72,7 @@ function compareNewField(c: Comparison, item: PdfValue): void {
     field: field.name,
     page,
     visible,
+    newField: true,
     detail: visible ? 'a visible signature field was added' : 'an invisible signature field was added',
   });
 }

@@ -60,7 +60,7 @@ export class Comparison {
   report(kind: ChangeKind, objects: readonly number[], note: ChangeNote): void {
     for (const num of objects) this.#explained.add(num);
     if (this.changes.length >= MAX_CHANGES) return;
-    this.changes.push({ kind, objects, field: null, page: null, visible: false, ...note });
+    this.changes.push({ kind, objects, field: null, page: null, visible: false, newField: false, ...note });
   }
 
   /** The new objects that a value leads to through new objects only; each is explained once. */

@@ -19,6 +19,8 @@ export interface PdfFacts {
   readonly tail: TailFacts | null;
   /** Strings of the document information dictionary, by key. */
   readonly info: Readonly<Record<string, string>>;
+  /** DER of the revocation lists under the catalog's /DSS, unchecked. */
+  readonly revocationLists: readonly Uint8Array[];
 }
 
 export type UnreadableReason = 'not-a-pdf' | 'no-cross-reference' | 'no-catalog' | 'no-pages' | 'limit-exceeded' | 'empty';
@@ -89,8 +91,10 @@ export interface RevisionChange {
   readonly field: string | null;
   /** From 1, where the change belongs to a page. */
   readonly page: number | null;
-  /** A signature field that was added where a page shows it. */
+  /** A page shows the field. */
   readonly visible: boolean;
+  /** The field was not placed before the signatures it follows. */
+  readonly newField: boolean;
   /** What exactly, in English, for the detailed report. */
   readonly detail: string;
 }

@@ -2,9 +2,10 @@ import { Budget, BudgetExceeded } from './budget.ts';
 import { compareRevisions } from './changes.ts';
 import type { FileProblem, PdfFacts, RevisionFacts, SignatureFacts, TailFacts, UnreadableReason } from './facts.ts';
 import { pageObjects } from './fields.ts';
+import { decodeStream } from './filters.ts';
 import { type Revision, readRevisions } from './revisions.ts';
 import { readSignatures } from './signatures.ts';
-import { isWhite, PdfSyntaxError, Syntax } from './syntax.ts';
+import { PdfSyntaxError, Syntax } from './syntax.ts';
 import { dictOf, textOf } from './values.ts';
 import { DocumentView, ParsedObjects } from './view.ts';
 
@@ -37,6 +38,7 @@ function unreadable(bytes: Uint8Array, reason: UnreadableReason, problems: FileP
     problems,
     tail: null,
     info: {},
+    revocationLists: [],
   };
 }
 
@@ -70,6 +72,7 @@ function analyse(bytes: Uint8Array, budget: Budget): PdfFacts {
     problems,
     tail: tailOf(bytes.length, signatures, described),
     info: infoOf(final),
+    revocationLists: revocationListsOf(final, budget),
   };
 }
 
@@ -170,6 +173,18 @@ function infoOf(view: DocumentView): Record<string, string> {
   return info;
 }
 
+const MAX_LISTS = 32;
+
+function revocationListsOf(view: DocumentView, budget: Budget): Uint8Array[] {
+  const lists = view.get(dictOf(view.get(view.catalog, 'DSS')), 'CRLs');
+  if (lists.kind !== 'array') return [];
+  return lists.items.slice(0, MAX_LISTS).flatMap((item) => {
+    const stream = view.resolve(item);
+    const der = stream.kind === 'stream' ? decodeStream(stream, (value) => view.resolve(value), budget) : null;
+    return der ? [der] : [];
+  });
+}
+
 /** True when the bytes could be a PDF: the header stands within the first 1,024 bytes. */
 export function looksLikePdf(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 1024 + 5);
@@ -178,5 +193,3 @@ export function looksLikePdf(bytes: Uint8Array): boolean {
   }
   return false;
 }
-
-export { isWhite };

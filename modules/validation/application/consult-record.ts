@@ -1,0 +1,110 @@
+import { verifyTimestamp } from '../../../shared-kernel/crypto/timestamp/token.ts';
+import type { PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
+import type { RecordedDocument, ValidationRecord } from '../contract/record.ts';
+import type { Difference, RecordEvidence } from '../domain/facts.ts';
+import { sha256, sha256Hex } from './evidence.ts';
+
+const MAX_VERSIONS_ASKED = 40;
+const MAX_IDS_ASKED = 12;
+
+type FoundBy = Extract<RecordEvidence, { status: 'found' }>['foundBy'];
+
+/**
+ * Looks a handed-in file up in our own record: by its exact bytes, then by what an altered copy still shows (an earlier
+ * version that is its prefix, its constancia, the id in the platform's seal), and compares it with the recorded bytes.
+ */
+export async function consultRecord(
+  record: ValidationRecord | null,
+  pdf: Uint8Array,
+  facts: PdfFacts,
+  constancia: Uint8Array | null,
+): Promise<RecordEvidence> {
+  if (!record) return { status: 'not-asked' };
+  try {
+    const found = await find(record, pdf, facts, constancia);
+    return found ? await compareWithRecorded(found.document, found.foundBy, pdf, constancia) : { status: 'unknown' };
+  } catch (error) {
+    return { status: 'unavailable', detail: error instanceof Error ? error.name : 'unknown' };
+  }
+}
+
+async function find(
+  record: ValidationRecord,
+  pdf: Uint8Array,
+  facts: PdfFacts,
+  constancia: Uint8Array | null,
+): Promise<{ document: RecordedDocument; foundBy: FoundBy } | null> {
+  const exact = await record.findBySha256(sha256Hex(pdf));
+  if (exact) return { document: exact, foundBy: exact.finalSha256 === sha256Hex(pdf) ? 'final-file' : 'version' };
+  const ends = [...new Set(facts.signatures.map((s) => s.coveredEnd ?? 0))].filter((end) => end > 0 && end < pdf.length);
+  for (const end of ends.sort((a, b) => b - a).slice(0, MAX_VERSIONS_ASKED)) {
+    const document = await record.findBySha256(sha256Hex(pdf.subarray(0, end)));
+    if (document) return { document, foundBy: 'version' };
+  }
+  for (const id of statedIds(facts)) {
+    const document = await record.findByDocumentId(id);
+    if (document) return { document, foundBy: 'document-id' };
+  }
+  for (const hash of constancia ? constanciaHashes(constancia) : []) {
+    const document = await record.findBySha256(hash);
+    if (document) return { document, foundBy: 'constancia' };
+  }
+  return null;
+}
+
+/** What the seal's dictionary and the document information state that could be an id. */
+function statedIds(facts: PdfFacts): string[] {
+  const words = [...facts.signatures.flatMap((s) => Object.values(s.said)), ...Object.values(facts.info)];
+  const ids = words.flatMap((text) => text.match(/[A-Za-z0-9_-]{8,80}/g) ?? []).filter((word) => /\d/.test(word) && !/^\d+$/.test(word));
+  return [...new Set(ids)].slice(0, MAX_IDS_ASKED);
+}
+
+function constanciaHashes(constancia: Uint8Array): string[] {
+  const reading = verifyTimestamp(constancia, { sha256: sha256(new Uint8Array()) });
+  return [sha256Hex(constancia), ...(reading.kind === 'rfc3161' ? [reading.imprint.hex] : [])];
+}
+
+export async function compareWithRecorded(
+  document: RecordedDocument,
+  foundBy: FoundBy,
+  pdf: Uint8Array,
+  constancia: Uint8Array | null,
+): Promise<RecordEvidence> {
+  return {
+    status: 'found',
+    document,
+    foundBy,
+    pdfDifference: await pdfDifference(document, pdf),
+    constanciaDifference: constancia ? await constanciaDifference(document, constancia) : null,
+  };
+}
+
+async function pdfDifference(document: RecordedDocument, pdf: Uint8Array): Promise<Difference | null> {
+  if (document.finalSha256 === null) return { kind: 'not-final' };
+  if (document.finalSha256 === sha256Hex(pdf)) return null;
+  try {
+    return firstDifference(pdf, await document.files.pdf());
+  } catch (error) {
+    return { kind: 'recorded-file-unreadable', detail: error instanceof Error ? error.name : 'unknown' };
+  }
+}
+
+async function constanciaDifference(document: RecordedDocument, constancia: Uint8Array): Promise<Difference | null> {
+  if (!document.constancia) return { kind: 'not-recorded' };
+  if (document.constancia.sha256 === sha256Hex(constancia)) return null;
+  try {
+    const recorded = await document.files.constancia();
+    return recorded ? firstDifference(constancia, recorded) : { kind: 'recorded-file-unreadable', detail: 'missing' };
+  } catch (error) {
+    return { kind: 'recorded-file-unreadable', detail: error instanceof Error ? error.name : 'unknown' };
+  }
+}
+
+export function firstDifference(given: Uint8Array, recorded: Uint8Array): Difference {
+  const sizes = { size: given.length, recordedSize: recorded.length };
+  const common = Math.min(given.length, recorded.length);
+  for (let i = 0; i < common; i++) if (given[i] !== recorded[i]) return { kind: 'byte', offset: i, ...sizes };
+  // Same bytes under another recorded hash: the record contradicts itself, and names no offset.
+  if (given.length === recorded.length) return { kind: 'not-recorded' };
+  return { kind: given.length < recorded.length ? 'shorter' : 'longer', offset: common, ...sizes };
+}

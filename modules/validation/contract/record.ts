@@ -1,0 +1,75 @@
+import type { TimelineEntry } from './verdict.ts';
+
+/**
+ * What validation asks of this system's own record; `app/` wires it. Every method answers null for what does not exist and
+ * rejects when the record cannot be asked, which becomes an INDETERMINATE leg and never a pass.
+ */
+export interface ValidationRecord {
+  /** SHA-256 (lower-case hex) of a final PDF, of any earlier version of one, or of a constancia. */
+  findBySha256(sha256: string): Promise<RecordedDocument | null>;
+  /** The pair of a validation link: document id and its timestamp. */
+  findByLink(documentId: string, timestamp: string): Promise<RecordedDocument | null>;
+  /** By the id that the platform's seal states; an altered file still carries it. */
+  findByDocumentId(documentId: string): Promise<RecordedDocument | null>;
+}
+
+export interface RecordedDocument {
+  readonly documentId: string;
+  readonly status: string;
+  readonly isDeleted: boolean;
+  /** Null until the document is sealed. */
+  readonly finalSha256: string | null;
+  /** ISO 8601 UTC. */
+  readonly sealedAt: string | null;
+  readonly constancia: { readonly sha256: string; readonly genTime: string } | null;
+  readonly anchor: AnchorFacts | null;
+  readonly timeline: readonly TimelineEntry[];
+  readonly files: {
+    /** Rejects when missing or damaged. */
+    pdf(): Promise<Uint8Array>;
+    constancia(): Promise<Uint8Array | null>;
+  };
+  /** Answers that were kept when each signature was made. */
+  readonly revocations: readonly RecordedRevocation[];
+  /** What recomputing the document's events against the Merkle log and its signed checkpoints gave. */
+  readonly recordIntegrity: RecordIntegrity;
+}
+
+export interface RecordedRevocation {
+  /** SHA-256 of the certificate, lower-case hex. */
+  readonly fingerprint: string;
+  readonly status: 'good' | 'revoked' | 'unknown';
+  readonly askedAt: string;
+  readonly source: string | null;
+  readonly listNumber: string | null;
+}
+
+export interface RecordIntegrity {
+  readonly status: 'PASSED' | 'INDETERMINATE' | 'FAILED';
+  /** What was found, in English, for the detailed report. */
+  readonly detail: string;
+  readonly events: number;
+  /** Size of the tree of the checkpoint that covers the newest event; null while none does. */
+  readonly checkpoint: number | null;
+}
+
+/** What the record says about the anchor, and what the chain answers now. The validator compares the two itself. */
+export interface AnchorFacts {
+  readonly recorded: {
+    /** Merkle root, lower-case hex without 0x. */
+    readonly root: string;
+    readonly treeSize: number;
+    readonly chainId: number;
+    readonly contract: string;
+    readonly txHash: string;
+    readonly blockNumber: number;
+    readonly blockTime: string;
+  };
+  /** RFC 6962 inclusion of the document's covering event in that root; hex. */
+  readonly inclusion: { readonly leafHash: string; readonly leafIndex: number; readonly hashes: readonly string[] } | null;
+  readonly chain:
+    | { readonly status: 'held'; readonly root: string; readonly treeSize: number; readonly blockNumber: number }
+    | { readonly status: 'missing' }
+    | { readonly status: 'unreachable'; readonly detail: string };
+  readonly test: boolean;
+}

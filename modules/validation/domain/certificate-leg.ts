@@ -1,0 +1,145 @@
+import { type ProfileRefusal, refuseProfile } from '../../../shared-kernel/crypto/efirma-profile.ts';
+import type { Json } from '../../../shared-kernel/json.ts';
+import type { Leg } from '../contract/verdict.ts';
+import type { ChainEvidence, RevocationEvidence, SignatureEvidence } from './facts.ts';
+import { makeLeg } from './leg.ts';
+import type { LegCode } from './words/index.ts';
+import { utc } from './words/phrase.ts';
+
+/** One leg per certificate that a signature or its timestamp stands on; the same certificate at the same time once. */
+export function certificateLegs(signatures: readonly SignatureEvidence[]): Leg[] {
+  const legs = new Map<string, Leg>();
+  for (const { chain, timestamp, proven } of signatures) {
+    for (const evidence of [chain, timestamp?.chain ?? null]) {
+      if (!evidence) continue;
+      const key = `${evidence.purpose}:${evidence.certificate.fingerprint}`;
+      const leg = certificateLeg(evidence, evidence === chain ? proven !== null : true);
+      const known = legs.get(key);
+      if (!known || (known.status === 'PASSED' && leg.status !== 'PASSED')) legs.set(key, leg);
+    }
+  }
+  return [...legs.values()];
+}
+
+function certificateLeg(evidence: ChainEvidence, timeProven: boolean): Leg {
+  const { certificate, chain, at, purpose } = evidence;
+  const holder = certificate.subject.commonName ?? certificate.subject.raw;
+  const trusted = chain.status === 'trusted' ? chain : null;
+  const facts: Record<string, Json> = {
+    holder,
+    issuer: certificate.issuer.commonName ?? certificate.issuer.raw,
+    purpose,
+    fingerprint: certificate.fingerprint,
+    serialNumber: certificate.certificateNumber ?? certificate.serialNumber,
+    rfc: certificate.subject.rfc,
+    notBefore: utc(certificate.notBefore),
+    notAfter: utc(certificate.notAfter),
+    at: utc(at),
+    timeProven,
+    path: trusted?.path.map((one) => one.subject.commonName ?? one.subject.raw) ?? [],
+    anchor: trusted ? (trusted.anchor.certificate.subject.commonName ?? trusted.anchor.certificate.subject.raw) : null,
+    anchorSource: trusted?.anchor.source ?? null,
+    detail: trusted ? null : chainDetail(chain),
+    otherPurpose: evidence.otherPurpose,
+  };
+  const leg = (status: Leg['status'], code: LegCode, subIndication?: string, more: Record<string, Json> = {}) =>
+    makeLeg('certificate', {
+      status,
+      code,
+      subject: holder,
+      test: trusted?.anchor.test ?? false,
+      facts: { ...facts, ...more },
+      ...(subIndication ? { subIndication } : {}),
+    });
+  switch (chain.status) {
+    case 'trusted': {
+      const refusal = purpose === 'sat' ? notAnEfirma(refuseProfile(certificate)) : null;
+      return refusal
+        ? leg('INDETERMINATE', 'certificate.not_efirma', 'CHAIN_CONSTRAINTS_FAILURE', { profile: refusal })
+        : leg('PASSED', 'certificate.trusted');
+    }
+    case 'no-anchor':
+      return evidence.otherPurpose
+        ? leg('INDETERMINATE', 'certificate.other_purpose', 'CHAIN_CONSTRAINTS_FAILURE')
+        : leg('INDETERMINATE', 'certificate.no_anchor', 'NO_CERTIFICATE_CHAIN_FOUND');
+    case 'bad-signature':
+      return leg('FAILED', 'certificate.forged', 'CERTIFICATE_CHAIN_GENERAL_FAILURE');
+    case 'not-a-ca':
+      return leg('FAILED', 'certificate.not_allowed', 'CHAIN_CONSTRAINTS_FAILURE');
+    case 'not-valid-at':
+      // Proven to exist before the certificate began: impossible. After its end: the signature may still be older.
+      if (at < certificate.notBefore && timeProven) return leg('FAILED', 'certificate.not_yet_valid', 'NOT_YET_VALID');
+      if (at >= certificate.notBefore && at <= certificate.notAfter) {
+        return leg('INDETERMINATE', 'certificate.authority_expired', 'OUT_OF_BOUNDS_NO_POE');
+      }
+      return leg('INDETERMINATE', at < certificate.notBefore ? 'certificate.not_yet_valid' : 'certificate.expired', 'OUT_OF_BOUNDS_NO_POE');
+  }
+}
+
+export function chainDetail(chain: ChainEvidence['chain']): string | null {
+  return chain.status === 'trusted' ? null : chain.detail;
+}
+
+/** The product signs with e.firmas of persons only, but one of a company made elsewhere is still an e.firma. */
+function notAnEfirma(refusal: ProfileRefusal | null): string | null {
+  return refusal && refusal.code === 'efirma.invalid_certificate' ? refusal.reason : null;
+}
+
+/**
+ * Revocation of each signer's certificate. Authorities of timestamps are left to their anchor: the operator installs and removes
+ * them by the list of Secretaría de Economía, and a timestamp that nobody revoked must not make every document undecided.
+ */
+export function revocationLegs(signatures: readonly SignatureEvidence[]): Leg[] {
+  const legs = new Map<string, Leg>();
+  for (const { chain, revocation, proven, pdf } of signatures) {
+    if (!chain || pdf.type !== 'signature') continue;
+    const leg = revocationLeg(chain, revocation, proven !== null);
+    const known = legs.get(chain.certificate.fingerprint);
+    if (!known || (known.status === 'PASSED' && leg.status !== 'PASSED')) legs.set(chain.certificate.fingerprint, leg);
+  }
+  return [...legs.values()];
+}
+
+function revocationLeg(evidence: ChainEvidence, revocation: RevocationEvidence | null, timeProven: boolean): Leg {
+  const { certificate, chain } = evidence;
+  const holder = certificate.subject.commonName ?? certificate.subject.raw;
+  const answer = revocation?.answer ?? null;
+  const kept = revocation?.kept ?? null;
+  const facts: Record<string, Json> = {
+    holder,
+    serialNumber: certificate.certificateNumber ?? certificate.serialNumber,
+    fingerprint: certificate.fingerprint,
+    source: answer?.source ?? null,
+    askedAt: answer ? utc(new Date(answer.askedAt)) : null,
+    cause: answer?.status === 'unknown' ? (answer.reason ?? null) : null,
+    listNumber: answer?.listNumber ?? null,
+    listSha256: answer?.listSha256 ?? null,
+    revokedAt: answer?.revokedAt ? utc(new Date(answer.revokedAt)) : null,
+    kept: kept ? { ...kept } : null,
+  };
+  const leg = (status: Leg['status'], code: LegCode, subIndication?: string, more: Record<string, Json> = {}) =>
+    makeLeg('revocation', {
+      status,
+      code,
+      subject: holder,
+      test: chain.status === 'trusted' && chain.anchor.test,
+      facts: { ...facts, ...more },
+      ...(subIndication ? { subIndication } : {}),
+    });
+  if (!answer) return leg('INDETERMINATE', 'revocation.not_asked', 'NO_CERTIFICATE_CHAIN_FOUND');
+  if (answer.status === 'revoked' || kept?.status === 'revoked') {
+    return timeProven || kept?.status === 'revoked'
+      ? leg('FAILED', 'revocation.revoked', 'REVOKED')
+      : leg('INDETERMINATE', 'revocation.revoked_time_unproven', 'REVOKED_NO_POE');
+  }
+  if (answer.status === 'good') return leg('PASSED', answer.source === EMBEDDED_LIST ? 'revocation.good_in_file' : 'revocation.good');
+  if (kept?.status === 'good') {
+    return leg('PASSED', 'revocation.good_when_signed', undefined, { source: kept.source, askedAt: utc(new Date(kept.askedAt)) });
+  }
+  return answer.source === null
+    ? leg('INDETERMINATE', 'revocation.nobody_to_ask', 'TRY_LATER')
+    : leg('INDETERMINATE', 'revocation.no_answer', 'TRY_LATER');
+}
+
+/** Source name of an answer that came from a list inside the file. */
+export const EMBEDDED_LIST = 'dss';

@@ -1,0 +1,87 @@
+import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
+import type { ChainResult } from '../../../shared-kernel/crypto/chain.ts';
+import type { CmsReading } from '../../../shared-kernel/crypto/cms-verify.ts';
+import type { RevocationAnswer } from '../../../shared-kernel/crypto/revocation.ts';
+import type { TimestampFacts } from '../../../shared-kernel/crypto/timestamp/token.ts';
+import type { TrustAnchor, TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
+import type { PdfFacts, SignatureFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
+import type { RecordedDocument } from '../contract/record.ts';
+
+/** Everything that was found out, before any judgement. Collected by application/, judged by judge(). */
+export interface ValidationFacts {
+  readonly now: Date;
+  readonly pdf: PdfFacts;
+  readonly pdfSha256: string;
+  readonly pdfSize: number;
+  /** In the order of `pdf.signatures`. */
+  readonly signatures: readonly SignatureEvidence[];
+  readonly constancia: ConstanciaEvidence | null;
+  readonly record: RecordEvidence;
+}
+
+export type Chain = ChainResult<TrustAnchor>;
+
+/** A certificate with its path, judged at `at` for `purpose`. */
+export interface ChainEvidence {
+  readonly certificate: Certificate;
+  readonly purpose: TrustPurpose;
+  readonly at: Date;
+  readonly chain: Chain;
+  /** A purpose under which the issuing authority is installed, where it is not this one. */
+  readonly otherPurpose: TrustPurpose | null;
+}
+
+export interface TimestampEvidence {
+  readonly reading: TimestampFacts;
+  /** Null when the token names no certificate. */
+  readonly chain: ChainEvidence | null;
+}
+
+export interface SignatureEvidence {
+  readonly pdf: SignatureFacts;
+  /** Null when there is nothing to read, or for a document timestamp. */
+  readonly cms: CmsReading | null;
+  /** The signature's own timestamp, or the document timestamp itself. */
+  readonly timestamp: TimestampEvidence | null;
+  /** The earliest trusted time that this signature is proven to have existed at; null without any. */
+  readonly proven: { readonly at: Date; readonly by: ProofOfTime } | null;
+  readonly chain: ChainEvidence | null;
+  readonly revocation: RevocationEvidence | null;
+}
+
+export type ProofOfTime = 'signature-timestamp' | 'later-signature' | 'document-timestamp' | 'constancia';
+
+export interface RevocationEvidence {
+  readonly answer: RevocationAnswer;
+  /** What was kept when the signature was made. */
+  readonly kept: { readonly status: 'good' | 'revoked' | 'unknown'; readonly askedAt: string; readonly source: string | null } | null;
+}
+
+export interface ConstanciaEvidence {
+  readonly sha256: string;
+  readonly size: number;
+  readonly reading: TimestampFacts;
+  readonly chain: ChainEvidence | null;
+}
+
+export type RecordEvidence =
+  | { readonly status: 'not-asked' }
+  | { readonly status: 'unavailable'; readonly detail: string }
+  | { readonly status: 'unknown' }
+  | {
+      readonly status: 'found';
+      readonly document: RecordedDocument;
+      readonly foundBy: 'final-file' | 'version' | 'constancia' | 'document-id';
+      /** Null when the bytes are the recorded ones. */
+      readonly pdfDifference: Difference | null;
+      /** Null also when no constancia was handed in. */
+      readonly constanciaDifference: Difference | null;
+    };
+
+/** Where a file departs from the recorded one. */
+export type Difference =
+  | { readonly kind: 'byte'; readonly offset: number; readonly size: number; readonly recordedSize: number }
+  | { readonly kind: 'shorter' | 'longer'; readonly offset: number; readonly size: number; readonly recordedSize: number }
+  | { readonly kind: 'not-final' }
+  | { readonly kind: 'not-recorded' }
+  | { readonly kind: 'recorded-file-unreadable'; readonly detail: string };

@@ -1,0 +1,181 @@
+import { verifyInclusion } from '../../../shared-kernel/evidence/merkle.ts';
+import type { Json } from '../../../shared-kernel/json.ts';
+import type { AnchorFacts } from '../contract/record.ts';
+import type { Leg } from '../contract/verdict.ts';
+import { chainDetail } from './certificate-leg.ts';
+import type { ConstanciaEvidence, Difference, RecordEvidence, SignatureEvidence, ValidationFacts } from './facts.ts';
+import { makeLeg } from './leg.ts';
+import { SKEW_MS } from './signature-leg.ts';
+import type { LegCode } from './words/index.ts';
+import { utc } from './words/phrase.ts';
+
+export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }: ValidationFacts): Leg {
+  if (!constancia) {
+    return record.status === 'found'
+      ? makeLeg('constancia', { status: 'INDETERMINATE', code: 'constancia.pending', subIndication: 'TRY_LATER' })
+      : makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.not_given' });
+  }
+  const { reading, chain } = constancia;
+  const base: Record<string, Json> = { sha256: constancia.sha256, size: constancia.size };
+  if (reading.kind === 'nom151-2002')
+    return makeLeg('constancia', { status: 'INDETERMINATE', code: 'constancia.unsupported_format', facts: base });
+  if (reading.kind === 'unreadable') {
+    return makeLeg('constancia', {
+      status: 'FAILED',
+      code: 'constancia.unreadable',
+      subIndication: 'FORMAT_FAILURE',
+      facts: { ...base, detail: reading.detail },
+    });
+  }
+  const tsa = reading.tsaName ?? '—';
+  const latest = latestTimestamp(signatures);
+  const facts: Record<string, Json> = {
+    ...base,
+    tsa,
+    issuer: reading.certificate?.issuer.commonName ?? reading.certificate?.issuer.raw ?? null,
+    time: utc(reading.genTime),
+    genTime: reading.genTime.toISOString(),
+    serial: reading.serial,
+    policy: reading.policy,
+    imprint: reading.imprint.hex,
+    documentSha256: pdfSha256,
+    latest: latest ? utc(latest) : null,
+    problems: reading.problems,
+    notes: reading.notes,
+    chain: chain ? (chainDetail(chain.chain) ?? 'trusted') : null,
+    anchor: chain?.chain.status === 'trusted' ? (chain.chain.anchor.certificate.subject.commonName ?? null) : null,
+  };
+  const leg = (status: Leg['status'], code: LegCode, subIndication?: string) =>
+    makeLeg('constancia', { status, code, subject: tsa, test: isTest(constancia), facts, ...(subIndication ? { subIndication } : {}) });
+  if (!reading.signatureMatches) return leg('FAILED', 'constancia.altered', 'SIG_CRYPTO_FAILURE');
+  if (!reading.imprintMatches) return leg('FAILED', 'constancia.other_document', 'HASH_FAILURE');
+  if (!reading.strictDer) return leg('FAILED', 'constancia.altered', 'FORMAT_FAILURE');
+  if (!chain || chain.chain.status === 'no-anchor') return leg('INDETERMINATE', 'constancia.no_anchor', 'NO_CERTIFICATE_CHAIN_FOUND');
+  if (chain.chain.status !== 'trusted') {
+    const broken = chain.chain.status === 'bad-signature';
+    return leg(
+      broken ? 'FAILED' : 'INDETERMINATE',
+      'constancia.chain_wrong',
+      broken ? 'CERTIFICATE_CHAIN_GENERAL_FAILURE' : 'OUT_OF_BOUNDS_NO_POE',
+    );
+  }
+  if (reading.problems.length > 0) return leg('INDETERMINATE', 'constancia.outside_profile', 'SIG_CONSTRAINTS_FAILURE');
+  if (reading.genTime.getTime() > now.getTime() + SKEW_MS)
+    return leg('INDETERMINATE', 'constancia.of_the_future', 'TIMESTAMP_ORDER_FAILURE');
+  if (latest && reading.genTime.getTime() + SKEW_MS < latest.getTime()) {
+    return leg('INDETERMINATE', 'constancia.earlier_than_signature', 'TIMESTAMP_ORDER_FAILURE');
+  }
+  return leg('PASSED', 'constancia.valid');
+}
+
+const isTest = ({ chain }: ConstanciaEvidence): boolean => chain?.chain.status === 'trusted' && chain.chain.anchor.test;
+
+function latestTimestamp(signatures: readonly SignatureEvidence[]): Date | null {
+  let latest: Date | null = null;
+  for (const { timestamp } of signatures) {
+    const reading = timestamp?.reading;
+    if (reading?.kind === 'rfc3161' && reading.signatureMatches && (!latest || reading.genTime > latest)) latest = reading.genTime;
+  }
+  return latest;
+}
+
+/** The record's anchor against the chain's own answer, and the document's place in the anchored tree recomputed. */
+export function anchorLeg(record: RecordEvidence): Leg {
+  if (record.status !== 'found') return makeLeg('anchor', { status: 'NOT_APPLICABLE', code: 'anchor.not_from_here' });
+  const { anchor } = record.document;
+  if (!anchor) return makeLeg('anchor', { status: 'INDETERMINATE', code: 'anchor.pending', subIndication: 'TRY_LATER' });
+  const { recorded, chain } = anchor;
+  const facts: Record<string, Json> = {
+    ...recorded,
+    rootShort: `${recorded.root.slice(0, 8)}…${recorded.root.slice(-4)}`,
+    leafIndex: anchor.inclusion?.leafIndex ?? null,
+    chain: { ...chain },
+  };
+  const leg = (status: Leg['status'], code: LegCode, what: string[] = [], subIndication?: string) =>
+    makeLeg('anchor', { status, code, test: anchor.test, facts: { ...facts, what }, ...(subIndication ? { subIndication } : {}) });
+  const wrong = anchorContradictions(anchor);
+  if (wrong.length > 0) return leg('FAILED', 'anchor.mismatch', wrong);
+  if (chain.status === 'unreachable') return leg('INDETERMINATE', 'anchor.unreachable', [], 'TRY_LATER');
+  return leg('PASSED', 'anchor.verified');
+}
+
+function anchorContradictions({ recorded, chain, inclusion }: AnchorFacts): string[] {
+  const wrong: string[] = [];
+  const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'));
+  const included =
+    inclusion !== null &&
+    verifyInclusion(hex(inclusion.leafHash), inclusion.leafIndex, recorded.treeSize, inclusion.hashes.map(hex), hex(recorded.root));
+  if (!included) wrong.push('the document is not included in the recorded root');
+  if (chain.status === 'missing') wrong.push('the chain does not hold the recorded root');
+  if (chain.status === 'held') {
+    if (chain.root !== recorded.root) wrong.push('the chain holds another root');
+    if (chain.treeSize !== recorded.treeSize) wrong.push(`the chain says ${chain.treeSize} leaves, the record ${recorded.treeSize}`);
+    if (chain.blockNumber !== recorded.blockNumber)
+      wrong.push(`the chain says block ${chain.blockNumber}, the record ${recorded.blockNumber}`);
+  }
+  return wrong;
+}
+
+/** Our own record: the exact bytes, and the document's history against the log. */
+export function recordLeg(record: RecordEvidence): Leg {
+  if (record.status === 'not-asked') return makeLeg('record', { status: 'NOT_APPLICABLE', code: 'record.not_asked' });
+  if (record.status === 'unknown') return makeLeg('record', { status: 'NOT_APPLICABLE', code: 'record.not_ours' });
+  if (record.status === 'unavailable') {
+    return makeLeg('record', {
+      status: 'INDETERMINATE',
+      code: 'record.unavailable',
+      subIndication: 'TRY_LATER',
+      facts: { detail: record.detail },
+    });
+  }
+  const { document } = record;
+  const facts: Record<string, Json> = {
+    documentId: document.documentId,
+    status: document.status,
+    isDeleted: document.isDeleted,
+    recordedSha256: document.finalSha256,
+    foundBy: record.foundBy,
+    events: document.recordIntegrity.events,
+    checkpoint: document.recordIntegrity.checkpoint,
+    detail: document.recordIntegrity.detail,
+  };
+  const leg = (status: Leg['status'], code: LegCode, more: Record<string, Json> = {}, subIndication?: string) =>
+    makeLeg('record', {
+      status,
+      code,
+      subject: document.documentId,
+      facts: { ...facts, ...more },
+      ...(subIndication ? { subIndication } : {}),
+    });
+  const { pdfDifference, constanciaDifference } = record;
+  if (pdfDifference) {
+    const code = PDF_CODES[pdfDifference.kind];
+    return leg(
+      pdfDifference.kind === 'not-final' ? 'INDETERMINATE' : 'FAILED',
+      code,
+      placeOf(pdfDifference),
+      pdfDifference.kind === 'not-final' ? 'TRY_LATER' : 'HASH_FAILURE',
+    );
+  }
+  if (constanciaDifference) {
+    const code = constanciaDifference.kind === 'recorded-file-unreadable' ? 'record.file_unreadable' : 'record.constancia_differs';
+    return leg('FAILED', code, placeOf(constanciaDifference), 'HASH_FAILURE');
+  }
+  if (document.recordIntegrity.status === 'FAILED') return leg('FAILED', 'record.integrity_failed');
+  if (document.recordIntegrity.status === 'INDETERMINATE') return leg('INDETERMINATE', 'record.integrity_open', {}, 'TRY_LATER');
+  return leg('PASSED', 'record.matches');
+}
+
+const PDF_CODES = {
+  byte: 'record.pdf_differs',
+  shorter: 'record.earlier_version',
+  longer: 'record.bytes_appended',
+  'not-final': 'record.not_completed',
+  'not-recorded': 'record.pdf_differs',
+  'recorded-file-unreadable': 'record.file_unreadable',
+} as const satisfies Record<Difference['kind'], LegCode>;
+
+function placeOf(difference: Difference): Record<string, Json> {
+  if ('offset' in difference) return { offset: difference.offset, size: difference.size, recordedSize: difference.recordedSize };
+  return difference.kind === 'recorded-file-unreadable' ? { cause: difference.detail } : { offset: null };
+}

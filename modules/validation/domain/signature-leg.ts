@@ -1,0 +1,137 @@
+import type { Json } from '../../../shared-kernel/json.ts';
+import type { PdfFacts, SignatureFacts, SignatureProblem } from '../../../shared-kernel/pdf/analysis/index.ts';
+import type { Leg } from '../contract/verdict.ts';
+import type { SignatureEvidence, TimestampEvidence } from './facts.ts';
+import { makeLeg } from './leg.ts';
+import type { LegCode } from './words/index.ts';
+import { utc } from './words/phrase.ts';
+
+/** A clock may run ahead of ours by this much before its time counts as the future. */
+export const SKEW_MS = 5 * 60_000;
+
+/** Formats whose CMS this policy reads; the others are older than PAdES and are named, not judged. */
+const SUPPORTED = new Set(['ETSI.CAdES.detached', 'adbe.pkcs7.detached', 'ETSI.RFC3161']);
+
+/** The most telling code first. */
+const PROBLEM_CODES: readonly (readonly [LegCode, readonly SignatureProblem[]])[] = [
+  [
+    'signature.structure_wrong',
+    ['value-inside-object-stream', 'value-missing', 'repeated-key', 'field-outside-form', 'byterange-beyond-file'],
+  ],
+  ['signature.range_wrong', ['byterange-missing', 'byterange-malformed', 'byterange-not-from-start', 'contents-missing', 'contents-empty']],
+  ['signature.gap_abused', ['gap-is-not-contents', 'contents-not-hex']],
+  ['signature.wired_later', ['absent-from-its-revision', 'value-outside-its-revision']],
+  ['signature.covers_part', ['covers-part-of-revision']],
+  ['signature.padding_altered', ['contents-padding-not-zero', 'contents-mixed-case']],
+  ['signature.not_der', ['contents-not-der']],
+  ['signature.removed', ['removed-later', 'replaced-later']],
+];
+
+export function signatureLegs(pdf: PdfFacts, signatures: readonly SignatureEvidence[], now: Date): Leg[] {
+  if (!pdf.readable) {
+    const facts = { reasonCode: pdf.unreadable ?? 'unknown', size: pdf.size };
+    return [makeLeg('file', { status: 'FAILED', code: 'file.unreadable', subIndication: 'FORMAT_FAILURE', facts })];
+  }
+  if (signatures.length === 0) return [makeLeg('signature', { status: 'INDETERMINATE', code: 'signature.none', facts: {} })];
+  return signatures.map((signature) => signatureLeg(signature, now));
+}
+
+function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
+  const { pdf } = evidence;
+  const signer = signerOf(evidence);
+  const facts: Record<string, Json> = {
+    signer,
+    field: pdf.fieldName,
+    type: pdf.type,
+    subFilter: pdf.subFilter,
+    page: pdf.page,
+    visible: pdf.visible,
+    revision: pdf.revision,
+    coveredEnd: pdf.coveredEnd,
+    coversWholeFile: pdf.coversWholeFile,
+    said: pdf.said,
+    problems: [...pdf.problems],
+    ...provenFacts(evidence),
+  };
+  const leg = (status: Leg['status'], code: LegCode, subIndication?: string, more: Record<string, Json> = {}) =>
+    makeLeg('signature', {
+      status,
+      code,
+      subject: signer,
+      test: evidence.chain?.chain.status === 'trusted' && evidence.chain.chain.anchor.test,
+      facts: { ...facts, ...more },
+      ...(subIndication ? { subIndication } : {}),
+    });
+
+  for (const [code, problems] of PROBLEM_CODES) {
+    if (problems.some((problem) => pdf.problems.includes(problem))) return leg('FAILED', code, 'FORMAT_FAILURE');
+  }
+  if (!pdf.subFilter || !SUPPORTED.has(pdf.subFilter))
+    return leg('INDETERMINATE', 'signature.unsupported_format', 'SIG_CONSTRAINTS_FAILURE');
+  return pdf.type === 'document-timestamp' ? documentTimestamp(evidence.timestamp, now, leg) : signature(evidence, now, leg);
+}
+
+type MakeLeg = (status: Leg['status'], code: LegCode, subIndication?: string, more?: Record<string, Json>) => Leg;
+
+function signature(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
+  const { cms } = evidence;
+  if (cms?.status !== 'read') return leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE', cms ? { detail: cms.detail } : {});
+  if (!cms.digestMatches) return leg('FAILED', 'signature.content_altered', 'HASH_FAILURE');
+  if (!cms.signerCertificate) return leg('INDETERMINATE', 'signature.no_certificate', 'NO_SIGNING_CERTIFICATE_FOUND');
+  if (!cms.signatureMatches) return leg('FAILED', 'signature.value_wrong', 'SIG_CRYPTO_FAILURE');
+  if (!cms.strictDer || cms.trailingBytes > 0) return leg('FAILED', 'signature.not_der', 'FORMAT_FAILURE', { problems: cms.problems });
+  const timestamp = ownTimestamp(evidence.timestamp, now, leg);
+  if (timestamp) return timestamp;
+  if (cms.algorithm.weak) return leg('INDETERMINATE', 'signature.weak_algorithm', 'CRYPTO_CONSTRAINTS_FAILURE');
+  if (cms.problems.length > 0)
+    return leg('INDETERMINATE', 'signature.outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems: cms.problems });
+  return leg('PASSED', 'signature.intact', undefined, { claimedTime: cms.signingTime?.toISOString() ?? null });
+}
+
+/** A refusal for the timestamp inside a signature; null when there is none or it is sound. */
+function ownTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLeg): Leg | null {
+  if (!evidence) return null;
+  const { reading } = evidence;
+  if (reading.kind !== 'rfc3161') return leg('FAILED', 'signature.timestamp_wrong', 'SIG_CONSTRAINTS_FAILURE');
+  if (!reading.signatureMatches || !reading.imprintMatches || !reading.strictDer)
+    return leg('FAILED', 'signature.timestamp_wrong', 'SIG_CONSTRAINTS_FAILURE');
+  if (reading.problems.length > 0) {
+    return leg('INDETERMINATE', 'signature.timestamp_outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems: reading.problems });
+  }
+  if (reading.genTime.getTime() > now.getTime() + SKEW_MS) {
+    return leg('INDETERMINATE', 'signature.timestamp_of_the_future', 'TIMESTAMP_ORDER_FAILURE', { time: utc(reading.genTime) });
+  }
+  return null;
+}
+
+function documentTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLeg): Leg {
+  if (evidence?.reading.kind !== 'rfc3161') return leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE');
+  const { reading } = evidence;
+  if (!reading.imprintMatches) return leg('FAILED', 'signature.content_altered', 'HASH_FAILURE');
+  if (!reading.signatureMatches) return leg('FAILED', 'signature.value_wrong', 'SIG_CRYPTO_FAILURE');
+  if (!reading.strictDer) return leg('FAILED', 'signature.not_der', 'FORMAT_FAILURE', { problems: reading.problems });
+  return ownTimestamp(evidence, now, leg) ?? leg('PASSED', 'signature.timestamp_intact', undefined, { time: utc(reading.genTime) });
+}
+
+function provenFacts({ proven, timestamp }: SignatureEvidence): Record<string, Json> {
+  const reading = timestamp?.reading;
+  return {
+    provenAt: proven?.at.toISOString() ?? null,
+    provenBy: proven?.by ?? null,
+    timestamp:
+      reading?.kind === 'rfc3161'
+        ? { genTime: reading.genTime.toISOString(), tsa: reading.tsaName, serial: reading.serial, policy: reading.policy }
+        : null,
+  };
+}
+
+/** The name in the signing certificate; what the dictionary claims counts only where there is no certificate. */
+export function signerOf({ pdf, cms, timestamp }: Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>): string {
+  const certificate = cms?.status === 'read' ? cms.signerCertificate : null;
+  const tsa = pdf.type === 'document-timestamp' && timestamp?.reading.kind === 'rfc3161' ? timestamp.reading.tsaName : null;
+  return certificate?.subject.commonName ?? tsa ?? fieldLabel(pdf);
+}
+
+function fieldLabel(pdf: SignatureFacts): string {
+  return pdf.fieldName || `#${pdf.fieldObject}`;
+}

@@ -1,0 +1,67 @@
+import type { Bilingual, How, Leg, LegName, Overall, Verdict } from '../contract/verdict.ts';
+import { POLICY } from '../contract/verdict.ts';
+import { certificateLegs, revocationLegs } from './certificate-leg.ts';
+import { changesLeg } from './changes-leg.ts';
+import type { ValidationFacts } from './facts.ts';
+import { anchorLeg, constanciaLeg, recordLeg } from './record-legs.ts';
+import { signatureLegs } from './signature-leg.ts';
+import { FAILED_BY, NO_SIGNATURES, PASSED, TEST_NOTE, UNDECIDED_BY } from './words/overall.ts';
+
+/** Which leg speaks for the whole when several are not passed: what was done to the content before who did it. */
+const LOUDEST: readonly LegName[] = ['file', 'changes', 'signature', 'record', 'constancia', 'certificate', 'revocation', 'anchor'];
+
+/**
+ * The policy 'PAdES-MX 1': facts in, verdict out, nothing else is read. Overall as ETSI EN 319 102-1 names it:
+ * a failed leg fails the whole; an undecided leg, revocation included, leaves it undecided; NOT_APPLICABLE counts for nothing.
+ * It passes only with at least one signature that passed.
+ */
+export function judge(facts: ValidationFacts, how: How): Verdict {
+  const legs: Leg[] = [...signatureLegs(facts.pdf, facts.signatures, facts.now)];
+  if (facts.pdf.readable) {
+    legs.push(...certificateLegs(facts.signatures), ...revocationLegs(facts.signatures), changesLeg(facts.pdf));
+  }
+  legs.push(constanciaLeg(facts), anchorLeg(facts.record), recordLeg(facts.record));
+  const decision = decide(legs);
+  const test = legs.some((leg) => leg.test);
+  const document = facts.record.status === 'found' ? facts.record.document : null;
+  // Anybody can write an id into a file: only who holds the sealed bytes is shown the document's history.
+  const holdsDocument = facts.record.status === 'found' && facts.record.pdfDifference === null;
+  return {
+    schema: 'validation/1',
+    policy: POLICY,
+    ...decision,
+    test,
+    testNote: test ? TEST_NOTE : null,
+    validatedAt: facts.now.toISOString(),
+    how,
+    files: [
+      { role: 'pdf', sha256: facts.pdfSha256, size: facts.pdfSize },
+      ...(facts.constancia ? [{ role: 'constancia' as const, sha256: facts.constancia.sha256, size: facts.constancia.size }] : []),
+    ],
+    document:
+      document && holdsDocument
+        ? { documentId: document.documentId, status: document.status, isDeleted: document.isDeleted, sealedAt: document.sealedAt }
+        : null,
+    legs,
+    timeline: document && holdsDocument ? [...document.timeline] : [],
+  };
+}
+
+export function decide(legs: readonly Leg[]): { overall: Overall; code: string; sentence: Bilingual; todo: Bilingual | null } {
+  const worst = loudest(legs, 'FAILED');
+  if (worst) return { overall: 'TOTAL_FAILED', code: worst.code, sentence: FAILED_BY[worst.leg], todo: worst.todo };
+  const open = loudest(legs, 'INDETERMINATE');
+  if (open) {
+    const sentence = open.code === 'signature.none' ? NO_SIGNATURES : UNDECIDED_BY[open.leg];
+    return { overall: 'INDETERMINATE', code: open.code, sentence, todo: open.todo };
+  }
+  return { overall: 'TOTAL_PASSED', code: 'passed', sentence: PASSED, todo: null };
+}
+
+function loudest(legs: readonly Leg[], status: Leg['status']): Leg | null {
+  for (const name of LOUDEST) {
+    const found = legs.find((leg) => leg.leg === name && leg.status === status);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { PhraseBook } from './phrase.ts';
+
+const original = {
+  es: 'No confíe en lo que se ve; pida el archivo tal como se firmó.',
+  en: 'Do not trust what is shown; ask for the file as it was signed.',
+};
+const look = {
+  es: 'Compare con la versión firmada antes de confiar en lo añadido.',
+  en: 'Compare with the signed version before trusting what was added.',
+};
+
+export const changePhrases = {
+  'changes.not_applicable': {
+    es: 'Sin firmas no hay cambios posteriores que buscar.',
+    en: 'Without signatures there are no later changes to look for.',
+  },
+  'changes.none': {
+    es: 'Nada cambió después de la última firma; {revisions} revisiones comparadas objeto por objeto.',
+    en: 'Nothing changed after the last signature; {revisions} revisions compared object by object.',
+  },
+  'changes.signatures_only': {
+    es: 'Entre las firmas solo se añadió lo que firmar requiere; {revisions} revisiones comparadas objeto por objeto.',
+    en: 'Between the signatures only what signing needs was added; {revisions} revisions compared object by object.',
+  },
+  'changes.validation_data_only': {
+    es: 'Después de la última firma solo se añadieron datos de validación; ninguna página cambió.',
+    en: 'After the last signature only validation data was added; no page changed.',
+  },
+  'changes.content': {
+    es: 'Se cambió el contenido después de firmar: {what}.',
+    en: 'Content was changed after signing: {what}.',
+    todo: original,
+  },
+  'changes.structure': {
+    es: 'La estructura del archivo permite que distintos lectores muestren cosas distintas: {what}.',
+    en: 'The structure of the file lets different readers show different things: {what}.',
+    todo: original,
+  },
+  'changes.bytes_outside': {
+    es: 'Hay bytes fuera del documento: {what}.',
+    en: 'There are bytes outside the document: {what}.',
+    todo: original,
+  },
+  'changes.signature_detached': {
+    es: 'El archivo contiene una firma que fue desenganchada del documento: {what}.',
+    en: 'The file holds a signature that was unhooked from the document: {what}.',
+    todo: original,
+  },
+  'changes.against_certification': {
+    es: 'Quien certificó el documento no permitió este cambio: {what}.',
+    en: 'Whoever certified the document did not allow this change: {what}.',
+    todo: original,
+  },
+  'changes.locked_field': {
+    es: 'Se cambió un campo que una firma había bloqueado: {what}.',
+    en: 'A field that a signature had locked was changed: {what}.',
+    todo: original,
+  },
+  'changes.form_filled': {
+    es: 'Después de firmar se llenaron campos que nadie firmó: {what}.',
+    en: 'After signing, fields were filled in that nobody signed: {what}.',
+    todo: look,
+  },
+  'changes.annotations': {
+    es: 'Después de firmar se añadieron notas; la certificación las permite, pero quien firmó no las vio: {what}.',
+    en: 'After signing, annotations were added; the certification allows them, but the signer did not see them: {what}.',
+    todo: look,
+  },
+  'changes.visible_field_added': {
+    es: 'Una firma posterior añadió un recuadro visible que quienes firmaron antes no vieron: {what}.',
+    en: 'A later signature added a visible box that earlier signers did not see: {what}.',
+    todo: look,
+  },
+  'changes.metadata': {
+    es: 'Se cambiaron los datos generales del archivo (título, autor) sin firmarlos; las páginas son las mismas.',
+    en: 'General data of the file (title, author) was changed without being signed; the pages are the same.',
+    todo: look,
+  },
+  'changes.trailing_space': {
+    es: 'Hay espacios en blanco después del final que ninguna firma cubre.',
+    en: 'There is white space after the end that no signature covers.',
+    todo: { es: 'Pida el archivo original.', en: 'Ask for the original file.' },
+  },
+  'changes.encrypted': {
+    es: 'El PDF está cifrado y sus revisiones no se pueden comparar por completo.',
+    en: 'The PDF is encrypted and its revisions cannot be compared in full.',
+    todo: { es: 'Valide una copia sin contraseña.', en: 'Validate a copy without a password.' },
+  },
+} as const satisfies PhraseBook;

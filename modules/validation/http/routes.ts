@@ -1,0 +1,130 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
+import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
+import { errorEnvelope, mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { type OpenReference, validateByHash, validateById, validateByLink } from '../application/find-recorded.ts';
+import { type NamedFile, refuse } from '../application/uploaded-files.ts';
+import { type ValidationDeps, validateFiles } from '../application/validate-files.ts';
+import type { ValidationRecord } from '../contract/record.ts';
+import { type Verdict, verdictSchema } from '../contract/verdict.ts';
+
+export interface ValidationRouteDeps {
+  readonly clock: Clock;
+  /** Asked at every validation, so that an authority installed meanwhile counts. */
+  readonly trust: () => Promise<TrustStore> | TrustStore;
+  readonly revocation: RevocationSource;
+  readonly record: ValidationRecord;
+  /** Address of this product; only links below it are validated. */
+  readonly publicUrl: string;
+  readonly openReference: OpenReference | null;
+  /** Bytes; CONST-024. */
+  readonly maxFileBytes?: number;
+  /** Validations of one address in a minute: the routes are public and each costs real work. */
+  readonly perMinute?: number;
+}
+
+const FIELD = 'document';
+const MAX_FILES = 2;
+
+/** CALL-094..097: public routes, one answer whichever way the document is named. */
+export function validationRoutes(deps: ValidationRouteDeps) {
+  const maxFileBytes = deps.maxFileBytes ?? 20 * 1024 * 1024;
+  const config = { rateLimit: { max: deps.perMinute ?? 30, timeWindow: '1 minute' }, envelope: 'main' as const };
+  const response = { 200: mainEnvelope(verdictSchema), '4xx': errorEnvelope };
+  const context = async (): Promise<ValidationDeps & { record: ValidationRecord }> => ({
+    now: deps.clock.now(),
+    trust: await deps.trust(),
+    revocation: deps.revocation,
+    record: deps.record,
+  });
+
+  return async (parent: FastifyInstance): Promise<void> => {
+    if (!parent.hasContentTypeParser('multipart/form-data')) await parent.register(multipart);
+    const app = parent.withTypeProvider<ZodTypeProvider>();
+
+    app.post(
+      '/api/document/validate',
+      {
+        config,
+        bodyLimit: MAX_FILES * maxFileBytes + 64 * 1024,
+        schema: {
+          summary: 'Validate a PDF, or a PDF and its .asn (multipart field `document`)',
+          consumes: ['multipart/form-data'],
+          response,
+        },
+      },
+      async (request) => {
+        const files = await uploadedFiles(request, maxFileBytes);
+        return mainAnswer<Verdict>(await validateFiles({ ...(await context()), files }));
+      },
+    );
+
+    app.post(
+      '/api/document/validate/:hash',
+      {
+        config,
+        schema: { summary: 'Validate by the SHA-256 of the final file', params: z.object({ hash: z.string().max(200) }), response },
+      },
+      async (request) => mainAnswer<Verdict>(await validateByHash(await context(), request.params.hash)),
+    );
+
+    app.post(
+      '/api/document/validate/:id/:id2',
+      {
+        config,
+        schema: {
+          summary: 'Validate by the document id and timestamp of a validation link',
+          params: z.object({ id: z.string().max(200), id2: z.string().max(200) }),
+          response,
+        },
+      },
+      async (request) => mainAnswer<Verdict>(await validateById(await context(), request.params.id, request.params.id2)),
+    );
+
+    app.post(
+      '/api/validate-url',
+      { config, schema: { summary: 'Validate a link of this product', body: z.object({ url: z.string().min(1).max(2_000) }), response } },
+      async (request) => {
+        const { publicUrl, openReference } = deps;
+        return mainAnswer<Verdict>(await validateByLink({ ...(await context()), publicUrl, openReference }, request.body.url));
+      },
+    );
+  };
+}
+
+/** Every part is read to its end, also of refused requests: an unread part would leave the connection hanging. */
+async function uploadedFiles(request: FastifyRequest, maxFileBytes: number): Promise<NamedFile[]> {
+  if (!request.isMultipart()) throw refuse('validation.no_file', { expected: FIELD });
+  const files: NamedFile[] = [];
+  let wrongField: string | null = null;
+  let tooMany = false;
+  let tooLarge = false;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: MAX_FILES + 1, fields: 4, parts: 8 } })) {
+      if (part.type !== 'file') continue;
+      const bytes = files.length < MAX_FILES && part.fieldname === FIELD ? await part.toBuffer() : await drained(part.file);
+      tooLarge ||= part.file.truncated;
+      if (part.fieldname !== FIELD) wrongField ??= part.fieldname.slice(0, 80);
+      else if (files.length >= MAX_FILES) tooMany = true;
+      else if (bytes) files.push({ name: (part.filename || 'file').slice(0, 255), bytes });
+    }
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('validation.file_too_large', { limit: Math.floor(maxFileBytes / 1_048_576) });
+    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw refuse('validation.too_many_files', { limit: MAX_FILES });
+    throw error;
+  }
+  if (wrongField !== null) throw refuse('validation.wrong_field', { expected: FIELD, got: wrongField });
+  if (tooMany) throw refuse('validation.too_many_files', { limit: MAX_FILES });
+  if (tooLarge) throw refuse('validation.file_too_large', { limit: Math.floor(maxFileBytes / 1_048_576) });
+  return files;
+}
+
+async function drained(stream: AsyncIterable<Uint8Array>): Promise<null> {
+  for await (const chunk of stream) void chunk;
+  return null;
+}
