@@ -103,7 +103,8 @@ export function checkSignature(
       const matches = verify(pss.hash, data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: pss.saltLength }, signature);
       return { matches, hash: pss.hash, weak: pss.hash === 'sha1' };
     }
-    const known = algorithm.oid === OID.rsaEncryption && digestHash ? ({ key: 'rsa', hash: digestHash } as const) : SIGNATURES[algorithm.oid];
+    const known =
+      algorithm.oid === OID.rsaEncryption && digestHash ? ({ key: 'rsa', hash: digestHash } as const) : SIGNATURES[algorithm.oid];
     if (!known || key.asymmetricKeyType !== known.key || !plainParameters(algorithm)) return none;
     return { matches: verify(known.hash, data, key, signature), hash: known.hash, weak: known.hash === 'sha1' };
   } catch {

@@ -170,7 +170,9 @@ function readExtensions(holder: Node | undefined): Extensions {
         found.subjectKeyId = Buffer.from(text(parse(value), 'subject key id'), 'latin1').toString('hex');
         break;
       case '2.5.29.35': {
-        const keyId = list(parse(value), 'authority key id').find((part) => part.tagClass === asn1.Class.CONTEXT_SPECIFIC && part.type === 0);
+        const keyId = list(parse(value), 'authority key id').find(
+          (part) => part.tagClass === asn1.Class.CONTEXT_SPECIFIC && part.type === 0,
+        );
         if (keyId) found.authorityKeyId = Buffer.from(text(keyId, 'authority key id'), 'latin1').toString('hex');
         break;
       }
@@ -195,7 +197,8 @@ function readFields(der: Uint8Array): Certificate {
   const isContext = (node: Node | undefined, type: number) => node?.tagClass === asn1.Class.CONTEXT_SPECIFIC && node.type === type;
   if (isContext(fields[0], 0)) fields.shift();
   const [serial, innerAlgorithm, issuerNode, validity, subjectNode, spkiNode, ...optional] = fields;
-  if (!tbsNode || !outerAlgorithm || !innerAlgorithm || !issuerNode || !subjectNode || !spkiNode) throw new CertificateUnreadable('parts are missing');
+  if (!tbsNode || !outerAlgorithm || !innerAlgorithm || !issuerNode || !subjectNode || !spkiNode)
+    throw new CertificateUnreadable('parts are missing');
   const signatureAlgorithm = readAlgorithm(derOf(outerAlgorithm));
   if (!sameBytes(signatureAlgorithm.der, derOf(innerAlgorithm))) throw new CertificateUnreadable('names two signature algorithms');
   const [notBefore, notAfter] = list(validity, 'validity').map((node) => readTime(readFirst(derOf(node))));

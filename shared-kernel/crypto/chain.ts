@@ -20,7 +20,8 @@ function mayIssue(issuer: Certificate, authoritiesBelow: number): string | null 
   if (!issuer.isCa) return `${label(issuer)} is not a certification authority`;
   if (issuer.keyUsage.length > 0 && !issuer.keyUsage.includes('keyCertSign')) return `${label(issuer)} may not sign certificates`;
   if (issuer.pathLength !== null && authoritiesBelow > issuer.pathLength) return `${label(issuer)} allows fewer authorities below it`;
-  if (issuer.unknownCritical.length > 0) return `${label(issuer)} has a critical extension that is not understood (${issuer.unknownCritical.join(', ')})`;
+  if (issuer.unknownCritical.length > 0)
+    return `${label(issuer)} has a critical extension that is not understood (${issuer.unknownCritical.join(', ')})`;
   return null;
 }
 
@@ -77,7 +78,10 @@ export function findChain<Anchor extends { certificate: Certificate }>(
   };
 
   if (leaf.unknownCritical.length > 0) {
-    return { status: 'not-a-ca', detail: `${label(leaf)} has a critical extension that is not understood (${leaf.unknownCritical.join(', ')})` };
+    return {
+      status: 'not-a-ca',
+      detail: `${label(leaf)} has a critical extension that is not understood (${leaf.unknownCritical.join(', ')})`,
+    };
   }
   const found = climb([leaf]);
   if (found) return found;

@@ -1,6 +1,19 @@
 import { type AlgorithmIdentifier, readAlgorithm } from './algorithms.ts';
 import { type Certificate, parseCertificate } from './certificate.ts';
-import { children, content, type DerNode, eachChild, encoded, expectTag, hex, readOid, readSmallInteger, readWhole, sameBytes, TAG } from './der.ts';
+import {
+  children,
+  content,
+  type DerNode,
+  eachChild,
+  encoded,
+  expectTag,
+  hex,
+  readOid,
+  readSmallInteger,
+  readWhole,
+  sameBytes,
+  TAG,
+} from './der.ts';
 import { CMS } from './signed-data.ts';
 
 const MAX_CERTIFICATES = 24;
@@ -64,7 +77,10 @@ function readSigner(node: DerNode): CmsSigner {
   const [issuer, serial] = byKeyId ? [] : children(sid, TAG.sequence);
   const identifies = (certificate: Certificate): boolean => {
     if (byKeyId) return certificate.subjectKeyId === hex(content(sid));
-    return sameBytes(certificate.issuerDer, encoded(expectTag(issuer, TAG.sequence))) && certificate.serialNumber === hex(content(expectTag(serial, TAG.integer)));
+    return (
+      sameBytes(certificate.issuerDer, encoded(expectTag(issuer, TAG.sequence))) &&
+      certificate.serialNumber === hex(content(expectTag(serial, TAG.integer)))
+    );
   };
   return {
     version: readSmallInteger(version),

@@ -68,10 +68,17 @@ function algorithmProblems(structure: CmsStructure, signer: CmsSigner, problems:
     problems.push('an algorithm carries parameters that do not belong to it');
   }
   const expected = signer.byKeyId || structure.contentType !== CMS.data ? 3 : 1;
-  if (structure.version !== expected || signer.version !== (signer.byKeyId ? 3 : 1)) problems.push('a version number does not fit the structure');
+  if (structure.version !== expected || signer.version !== (signer.byKeyId ? 3 : 1))
+    problems.push('a version number does not fit the structure');
 }
 
-const KNOWN_SIGNED: readonly string[] = [CMS.contentType, CMS.messageDigest, CMS.signingCertificateV2, CMS.signingCertificate, CMS.signingTime];
+const KNOWN_SIGNED: readonly string[] = [
+  CMS.contentType,
+  CMS.messageDigest,
+  CMS.signingCertificateV2,
+  CMS.signingCertificate,
+  CMS.signingTime,
+];
 
 export interface SignedDataReading {
   facts: CmsFacts;
@@ -133,7 +140,9 @@ export function readSignature(der: Uint8Array, contentType: string, source: Cont
   const token = single(signer.unsignedAttributes, CMS.signatureTimestamp, problems, 'signature timestamp');
   const stray = signer.unsignedAttributes.filter((attribute) => attribute.oid !== CMS.signatureTimestamp);
   if (stray.length > 0) problems.push(`unsigned attributes ${stray.map((attribute) => attribute.oid).join(', ')}`);
-  if (signedAttributes.some((one, i) => KNOWN_SIGNED.includes(one.oid) && signedAttributes.findIndex((other) => other.oid === one.oid) !== i)) {
+  if (
+    signedAttributes.some((one, i) => KNOWN_SIGNED.includes(one.oid) && signedAttributes.findIndex((other) => other.oid === one.oid) !== i)
+  ) {
     problems.push('a signed attribute stands twice');
   }
   problems.push(...embeddedCertificateProblems(structure.certificates, signerCertificate, source === 'content'));

@@ -129,7 +129,8 @@ export function readSmallInteger(node: DerNode | undefined, tag: number = TAG.in
 export function readTime(node: DerNode | undefined, options: { fraction: boolean } = { fraction: false }): Date {
   if (!node || (node.tag !== TAG.utcTime && node.tag !== TAG.generalizedTime)) throw new DerError('a time is missing');
   const text = Buffer.from(content(node)).toString('latin1');
-  const pattern = node.tag === TAG.utcTime ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/;
+  const pattern =
+    node.tag === TAG.utcTime ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/;
   const parts = pattern.exec(text);
   if (!parts || (node.tag === TAG.utcTime && parts[7] && !options.fraction)) throw new DerError('time that is not UTC');
   const short = Number(parts[1]);
@@ -137,7 +138,8 @@ export function readTime(node: DerNode | undefined, options: { fraction: boolean
   const [month, day, hour, minute, second] = parts.slice(2, 7).map(Number) as [number, number, number, number, number];
   const milliseconds = parts[7] ? Math.floor(Number(`0${parts[7]}`) * 1000) : 0;
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
-  const same = time.getUTCMonth() === month - 1 && time.getUTCDate() === day && time.getUTCHours() === hour && time.getUTCMinutes() === minute;
+  const same =
+    time.getUTCMonth() === month - 1 && time.getUTCDate() === day && time.getUTCHours() === hour && time.getUTCMinutes() === minute;
   if (!same || time.getUTCSeconds() !== second) throw new DerError('time that no calendar has');
   return time;
 }
@@ -164,7 +166,9 @@ function primitiveProblem(node: DerNode): string | null {
     }
     case TAG.oid: {
       if (bytes.length === 0 || bytes.at(-1)! & 0x80) return 'object identifier';
-      return bytes.every((byte, i) => byte !== 0x80 || (i > 0 && (bytes[i - 1]! & 0x80) !== 0)) ? null : 'object identifier longer than needed';
+      return bytes.every((byte, i) => byte !== 0x80 || (i > 0 && (bytes[i - 1]! & 0x80) !== 0))
+        ? null
+        : 'object identifier longer than needed';
     }
     default:
       return null;
@@ -193,7 +197,8 @@ export function derProblems(bytes: Uint8Array): string[] {
       if (problem) problems.push(`${problem} at byte ${node.start}`);
       return;
     }
-    if ((node.tag & 0xc0) === 0 && node.tag !== TAG.sequence && node.tag !== TAG.set) problems.push(`constructed string at byte ${node.start}`);
+    if ((node.tag & 0xc0) === 0 && node.tag !== TAG.sequence && node.tag !== TAG.set)
+      problems.push(`constructed string at byte ${node.start}`);
     let before: Uint8Array | null = null;
     for (const child of eachChild(node)) {
       visit(child, depth + 1);

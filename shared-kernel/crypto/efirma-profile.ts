@@ -22,7 +22,8 @@ export function refuseProfile(certificate: Certificate): ProfileRefusal | null {
   if (!signs) return { code: 'efirma.invalid_certificate', reason: 'usage' };
   const seal = subject.organizationalUnit !== null || extendedKeyUsage.length === 0 || !keyUsage.includes('keyAgreement');
   if (seal) return { code: 'efirma.invalid_certificate', reason: 'csd' };
-  if (subject.representativeRfc !== null || COMPANY_RFC.test(subject.rfc)) return { code: 'efirma.legal_representative', reason: 'company' };
+  if (subject.representativeRfc !== null || COMPANY_RFC.test(subject.rfc))
+    return { code: 'efirma.legal_representative', reason: 'company' };
   if (!PERSON_RFC.test(subject.rfc)) return { code: 'efirma.invalid_certificate', reason: 'no-rfc' };
   const bits = publicKey.asymmetricKeyType === 'rsa' ? (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
   if (bits < MIN_RSA_BITS) return { code: 'efirma.invalid_certificate', reason: 'weak-key' };

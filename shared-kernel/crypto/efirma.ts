@@ -100,7 +100,8 @@ async function askRevocation(input: OpenEfirmaInput, certificate: Certificate, i
  */
 export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened | EfirmaRefused> {
   const { cer, key, password, now, trust } = input;
-  if (!cer || !key) return refuse('efirma.missing_files', { missing: [cer ? '' : 'certificate', key ? '' : 'key'].filter(Boolean).join(',') });
+  if (!cer || !key)
+    return refuse('efirma.missing_files', { missing: [cer ? '' : 'certificate', key ? '' : 'key'].filter(Boolean).join(',') });
 
   const certificate = readCertificate(cer);
   if (!certificate) return refuse('efirma.invalid_certificate', { reason: 'unreadable' });
@@ -123,7 +124,11 @@ export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened |
 
   const revocation = await askRevocation(input, certificate, chain.path[1]);
   if (revocation.status === 'revoked') {
-    return refuse('efirma.revoked', { revokedAt: revocation.revokedAt ?? '', reason: revocation.reason ?? '', source: revocation.source ?? '' });
+    return refuse('efirma.revoked', {
+      revokedAt: revocation.revokedAt ?? '',
+      reason: revocation.reason ?? '',
+      source: revocation.source ?? '',
+    });
   }
   const { subject } = certificate;
   return {

@@ -17,9 +17,11 @@ export function embeddedCertificateProblems(certificates: readonly Certificate[]
     current = certificates.find((candidate) => candidate !== child && !path.has(candidate) && isSignedBy(child, candidate));
   }
   for (const certificate of certificates) {
-    if (certificate.selfIssued && !isSignedBy(certificate, certificate)) problems.push(`embedded certificate ${label(certificate)} is altered`);
+    if (certificate.selfIssued && !isSignedBy(certificate, certificate))
+      problems.push(`embedded certificate ${label(certificate)} is altered`);
     else if (!path.has(certificate) && !lenient) problems.push(`embedded certificate ${label(certificate)} is not of the signer's path`);
   }
-  if (new Set(certificates.map((certificate) => certificate.fingerprint)).size !== certificates.length) problems.push('a certificate is embedded twice');
+  if (new Set(certificates.map((certificate) => certificate.fingerprint)).size !== certificates.length)
+    problems.push('a certificate is embedded twice');
   return problems;
 }

@@ -93,7 +93,9 @@ function readEncryptedKey(key: Uint8Array): EncryptedKey | KeyRefusal {
 
 function derive(password: Buffer, key: EncryptedKey): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    pbkdf2(password, key.salt, key.iterations, key.cipher.keyBytes, key.hmac, (error, derived) => (error ? reject(error) : resolve(derived)));
+    pbkdf2(password, key.salt, key.iterations, key.cipher.keyBytes, key.hmac, (error, derived) =>
+      error ? reject(error) : resolve(derived),
+    );
   });
 }
 

@@ -1,7 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type AlgorithmIdentifier, checkSignature, readAlgorithm } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
-import { children, content, type DerNode, eachChild, encoded, expectTag, hex, readOid, readSmallInteger, readTime, readWhole, sameBytes, TAG } from './der.ts';
+import {
+  children,
+  content,
+  type DerNode,
+  eachChild,
+  encoded,
+  expectTag,
+  hex,
+  readOid,
+  readSmallInteger,
+  readTime,
+  readWhole,
+  sameBytes,
+  TAG,
+} from './der.ts';
 
 export interface RevokedEntry {
   revokedAt: Date;
@@ -97,7 +111,9 @@ export function readRevocationList(der: Uint8Array): RevocationList {
     thisUpdate: readTime(thisUpdate),
     nextUpdate: nextUpdate ? readTime(nextUpdate) : null,
     number: number ? BigInt(`0x${hex(content(readWhole(number.value))) || '0'}`).toString() : null,
-    unknownCritical: extensions.filter(({ oid, critical }) => critical && oid !== EXT.number && oid !== EXT.authorityKeyId).map(({ oid }) => oid),
+    unknownCritical: extensions
+      .filter(({ oid, critical }) => critical && oid !== EXT.number && oid !== EXT.authorityKeyId)
+      .map(({ oid }) => oid),
     isSignedBy(authority) {
       if (!sameBytes(encoded(issuer), authority.subjectDer)) return false;
       if (authority.keyUsage.length > 0 && !authority.keyUsage.includes('cRLSign')) return false;

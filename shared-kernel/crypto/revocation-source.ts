@@ -36,7 +36,8 @@ export async function loadRevocationEndpoints(trustDir: string): Promise<Revocat
   try {
     const { lists } = JSON.parse(text) as { lists: RevocationEndpoint[] };
     for (const entry of lists) {
-      if (typeof entry.issuer !== 'string' || !/^https?:\/\//i.test(entry.url)) throw new Error('each list needs an issuer and an http address');
+      if (typeof entry.issuer !== 'string' || !/^https?:\/\//i.test(entry.url))
+        throw new Error('each list needs an issuer and an http address');
     }
     return lists;
   } catch (error) {
@@ -121,7 +122,9 @@ export function createRevocationSource(endpoints: readonly RevocationEndpoint[],
 
   return {
     async ask(certificate, issuer, at) {
-      const endpoint = endpoints.find(({ issuer: name }) => name.toLowerCase() === issuer.fingerprint || name === issuer.subject.commonName);
+      const endpoint = endpoints.find(
+        ({ issuer: name }) => name.toLowerCase() === issuer.fingerprint || name === issuer.subject.commonName,
+      );
       if (!endpoint) return nobodyToAsk(clock.now());
       const source = endpoint.url;
       try {

@@ -100,7 +100,8 @@ export async function requestTimestamp(request: TimestampRequest): Promise<Times
   const facts = verifyTimestamp(response, { sha256: request.sha256 });
   if (facts.kind !== 'rfc3161') throw new TimestampInvalid([facts.kind === 'unreadable' ? facts.detail : 'an older kind of record']);
   const problems = [...facts.problems];
-  if (facts.nonce === null || !sameBytes(Buffer.from(facts.nonce, 'hex'), nonce)) problems.push(`the nonce ${hex(nonce)} did not come back`);
+  if (facts.nonce === null || !sameBytes(Buffer.from(facts.nonce, 'hex'), nonce))
+    problems.push(`the nonce ${hex(nonce)} did not come back`);
   if (request.policy && facts.policy !== request.policy) problems.push(`policy ${facts.policy} instead of ${request.policy}`);
   if (problems.length > 0) throw new TimestampInvalid(problems);
   return { token: facts.token, response, facts };

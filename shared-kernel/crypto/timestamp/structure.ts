@@ -36,7 +36,8 @@ export function readTstInfo(der: Uint8Array): TstInfo {
   const accuracy = optional[0]?.tag === TAG.sequence ? optional.shift() : undefined;
   if (optional[0]?.tag === TAG.boolean) optional.shift();
   const nonce = optional[0]?.tag === TAG.integer ? optional.shift() : undefined;
-  if (optional.some((part, i) => part.tag !== 0xa0 && part.tag !== 0xa1 && i < 2) || optional.length > 2) throw new Error('TSTInfo has unknown parts');
+  if (optional.some((part, i) => part.tag !== 0xa0 && part.tag !== 0xa1 && i < 2) || optional.length > 2)
+    throw new Error('TSTInfo has unknown parts');
   if (!imprintAlgorithm) throw new Error('the imprint is missing');
   return {
     version: readSmallInteger(version),
@@ -76,7 +77,11 @@ function readStatus(node: DerNode): ResponseStatus {
   const set = Object.keys(FAILURES).filter((bit) => ((raw[Number(bit) >> 3] ?? 0) & (0x80 >> (Number(bit) & 7))) !== 0);
   return {
     status: readSmallInteger(status),
-    text: texts ? children(texts, TAG.sequence).map((part) => Buffer.from(content(part)).toString('utf8')).join(' ') : null,
+    text: texts
+      ? children(texts, TAG.sequence)
+          .map((part) => Buffer.from(content(part)).toString('utf8'))
+          .join(' ')
+      : null,
     failure: set[0] ? FAILURES[Number(set[0])]! : null,
   };
 }

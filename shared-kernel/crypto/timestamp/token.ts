@@ -67,7 +67,10 @@ function read(der: Uint8Array, stamped: StampedContent): TimestampFacts {
   const response = envelope.shape === 'response' ? envelope.status : null;
   const { token } = envelope;
   if (!token) {
-    return { kind: 'unreadable', detail: `a response without a token: status ${response?.status}, ${response?.failure ?? 'no reason given'}` };
+    return {
+      kind: 'unreadable',
+      detail: `a response without a token: status ${response?.status}, ${response?.failure ?? 'no reason given'}`,
+    };
   }
   const { facts, content: info, signingCertificate } = readSignature(token, CMS.tstInfo, 'content');
   if (!info) throw new Error('the token holds no content');
@@ -80,10 +83,12 @@ function read(der: Uint8Array, stamped: StampedContent): TimestampFacts {
 
   const problems = [...departures.map((problem) => `not DER: ${problem}`), ...facts.problems];
   if (trailing > 0) problems.push(`${trailing} bytes after the timestamp`);
-  if (!imprintMatches) problems.push(expected === null ? 'the imprint uses a hash that was not computed' : 'the imprint is of other content');
+  if (!imprintMatches)
+    problems.push(expected === null ? 'the imprint uses a hash that was not computed' : 'the imprint is of other content');
   if (!plainParameters(tst.imprintAlgorithm)) problems.push('the imprint algorithm carries parameters');
   if (tst.version !== 1) problems.push('unknown version of the token');
-  if (response && response.status !== 0) problems.push(response.status === 1 ? 'granted with modifications' : `response status ${response.status} with a token`);
+  if (response && response.status !== 0)
+    problems.push(response.status === 1 ? 'granted with modifications' : `response status ${response.status} with a token`);
   if (response?.failure) problems.push(`failure ${response.failure} with a token`);
   const notes: string[] = [];
   if (usage === 'absent') notes.push("the signer's certificate has no extended usage");
