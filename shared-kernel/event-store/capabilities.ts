@@ -9,6 +9,8 @@ export interface StoreCapabilities {
   readonly sharedBetweenProcesses: boolean;
   /** An event id is refused when it already stands in another stream. */
   readonly idsUniqueAcrossStreams: boolean;
+  /** Appends of one process that do not wait for each other are decided in the order of the calls. */
+  readonly decidesInCallOrder: boolean;
   /** An open, slow transaction can hold back the order; readers must not run past it. */
   readonly writersHoldTransactions: boolean;
 }

@@ -72,27 +72,28 @@ export class AppendSession {
 
   /**
    * The connection broke after the group was sent. First the server process that had it must be gone,
-   * or it could still commit later what was just reported as not written. Then the same group is sent
-   * again: what was committed answers as replayed, what was not is decided now.
+   * or it could still commit later what was just reported as not written. Then the ids are looked up
+   * and the same group is sent again: what was committed answers as replayed, what was not is decided now.
    */
   async #findOut(group: readonly EncodedAppend[], lost: Backend, cause: unknown): Promise<AppendAnswer[]> {
     const deadline = performance.now() + this.#settings.recoveryMs;
-    let backend: Backend | null = lost;
+    let inDoubt: Backend = lost;
     while (performance.now() < deadline) {
       let session: Session | null = null;
+      let nothingWritten = false;
       try {
         session = await this.#open();
-        if (backend !== null) await endBackend(session.client, backend, deadline);
-        backend = session.backend;
+        await endBackend(session.client, inDoubt, deadline);
+        nothingWritten = !(await anyStored(session.client, group));
+        inDoubt = session.backend;
         return await callAppend(session.client, group);
       } catch (error) {
-        // Refused now and the earlier attempt is over: nothing of it was written.
-        if (isRefusal(error) && session !== null && backend === session.backend) throw refused(error);
+        if (isRefusal(error) && nothingWritten) throw refused(error);
         if (session !== null) this.#drop(session);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
-    throw new OutcomeUnknown('the connection broke during an append and the store did not come back in time', { cause });
+    throw new OutcomeUnknown('the connection broke during an append and the store did not answer in time', { cause });
   }
 
   async #open(): Promise<Session> {
@@ -104,8 +105,10 @@ export class AppendSession {
         if (this.#session?.client === client) this.#session = null;
       });
       await client.connect();
+      // An answered append has reached the disk, whatever the database's default says.
       const { rows } = await client.query(
-        'SELECT pid, backend_start::text AS started_at FROM pg_stat_activity WHERE pid = pg_backend_pid()',
+        `SELECT pid, backend_start::text AS started_at, set_config('synchronous_commit', 'on', false)
+           FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
       );
       this.#session = { client, backend: { pid: rows[0].pid, startedAt: rows[0].started_at } };
       return this.#session;
@@ -141,4 +144,10 @@ async function endBackend(client: pg.Client, backend: Backend, deadline: number)
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('the server process of the broken connection does not end');
+}
+
+async function anyStored(client: pg.Client, group: readonly EncodedAppend[]): Promise<boolean> {
+  const ids = group.flatMap((append) => append.events.map((event) => event.id));
+  const { rows } = await client.query('SELECT EXISTS (SELECT FROM event_store.events WHERE id = ANY ($1::uuid[])) AS stored', [ids]);
+  return rows[0].stored;
 }

@@ -39,6 +39,11 @@ export class HeadWatch {
     for (const waiter of [...this.#waiters]) if (waiter.after < this.#known) waiter.wake();
   }
 
+  /** The head as it was read: an earlier word of something newer was wrong (a store put back to an older state). */
+  correct(head: Position | null): void {
+    this.#known = countOf(head);
+  }
+
   waitForNewerThan(position: Position | null, signal: AbortSignal): Promise<void> {
     const after = countOf(position);
     if (this.#closed) return Promise.reject(new StoreUnavailable('the event store is closed'));

@@ -1,7 +1,7 @@
 import type { StoreCapabilities } from '../capabilities.ts';
-import { compareDecimalPositions } from '../decimal-position.ts';
-import { follow } from '../follow.ts';
-import type { EventStore } from '../port.ts';
+import { compareDecimalPositions, countOf, InvalidPosition } from '../decimal-position.ts';
+import { type FollowedPage, follow } from '../follow.ts';
+import type { EventStore, Position } from '../port.ts';
 import { encodeAppend } from '../proposal.ts';
 import { AppendLine } from './append-line.ts';
 import { type EmbeddedOptions, settingsOf } from './connection.ts';
@@ -14,6 +14,7 @@ export const embeddedCapabilities: StoreCapabilities = {
   durable: true,
   sharedBetweenProcesses: true,
   idsUniqueAcrossStreams: true,
+  decidesInCallOrder: true,
   writersHoldTransactions: true,
 };
 
@@ -28,6 +29,19 @@ export function createEmbeddedEventStore(options: EmbeddedOptions): EventStore {
   const watch = new HeadWatch(settings, () => reader.head());
   const line = new AppendLine(settings, (position) => watch.announce(position));
   let closing: Promise<void> | null = null;
+
+  // A reader that is ahead of the store read another one, or this one before it was put back to an
+  // older state. Waiting for the head to pass it would silently skip what is appended until then.
+  const readPage = async (after: Position | null): Promise<FollowedPage> => {
+    const page = await reader.pageAfter(after);
+    if (page.last === null) {
+      const head = await reader.head();
+      watch.correct(head);
+      if (countOf(head) < countOf(after)) throw new InvalidPosition(after ?? '');
+    }
+    return page;
+  };
+
   return {
     append: async (stream, expected, events) => line.add(encodeAppend(stream, expected, events)),
     readStream: (stream, read = {}) => reader.stream(stream, read),
@@ -35,7 +49,7 @@ export function createEmbeddedEventStore(options: EmbeddedOptions): EventStore {
     subscribeAll: (subscription) =>
       follow(
         {
-          readPage: (after) => reader.pageAfter(after),
+          readPage,
           knowsNewerThan: (position) => watch.knowsNewerThan(position),
           waitForNewerThan: (position, signal) => watch.waitForNewerThan(position, signal),
         },

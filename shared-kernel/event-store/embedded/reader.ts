@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { countOf, positionOf } from '../decimal-position.ts';
+import type { FollowedPage } from '../follow.ts';
 import { type Position, type ReadAllOptions, type ReadOptions, type RecordedEvent, StoreUnavailable } from '../port.ts';
 import { clientConfig, type EmbeddedSettings, isRefusal, unavailable } from './connection.ts';
 
@@ -86,10 +87,10 @@ export class Reader {
     yield* inPages(read, after ?? '0', ([position]) => position, options.limit);
   }
 
-  async pageAfter(after: Position | null): Promise<{ events: Iterable<RecordedEvent>; complete: boolean }> {
+  async pageAfter(after: Position | null): Promise<FollowedPage> {
     countOf(after);
     const { rows, complete } = await this.#page('allForwards', [after ?? '0', END], PAGE_EVENTS);
-    return { events: recordedOneByOne(rows), complete };
+    return { events: recordedOneByOne(rows), last: (rows.at(-1)?.[0] ?? null) as Position | null, complete };
   }
 
   async #page(name: keyof typeof QUERIES, from: readonly unknown[], limit: number): Promise<Page> {

@@ -1,5 +1,5 @@
 import type { StoreCapabilities } from '../capabilities.ts';
-import { compareDecimalPositions, countOf, positionOf } from '../decimal-position.ts';
+import { compareDecimalPositions, countOf, InvalidPosition, positionOf } from '../decimal-position.ts';
 import { type FollowedStore, follow } from '../follow.ts';
 import {
   type AppendResult,
@@ -22,8 +22,11 @@ export const memoryCapabilities: StoreCapabilities = {
   durable: false,
   sharedBetweenProcesses: false,
   idsUniqueAcrossStreams: true,
+  decidesInCallOrder: true,
   writersHoldTransactions: false,
 };
+
+const PAGE_EVENTS = 100;
 
 interface StoredEvent extends EncodedEvent {
   readonly stream: string;
@@ -107,9 +110,14 @@ class MemoryEventStore implements EventStore {
     const source: FollowedStore = {
       readPage: async (after) => {
         this.#assertOpen();
+        const from = countOf(after);
+        if (from > this.#log.length) throw new InvalidPosition(after ?? '');
+        const page = this.#log.slice(from, from + PAGE_EVENTS);
+        const last = page.at(-1);
         return {
-          events: this.#log.slice(countOf(after), countOf(after) + 100).map(recorded),
-          complete: this.#log.length <= countOf(after) + 100,
+          events: recordedOneByOne(page),
+          last: last === undefined ? null : positionOf(last.position),
+          complete: from + page.length === this.#log.length,
         };
       },
       knowsNewerThan: (position) => this.#log.length > countOf(position),
@@ -166,4 +174,8 @@ function recorded(stored: StoredEvent): RecordedEvent {
     revision: stored.revision,
     position: positionOf(stored.position),
   };
+}
+
+function* recordedOneByOne(page: readonly StoredEvent[]): Generator<RecordedEvent, void, void> {
+  for (const stored of page) yield recorded(stored);
 }
