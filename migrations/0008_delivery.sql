@@ -5,7 +5,6 @@ CREATE TABLE delivery.mails (
   -- Derived from the event that caused the mail: the same event never makes a second one.
   mail_id text PRIMARY KEY CHECK (length(mail_id) BETWEEN 1 AND 200),
   to_hash bytea NOT NULL,
-  content_hash bytea NOT NULL,
   sealed bytea NOT NULL,
   language text NOT NULL CHECK (language IN ('es', 'en')),
   -- accepted is said only after the provider took the mail over.

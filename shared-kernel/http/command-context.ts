@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { CommandContext } from '../decider/run-command.ts';
 import { ProductError } from '../errors.ts';
 
-const commandIdShape = /^[A-Za-z0-9._:-]{8,100}$/;
+const commandIdShape = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
  * How a request is known to the command engine. `Idempotency-Key` is the command id: the same key is the
@@ -29,7 +29,7 @@ export function commandIdOf(request: FastifyRequest): string {
   if (given === undefined) return randomUUID();
   if (typeof given !== 'string' || !commandIdShape.test(given)) {
     throw new ProductError(400, 'request.invalid', {
-      problems: [{ path: 'Idempotency-Key', problem: '8 to 100 letters, digits or . _ : -' }],
+      problems: [{ path: 'Idempotency-Key', problem: '8 to 128 letters, digits or . _ : -' }],
     });
   }
   return given;

@@ -62,7 +62,7 @@ const envelopeOf = (request: FastifyRequest): EnvelopeKind =>
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: ProductError): FastifyReply {
   const facts = JSON.parse(JSON.stringify(error.facts)) as Record<string, unknown>;
-  const retryAfter = facts.retryAfterSeconds;
+  const retryAfter = facts.retryAfterSeconds ?? (error.status === 429 ? facts.seconds : undefined);
   if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.ceil(retryAfter)));
   return reply
     .code(error.status)

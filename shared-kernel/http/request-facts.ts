@@ -14,7 +14,9 @@ declare module 'fastify' {
   }
 }
 
-const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
+/** A correlation id a caller may choose, or null. */
+export const acceptableCorrelationId = (given: unknown): string | null =>
+  typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : null;
 
 /** Gives every request its correlation id (the caller's own where it is well formed) and its language. */
 export function installRequestFacts(app: FastifyInstance): void {
@@ -22,8 +24,8 @@ export function installRequestFacts(app: FastifyInstance): void {
   app.decorateRequest('language', 'es');
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
-    const given = request.headers['x-correlation-id'];
-    request.correlationId = typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+    request.correlationId =
+      acceptableCorrelationId(request.headers['x-correlation-id']) ?? acceptableCorrelationId(request.id) ?? randomUUID();
     request.language = chooseLanguage({
       lang: (request.query as { lang?: unknown } | undefined)?.lang,
       acceptLanguage: request.headers['accept-language'],

@@ -1,8 +1,11 @@
 import { accountMessages } from './messages/accounts.ts';
 import { documentMessages } from './messages/documents.ts';
+import { efirmaTable } from './messages/efirma.ts';
 import { generalMessages } from './messages/general.ts';
 import { pdfMessages } from './messages/pdf.ts';
 import { sessionMessages } from './messages/session.ts';
+import { signingMessages } from './messages/signing.ts';
+import { validationMessages } from './messages/validation.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every error code and message key of the API with its text in both languages. */
@@ -11,7 +14,10 @@ export const catalogue = {
   ...sessionMessages,
   ...accountMessages,
   ...documentMessages,
+  ...signingMessages,
   ...pdfMessages,
+  ...efirmaTable,
+  ...validationMessages,
 } as const satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

@@ -23,8 +23,8 @@ export interface PersonToMail {
 
 /** Mails this module asks for. Rejects when the mail could not even be queued. */
 export interface AccountMails {
-  reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<void>;
-  passwordReset(mail: PersonToMail): Promise<void>;
+  reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
+  passwordReset(mail: PersonToMail): Promise<unknown>;
 }
 
 export interface AccountsDeps {
@@ -37,6 +37,8 @@ export interface AccountsDeps {
   readonly secret: Uint8Array;
   /** Secret of signed file links (shared-kernel/files/links). */
   readonly fileLinkSecret: Uint8Array;
+  /** Requests of one network address in a minute to calls that take a password or a code. Default 60. */
+  readonly guessesPerMinute?: number;
 }
 
 /** The deps with the module's own tables around them; what the use cases take. */

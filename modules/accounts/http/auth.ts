@@ -14,7 +14,7 @@ export function authRoutes(accounts: Accounts) {
     routes.post(
       '/auth/access',
       {
-        config: guessing,
+        config: guessing(accounts),
         schema: { summary: 'Sign in with email and password', body: loginBody, response: { 200: profileEnvelope(tokens) } },
       },
       async (request) => {
@@ -29,7 +29,7 @@ export function authRoutes(accounts: Accounts) {
     routes.post(
       '/auth/refresh',
       {
-        config: guessing,
+        config: guessing(accounts),
         schema: {
           summary: 'A new access token for a refresh token; the refresh token is renewed with it',
           body: z.object({ token: z.string().max(1024).default('') }),

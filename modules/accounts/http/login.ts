@@ -18,7 +18,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.post(
       '/api/login-attempt',
       {
-        config: guessing,
+        config: guessing(accounts),
         schema: {
           summary: 'How many wrong logins an address has, and whether a recaptcha is needed; the same for addresses without account',
           body: z.object({ email: z.string().max(320) }),
@@ -41,7 +41,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.post(
       '/api/login',
       {
-        config: guessing,
+        config: guessing(accounts),
         preHandler: authenticate.optional,
         schema: {
           summary:

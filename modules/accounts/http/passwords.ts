@@ -25,7 +25,7 @@ export function passwordRoutes(accounts: Accounts) {
     routes.post(
       '/profile/verify/password',
       {
-        config: guessing,
+        config: guessing(accounts),
         schema: {
           summary: 'Mail a link to choose a new password',
           body: z.object({ email: emailAddress }),
@@ -41,7 +41,7 @@ export function passwordRoutes(accounts: Accounts) {
     routes.post(
       '/api/password/lost',
       {
-        config: guessing,
+        config: guessing(accounts),
         schema: {
           summary: 'Mail a link to choose a new password',
           body: z.object({ email: emailAddress }),
@@ -57,7 +57,7 @@ export function passwordRoutes(accounts: Accounts) {
     routes.put(
       '/profile/verify/password/:code',
       {
-        config: guessing,
+        config: guessing(accounts),
         schema: {
           summary: 'Set a new password with the mailed code',
           params: z.object({ code }),
@@ -79,7 +79,7 @@ export function passwordRoutes(accounts: Accounts) {
     routes.post(
       '/api/password/reset',
       {
-        config: guessing,
+        config: guessing(accounts),
         schema: {
           summary: 'Set a new password with the mailed code',
           body: z.object({ code, password }),
@@ -95,7 +95,7 @@ export function passwordRoutes(accounts: Accounts) {
     routes.post(
       '/profile/verify/update-password/:code',
       {
-        config: guessing,
+        config: guessing(accounts),
         schema: {
           summary: 'Choose the first password with the code of an invitation',
           params: z.object({ code }),

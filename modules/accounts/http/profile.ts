@@ -10,18 +10,16 @@ import { profile } from './schemas.ts';
 /** GET /profile (CALL-035). */
 export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
   return async (app: FastifyInstance): Promise<void> => {
-    app
-      .withTypeProvider<ZodTypeProvider>()
-      .get(
-        '/profile',
-        {
-          preHandler: authenticate.required,
-          schema: { summary: 'The profile of the bearer', response: { 200: profileEnvelope(profile) } },
-        },
-        async (request) => {
-          const { userId, sessionId } = callerOf(request);
-          return profileAnswer(await profileOf(accounts, userId, sessionId, SAVED_SIGNATURES_LIMIT));
-        },
-      );
+    app.withTypeProvider<ZodTypeProvider>().get(
+      '/profile',
+      {
+        preHandler: authenticate.required,
+        schema: { summary: 'The profile of the bearer', response: { 200: profileEnvelope(profile) } },
+      },
+      async (request) => {
+        const { userId, sessionId } = callerOf(request);
+        return profileAnswer(await profileOf(accounts, userId, sessionId, SAVED_SIGNATURES_LIMIT));
+      },
+    );
   };
 }

@@ -37,5 +37,7 @@ export const profile = z.object({
 
 export const reviewer = z.object({ reviewerId: z.string(), name: z.string(), email: z.string().nullable(), ready: z.boolean() });
 
-/** Requests of one address in a minute on routes that take a password or a code. */
-export const guessing = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+/** Route setting of calls that take a password or a code: requests of one network address in a minute. */
+export const guessing = (accounts: { readonly guessesPerMinute?: number }) => ({
+  rateLimit: { max: accounts.guessesPerMinute ?? 60, timeWindow: '1 minute' },
+});

@@ -8,7 +8,6 @@ interface Row {
   last_error: string | null;
   permanent: boolean;
   accepted_at: Date | null;
-  content_hash: Buffer;
 }
 
 /** A worker that died with the lease keeps others away at most this long, in seconds. */
@@ -34,18 +33,13 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
 
   return {
     async send(mail: Mail): Promise<MailOutcome> {
-      const content = seal.contentHash(mail);
-      const { rows: known } = await pool.query<Pick<Row, 'content_hash'>>(
-        `WITH added AS (
-           INSERT INTO delivery.mails (mail_id, to_hash, content_hash, sealed, language)
-           VALUES ($1, $2, $3, $4, $5) ON CONFLICT (mail_id) DO NOTHING RETURNING content_hash)
-         SELECT content_hash FROM added UNION ALL SELECT content_hash FROM delivery.mails WHERE mail_id = $1`,
-        [mail.mailId, recipientHash(seal, mail.to), content, seal.close(mail), mail.language],
+      // Until it left, the newest wording is the right one: a retry may name a link that was renewed meanwhile.
+      await pool.query(
+        `INSERT INTO delivery.mails AS known (mail_id, to_hash, sealed, language) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (mail_id) DO UPDATE SET to_hash = excluded.to_hash, sealed = excluded.sealed, language = excluded.language
+         WHERE known.state <> 'accepted'`,
+        [mail.mailId, recipientHash(seal, mail.to), seal.close(mail), mail.language],
       );
-      if (!known[0]!.content_hash.equals(content)) {
-        // The id promises one mail. Sending the other one in its place would make the record of the first untrue.
-        return { accepted: false, reason: 'this mail id already stands for another mail', retry: false, attempts: 0 };
-      }
       const { rows: claimed } = await pool.query<{ attempts: number }>(
         `UPDATE delivery.mails SET attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $2)
          WHERE mail_id = $1 AND state <> 'accepted' AND NOT permanent AND (leased_until IS NULL OR leased_until < clock_timestamp())

@@ -9,7 +9,6 @@ import type { Mail } from '../contract/mailer.ts';
 export interface MailSeal {
   close(mail: Mail): Buffer;
   open(mailId: string, sealed: Uint8Array): Mail;
-  contentHash(mail: Mail): Buffer;
   hash(value: string): Buffer;
 }
 
@@ -35,7 +34,6 @@ export function createMailSeal(secret: Uint8Array): MailSeal {
       const body = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
       return { mailId, ...contents.parse(JSON.parse(body)) };
     },
-    contentHash: (mail) => hash(`mail\n${plain(mail)}`),
     hash,
   };
 }

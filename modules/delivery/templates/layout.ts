@@ -15,8 +15,8 @@ export interface Letter {
 /** Name and place of the product come from configuration; no text repeats them. */
 export interface Letterhead {
   readonly productName: string;
-  /** Zone in which moments are told beside UTC, an IANA name. */
-  readonly timeZone: string;
+  /** Zone in which moments are told beside UTC, an IANA name. Mexico City where none is given. */
+  readonly timeZone?: string;
 }
 
 export function escapeHtml(value: string): string {
@@ -31,7 +31,7 @@ export const oneLine = (value: string): string =>
     .trim();
 
 /** A moment in the reader's words: local time with its zone, and UTC (a time without a zone proves nothing). */
-export function moment(at: Date, language: Language, timeZone: string): string {
+export function moment(at: Date, language: Language, timeZone = 'America/Mexico_City'): string {
   const locale = language === 'es' ? 'es-MX' : 'en-US';
   const local = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone, hourCycle: 'h23' }).format(at);
   const zone = timeZone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 import type { MessageTable } from '../table.ts';
 
-/** Documents and their links: ERR-050..055, 060, 063, 084..086 and the answers of uploading and sending. */
+/** Documents and their links: ERR-050..055, 060, 063 and 086. */
 export const documentMessages = {
   'document.upload.error': { es: 'No fue posible cargar el documento', en: 'The document could not be uploaded' },
   'document.signature.error': { es: 'No fue posible firmar el documento', en: 'The document could not be signed' },
@@ -22,4 +22,27 @@ export const documentMessages = {
     en: 'You are signed in with an email other than that of the signer of this link.',
   },
   'document.not_found': { es: 'Documento no encontrado', en: 'Document Not Found' },
+  'conflict.already_exists': { es: 'Este documento ya existe.', en: 'This document exists already.' },
+  'conflict.already_deleted': { es: 'El documento ya fue eliminado.', en: 'The document was already deleted.' },
+  'conflict.not_a_draft': {
+    es: 'El documento ya se envió y no se puede preparar de nuevo.',
+    en: 'The document was already sent and cannot be prepared again.',
+  },
+  'conflict.not_deletable': {
+    es: 'El documento no se puede eliminar mientras se está procesando.',
+    en: 'The document cannot be deleted while it is being processed.',
+  },
+  'conflict.not_pending': { es: 'El documento no está pendiente de firma.', en: 'The document is not waiting for signatures.' },
+  'upload.wrong_field': {
+    es: 'El archivo debe venir en el campo «{{expected}}» del formulario.',
+    en: 'The file must come in the form field “{{expected}}”.',
+  },
+  'upload.too_many_files': {
+    es: 'Puede cargar {{limit}} archivos a la vez como máximo.',
+    en: 'You can upload at most {{limit}} files at once.',
+  },
+  'resend.wait_a_minute': {
+    es: 'Espere un minuto antes de enviar el correo de nuevo',
+    en: 'Please wait a minute before sending the email again',
+  },
 } as const satisfies MessageTable;

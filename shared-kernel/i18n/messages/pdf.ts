@@ -22,4 +22,26 @@ export const pdfMessages = {
     es: 'El PDF tiene {{pages}} páginas; el máximo es {{limit}}.',
     en: 'The PDF has {{pages}} pages; the maximum is {{limit}}.',
   },
+  'pdf.signed_only_signature_fields': {
+    es: 'El PDF ya trae firmas: solo admite lugares de firma, no otros campos.',
+    en: 'The PDF already holds signatures: it takes places for signatures only, no other fields.',
+  },
+  'pdf.placement_outside': {
+    es: 'Un campo de la página {{page}} queda fuera de ella.',
+    en: 'A field of page {{page}} lies outside of it.',
+  },
+  'pdf.field_missing': { es: 'El lugar de esta firma no está en el PDF.', en: 'The place of this signature is not in the PDF.' },
+  'pdf.field_already_signed': { es: 'El lugar de esta firma ya está firmado.', en: 'The place of this signature is already signed.' },
+  'pdf.field_type': {
+    es: 'El lugar elegido en el PDF no es un campo de firma.',
+    en: 'The chosen place in the PDF is not a signature field.',
+  },
+  'pdf.signature_too_large': {
+    es: 'La firma no cabe en el lugar reservado para ella.',
+    en: 'The signature does not fit the space reserved for it.',
+  },
+  'pdf.appearance_invalid': { es: 'La imagen de la firma no se puede usar.', en: 'The picture of the signature cannot be used.' },
+  'pdf.worker_failed': { es: 'El PDF no se pudo procesar. Intente de nuevo.', en: 'The PDF could not be processed. Try again.' },
+  'pdf.worker_timeout': { es: 'Procesar el PDF tardó demasiado.', en: 'Processing the PDF took too long.' },
+  'pdf.worker_memory': { es: 'El PDF necesita más memoria de la permitida.', en: 'The PDF needs more memory than is allowed.' },
 } as const satisfies MessageTable;

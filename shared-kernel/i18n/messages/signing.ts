@@ -1,0 +1,65 @@
+import type { MessageTable } from '../table.ts';
+
+/** Who signs, where and when: refusals of preparing, sending and signing. */
+export const signingMessages = {
+  'setup.who_signs_required': { es: 'Elija quién firma el documento.', en: 'Choose who signs the document.' },
+  'setup.who_signs_differs': {
+    es: 'Las personas firmantes no corresponden a lo que eligió en «quién firma».',
+    en: 'The signers do not match what you chose under “who signs”.',
+  },
+  'signatory.required': { es: 'Agregue al menos una persona firmante.', en: 'Add at least one signer.' },
+  'signatory.not_found': { es: 'Esta persona no firma el documento.', en: 'This person is not a signer of the document.' },
+  'signatory.too_many': { es: 'Un documento admite {{limit}} firmantes como máximo.', en: 'A document takes at most {{limit}} signers.' },
+  'signatory.name_required': { es: 'Escriba el nombre de la persona firmante.', en: 'Write the name of the signer.' },
+  'signatory.contact_required': {
+    es: 'Escriba el correo o el WhatsApp de la persona firmante.',
+    en: 'Write the email or the WhatsApp number of the signer.',
+  },
+  'signatory.email_invalid': { es: 'El correo de la persona firmante no es válido.', en: 'The email of the signer is not valid.' },
+  'signatory.email_of_owner': {
+    es: 'Este correo es el suyo. Para firmar usted, elija que también firma.',
+    en: 'This email is your own. To sign yourself, choose that you sign too.',
+  },
+  'signatory.email_repeated': { es: 'Otra persona firmante ya tiene este contacto.', en: 'Another signer already has this contact.' },
+  'signatory.whatsapp_invalid': { es: 'El número de WhatsApp no es válido.', en: 'The WhatsApp number is not valid.' },
+  'signatory.requirement_unavailable': {
+    es: 'Lo que se le pide a esta persona además de su firma todavía no está disponible.',
+    en: 'What is asked of this person beside the signature is not available yet.',
+  },
+  'observer.email_required': { es: 'Escriba el correo de la persona observadora.', en: 'Write the email of the observer.' },
+  'observer.email_invalid': { es: 'El correo de la persona observadora no es válido.', en: 'The email of the observer is not valid.' },
+  'observer.email_repeated': { es: 'Esta persona observadora ya está en la lista.', en: 'This observer is already in the list.' },
+  'fields.signatory_missing': {
+    es: 'Un campo es de una persona que no firma el documento.',
+    en: 'A field belongs to a person who does not sign the document.',
+  },
+  'fields.repeated': { es: 'Un campo aparece dos veces.', en: 'A field appears twice.' },
+  'fields.page_missing': {
+    es: 'Un campo está en la página {{page}}, que no existe.',
+    en: 'A field is on page {{page}}, which does not exist.',
+  },
+  'fields.outside_page': { es: 'Un campo de la página {{page}} queda fuera de ella.', en: 'A field of page {{page}} lies outside of it.' },
+  'fields.not_yours': { es: 'Este campo es de otra persona.', en: 'This field belongs to another person.' },
+  'fields.not_a_value': { es: 'El lugar de una firma no se llena con texto.', en: 'The place of a signature is not filled with text.' },
+  'fields.value_required': { es: 'Falta llenar el campo «{{label}}».', en: 'The field “{{label}}” has to be filled.' },
+  'signature.already_signed': { es: 'Usted ya firmó este documento.', en: 'You have already signed this document.' },
+  'signature.not_your_turn': {
+    es: 'Todavía no es su turno: alguien debe firmar antes.',
+    en: 'It is not your turn yet: somebody has to sign before you.',
+  },
+  'signature.approvals_missing': {
+    es: 'Falta que se apruebe el documento; después podrá firmarlo.',
+    en: 'The document still has to be approved; then you can sign it.',
+  },
+  'signature.not_presented': { es: 'Abra y lea el documento antes de firmarlo.', en: 'Open and read the document before you sign it.' },
+  'signature.changed_since_seen': {
+    es: 'El documento cambió desde que lo abrió. Léalo de nuevo y firme.',
+    en: 'The document has changed since you opened it. Read it again and sign.',
+  },
+  'signature.other_type_required': {
+    es: 'Este documento pide otro tipo de firma.',
+    en: 'This document asks for another kind of signature.',
+  },
+  'signature.drawing_required': { es: 'Este documento pide que dibuje su firma.', en: 'This document asks you to draw your signature.' },
+  'signature.saved_not_found': { es: 'La firma guardada que eligió ya no existe.', en: 'The saved signature you chose no longer exists.' },
+} as const satisfies MessageTable;

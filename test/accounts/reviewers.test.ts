@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ana, createWorld, type World } from './world.ts';
+
+let world: World;
+let ownerId: string;
+let owner: string;
+let stranger: string;
+let strangerId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  ownerId = (await world.accounts.seedAccount(ana)).accountId;
+  strangerId = (await world.accounts.seedAccount({ ...ana, seedId: 'beto', email: 'beto@example.com', firstName: 'Beto' })).accountId;
+  owner = (await world.login(ana.email, ana.password)).token;
+  stranger = (await world.login('beto@example.com', ana.password)).token;
+});
+afterAll(() => world.close());
+
+const invite = (body: object, bearer = owner, headers: Record<string, string> = {}) =>
+  world.call('POST', '/api/reviewers', { bearer, body, headers });
+const mailsTo = async (to: string) => (await world.call('GET', `/local/mailbox?to=${encodeURIComponent(to)}`)).body.responseData.mails;
+
+describe('a reviewer', () => {
+  it('with a password given signs in and reads the account, and only that one (ACTOR-006)', async () => {
+    const answer = await invite({ email: 'rita@example.com', name: 'Rita Sol', password: 'ABCDEFG1' });
+    expect(answer.body).toMatchObject({
+      success: true,
+      responseData: { reviewer: { name: 'Rita Sol', email: 'rita@example.com', ready: true } },
+    });
+    const { reviewerId } = answer.body.responseData.reviewer;
+    const { token } = await world.login('rita@example.com', 'ABCDEFG1');
+    const profile = await world.call('GET', '/profile', { bearer: token });
+    expect(profile.body.data).toMatchObject({ userID: reviewerId, role: 'reviewer', ownerID: ownerId });
+    const caller = await world.accounts.sessions.authenticate(token, null);
+    expect(caller).toMatchObject({ ok: true, caller: { userId: reviewerId, ownerId, role: 'reviewer', emailID: 'rita@example.com' } });
+    expect(await world.accounts.mayRead(reviewerId, ownerId)).toBe(true);
+    expect(await world.accounts.mayRead(reviewerId, strangerId)).toBe(false);
+    expect(await mailsTo('rita@example.com')).toEqual([]);
+  });
+
+  it('changes nothing: every write is 403 and in the access log', async () => {
+    const { token } = await world.login('rita@example.com', 'ABCDEFG1');
+    const writes = [
+      ['POST', '/api/user/sign', { type: 'TEXT', signature: 'Rita' }],
+      ['POST', '/api/user/sign/change', { type: 'TEXT', signature: 'Rita', signatureId: 'x' }],
+      ['DELETE', '/api/user/sign/x', undefined],
+      ['POST', '/api/reviewers', { email: 'more@example.com', name: 'More' }],
+      ['DELETE', '/api/reviewers/x', undefined],
+    ] as const;
+    for (const [method, url, body] of writes) {
+      const answer = await world.call(method, url, { bearer: token, ...(body ? { body } : {}), headers: { 'accept-language': 'en' } });
+      expect([url, answer.status, answer.body.code]).toEqual([url, 403, 'reviewer.read_only']);
+    }
+    const lines = await world.accessLog.query({ outcome: 'denied', limit: 5 });
+    expect(lines.map((line) => line.actor.kind)).toEqual(Array(5).fill('reviewer'));
+    expect(lines.every((line) => line.ownerId === ownerId)).toBe(true);
+    expect(lines[0]!.action).toBe('DELETE /api/reviewers/:reviewerId');
+  });
+
+  it('without a password gets a mail whose link sets it and verifies the address', async () => {
+    const answer = await invite({ email: 'sol@example.com', name: 'Sol <b>' });
+    expect(answer.body.responseData.reviewer).toMatchObject({ ready: false });
+    const [mail, ...more] = await mailsTo('sol@example.com');
+    expect(more).toEqual([]);
+    expect(mail.subject).toBe('Ana Paz le da acceso de revisión');
+    const [, reviewerId, code] = /\/users\/setup\/([^/]+)\/([^/?#]+)$/.exec(mail.links[0])!;
+    expect(reviewerId).toBe(answer.body.responseData.reviewer.reviewerId);
+    const setUp = (password: string, by = code) => world.call('POST', `/profile/verify/update-password/${by}`, { body: { password } });
+
+    expect((await setUp('abcdefg1')).body).toMatchObject({
+      statusCode: 400,
+      code: 'login.invalid_password',
+      facts: { problems: ['uppercase'] },
+    });
+    expect((await setUp('ABCDEFG1', `${code}x`)).body).toMatchObject({ statusCode: 410, code: 'setup.link_invalid' });
+    expect((await setUp('ABCDEFG1')).body).toEqual({ statusCode: 200, message: 'OK', data: { changed: true } });
+    expect((await setUp('ABCDEFG2')).status).toBe(410);
+    const { token } = await world.login('sol@example.com', 'ABCDEFG1');
+    expect((await world.call('GET', '/profile', { bearer: token })).body.data.emailVerified).toBe(true);
+    expect(world.logged.join('')).not.toContain(code);
+    const { rows } = await world.pool.query("SELECT string_agg(row_to_json(m)::text, '') AS mails FROM delivery.mails m");
+    expect(rows[0].mails).not.toMatch(/sol@example|Ana Paz/);
+    expect(rows[0].mails).not.toContain(code);
+  });
+
+  it('cannot use the link of the invitation after six days', async () => {
+    await invite({ email: 'late@example.com', name: 'Late' });
+    const code = (await mailsTo('late@example.com'))[0].links[0].split('/').at(-1);
+    world.clock.advance(518_400_000);
+    expect((await world.call('POST', `/profile/verify/update-password/${code}`, { body: { password: 'ABCDEFG1' } })).status).toBe(410);
+    owner = (await world.login(ana.email, ana.password)).token;
+    stranger = (await world.login('beto@example.com', ana.password)).token;
+  });
+
+  it('is invited once for one idempotency key, with one mail', async () => {
+    const key = { 'idempotency-key': 'invite-once-1' };
+    const [first, second] = [
+      await invite({ email: 'once@example.com', name: 'Once' }, owner, key),
+      await invite({ email: 'once@example.com', name: 'Once' }, owner, key),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect(await mailsTo('once@example.com')).toHaveLength(1);
+    const again = await invite({ email: 'once@example.com', name: 'Once' });
+    expect([again.status, again.body.code]).toEqual([409, 'reviewer.already_granted']);
+  });
+
+  it('is listed for the owner and for nobody else', async () => {
+    const list = await world.call('GET', '/api/reviewers', { bearer: owner });
+    expect(list.body.responseData.reviewers.map((one: { email: string }) => one.email).sort()).toEqual([
+      'late@example.com',
+      'once@example.com',
+      'rita@example.com',
+      'sol@example.com',
+    ]);
+    expect((await world.call('GET', '/api/reviewers', { bearer: stranger })).body.responseData.reviewers).toEqual([]);
+    expect((await world.call('GET', `/api/reviewers?ownerId=${ownerId}`, { bearer: stranger })).status).toBe(403);
+    expect((await invite({ email: 'x@example.com', name: 'X', ownerId }, stranger)).body).toMatchObject({
+      responseCode: 403,
+      code: 'access.denied',
+    });
+    expect((await world.call('GET', '/api/reviewers')).status).toBe(401);
+  });
+
+  it('loses the right at once, with the open session, and gets it back with the same account', async () => {
+    const { token } = await world.login('rita@example.com', 'ABCDEFG1');
+    const { reviewers } = (await world.call('GET', '/api/reviewers', { bearer: owner })).body.responseData;
+    const rita = reviewers.find((one: { email: string }) => one.email === 'rita@example.com').reviewerId;
+    expect((await world.call('DELETE', `/api/reviewers/${rita}`, { bearer: stranger })).status).toBe(404);
+    expect((await world.call('DELETE', `/api/reviewers/${rita}`, { bearer: owner })).body.responseData).toEqual({ revoked: true });
+    expect((await world.call('GET', '/profile', { bearer: token })).status).toBe(401);
+    const login = await world.call('POST', '/auth/access', { body: { email: 'rita@example.com', password: 'ABCDEFG1' } });
+    expect([login.status, login.body.code]).toEqual([403, 'access.denied']);
+    expect((await world.call('DELETE', `/api/reviewers/${rita}`, { bearer: owner })).body.code).toBe('reviewer.not_found');
+
+    expect((await invite({ email: 'rita@example.com', name: 'Rita Sol' })).body.responseData.reviewer).toMatchObject({
+      reviewerId: rita,
+      ready: true,
+    });
+    await world.login('rita@example.com', 'ABCDEFG1');
+  });
+
+  it('cannot be an address that has another account, and the password must follow its rule', async () => {
+    expect((await invite({ email: 'Beto@example.com', name: 'Beto' })).body).toMatchObject({
+      responseCode: 409,
+      code: 'reviewer.email_in_use',
+    });
+    expect((await invite({ email: 'short@example.com', name: 'S', password: 'A1' })).body).toMatchObject({
+      responseCode: 400,
+      code: 'addUser.password_length',
+    });
+    expect((await invite({ email: 'a@', name: 'S' })).body.code).toBe('request.invalid');
+  });
+
+  it('is granted by an admin for a named account', async () => {
+    await world.accounts.seedAccount({ ...ana, seedId: 'admin', email: 'admin@example.com', role: 'admin' });
+    const admin = (await world.login('admin@example.com', ana.password)).token;
+    expect((await invite({ email: 'aud@example.com', name: 'Aud', password: 'ABCDEFG1' }, admin)).status).toBe(400);
+    const granted = await invite({ email: 'aud@example.com', name: 'Aud', password: 'ABCDEFG1', ownerId }, admin);
+    expect(granted.status).toBe(200);
+    expect(await world.accounts.mayRead(granted.body.responseData.reviewer.reviewerId, ownerId)).toBe(true);
+  });
+
+  it('takes no more than twenty to an account', async () => {
+    const listed = (await world.call('GET', '/api/reviewers', { bearer: owner })).body.responseData.reviewers.length;
+    for (let index = listed; index < 20; index++) {
+      expect((await invite({ email: `many-${index}@example.com`, name: 'Many', password: 'ABCDEFG1' })).status).toBe(200);
+    }
+    const more = await invite({ email: 'many-21@example.com', name: 'Many' });
+    expect([more.status, more.body.code, more.body.facts]).toEqual([409, 'reviewer.limit', { limit: 20 }]);
+    const { rows } = await world.pool.query('SELECT count(*)::int AS open FROM accounts.emails WHERE confirmed_at IS NULL');
+    expect(rows[0].open).toBe(0);
+  });
+
+  it('is seeded once', async () => {
+    const seed = { seedId: 'demo-reviewer', ownerId: strangerId, email: 'demo@example.com', name: 'Demo', password: 'ABCDEFG1' };
+    expect(await world.accounts.seedReviewer(seed)).toEqual(await world.accounts.seedReviewer(seed));
+    await world.login('demo@example.com', 'ABCDEFG1');
+  });
+});
+
+describe('GET /api/access-log', () => {
+  it('shows an owner the own account, an admin every account, a reviewer nothing', async () => {
+    const admin = (await world.login('admin@example.com', ana.password)).token;
+    const own = await world.call('GET', `/api/access-log?ownerId=${ownerId}`, { bearer: stranger });
+    expect(new Set(own.body.responseData.lines.map((line: { ownerId: string }) => line.ownerId))).toEqual(new Set([strangerId]));
+    const all = await world.call('GET', `/api/access-log?ownerId=${ownerId}&outcome=denied`, { bearer: admin });
+    expect(all.body.responseData.lines.length).toBeGreaterThan(4);
+    const { token } = await world.login('demo@example.com', 'ABCDEFG1');
+    expect((await world.call('GET', '/api/access-log', { bearer: token })).status).toBe(403);
+  });
+
+  it('cannot be changed or emptied by the application', async () => {
+    for (const sql of ["UPDATE access.log SET code = 'x'", 'DELETE FROM access.log', 'TRUNCATE access.log', 'DROP TABLE access.log']) {
+      await expect(world.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { type AccountsModule, createAccountsModule } from '../../modules/accounts/index.ts';
+import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
+import { createAccountLetters, createDeliveryModule } from '../../modules/delivery/index.ts';
+import { accessLogRoutes } from '../../shared-kernel/access-log/http.ts';
+import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
+import { createAccessLog } from '../../shared-kernel/access-log/postgres.ts';
+import { refusalsTo } from '../../shared-kernel/access-log/refusals.ts';
+import { ManualClock } from '../../shared-kernel/clock.ts';
+import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
+import type { EventStore } from '../../shared-kernel/event-store/port.ts';
+import { fileRoutes } from '../../shared-kernel/files/http.ts';
+import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
+import { createHttpServer } from '../../shared-kernel/http/server.ts';
+import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
+import type { PersonVault } from '../../shared-kernel/privacy/port.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface Call {
+  bearer?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface World {
+  readonly app: FastifyInstance;
+  readonly accounts: AccountsModule;
+  readonly accessLog: AccessLog;
+  readonly clock: ManualClock;
+  readonly store: EventStore;
+  readonly vault: PersonVault;
+  readonly pool: pg.Pool;
+  readonly logged: string[];
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, call?: Call): Promise<Answer>;
+  /** Signs in and answers the data of POST /auth/access. */
+  login(email: string, password: string): Promise<{ token: string; refreshToken: string; sessionToken: string }>;
+  close(): Promise<void>;
+}
+
+/** The module with its real tables, HTTP and mailbox; events in memory. */
+export async function createWorld(options: { guessesPerMinute?: number } = {}): Promise<World> {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 20 });
+  pool.on('error', () => undefined);
+  const dir = await mkdtemp(join(tmpdir(), 'accounts-'));
+  const clock = new ManualClock('2026-11-21T16:00:00.000Z');
+  const store = createMemoryEventStore();
+  const vault = createMemoryVault();
+  const accessLog = createAccessLog(pool, { ipKey: Buffer.alloc(32, 3) });
+  const files = createLocalFileStore(dir);
+  const fileLinkSecret = Buffer.alloc(32, 5);
+  const delivery = createDeliveryModule({ pool, secret: Buffer.alloc(32, 4), transport: localMailTransport });
+  const mails = createAccountLetters({ mailer: delivery.mailer, publicUrl: 'http://localhost:4000', head: { productName: 'Producto' } });
+  const engine = { store, vault, clock, refusals: refusalsTo(accessLog) };
+  const accounts = await createAccountsModule({
+    pool,
+    engine,
+    accessLog,
+    files,
+    mails,
+    secret: Buffer.alloc(32, 6),
+    fileLinkSecret,
+    guessesPerMinute: 10_000,
+    ...options,
+  });
+
+  const logged: string[] = [];
+  const log = { level: 'trace', stream: { write: (line: string) => void logged.push(line) } };
+  const app = await createHttpServer({ log, requestsPerMinute: 10_000 });
+  await accounts.register(app);
+  await delivery.register(app);
+  await app.register(fileRoutes({ files, secret: fileLinkSecret, clock, accessLog }));
+  await app.register(accessLogRoutes({ accessLog, authenticate: accounts.authenticate }));
+  await app.ready();
+
+  const call: World['call'] = async (method, url, { bearer, body, headers } = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const json = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    return { status: response.statusCode, body: json ? response.json() : response.rawPayload, headers: response.headers };
+  };
+
+  return {
+    app,
+    accounts,
+    accessLog,
+    clock,
+    store,
+    vault,
+    pool,
+    logged,
+    call,
+    async login(email, password) {
+      const answer = await call('POST', '/auth/access', { body: { email, password } });
+      if (answer.status !== 200) throw new Error(`login failed: ${JSON.stringify(answer.body)}`);
+      return answer.body.data;
+    },
+    async close() {
+      await app.close();
+      await store.close();
+      await pool.end();
+      await database.drop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const ana = { seedId: 'ana', email: 'ana@example.com', password: 'Abcdef1!', firstName: 'Ana', lastName: 'Paz' };
