@@ -3,7 +3,9 @@ export { createEvidence, type Evidence, type EvidenceDeps, type EvidenceStatus }
 export type { AnchorProof, EventProof } from './application/proofs.ts';
 export { checkpointDigest, type Timestamp } from './application/timestamper.ts';
 export type { FilesOf } from './application/verify/file-check.ts';
+export { filesNamedIn } from './application/verify/files-named.ts';
 export type { Finding, FindingCode, Leg, LegStatus, Verdict, VerifyReport } from './application/verify/report.ts';
+export { verifyReportSchema } from './application/verify/report-schema.ts';
 export type { VerifyTimestamp } from './application/verify/signed-roots.ts';
 export type { ReadStoredTexts, StoredTexts } from './application/verify/sources.ts';
 export { type VerifyDeps, verifyHistory } from './application/verify/verify-history.ts';

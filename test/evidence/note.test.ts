@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCheckpoint, parseCheckpointText, signCheckpoint } from '../../shared-kernel/evidence/checkpoint.ts';
-import { logKeyFromFile } from '../../shared-kernel/evidence/log-key.ts';
+import { LogKeyMismatch, logKeyFromFile, publishedVerifierKey } from '../../shared-kernel/evidence/log-key.ts';
 import { nodeHash } from '../../shared-kernel/evidence/merkle.ts';
 import {
   NoteRejected,
@@ -102,6 +102,16 @@ describe('key file of the log', () => {
     expect(keys[0].verifierKey).toBe(keys[1].verifierKey);
     expect((await logKeyFromFile(path, 'log.example')).verifierKey).toBe(keys[0].verifierKey);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps the name its log was begun with, and notices a key that was replaced', async () => {
+    const path = join(dir, 'named.pem');
+    const first = await logKeyFromFile(path, 'first.example');
+    expect((await logKeyFromFile(path, 'second.example')).verifierKey).toBe(first.verifierKey);
+    expect(await publishedVerifierKey(path)).toBe(first.verifierKey);
+    expect(await publishedVerifierKey(join(dir, 'none.pem'))).toBeNull();
+    await rm(path);
+    await expect(logKeyFromFile(path, 'first.example')).rejects.toThrow(LogKeyMismatch);
   });
 
   it('is refused when others may read it', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { embeddedTexts } from '../../modules/evidence/adapters/embedded-texts.ts';
-import { type VerifyDeps, verifyHistory, verifyStream } from '../../modules/evidence/index.ts';
+import { type VerifyDeps, verifyHistory, verifyReportSchema, verifyStream } from '../../modules/evidence/index.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { eventLeafHash } from '../../shared-kernel/evidence/canonical.ts';
 import { FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
@@ -95,6 +95,7 @@ describe('verify', () => {
       done.set(column, (done.get(column) ?? 0) + 1);
       const report = await verifyHistory(deps).finally(changed.restore);
       const named = report.findings.filter((one) => one.eventId === event.id || one.position === event.position);
+      verifyReportSchema.parse(report);
       expect(report.verdict, `${column} of ${event.position}: ${changed.what}`).toBe('TOTAL_FAILED');
       expect(named.length, `${column} of ${event.position}: ${changed.what} ${JSON.stringify(report.findings)}`).toBeGreaterThan(0);
       expect(report.first, `${column} of ${event.position}: ${changed.what}`).toMatchObject({ leafIndex: Number(event.position) - 1 });

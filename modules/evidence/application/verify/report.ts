@@ -2,26 +2,28 @@
 export type LegStatus = 'PASSED' | 'INDETERMINATE' | 'FAILED';
 export type Verdict = 'TOTAL_PASSED' | 'INDETERMINATE' | 'TOTAL_FAILED';
 
-export type FindingCode =
-  | 'event-changed'
-  | 'event-missing'
-  | 'event-out-of-place'
-  | 'event-unreadable'
-  | 'stored-text-changed'
-  | 'metadata-malformed'
-  | 'revision-gap'
-  | 'position-gap'
-  | 'event-id-doubled'
-  | 'leaf-changed'
-  | 'leaf-missing'
-  | 'node-changed'
-  | 'tree-state-changed'
-  | 'range-changed'
-  | 'checkpoint-not-signed'
-  | 'timestamp-invalid'
-  | 'anchor-invalid'
-  | 'file-missing'
-  | 'file-damaged';
+export const FINDING_CODES = [
+  'event-changed',
+  'event-missing',
+  'event-out-of-place',
+  'event-unreadable',
+  'stored-text-changed',
+  'metadata-malformed',
+  'revision-gap',
+  'position-gap',
+  'event-id-doubled',
+  'leaf-changed',
+  'leaf-missing',
+  'node-changed',
+  'tree-state-changed',
+  'range-changed',
+  'checkpoint-not-signed',
+  'timestamp-invalid',
+  'anchor-invalid',
+  'file-missing',
+  'file-damaged',
+] as const;
+export type FindingCode = (typeof FINDING_CODES)[number];
 
 export const LEG_NAMES = ['events', 'log', 'checkpoints', 'timestamps', 'anchors', 'files'] as const;
 export type LegName = (typeof LEG_NAMES)[number];

@@ -1,0 +1,135 @@
+/**
+ * npm run verify [-- --json] [--stream NAME] [--key VERIFIER_KEY]
+ * Recomputes the evidence from the events and names what does not fit. Changes nothing.
+ * Exit codes: 0 passed, 1 failed, 2 indeterminate, 64 usage.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { keysFolder } from '../modules/app/keys.ts';
+import { DATABASE } from '../modules/app/local/postgres-roles.ts';
+import { commandLine } from '../modules/app/local/processes.ts';
+import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { chainKeyFromFile } from '../modules/evidence/adapters/chain-key-file.ts';
+import { embeddedTexts } from '../modules/evidence/adapters/embedded-texts.ts';
+import { createEvmChain } from '../modules/evidence/adapters/evm-chain.ts';
+import { rfc3161Check } from '../modules/evidence/adapters/rfc3161-check.ts';
+import { filesNamedIn, type VerifyDeps, type VerifyReport, verifyHistory, verifyStream } from '../modules/evidence/index.ts';
+import { loadTrustFolder } from '../shared-kernel/crypto/trust.ts';
+import { createEmbeddedEventStore } from '../shared-kernel/event-store/embedded/index.ts';
+import { publishedVerifierKey } from '../shared-kernel/evidence/log-key.ts';
+import { NoteRejected } from '../shared-kernel/evidence/note.ts';
+import { createLocalFileStore } from '../shared-kernel/files/local.ts';
+
+const USAGE = `npm run verify                      recompute the evidence of the whole history
+npm run verify -- --stream NAME     of one stream only
+npm run verify -- --json            print the report as JSON (docs/api/verify.schema.json)
+npm run verify -- --key KEY         trust this public key of the log, not the one in the data folder`;
+
+/** A person can mend it; told in a sentence. */
+class CannotVerify extends Error {}
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  let args: { json: boolean; stream: string | undefined; key: string | undefined };
+  try {
+    const options = { json: { type: 'boolean', default: false }, stream: { type: 'string' }, key: { type: 'string' } } as const;
+    const { values } = parseArgs({ options, strict: true });
+    args = { json: values.json, stream: values.stream, key: values.key };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return 64;
+  }
+  try {
+    const report = await verify(readConfiguration(process.env, PROJECT_ROOT), args);
+    console.info(args.json ? JSON.stringify(report, null, 2) : inWords(report));
+    return { TOTAL_PASSED: 0, TOTAL_FAILED: 1, INDETERMINATE: 2 }[report.verdict];
+  } catch (error) {
+    if (error instanceof ConfigurationRefused || error instanceof NoteRejected) {
+      console.error(error.message);
+      return 64;
+    }
+    console.error(`The history could not be read, so nothing can be said about it: ${(error as Error).message}`);
+    return 2;
+  }
+}
+
+async function verify(config: Configuration, args: { stream: string | undefined; key: string | undefined; json: boolean }) {
+  const verifierKey = args.key ?? (await publishedVerifierKey(join(keysFolder(config.dataDir), 'log.pem')));
+  if (!verifierKey) throw new CannotVerify(`no log was begun in ${config.dataDir}; start the system first, or give --key`);
+  const url = config.databaseUrl ?? localDatabaseUrl(config.dataDir);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // An idle connection that breaks is no news; the next query tells.
+  pool.on('error', () => undefined);
+  const store = createEmbeddedEventStore({ url });
+  try {
+    const chainUrl = config.chainUrl ?? localChainUrl(config.dataDir);
+    const chainKey = join(keysFolder(config.dataDir), 'chain.key');
+    // Reading a key that is not there would make one, and whoever verifies changes nothing.
+    const chain =
+      chainUrl && existsSync(chainKey) ? createEvmChain({ rpcUrl: chainUrl, privateKey: await chainKeyFromFile(chainKey) }) : null;
+    const deps: VerifyDeps = {
+      store,
+      pool,
+      verifierKey,
+      gaplessPositions: true,
+      storedTexts: embeddedTexts(pool),
+      files: createLocalFileStore(join(config.dataDir, 'files')),
+      filesOf: filesNamedIn,
+      verifyTimestamp: rfc3161Check(await loadTrustFolder(config.trustDir)),
+      ...(chain ? { chain } : {}),
+      ...(args.json ? {} : { onProgress: (events) => console.error(`  ${events} events read`) }),
+    };
+    return await (args.stream === undefined ? verifyHistory(deps) : verifyStream(deps, args.stream));
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+/** The running system's own Postgres, by what it keeps in its data folder. */
+function localDatabaseUrl(dataDir: string): string {
+  try {
+    const folder = join(dataDir, 'postgres');
+    const [, , , port, sockets] = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+    const { application } = JSON.parse(readFileSync(join(folder, 'passwords.json'), 'utf8')) as { application: string };
+    return `postgres://application:${application}@localhost:${port}/${DATABASE}?host=${encodeURIComponent(sockets!)}`;
+  } catch {
+    throw new CannotVerify(`no database runs on ${dataDir}: leave npm start running beside this, or give DATABASE_URL`);
+  }
+}
+
+/** The running system's own chain. Null where none runs: anchors are then indeterminate. */
+function localChainUrl(dataDir: string): string | null {
+  try {
+    const { pid } = JSON.parse(readFileSync(join(dataDir, 'chain', 'process.json'), 'utf8')) as { pid: number };
+    const port = /--port (\d+)/.exec(commandLine(pid) ?? '')?.[1];
+    return port ? `http://127.0.0.1:${port}` : null;
+  } catch {
+    return null;
+  }
+}
+
+function inWords(report: VerifyReport): string {
+  const lines = [
+    `${report.verdict}  ${report.events} events${report.stream === null ? '' : ` of ${report.stream}`} in ${report.seconds.toFixed(1)} s`,
+  ];
+  for (const leg of report.legs) {
+    lines.push(`  ${leg.name.padEnd(12)} ${leg.status.padEnd(14)} ${leg.checked} checked${leg.message ? `; ${leg.message}` : ''}`);
+  }
+  lines.push(`  ${report.uncovered} newest events are under no signed checkpoint yet`);
+  if (report.first) {
+    const { code, detail, eventId, stream, revision, position, range } = report.first;
+    const where = eventId
+      ? `event ${eventId} (${stream} revision ${revision}, position ${position})`
+      : range
+        ? `events ${range.from} to ${range.to}`
+        : '';
+    lines.push('', `First that does not fit: ${[where, code, detail].filter((part) => part !== '').join(': ')}`);
+  }
+  lines.push(`Log ${report.verifierKey}`);
+  return lines.join('\n');
+}
