@@ -26,8 +26,6 @@ export interface LocalChain {
   readonly url: string;
   readonly chainId: number;
   readonly pid: number;
-  /** Gives an address enough to pay for anchors; only a local chain can do that. Safe to repeat. */
-  fund(address: string): Promise<void>;
   stop(): Promise<void>;
   /** Resolves when the process ended, with whether that was asked for. */
   readonly ended: Promise<{ asked: boolean }>;
@@ -93,8 +91,7 @@ export async function startLocalChain(options: { folder: string }): Promise<Loca
   try {
     const chainId = await untilReady(url, () => child.pid === undefined || hasEnded(child), join(folder, 'chain.log'));
     writeFileSync(join(folder, 'process.json'), JSON.stringify({ pid: child.pid, mark: processMark(child.pid!) }), { mode: 0o600 });
-    const fund = async (address: string) => void (await rpc(url, 'anvil_setBalance', [address, '0x56bc75e2d63100000']));
-    return { url, chainId, pid: child.pid!, fund, stop, ended };
+    return { url, chainId, pid: child.pid!, stop, ended };
   } catch (error) {
     await stop();
     throw error;
@@ -176,13 +173,18 @@ function freePort(): Promise<number> {
   });
 }
 
+/** The chain's number, as the node at `url` gives it. */
+export async function readChainId(url: string): Promise<number> {
+  return Number(await ask(url, 'eth_chainId'));
+}
+
 async function untilReady(url: string, gone: () => boolean, log: string): Promise<number> {
   const deadline = Date.now() + 30_000;
   let last: unknown;
   while (Date.now() < deadline) {
     if (gone()) throw new ChainUnavailable(`the local chain ended while starting: ${readFileSync(log, 'utf8').trim().slice(-400)}`);
     try {
-      return Number(await rpc(url, 'eth_chainId', []));
+      return await readChainId(url);
     } catch (error) {
       last = error;
       await sleep(15);
@@ -191,11 +193,11 @@ async function untilReady(url: string, gone: () => boolean, log: string): Promis
   throw new ChainUnavailable('the local chain did not answer within 30 s', { cause: last });
 }
 
-async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+async function ask(url: string, method: string): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
     signal: AbortSignal.timeout(5_000),
   });
   const answer = (await response.json()) as { result?: unknown; error?: { message: string } };

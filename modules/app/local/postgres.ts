@@ -79,13 +79,11 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     child.once('exit', () => done({ asked: server.asked }));
     child.once('error', () => done({ asked: server.asked }));
   });
-  const urlFor = (user: string, password: string, database: string) =>
-    `postgres://${user}:${password}@localhost:${PORT}/${database}?host=${encodeURIComponent(sockets)}`;
   const urlsOf = (database: string) => ({
-    url: urlFor('application', passwords.application, database),
-    migrationUrl: urlFor('migrator', passwords.migrator, database),
+    url: connection(sockets, 'application', passwords.application, database),
+    migrationUrl: connection(sockets, 'migrator', passwords.migrator, database),
   });
-  const adminUrl = urlFor(SUPERUSER, passwords.superuser, 'postgres');
+  const adminUrl = connection(sockets, SUPERUSER, passwords.superuser, 'postgres');
   const stop = async () => {
     server.asked = true;
     if (child.pid !== undefined && !hasEnded(child) && !(await stopProcess(child.pid!, STOP_STEPS)))
@@ -100,6 +98,17 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     throw error;
   }
   return { ...urlsOf(DATABASE), adminUrl, pid: child.pid!, runner: runner.name, urlsOf, stop, ended };
+}
+
+/** Connection of the role `application` to the server that runs on a folder; null where none was ever made. */
+export function runningPostgresUrl(folder: string): string | null {
+  const path = resolve(folder);
+  if (!existsSync(join(path, 'cluster'))) return null;
+  return connection(socketPath(path), 'application', readOrMakePasswords(path).application, DATABASE);
+}
+
+function connection(sockets: string, role: string, password: string, database: string): string {
+  return `postgres://${role}:${password}@localhost:${PORT}/${database}?host=${encodeURIComponent(sockets)}`;
 }
 
 function settings(options: LocalPostgresOptions): string[] {
@@ -154,12 +163,16 @@ function giveTo(runner: PostgresRunner, path: string): void {
   if (done.status !== 0) throw new PostgresUnavailable(`${path} belongs to another user; start as that user or remove it`);
 }
 
+function socketPath(folder: string): string {
+  return join(tmpdir(), `pg-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+}
+
 /**
  * Socket names hold about 100 bytes, and a data folder may be deeper than that, so sockets live in
  * the system's temporary folder under a name made from the data folder's.
  */
 function socketFolder(folder: string, runner: PostgresRunner): string {
-  const path = join(tmpdir(), `pg-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  const path = socketPath(folder);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
   const own = process.getuid?.();

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { requestTimestamp } from '../../../shared-kernel/crypto/timestamp/client.ts';
+import { loadTrustFolder, TRUST_PURPOSES, type TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
+import type { Configuration } from '../config.ts';
+import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+import { chainBinary, readChainId } from '../local/chain.ts';
+
+const PURPOSE_TEXT: Record<TrustPurpose, string> = {
+  sat: 'e.firma certificates (SAT)',
+  psc: 'timestamps and constancias (PSC)',
+  own: "this installation's own seals",
+};
+
+const WITHOUT: Record<TrustPurpose, string> = {
+  sat: 'no e.firma can be accepted',
+  psc: 'no constancia can be accepted',
+  own: 'own seals cannot be recognised',
+};
+
+/** Authorities, timestamps and the chain: what stands outside this program or in its place. */
+export function outsideChecks(config: Configuration): DoctorCheck[] {
+  return [
+    ...TRUST_PURPOSES.map(
+      (purpose): DoctorCheck => ({
+        component: `Trust: ${purpose}`,
+        usedFor: `accepting ${PURPOSE_TEXT[purpose]}`,
+        run: () => trust(config.trustDir, purpose),
+      }),
+    ),
+    { component: 'Timestamps', usedFor: 'the constancia of every completed document', run: () => timestamps(config.tsaUrl) },
+    { component: 'Chain', usedFor: 'anchoring the evidence log', run: () => chain(config.chainUrl) },
+  ];
+}
+
+async function trust(folder: string, purpose: TrustPurpose): Promise<DoctorFinding | DoctorFinding[]> {
+  const anchors = (await loadTrustFolder(folder)).forPurpose(purpose);
+  const resource = `${folder}/${purpose}`;
+  const mend = 'put the certificates of the authorities there and their source into sources.json (README, "Trust")';
+  if (anchors.length === 0) return { state: 'warn', resource, found: `no authority installed: ${WITHOUT[purpose]}`, mend };
+  const now = Date.now();
+  return anchors.map(({ certificate, source, test, role }) => {
+    const over = certificate.notAfter.getTime() < now;
+    const name = certificate.subject.commonName ?? certificate.subject.raw;
+    const kind = test ? `TEST ${role}` : role;
+    const state = over || test || source === 'not stated' ? 'warn' : 'ok';
+    const day = certificate.notAfter.toISOString().slice(0, 10);
+    const found = `${kind} "${name}", valid until ${day}${over ? ' (over)' : ''}, source: ${source}, SHA-256 ${certificate.fingerprint}`;
+    const todo = test
+      ? 'for real use install the real authorities and remove this one'
+      : source === 'not stated'
+        ? 'state its source in sources.json'
+        : '';
+    return { state, resource, found, mend: over ? 'older signatures still need it; install its successor beside it' : todo };
+  });
+}
+
+async function timestamps(url: string | undefined): Promise<DoctorFinding> {
+  if (url === undefined) {
+    const mend = 'for constancias that count before third parties give TSA_URL of a certification provider';
+    return { state: 'warn', resource: 'own authority', found: 'labelled as a test; starts with the system', mend };
+  }
+  const resource = place(url);
+  const sha256 = new Uint8Array(createHash('sha256').update('doctor').digest());
+  try {
+    const { facts } = await requestTimestamp({ url, sha256, timeoutMs: 10_000 });
+    return { state: 'ok', resource, found: `answers, its time is ${facts.genTime.toISOString()}` };
+  } catch (error) {
+    return {
+      state: 'red',
+      resource,
+      found: (error as Error).message,
+      mend: 'check TSA_URL and the network; documents wait for their constancia until then',
+    };
+  }
+}
+
+async function chain(url: string | undefined): Promise<DoctorFinding> {
+  if (url !== undefined) {
+    const resource = place(url);
+    try {
+      return { state: 'ok', resource, found: `answers, chain ${await readChainId(url)}` };
+    } catch (error) {
+      return {
+        state: 'red',
+        resource,
+        found: (error as Error).message,
+        mend: 'check CHAIN_URL and the network; documents wait for their anchor until then',
+      };
+    }
+  }
+  const binary = chainBinary();
+  if (binary === null) {
+    return {
+      state: 'red',
+      resource: '',
+      found: 'no local chain program for this machine',
+      mend: 'give CHAIN_URL of an EVM node; documents wait for their anchor until then',
+    };
+  }
+  return { state: 'ok', resource: binary, found: 'own chain, starts with the system; proves nothing to third parties' };
+}
+
+/** Providers put keys into paths and queries, so only the host is shown. */
+function place(url: string): string {
+  return URL.parse(url)?.host ?? 'given address';
+}

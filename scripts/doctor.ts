@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { databaseChecks, openDatabase } from '../modules/app/doctor/database.ts';
+import { installationChecks } from '../modules/app/doctor/installation.ts';
+import { outsideChecks } from '../modules/app/doctor/outside.ts';
+import { type DoctorCheck, renderDoctor, runDoctor } from '../modules/app/doctor.ts';
+import { PROJECT_ROOT } from '../modules/app/project.ts';
+
+const USAGE = `npm run doctor              every component: its state, what it is used for, how to mend it
+npm run doctor -- --json    the same as JSON
+Exit code: 0 nothing is red, 1 something is, 64 wrong usage`;
+
+const { values } = readArguments();
+const config = readSettings();
+// A database that does not open is a finding, not the end of the look.
+const opened = await openDatabase(config).catch((error: Error) => error);
+const unopened: DoctorCheck = {
+  component: 'Postgres',
+  usedFor: 'events and read models',
+  run: () => Promise.reject(opened),
+};
+try {
+  const database = opened instanceof Error ? [unopened] : databaseChecks(config, opened);
+  const rows = await runDoctor([...installationChecks(config), ...database, ...outsideChecks(config)]);
+  console.log(values.json ? JSON.stringify({ rows }, null, 2) : renderDoctor(rows));
+  process.exitCode = rows.some((row) => row.state === 'red') ? 1 : 0;
+} finally {
+  if (!(opened instanceof Error)) await opened.close();
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`);
+    process.exit(64);
+  }
+}
+
+function readSettings() {
+  try {
+    return readConfiguration(process.env, PROJECT_ROOT);
+  } catch (error) {
+    if (!(error instanceof ConfigurationRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
