@@ -7,7 +7,7 @@ import { dict, name, PdfDict, type PdfValue } from '../syntax/values.ts';
 import { PdfError, type RemovedPart } from '../types.ts';
 import { Cleaner } from './clean.ts';
 import { flattenWidgets } from './flatten.ts';
-import { drawOnPage, type PageAddition } from './page-additions.ts';
+import { ContentScanner, drawOnPage, type PageAddition } from './page-additions.ts';
 
 /** An unsigned document on its way to become the one that is signed; pages may still be drawn on. */
 export interface NormalisedDraft {
@@ -51,6 +51,7 @@ export function draftOf(
   const edit = new PdfEdit(file);
   const pages = pagesOf(file, options.maxPages);
   const cleaner = new Cleaner(edit);
+  const scanner = new ContentScanner();
   const defaults = edit.dict(file.catalog().get('AcroForm'))?.get('DR');
   for (const [index, page] of pages.entries()) {
     const { drawn, kept, widgets } = flattenWidgets(edit, page, defaults);
@@ -62,7 +63,7 @@ export function draftOf(
       return annotation !== undefined && !part;
     });
     if (page.dict.has('Annots')) edit.revise(page.ref).set('Annots', remaining);
-    drawOnPage(edit, page, [...drawn, ...(options.additions?.(page, index, edit) ?? [])]);
+    drawOnPage(edit, page, [...drawn, ...(options.additions?.(page, index, edit) ?? [])], scanner);
   }
   cleanCatalog(edit, cleaner.removed);
   return {

@@ -12,30 +12,38 @@ export interface PageAddition {
   form: PdfRef;
 }
 
-/** More than this is not text: counting states in it would cost more than it could tell. */
-const largestScanned = 8 * 1024 * 1024;
+/** What a document's contents may unpack to while states are counted; beyond it the rest is taken as balanced. */
+const scannedAtMost = 64 * 1024 * 1024;
+const largestPage = 8 * 1024 * 1024;
+/** No real page leaves more open; a hostile one must not make us write millions. */
+const mostRepaired = 1000;
 
-function balance(edit: PdfEdit, contents: PdfValue[]): Balance {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (const item of contents) {
-    const stream = edit.resolve(item);
-    const data = stream instanceof PdfStream ? edit.file.data(stream) : undefined;
-    if (!data) continue;
-    size += data.length;
-    if (size > largestScanned) return { unopened: 0, unclosed: 0 };
-    parts.push(data);
+/** Counts open states page by page within one bound for the whole document. */
+export class ContentScanner {
+  #left = scannedAtMost;
+
+  balance(edit: PdfEdit, contents: PdfValue[]): Balance {
+    const parts: Uint8Array[] = [];
+    for (const item of contents) {
+      const stream = edit.resolve(item);
+      const limit = Math.min(this.#left, largestPage);
+      const data = stream instanceof PdfStream && limit > 0 ? edit.file.dataWithin(stream, limit) : undefined;
+      if (!data) return { unopened: 0, unclosed: 0 };
+      this.#left -= data.length;
+      parts.push(data);
+    }
+    const { unopened, unclosed } = balanceOf(parts);
+    return { unopened: Math.min(unopened, mostRepaired), unclosed: Math.min(unclosed, mostRepaired) };
   }
-  return balanceOf(parts);
 }
 
 /** Draws over the page's content, from the page's untouched graphics state, with resources of its own names. */
-export function drawOnPage(edit: PdfEdit, page: PageNode, additions: PageAddition[]): void {
+export function drawOnPage(edit: PdfEdit, page: PageNode, additions: PageAddition[], scanner: ContentScanner): void {
   if (additions.length === 0) return;
   const node = edit.revise(page.ref);
   const own = node.get('Contents');
   const contents = edit.array(own) ?? (own === undefined || edit.resolve(own) === null ? [] : [own]);
-  const { unopened, unclosed } = balance(edit, contents);
+  const { unopened, unclosed } = scanner.balance(edit, contents);
 
   const resources = new PdfDict(edit.dict(page.resources) ?? []);
   const xobjects = new PdfDict(edit.dict(resources.get('XObject')) ?? []);

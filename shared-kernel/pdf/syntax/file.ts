@@ -92,6 +92,16 @@ export class PdfFile {
     return decodeStream(stream, this.#budget, (value) => this.resolve(value));
   }
 
+  /** The same with a bound of its own: undefined also beyond it and for damaged data. For content, which may be large in honest files. */
+  dataWithin(stream: PdfStream, limit: number): Uint8Array | undefined {
+    try {
+      return decodeStream(stream, new InflateBudget(limit), (value) => this.resolve(value));
+    } catch (error) {
+      if (error instanceof PdfError) return undefined;
+      throw error;
+    }
+  }
+
   object(num: number): PdfValue {
     const cached = this.#cache.get(num);
     if (cached !== undefined) return cached;

@@ -1,7 +1,7 @@
 import { PdfError } from '../types.ts';
 import type { InflateBudget } from './inflate.ts';
 import { ValueParser } from './parse.ts';
-import { isName, PdfDict, PdfStream } from './values.ts';
+import { isName, PdfDict, PdfRef, PdfStream } from './values.ts';
 import { readXrefStream, type Xref, type XrefEntry } from './xref.ts';
 
 const maxObjects = 2_000_000;
@@ -49,6 +49,7 @@ export function rebuildXref(bytes: Uint8Array, budget: InflateBudget): Xref {
       // A word in a text may look like a trailer: the others decide.
     }
   }
+  let catalog: PdfRef | undefined;
   for (const [num, entry] of [...entries]) {
     if (entry.kind !== 'offset') continue;
     let value: unknown;
@@ -59,6 +60,7 @@ export function rebuildXref(bytes: Uint8Array, budget: InflateBudget): Xref {
       entries.delete(num);
       continue;
     }
+    if (value instanceof PdfDict && isName(value.get('Type'), 'Catalog')) catalog = new PdfRef(num, entry.gen);
     if (!(value instanceof PdfStream)) continue;
     if (isName(value.dict.get('Type'), 'XRef')) {
       for (const key of ['Root', 'Encrypt', 'Info', 'ID']) {
@@ -69,6 +71,7 @@ export function rebuildXref(bytes: Uint8Array, budget: InflateBudget): Xref {
       for (const [inner, e] of packed) if (!entries.has(inner)) entries.set(inner, e);
     }
   }
+  if (!trailer.has('Root') && catalog) trailer.set('Root', catalog);
   if (!trailer.has('Root')) throw new PdfError('pdf.broken', { reason: 'catalog_missing' });
   let highest = 0;
   for (const num of entries.keys()) if (num > highest) highest = num;
