@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationRefused, readConfiguration, renderSettingsTable } from '../../modules/app/config.ts';
+
+function refused(env: Record<string, string>): ConfigurationRefused {
+  try {
+    readConfiguration(env, '/project');
+  } catch (error) {
+    if (error instanceof ConfigurationRefused) return error;
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+const DATABASES = { DATABASE_URL: 'postgres://application:a@db/signing', MIGRATION_DATABASE_URL: 'postgres://migrator:b@db/signing' };
+
+describe('configuration', () => {
+  it('needs nothing: this machine only, everything local', () => {
+    expect(readConfiguration({}, '/project')).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:8080',
+      dataDir: '/project/.data',
+      trustDir: '/project/.data/trust',
+      seedDemo: true,
+      uploadMaxMb: 20,
+      corporateUploadMaxMb: 30,
+      uploadMaxFiles: 10,
+      maxSigners: 30,
+      linkTermSeconds: 518_400,
+    });
+  });
+
+  it('takes an empty variable as not given', () => {
+    expect(readConfiguration({ PORT: '', DATABASE_URL: '' }, '/project')).toMatchObject({ port: 8080 });
+  });
+
+  it('tells every problem at once, with what was given and what is expected', () => {
+    const { problems, message } = refused({ PORT: 'eighty', LOG_LEVEL: 'loud', UPLOAD_MAX_FILES: '0', CHAIN_URL: 'ftp://x' });
+    expect(problems.map((problem) => problem.variable)).toEqual(['PORT', 'CHAIN_URL', 'LOG_LEVEL', 'UPLOAD_MAX_FILES']);
+    expect(message).toContain('PORT: given "eighty"; expected a port');
+  });
+
+  it('refuses EVENTSTORE_URL instead of keeping events somewhere else in silence', () => {
+    expect(refused({ EVENTSTORE_URL: 'esdb://localhost:2113' }).message).toContain('has no EventStoreDB adapter');
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+    ['DATABASE_URL', 'hunter2'],
+    ['EVENTSTORE_URL', 'esdb://admin:hunter2@db'],
+    ['TSA_URL', 'ldap://user:hunter2@tsa/path'],
+  ])('does not show the password in a wrong %s', (variable, value) => {
+    const { message } = refused({ [variable]: value });
+    expect(message).toContain(variable);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('wants both database connections or none', () => {
+    expect(refused({ DATABASE_URL: DATABASES.DATABASE_URL }).problems[0]?.variable).toBe('MIGRATION_DATABASE_URL');
+    expect(readConfiguration(DATABASES, '/project')).toMatchObject({ databaseUrl: DATABASES.DATABASE_URL });
+  });
+
+  it('refuses to work as the role that owns the schema', () => {
+    const same = { ...DATABASES, DATABASE_URL: DATABASES.MIGRATION_DATABASE_URL };
+    expect(refused(same).message).toContain('must not own the events');
+  });
+
+  it('makes no public demo passwords where other machines can reach it', () => {
+    expect(readConfiguration({ HOST: '0.0.0.0' }, '/project').seedDemo).toBe(false);
+    expect(readConfiguration({ HOST: '0.0.0.0', SEED_DEMO: 'true' }, '/project').seedDemo).toBe(true);
+  });
+
+  it('is listed in the README as it is', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const listed = /<!-- settings:start -->\n([\s\S]*?)\n<!-- settings:end -->/.exec(readme)?.[1];
+    expect(listed, 'run npm run config:table').toBe(renderSettingsTable());
+  });
+});

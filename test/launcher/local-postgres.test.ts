@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLocalPostgres } from '../../modules/app/local/postgres.ts';
+import { isAlive } from '../../modules/app/local/processes.ts';
+
+const STARTER = new URL('../../modules/app/local/postgres.ts', import.meta.url).href;
+
+describe('the local Postgres', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'local-postgres-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('starts on an empty folder, keeps its passwords to this user and its data to itself', async () => {
+    const server = await startLocalPostgres({ folder });
+    expect(statSync(join(folder, 'passwords.json')).mode & 0o777).toBe(0o600);
+    expect(await ask(server.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(await ask(server.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await ask(server.url, 'SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
+    await ask(server.migrationUrl, 'CREATE TABLE public.kept AS SELECT 42 AS n');
+    await ask(server.migrationUrl, 'GRANT SELECT ON public.kept TO application');
+    await expect(ask(server.url.replace('application:', 'application:wrong'), 'SELECT 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
+    await server.stop();
+    expect(isAlive(server.pid)).toBe(false);
+    expect(await server.ended).toEqual({ asked: true });
+  });
+
+  it('ends with a killed parent, or is taken over by the next start: nothing is lost', async () => {
+    const { child, pid } = await startInOtherProcess(folder);
+    child.kill('SIGKILL');
+    const server = await startLocalPostgres({ folder });
+    expect(server.pid).not.toBe(pid);
+    expect(isAlive(pid)).toBe(false);
+    expect(await ask(server.url, 'SELECT n FROM public.kept')).toEqual([{ n: 42 }]);
+    await server.stop();
+  });
+
+  it('recovers from a kill of its own process', async () => {
+    const first = await startLocalPostgres({ folder });
+    process.kill(first.pid, 'SIGKILL');
+    expect(await first.ended).toEqual({ asked: false });
+    const second = await startLocalPostgres({ folder });
+    expect(await ask(second.url, 'SELECT n FROM public.kept')).toEqual([{ n: 42 }]);
+    await second.stop();
+  });
+
+  it.each([
+    ['a process that is no longer there', 2_147_000_000],
+    ['a program that has nothing to do with it', process.pid],
+  ])('starts over a pid file that names %s', async (_, pid) => {
+    const server = await startLocalPostgres({ folder });
+    const path = join(folder, 'cluster', 'postmaster.pid');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    await server.stop();
+    writeFileSync(path, [pid, ...lines.slice(1)].join('\n'), { mode: 0o600 });
+    const next = await startLocalPostgres({ folder });
+    expect(isAlive(process.pid)).toBe(true);
+    expect(await ask(next.url, 'SELECT n FROM public.kept')).toEqual([{ n: 42 }]);
+    await next.stop();
+  });
+
+  it('begins anew where an earlier first start was cut short', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'local-postgres-'));
+    const begun = await startLocalPostgres({ folder: other });
+    await begun.stop();
+    rmSync(join(other, 'cluster', 'PG_VERSION'));
+    renameSync(join(other, 'cluster'), join(other, 'cluster.new'));
+    const server = await startLocalPostgres({ folder: other });
+    expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(existsSync(join(other, 'cluster.new'))).toBe(false);
+    await server.stop();
+    rmSync(other, { recursive: true, force: true });
+  });
+});
+
+/** A process of its own that starts the server and then waits to be killed. */
+async function startInOtherProcess(folder: string): Promise<{ child: ChildProcess; pid: number }> {
+  const program = `
+    const { startLocalPostgres } = await import(${JSON.stringify(STARTER)});
+    const server = await startLocalPostgres({ folder: ${JSON.stringify(folder)} });
+    console.log(server.pid);
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pid = await new Promise<number>((done, fail) => {
+    child.stdout!.once('data', (data: Buffer) => done(Number(data.toString())));
+    child.once('exit', () => fail(new Error('the other process ended')));
+  });
+  return { child, pid };
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
