@@ -1,5 +1,5 @@
 import { mainFace } from '../fonts/families.ts';
-import type { FontBook } from '../fonts/font-book.ts';
+import { type FontBook, settable } from '../fonts/font-book.ts';
 import type { PdfEdit } from '../syntax/edit.ts';
 import { numberText as n } from '../syntax/serialise.ts';
 import type { PdfRef } from '../syntax/values.ts';
@@ -71,7 +71,7 @@ function drawStrokes(drawing: Drawing, area: Area, appearance: Extract<Signature
 function drawTyped(drawing: Drawing, book: FontBook, area: Area, text: string): void {
   const face = mainFace('script');
   const natural = book.width('script', 100, text) / 100;
-  if (natural === 0) throw new PdfError('pdf.appearance_invalid', { reason: 'text_empty' });
+  if (settable(text) === '') throw new PdfError('pdf.appearance_invalid', { reason: 'text_empty' });
   const size = Math.min((area.width * 0.92) / natural, area.height * 0.82, 44);
   const fitted = size < 5 ? book.fit('script', 5, text, area.width) : text;
   const used = Math.max(5, size);
@@ -122,7 +122,7 @@ export function signatureMark(
 ): PdfRef {
   const drawing = new Drawing(book, size.width, size.height);
   if (appearance.kind === 'efirma' || appearance.kind === 'seal') {
-    const lines = [...appearance.lines, ...(appearance.caption ?? [])].filter((line) => line.trim() !== '').slice(0, 8);
+    const lines = [...appearance.lines, ...(appearance.caption ?? [])].filter((line) => settable(line) !== '').slice(0, 8);
     if (lines.length === 0) throw new PdfError('pdf.appearance_invalid', { reason: 'lines_empty' });
     drawCertified(drawing, book, lines);
   } else {

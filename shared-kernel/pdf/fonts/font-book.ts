@@ -12,6 +12,11 @@ const boxWidth = 620;
 /** Invisible characters and those that turn the direction of text could make a name read as another. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
+/** The text as it will be set: one space between words, nothing unseen. */
+export function settable(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(unseen, '').trim();
+}
+
 /**
  * The fonts of one update: lays texts out, remembers the letters it used and embeds just those (ISO 32000-2, 9.7.4, CIDFontType2), so that
  * a document shows the same everywhere and a signature brings a few kilobytes.
@@ -21,7 +26,7 @@ export class FontBook {
 
   runs(voice: Voice, text: string): Run[] {
     const runs: Run[] = [];
-    for (const letter of text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(unseen, '')) {
+    for (const letter of settable(text)) {
       const found = this.#find(voice, letter);
       if (found.length === 0) runs.push({ kind: 'box', width: boxWidth });
       for (const { font, glyph, width } of found) {
