@@ -21,7 +21,8 @@ translations.init({
 
 /** The text of a catalogue key; `facts` fill its `{{names}}`. Plain text, to be escaped by whoever puts it into HTML. */
 export function text(key: MessageKey, language: Language, facts: Record<string, unknown> = {}): string {
-  return translations.getFixedT(language)(key, { ...facts });
+  // Facts stand apart from the translator's own options, which some of them are called like.
+  return translations.getFixedT(language)(key, { replace: facts });
 }
 
 /** The text of any error code; one without a text reads as the generic error, never as the bare code (ERR-025..037). */

@@ -45,4 +45,7 @@ export const documentMessages = {
     es: 'Espere un minuto antes de enviar el correo de nuevo',
     en: 'Please wait a minute before sending the email again',
   },
+  'upload.file_required': { es: 'Elija el archivo que quiere cargar.', en: 'Choose the file you want to upload.' },
+  'search.criteria_unknown': { es: 'Este filtro de la lista no existe.', en: 'This filter of the list does not exist.' },
+  'search.too_short': { es: 'Escriba más de 3 caracteres para buscar.', en: 'Type more than 3 characters to search.' },
 } as const satisfies MessageTable;

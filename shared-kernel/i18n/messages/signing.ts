@@ -62,4 +62,8 @@ export const signingMessages = {
   },
   'signature.drawing_required': { es: 'Este documento pide que dibuje su firma.', en: 'This document asks you to draw your signature.' },
   'signature.saved_not_found': { es: 'La firma guardada que eligió ya no existe.', en: 'The saved signature you chose no longer exists.' },
+  'efirma.wrong_file_ending': {
+    es: 'Elija el certificado con terminación .cer y la llave privada con terminación .key.',
+    en: 'Choose the certificate ending in .cer and the private key ending in .key.',
+  },
 } as const satisfies MessageTable;

@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
+import { createDeliveryModule, type Mail, type MailTransport } from '../../modules/delivery/index.ts';
+import { createHttpServer } from '../../shared-kernel/http/server.ts';
+import { count } from '../support/counts.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let app: FastifyInstance;
+const secret = Buffer.alloc(32, 1);
+const local = () => createDeliveryModule({ pool, secret, transport: localMailTransport });
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 20 });
+  pool.on('error', () => undefined);
+  app = await createHttpServer({ log: { level: 'silent' }, requestsPerMinute: 10_000 });
+  await local().register(app);
+});
+afterAll(async () => {
+  await app.close();
+  await pool.end();
+  await database.drop();
+});
+
+const mail = (mailId: string, more: Partial<Mail> = {}): Mail => ({
+  mailId,
+  to: 'luz@example.com',
+  subject: 'Firma',
+  text: `Abra http://localhost:4000/signatory/1/2#code-of-${mailId}`,
+  html: '<p>Abra</p>',
+  language: 'es',
+  ...more,
+});
+
+/** A provider that does what it is told. */
+function provider(answers: (mail: Mail) => Promise<Awaited<ReturnType<MailTransport['deliver']>>>) {
+  const delivered: string[] = [];
+  const transport: MailTransport = {
+    name: 'provider',
+    keepsMailbox: false,
+    deliver: async (one) => {
+      const answer = await answers(one);
+      if (answer.accepted) delivered.push(one.text);
+      return answer;
+    },
+  };
+  return { delivered, delivery: createDeliveryModule({ pool, secret, transport }) };
+}
+const accepted = async () => ({ accepted: true as const });
+
+describe('the mailer', () => {
+  it('sends a mail once for its id, however often and from however many workers it is handed in', async () => {
+    const { delivered, delivery } = provider(accepted);
+    const first = await delivery.mailer.send(mail('once'));
+    expect(first).toMatchObject({ accepted: true, attempts: 1 });
+    expect(await delivery.mailer.send(mail('once'))).toEqual(first);
+    const workers = count('workers handing in one mail', 10, 100);
+    const outcomes = await Promise.all(Array.from({ length: workers }, () => delivery.mailer.send(mail('race'))));
+    expect(delivered).toHaveLength(2);
+    for (const outcome of outcomes) if (!outcome.accepted) expect(outcome).toMatchObject({ retry: true });
+    expect(await delivery.mailer.send(mail('race'))).toMatchObject({ accepted: true, attempts: 1 });
+  });
+
+  it('calls nothing sent before the provider took it over, and says how many attempts it took', async () => {
+    let down = true;
+    const { delivered, delivery } = provider(async () => {
+      if (down) throw new Error('connect ECONNREFUSED');
+      return { accepted: true };
+    });
+    expect(await delivery.mailer.send(mail('down'))).toEqual({ accepted: false, reason: 'connect ECONNREFUSED', retry: true, attempts: 1 });
+    const { rows } = await pool.query("SELECT state, attempts, last_error, accepted_at FROM delivery.mails WHERE mail_id = 'down'");
+    expect(rows).toEqual([{ state: 'failed', attempts: 1, last_error: 'connect ECONNREFUSED', accepted_at: null }]);
+    down = false;
+    expect(await delivery.sendWaiting(10)).toBe(1);
+    expect(await delivery.mailer.send(mail('down'))).toMatchObject({ accepted: true, attempts: 2 });
+    expect(delivered).toHaveLength(1);
+    expect(await delivery.sendWaiting(10)).toBe(0);
+  });
+
+  it('sends the newest wording of a mail that has not left yet, and never changes one that has', async () => {
+    let down = true;
+    const { delivered, delivery } = provider(async () =>
+      down ? { accepted: false, permanent: false, reason: '451 later' } : { accepted: true },
+    );
+    await delivery.mailer.send(mail('reworded', { text: 'old link' }));
+    down = false;
+    await delivery.mailer.send(mail('reworded', { text: 'new link' }));
+    await delivery.mailer.send(mail('reworded', { text: 'newer link' }));
+    expect(delivered).toEqual(['new link']);
+  });
+
+  it('does not try again what the provider refuses for good', async () => {
+    const { mailer, sendWaiting } = local();
+    for (const [to, reason] of [
+      ['luz@no.invalid', '550 no such host'],
+      ['luz', '553 the address is not a mail address'],
+      ['luz@example.com\nbcc: x@example.com', '553 the address is not a mail address'],
+    ] as const) {
+      expect(await mailer.send(mail(`refused ${reason}`, { to }))).toEqual({ accepted: false, reason, retry: false, attempts: 1 });
+      expect(await mailer.send(mail(`refused ${reason}`, { to }))).toMatchObject({ accepted: false, reason, retry: false, attempts: 1 });
+    }
+    expect(await sendWaiting(10)).toBe(0);
+  });
+
+  it('takes over from a worker that died after its lease, and the late answer of that worker changes nothing', async () => {
+    let release = (_: { accepted: false; permanent: false; reason: string }): void => undefined;
+    const slow = provider(() => new Promise((resolve) => (release = resolve)));
+    const dead = slow.delivery.mailer.send(mail('leased'));
+    await new Promise<void>((resolve, reject) => {
+      const look = async (left: number): Promise<void> => {
+        const { rows } = await pool.query("SELECT attempts FROM delivery.mails WHERE mail_id = 'leased'");
+        if (rows[0]?.attempts === 1) return resolve();
+        if (left === 0) return reject(new Error('never claimed'));
+        setTimeout(() => look(left - 1), 10);
+      };
+      void look(500);
+    });
+    const next = provider(accepted);
+    expect(await next.delivery.mailer.send(mail('leased'))).toEqual({
+      accepted: false,
+      reason: 'another worker is sending it',
+      retry: true,
+      attempts: 1,
+    });
+    await pool.query("UPDATE delivery.mails SET leased_until = clock_timestamp() - interval '1 second' WHERE mail_id = 'leased'");
+    expect(await next.delivery.mailer.send(mail('leased'))).toMatchObject({ accepted: true, attempts: 2 });
+    release({ accepted: false, permanent: false, reason: 'too late' });
+    await dead;
+    expect(await next.delivery.mailer.send(mail('leased'))).toMatchObject({ accepted: true, attempts: 2 });
+  });
+
+  it('keeps names, addresses and links encrypted, bound to the mail they belong to', async () => {
+    const { mailer } = local();
+    await mailer.send(mail('sealed-a'));
+    await mailer.send(mail('sealed-b', { to: 'other@example.com' }));
+    const { rows } = await pool.query("SELECT row_to_json(m)::text AS row, encode(sealed, 'escape') AS bytes FROM delivery.mails m");
+    for (const row of rows) expect(`${row.row}${row.bytes}`).not.toMatch(/luz@|other@|code-of|localhost|Firma/);
+    await pool.query(
+      "UPDATE delivery.mails SET sealed = (SELECT sealed FROM delivery.mails WHERE mail_id = 'sealed-a') WHERE mail_id = 'sealed-b'",
+    );
+    const answer = await app.inject('/local/mailbox?to=other@example.com');
+    expect(answer.statusCode).toBe(500);
+    await pool.query("UPDATE delivery.mails SET state = 'failed', accepted_at = NULL, permanent = true WHERE mail_id = 'sealed-b'");
+  });
+});
+
+describe('GET /local/mailbox', () => {
+  it('lists what was delivered to an address, newest first, with its links', async () => {
+    const { mailer } = local();
+    for (const id of ['box-1', 'box-2']) await mailer.send(mail(id, { to: 'Box@Example.com' }));
+    const answer = await app.inject('/local/mailbox?to=box@example.com');
+    const { mails } = answer.json().responseData;
+    expect(mails.map((one: { mailId: string }) => one.mailId)).toEqual(['box-2', 'box-1']);
+    expect(mails[0]).toMatchObject({
+      to: 'Box@Example.com',
+      subject: 'Firma',
+      attempts: 1,
+      links: ['http://localhost:4000/signatory/1/2#code-of-box-2'],
+    });
+    expect((await app.inject('/local/mailbox?to=nobody@example.com')).json().responseData.mails).toEqual([]);
+    expect((await app.inject('/local/mailbox?limit=1')).json().responseData.mails).toHaveLength(1);
+  });
+
+  it('answers this machine only, whatever a header says', async () => {
+    for (const remoteAddress of ['10.0.0.7', '::ffff:10.0.0.7', '2001:db8::1', '1270.0.0.1']) {
+      const answer = await app.inject({ url: '/local/mailbox', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } });
+      expect([remoteAddress, answer.statusCode, answer.json().code]).toEqual([remoteAddress, 404, 'route.not_found']);
+    }
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await app.inject({ url: '/local/mailbox', remoteAddress })).statusCode).toBe(200);
+  });
+
+  it('is not there where mails go to a real provider', async () => {
+    const other = await createHttpServer({ log: { level: 'silent' }, requestsPerMinute: 100 });
+    await provider(accepted).delivery.register(other);
+    expect((await other.inject('/local/mailbox')).statusCode).toBe(404);
+    await other.close();
+  });
+});

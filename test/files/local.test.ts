@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLocalFileStore, localFolders } from '../../shared-kernel/files/local.ts';
+import { FileDamaged, FileMissing } from '../../shared-kernel/files/port.ts';
+import { FileTooLarge, type StreamingFileStore } from '../../shared-kernel/files/streaming.ts';
+import { sweepIncoming, sweepOrphans } from '../../shared-kernel/files/sweep.ts';
+import { count } from '../support/counts.ts';
+
+let dir: string;
+let files: StreamingFileStore;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'files-'));
+  files = createLocalFileStore(dir);
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const pathOf = (key: string) => localFolders(dir).pathOf(key);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+async function* chunksOf(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const collect = async (stream: AsyncIterable<Uint8Array>) => {
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+describe('the local file store', () => {
+  it('names bytes by their SHA-256 and gives them back', async () => {
+    const bytes = Buffer.from('constancia ñ 🖋');
+    const stored = await files.put(bytes);
+    expect(stored).toEqual({ key: `sha256-${sha256(bytes)}`, sha256: sha256(bytes), size: bytes.length });
+    expect(Buffer.from(await files.get(stored.key))).toEqual(bytes);
+    expect(await files.has(stored.key)).toBe(true);
+    expect((await stat(pathOf(stored.key))).mode & 0o077).toBe(0);
+  });
+
+  it('keeps an empty file and a file of several chunks, by put and by stream alike', async () => {
+    const large = randomBytes(3_000_001);
+    for (const bytes of [Buffer.alloc(0), large]) {
+      const stored = await files.put(bytes);
+      expect(await files.putStream(chunksOf(bytes, 70_000))).toEqual(stored);
+      const { size, stream } = await files.open(stored.key);
+      expect(size).toBe(bytes.length);
+      expect((await collect(stream)).equals(bytes)).toBe(true);
+    }
+    expect(await readdir(join(dir, 'incoming'))).toEqual([]);
+  });
+
+  it('stores the same bytes once, also when many put them at once', async () => {
+    const bytes = randomBytes(200_000);
+    const stored = await Promise.all(Array.from({ length: 12 }, () => files.put(bytes)));
+    expect(new Set(stored.map((one) => one.key)).size).toBe(1);
+    expect(Buffer.from(await files.get(stored[0]!.key)).equals(bytes)).toBe(true);
+    expect(await readdir(join(dir, 'incoming'))).toEqual([]);
+  });
+
+  it('notices every changed byte, and mends the copy when the bytes are put again', async () => {
+    const bytes = randomBytes(4_000);
+    const { key } = await files.put(bytes);
+    const flips = count('flipped bytes of a stored file', 60, 1000);
+    for (let flip = 0; flip < flips; flip++) {
+      const damaged = Buffer.from(bytes);
+      damaged[(flip * 67) % bytes.length]! ^= 1 << (flip % 8);
+      await writeFile(pathOf(key), damaged);
+      await expect(files.get(key)).rejects.toBeInstanceOf(FileDamaged);
+      await expect(files.open(key)).rejects.toBeInstanceOf(FileDamaged);
+    }
+    await writeFile(pathOf(key), bytes.subarray(1));
+    await expect(files.get(key)).rejects.toBeInstanceOf(FileDamaged);
+    await files.put(bytes);
+    expect(Buffer.from(await files.get(key)).equals(bytes)).toBe(true);
+  });
+
+  it('says what is missing and never leaves its folder', async () => {
+    const absent = `sha256-${'a'.repeat(64)}`;
+    expect(await files.has(absent)).toBe(false);
+    await expect(files.get(absent)).rejects.toBeInstanceOf(FileMissing);
+    await expect(files.open(absent)).rejects.toBeInstanceOf(FileMissing);
+    await writeFile(join(dir, 'secret'), 'x');
+    for (const key of [
+      '../secret',
+      'sha256-../../secret',
+      `sha256-${'A'.repeat(64)}`,
+      `sha256-${'a'.repeat(63)}`,
+      `sha256-${'a'.repeat(64)}\n`,
+      '',
+    ]) {
+      await expect(files.get(key)).rejects.toBeInstanceOf(FileMissing);
+      expect(await files.has(key)).toBe(false);
+    }
+  });
+
+  it('leaves nothing behind when the source breaks or is too large', async () => {
+    async function* broken() {
+      yield Buffer.from('first');
+      throw new Error('connection lost');
+    }
+    await expect(files.putStream(broken())).rejects.toThrow('connection lost');
+    await expect(files.putStream(chunksOf(Buffer.alloc(1001), 100), { maxBytes: 1000 })).rejects.toBeInstanceOf(FileTooLarge);
+    expect((await files.putStream(chunksOf(Buffer.alloc(1000), 100), { maxBytes: 1000 })).size).toBe(1000);
+    expect(await readdir(join(dir, 'incoming'))).toEqual([]);
+  });
+
+  it('hands out the bytes it checked even when the name is gone by then', async () => {
+    const bytes = randomBytes(500_000);
+    const { key } = await files.put(bytes);
+    const { stream } = await files.open(key);
+    await rm(pathOf(key));
+    expect((await collect(stream)).equals(bytes)).toBe(true);
+  });
+});
+
+describe('the sweep', () => {
+  const day = 86_400_000;
+  const aged = async (bytes: Buffer) => {
+    const { key } = await files.put(bytes);
+    const old = new Date(Date.now() - 2 * day);
+    await utimes(pathOf(key), old, old);
+    return key;
+  };
+  const olderThan = () => new Date(Date.now() - day);
+
+  it('removes what no event names, and nothing that is named or young', async () => {
+    const [orphan, named] = [await aged(Buffer.from('orphan')), await aged(Buffer.from('named'))];
+    const { key: young } = await files.put(Buffer.from('young'));
+    const swept = await sweepOrphans(dir, { olderThan: olderThan(), isNamed: async (key) => key === named });
+    expect(swept).toEqual({ looked: 3, removed: [orphan] });
+    expect(await Promise.all([orphan, named, young].map((key) => files.has(key)))).toEqual([false, true, true]);
+    expect(await readdir(join(dir, 'swept'))).toEqual([]);
+  });
+
+  it('spares a file that is put again before or while it is swept', async () => {
+    const before = await aged(Buffer.from('again'));
+    await files.put(Buffer.from('again'));
+    const during = await aged(Buffer.from('during'));
+    const swept = await sweepOrphans(dir, {
+      olderThan: olderThan(),
+      isNamed: async (key) => {
+        if (key === during) await files.put(Buffer.from('during'));
+        return false;
+      },
+    });
+    expect(swept.removed).toEqual([]);
+    expect(Buffer.from(await files.get(before)).toString()).toBe('again');
+    expect(Buffer.from(await files.get(during)).toString()).toBe('during');
+  });
+
+  it('brings a file back that is named between the two looks', async () => {
+    const key = await aged(Buffer.from('late'));
+    let asked = 0;
+    await sweepOrphans(dir, { olderThan: olderThan(), isNamed: async () => ++asked > 1 });
+    expect((await readFile(pathOf(key))).toString()).toBe('late');
+  });
+
+  it('removes half-written files of a crash', async () => {
+    await files.put(Buffer.from('x'));
+    const left = join(dir, 'incoming', 'left');
+    await writeFile(left, 'half');
+    expect(await sweepIncoming(dir, olderThan())).toBe(0);
+    await utimes(left, new Date(0), new Date(0));
+    expect(await sweepIncoming(dir, olderThan())).toBe(1);
+    expect(await readdir(join(dir, 'incoming'))).toEqual([]);
+  });
+
+  it('has nothing to do in a folder that was never used', async () => {
+    expect(await sweepOrphans(join(dir, 'new'), { olderThan: olderThan(), isNamed: async () => false })).toEqual({
+      looked: 0,
+      removed: [],
+    });
+    expect(await sweepIncoming(join(dir, 'new'), olderThan())).toBe(0);
+  });
+});
