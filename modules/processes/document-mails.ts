@@ -55,7 +55,7 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
   let waiting: string | null = null;
   for (const letter of lettersFor(deps, then.state, now.state, event.type, event.data)) {
     const mailId = nameId('mail', cause.id, letter.recipientId);
-    const mail = renderMail(letter.kind, language, letter.facts as never, { productName: deps.productName, publicUrl: deps.publicUrl } as never);
+    const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName });
     const outcome = await deps.mailer.send({ mailId, to: letter.to, language, ...mail });
     await runCommand(
       deps.engine,

@@ -49,12 +49,11 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
   try {
     const language = setup.language as DocumentLanguage;
     const original = await deps.files.get(uploaded.original.key);
-    const placed = new Set(state.fields.filter((field) => field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN').map((field) => field.signatoryId));
     const prepared = await deps.pdf.prepare({
       bytes: original,
       alreadySigned: uploaded.alreadySigned,
       fields: state.fields.map(({ display: _display, required: _required, ...field }) => field),
-      signatoryIds: setup.signatories.map((one) => one.signatoryId).filter((id) => !placed.has(id)),
+      signatoryIds: [...setup.signatories].sort((a, b) => a.order - b.order).map((one) => one.signatoryId),
       footer: {
         text: `${signatureWords(language).footer} ${state.documentId}`,
         url: footerLinkOf(deps, state),
@@ -67,7 +66,7 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
       const image = await deps.files.put(png);
       images.push({ documentImageID: nameId('page', state.documentId, String(state.round), String(page)), key: image.key, page, width, height });
     });
-    return { prepared: file, fieldNames: prepared.fieldNames, images: images.sort((a, b) => a.page - b.page) };
+    return { prepared: file, fieldNames: { ...prepared.fieldNames, ...prepared.signatureFields }, images: images.sort((a, b) => a.page - b.page) };
   } catch (error) {
     // A file that cannot be prepared is the document's own matter and goes back to its owner; anything else is tried again.
     if (error instanceof PdfError) return { code: error.code, detail: JSON.stringify(error.facts).slice(0, 500) };

@@ -17,10 +17,10 @@ export interface PdfWork {
     bytes: Uint8Array;
     alreadySigned: boolean;
     fields: FieldPlacement[];
-    /** Signatories that need a field of their own though nothing was placed for them. */
+    /** Everybody who signs, in order; each gets a signature field, invisible where nothing was placed. */
     signatoryIds: string[];
     footer: { text: string; url: string; documentId: string };
-  }): Promise<{ bytes: Uint8Array; fieldNames: Record<string, string> }>;
+  }): Promise<{ bytes: Uint8Array; /** by field id */ fieldNames: Record<string, string>; /** by signatory id */ signatureFields: Record<string, string> }>;
   render(bytes: Uint8Array, each: (page: { page: number; png: Uint8Array; width: number; height: number }) => Promise<void>): Promise<void>;
   signField(input: {
     bytes: Uint8Array;

@@ -96,11 +96,11 @@ async function applySignature(
   const places = own.filter((field) => field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN');
   const mark = places.length > 0 ? await markOf(deps, state, signatory.isOwner, command, caption) : null;
   if (mark && 'refused' in mark) return mark;
-  const fieldName = state.fieldNames[places[0]?.fieldId ?? command.signatoryId];
+  const fieldName = state.fieldNames[command.signatoryId];
   if (!fieldName) return refuse(409, 'pdf.field_missing', { signatoryId: command.signatoryId });
 
   const values: FieldValue[] = [
-    ...places.slice(1).map((field) => ({ fieldName: state.fieldNames[field.fieldId]!, type: field.type, value: name })),
+    ...places.filter((field) => state.fieldNames[field.fieldId] !== fieldName).map((field) => ({ fieldName: state.fieldNames[field.fieldId]!, type: field.type, value: name })),
     ...command.values.map(({ fieldId, value }) => {
       const field = own.find((one) => one.fieldId === fieldId)!;
       const text = value.value ?? '';

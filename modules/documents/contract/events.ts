@@ -49,7 +49,7 @@ const schemas = {
   PageImagesStored: z.object({
     round: z.number().int(),
     prepared: fileRef,
-    /** PDF field name of each placed field, and of the invisible field of a signatory without a place. */
+    /** PDF field name of each placed field by field id, and of the signature field of each signatory by signatory id. */
     fieldNames: z.record(z.string(), z.string()),
     images: z.array(z.object({ documentImageID: z.string(), key: z.string(), page: z.number().int(), width: z.number(), height: z.number() })),
   }),

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import { documentPageOf } from '../../projections/document-page/queries.ts';
+import { stateAsOf, timelineOf } from '../../projections/document-timeline/queries.ts';
+import { inboxCounts, inboxPage } from '../../projections/documents-inbox/queries.ts';
+import type { AsOf as ProjectedAsOf } from '../../projections/as-of.ts';
+import type { ReadSide } from '../../projections/runtime/index.ts';
+import type { EventStore } from '../../shared-kernel/event-store/port.ts';
+import { type AsOf, documentDefinition, type DocumentReads, type DocumentState } from '../documents/index.ts';
+
+/** The projections behind the documents module's pages. Scoping by account is done where the caller is known: on the folded state's ownerId. */
+export function createDocumentReads(pool: Pool, readSide: ReadSide, store: EventStore): DocumentReads {
+  const moment = (asOf: AsOf): ProjectedAsOf => (asOf.time !== undefined ? { time: asOf.time } : { revision: asOf.revision ?? Number.MAX_SAFE_INTEGER });
+  const now = (asOf: AsOf | undefined): boolean => asOf === undefined || (asOf.time === undefined && (asOf.revision ?? Number.MAX_SAFE_INTEGER) === Number.MAX_SAFE_INTEGER);
+
+  return {
+    async caughtUp(position) {
+      const all = await Promise.all(['document-page', 'document-timeline', 'documents-inbox'].map((name) => readSide.waitFor(name, position)));
+      return all.every(Boolean);
+    },
+    async page(documentId, asOf) {
+      if (!asOf || now(asOf)) {
+        const row = await documentPageOf<DocumentState>(pool, documentId, 'any account');
+        return row ? { state: row.state, revision: row.revision } : null;
+      }
+      return stateAsOf<DocumentState>(pool, store, { documentId, scope: 'any account', asOf: moment(asOf) }, documentDefinition as never);
+    },
+    inbox: ({ ownerId, criteria, search, page, order, viewerEmail }) => inboxPage(pool, { ownerId, viewerEmail, criteria, search, order }, page),
+    counts: (ownerId, viewerEmail) => inboxCounts(pool, ownerId, viewerEmail),
+    shared: (ownerId, email, page) => inboxPage(pool, { ownerId, viewerEmail: email, criteria: 'shared', search: null, order: 'desc' }, page),
+    async timeline(documentId, asOf) {
+      const rows = await timelineOf(pool, store, { documentId, scope: 'any account', ...(asOf && !now(asOf) ? { asOf: moment(asOf) } : {}) });
+      return rows.map((row) => ({
+        eventId: row.eventId,
+        revision: row.revision,
+        position: row.position,
+        type: row.type,
+        at: row.at,
+        actor: { kind: row.actor.kind, id: row.actor.id, name: null },
+        ip: row.ip?.value ?? null,
+        userAgent: row.userAgent?.value ?? null,
+        causationId: row.causationId,
+        commandId: row.commandId,
+        data: row.data,
+      }));
+    },
+  };
+}

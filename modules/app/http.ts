@@ -1,0 +1,77 @@
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { fileRoutes } from '../../shared-kernel/files/http.ts';
+import { installHttpBasics } from '../../shared-kernel/http/install.ts';
+import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
+import { decryptReference, registerDocumentRoutes } from '../documents/index.ts';
+import { createValidationModule } from '../validation/index.ts';
+import { createDocumentReads } from './document-reads.ts';
+import type { Modules } from './modules.ts';
+import { operationsRoutes } from './operations-routes.ts';
+import type { Services } from './services.ts';
+import { createValidationRecord } from './validation-record.ts';
+
+/** The API: every module's routes on one server, described by their own schemas at /openapi.json. */
+export async function createHttp(services: Services, modules: Modules): Promise<FastifyInstance> {
+  const { config, clock, files, keys, accessLog } = services;
+  const maxBytes = config.uploadMaxMb * 1_048_576;
+  const app = Fastify({
+    logger: { level: config.logLevel, serializers: logSerializers },
+    // What matters of a request stands in the access log or the history; this log tells of failures.
+    disableRequestLogging: true,
+    bodyLimit: 4_194_304,
+    trustProxy: false,
+    routerOptions: { maxParamLength: 300 },
+  });
+  await installHttpBasics(app, { requestsPerMinute: 1200 });
+  await app.register(multipart, { limits: { fileSize: maxBytes + 1, files: config.uploadMaxFiles + 1 } });
+  await app.register(swagger, {
+    openapi: { info: { title: `${config.productName} API`, version: '0.1.0' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+    transform: jsonSchemaTransform,
+  });
+
+  await modules.accounts.register(app);
+  await modules.delivery.register(app);
+  await app.register(fileRoutes({ files, secret: keys.files, clock, accessLog }));
+  await registerDocumentRoutes(app, {
+    service: modules.documents,
+    reads: createDocumentReads(services.pool, modules.readSide, services.store),
+    files,
+    authenticate: modules.accounts.authenticate,
+    accessLog,
+    clock,
+    publicUrl: config.publicUrl,
+    linkSecret: keys.links,
+    fileSecret: keys.files,
+    limits: { uploadMaxBytes: maxBytes, uploadMaxFiles: config.uploadMaxFiles },
+    personId: services.personId,
+    proofOf: async (eventId) => {
+      const proof = await services.evidence.proofFor(eventId);
+      return proof ? { text: proof.tlogProof } : null;
+    },
+  });
+  await createValidationModule({
+    clock,
+    trust: services.trust,
+    revocation: services.revocation,
+    record: createValidationRecord({
+      engine: services.engine,
+      pool: services.pool,
+      files,
+      evidence: services.evidence,
+      chain: services.chain,
+      chainIsTest: services.chainIsTest,
+    }),
+    publicUrl: config.publicUrl,
+    openReference: (segment: string) => {
+      const reference = decryptReference(keys.links, segment);
+      return reference ? { documentId: reference.documentId, timestamp: reference.timestamp } : null;
+    },
+    maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
+  }).register(app);
+  await app.register(operationsRoutes({ services, modules }));
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  return app;
+}

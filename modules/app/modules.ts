@@ -1,0 +1,77 @@
+import { createAccountsModule } from '../accounts/index.ts';
+import { createDeliveryModule } from '../delivery/index.ts';
+import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
+import { createDocumentsService, documentDefinition, type SavedSignature } from '../documents/index.ts';
+import { documentMailsReactor, pageImagesReactor, sealingReactor } from '../processes/document-reactors.ts';
+import { createReactors } from '../../shared-kernel/reactor/index.ts';
+import { createReadSide } from '../../projections/runtime/index.ts';
+import { allProjections } from '../../projections/index.ts';
+import { createAccountMails } from './account-mails.ts';
+import { createAnchoring } from './anchoring.ts';
+import { createDecode } from './decode.ts';
+import { createPdfWork } from './pdf-work.ts';
+import type { Services } from './services.ts';
+
+export type Modules = Awaited<ReturnType<typeof createModules>>;
+
+/** Raise it whenever the fold of documents gives another state for the same events: pages are then folded anew. */
+const DOCUMENT_FOLD_VERSION = 1;
+
+/** The read side over the same services; also what `npm run rebuild` uses. */
+export const createProductReadSide = (services: Services, databaseUrl: string) =>
+  createReadSide({
+    pool: services.pool,
+    databaseUrl,
+    store: services.store,
+    decode: createDecode(services.vault, {}),
+    projections: allProjections({ documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never }),
+    log: services.log,
+  });
+
+/** The modules of the product, wired: the only place that knows them all. */
+export async function createModules(services: Services, databaseUrl: string) {
+  const { config, engine, files, keys, pool, crypto } = services;
+  const pdf = createPdfWork(config.productName);
+  const delivery = createDeliveryModule({ pool, secret: keys.delivery, transport: localMailTransport });
+  const { publicUrl, productName } = config;
+  const accounts = await createAccountsModule({
+    pool,
+    engine,
+    accessLog: services.accessLog,
+    files,
+    mails: createAccountMails({ mailer: delivery.mailer, publicUrl, productName }),
+    secret: keys.accounts,
+    fileLinkSecret: keys.files,
+  });
+  const documents = createDocumentsService({
+    engine,
+    files,
+    pdf,
+    crypto,
+    limits: { maxSigners: config.maxSigners, uploadMaxBytes: config.uploadMaxMb * 1_048_576, linkTermSeconds: config.linkTermSeconds },
+    personId: services.personId,
+    accounts: {
+      async owner(userId) {
+        const owner = await accounts.findOwner(userId);
+        return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
+      },
+      async savedSignature(userId, signatureId): Promise<SavedSignature | null> {
+        const saved = await accounts.savedSignature(userId, signatureId);
+        if (!saved) return null;
+        return saved.type === 'TEXT' ? { kind: 'TEXT', text: saved.text } : { kind: 'IMAGE', image: saved.image };
+      },
+    },
+  });
+  const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links };
+  const reactors = createReactors({
+    pool,
+    store: services.store,
+    log: services.log,
+    reactors: [
+      pageImagesReactor(flow),
+      documentMailsReactor({ ...flow, mailer: delivery.mailer }),
+      sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
+    ],
+  });
+  return { accounts, delivery, documents, reactors, readSide: createProductReadSide(services, databaseUrl), pdf };
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { createAccessLog } from '../../shared-kernel/access-log/postgres.ts';
+import { refusalsTo } from '../../shared-kernel/access-log/refusals.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { createRevocationSource, loadRevocationEndpoints } from '../../shared-kernel/crypto/revocation-source.ts';
+import { createTestPki, type TestPki } from '../../shared-kernel/crypto/test-pki.ts';
+import { buildChain, loadTrustFolder, trustStore } from '../../shared-kernel/crypto/trust.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
+import { createEmbeddedEventStore } from '../../shared-kernel/event-store/embedded/index.ts';
+import { logKeyFromFile } from '../../shared-kernel/evidence/log-key.ts';
+import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
+import { personIdOf } from '../../shared-kernel/privacy/person-id.ts';
+import { createPersonVault } from '../../shared-kernel/privacy/vault.ts';
+import { chainKeyFromFile } from '../evidence/adapters/chain-key-file.ts';
+import { createEvmChain } from '../evidence/adapters/evm-chain.ts';
+import { fundOnLocalChain } from '../evidence/adapters/local-chain-funds.ts';
+import { type AnchorChain, createEvidence } from '../evidence/index.ts';
+import type { Configuration } from './config.ts';
+import { cachedTrust, createCryptoWork } from './crypto-work.ts';
+import { installationKeys, keysFolder } from './keys.ts';
+import { type LocalAuthorities, startLocalAuthorities } from './local/authorities.ts';
+import type { Components } from './local/components.ts';
+
+export type Log = (level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>) => void;
+
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** Name of the transparency log, part of every checkpoint it signs. */
+export const LOG_ORIGIN = 'trazo.local/history';
+
+/** Stores, keys and authorities of one installation, shared by API, workers and tools. */
+export async function openServices(config: Configuration, components: Pick<Components, 'databaseUrl' | 'chainUrl'>, clock: Clock, log: Log) {
+  const keys = await installationKeys(config.dataDir);
+  const pool = new pg.Pool({ connectionString: components.databaseUrl, max: config.databaseConnections, application_name: 'application' });
+  pool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
+  const store = createEmbeddedEventStore({ url: components.databaseUrl });
+  const vault = createPersonVault({ pool, masterKey: keys.personMaster });
+  const accessLog = createAccessLog(pool, { ipKey: keys.accessLog });
+  const engine: EngineDeps = { store, vault, clock, refusals: refusalsTo(accessLog) };
+  const files = createLocalFileStore(join(config.dataDir, 'files'));
+
+  // The local test authorities stand where the operator has named no real ones.
+  const pki: TestPki = await createTestPki(join(config.dataDir, 'test-pki'), { now: clock.now() });
+  const authorities: LocalAuthorities | null = config.tsaUrl ? null : await startLocalAuthorities({ pki, clock });
+  if (authorities) await pki.publishRevocationAt(authorities.crlUrl);
+  const ownFolder = config.trustDir;
+  const trust = cachedTrust(async () => {
+    const installed = await loadTrustFolder(ownFolder);
+    return trustStore([...installed.anchors, ...(await loadTrustFolder(pki.trustDir)).anchors]);
+  }, clock);
+  const revocation = createRevocationSource([...(await loadRevocationEndpoints(ownFolder)), ...(authorities ? await loadRevocationEndpoints(pki.trustDir) : [])], { clock });
+  const seal = { certificate: pki.seal.certificate, chain: pki.seal.chain, privateKey: pki.seal.privateKey };
+  const sealChain = buildChain(seal.certificate, seal.chain, await trust(), 'own', clock.now());
+  const crypto = createCryptoWork({
+    clock,
+    trust,
+    revocation,
+    tsaUrl: config.tsaUrl ?? authorities!.tsaUrl,
+    seal,
+    sealIsTest: sealChain.status !== 'trusted' || sealChain.anchor.test,
+  });
+
+  const chain = components.chainUrl ? await openChain(config, components.chainUrl) : null;
+  const evidence = createEvidence({
+    pool,
+    store,
+    key: await logKeyFromFile(join(keysFolder(config.dataDir), 'log.pem'), LOG_ORIGIN),
+    timestamp: async (sha256) => (await crypto.timestamp(sha256)).response,
+    ...(chain ? { chain } : {}),
+    checkpointEveryMs: config.checkpointSeconds * 1000,
+    onTrouble: (message) => log('warn', message),
+  });
+
+  return {
+    config,
+    clock,
+    log,
+    keys,
+    pool,
+    store,
+    vault,
+    accessLog,
+    engine,
+    files,
+    pki,
+    trust,
+    revocation,
+    crypto,
+    chain,
+    /** A chain of ours is for trying things out and is labelled so; the operator's own node is theirs to name. */
+    chainIsTest: config.chainUrl === undefined,
+    evidence,
+    personId: (ownerId: string, contact: string): string => personIdOf(ownerId, contact.includes('@') ? { email: contact } : { phone: contact }, keys.personIds),
+    async close() {
+      await store.close();
+      await pool.end();
+      await authorities?.stop();
+    },
+  };
+}
+
+async function openChain(config: Configuration, rpcUrl: string): Promise<AnchorChain> {
+  const chain = createEvmChain({ rpcUrl, privateKey: await chainKeyFromFile(join(keysFolder(config.dataDir), 'chain.key')) });
+  if (config.chainUrl === undefined) await fundOnLocalChain(rpcUrl, chain.sender);
+  return chain;
+}

@@ -1,0 +1,73 @@
+import { systemClock } from '../../shared-kernel/clock.ts';
+import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
+import type { Configuration } from './config.ts';
+import { createHttp } from './http.ts';
+import type { Components } from './local/components.ts';
+import { createModules } from './modules.ts';
+import type { RunningSystem, StartSystem } from './running-system.ts';
+import { demoLogins, seedAccounts, seedDocuments } from './seed.ts';
+import { type Log, openServices } from './services.ts';
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+/** Lines of the workers beside those of the API: one JSON object each, without personal data. */
+export const processLog =
+  (config: Pick<Configuration, 'logLevel'>): Log =>
+  (level, message, facts) => {
+    if (levels.indexOf(level) > levels.indexOf(config.logLevel)) return;
+    console.error(JSON.stringify({ level, time: new Date().toISOString(), msg: message, ...facts }));
+  };
+
+/** Starts API and workers in this process. Stopping finishes what is under way; killing loses nothing. */
+export const startSystem: StartSystem = async (config: Configuration, components: Components): Promise<RunningSystem> => {
+  const log = processLog(config);
+  const services = await openServices(config, components, systemClock, log);
+  const stopping = new AbortController();
+  const modules = await createModules(services, components.databaseUrl);
+  const app = await createHttp(services, modules);
+  modules.readSide.start();
+  modules.reactors.start();
+  const evidence = services.evidence.run(stopping.signal).catch((error: unknown) => log('error', 'the evidence log stopped', { error: String(error) }));
+  const mails = sendWaitingMails(modules.delivery, stopping.signal, log);
+
+  let seeding: Promise<void> = Promise.resolve();
+
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await app.close();
+    await Promise.all([seeding, modules.reactors.stop(), modules.readSide.stop(), evidence, mails]);
+    await closePdfWorkers();
+    await services.close();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port });
+    if (config.seedDemo) {
+      const { ownerId } = await seedAccounts(modules);
+      // The documents take some seconds; the product is there meanwhile.
+      seeding = seedDocuments(services, modules, ownerId).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log('warn', 'the demo documents could not all be made; the next start goes on', { error: String(error) });
+      });
+    }
+    const logins = config.seedDemo ? demoLogins : [];
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    return { url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, logins, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** Mails that a crash left between the queue and the provider are handed in again. */
+async function sendWaitingMails(delivery: { sendWaiting(limit: number): Promise<number> }, signal: AbortSignal, log: Log): Promise<void> {
+  while (!signal.aborted) {
+    await delivery.sendWaiting(50).catch((error: Error) => log('warn', 'waiting mails could not be sent', { error: error.message }));
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 15_000);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      }, { once: true });
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import { documentsWithFile } from '../../projections/document-files/queries.ts';
+import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
+import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import { eventLeafHash } from '../../shared-kernel/evidence/canonical.ts';
+import { openCheckpoint } from '../../shared-kernel/evidence/checkpoint.ts';
+import { sameHash, verifyInclusion } from '../../shared-kernel/evidence/merkle.ts';
+import { type NoteVerifier, noteVerifier } from '../../shared-kernel/evidence/note.ts';
+import type { FileStore } from '../../shared-kernel/files/port.ts';
+import { documentDefinition, type DocumentState, documentStream, timestampOf } from '../documents/index.ts';
+import type { AnchorChain, Evidence } from '../evidence/index.ts';
+import type { AnchorFacts, RecordedDocument, RecordIntegrity, ValidationRecord } from '../validation/index.ts';
+
+export interface ValidationRecordDeps {
+  readonly engine: Pick<EngineDeps, 'store' | 'vault'>;
+  readonly pool: Pool;
+  readonly files: FileStore;
+  readonly evidence: Evidence;
+  readonly chain: AnchorChain | null;
+  /** The chain is a local one, labelled as test. */
+  readonly chainIsTest: boolean;
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** This system's own record as validation asks for it: from the events, checked against the log as it is asked (VAL-003). */
+export function createValidationRecord(deps: ValidationRecordDeps): ValidationRecord {
+  const verifier = noteVerifier(deps.evidence.verifierKey);
+
+  const load = async (documentId: string): Promise<RecordedDocument | null> => {
+    const recorded: RecordedEvent[] = [];
+    for await (const event of deps.engine.store.readStream(documentStream(documentId))) recorded.push(event);
+    if (recorded.length === 0) return null;
+    const { state, events } = await loadStream(deps.engine, documentDefinition, documentId);
+    return {
+      documentId,
+      status: state.status,
+      isDeleted: state.isDeleted,
+      finalSha256: state.seal?.file.sha256 ?? null,
+      sealedAt: state.seal?.timestamp.genTime ?? null,
+      constancia: state.constancia ? { sha256: state.constancia.file.sha256, genTime: state.constancia.genTime } : null,
+      anchor: await anchorOf(deps, state, recorded),
+      // Who acted is told by role: the validator is a stranger, and names stand in the signatures themselves.
+      timeline: events.map((event) => ({ type: event.type, at: event.metadata.occurredAt, actorLabel: event.metadata.actor.kind })),
+      files: {
+        pdf: () => deps.files.get(state.seal?.file.key ?? state.versions.at(-1)?.file.key ?? state.uploaded!.original.key),
+        constancia: async () => (state.constancia ? deps.files.get(state.constancia.file.key) : null),
+      },
+      revocations: state.signatures
+        .filter((one) => one.signatureType === 'E_FIRMA')
+        .map((one) => ({
+          fingerprint: one.certificate.fingerprint,
+          status: one.revocation.status,
+          askedAt: one.revocation.askedAt,
+          source: one.revocation.source,
+          listNumber: one.revocation.listNumber,
+        })),
+      recordIntegrity: await integrityOf(deps, verifier, recorded),
+    };
+  };
+
+  return {
+    async findBySha256(sha256) {
+      const [found] = await documentsWithFile(deps.pool, sha256);
+      return found ? load(found.documentId) : null;
+    },
+    async findByLink(documentId, timestamp) {
+      if (!/^[0-9a-f-]{36}$/.test(documentId)) return null;
+      const { state } = await loadStream(deps.engine, documentDefinition, documentId);
+      return state.status !== 'NONE' && timestampOf(state.addedOn) === timestamp ? load(documentId) : null;
+    },
+    findByDocumentId: (documentId) => (/^[0-9a-f-]{36}$/.test(documentId) ? load(documentId) : Promise.resolve(null)),
+  };
+}
+
+/** Every event of the stream is recomputed and held against its leaf, and its leaf against a signed tree. */
+async function integrityOf(deps: ValidationRecordDeps, verifier: NoteVerifier, events: readonly RecordedEvent[]): Promise<RecordIntegrity> {
+  let covered = 0;
+  let checkpoint: number | null = null;
+  for (const event of events) {
+    const failed = (detail: string): RecordIntegrity => ({ status: 'FAILED', detail: `event ${event.revision} (${event.type}): ${detail}`, events: events.length, checkpoint });
+    const proof = await deps.evidence.proofFor(event.id);
+    if (!proof) continue;
+    const leaf = eventLeafHash(event);
+    if (!sameHash(leaf, proof.leafHash)) return failed('does not give the leaf that the log holds for it');
+    const signed = openedNote(proof.checkpointNote, verifier);
+    if (!signed || signed.size !== proof.treeSize || !sameHash(signed.root, proof.root)) return failed('its checkpoint is not one of this log');
+    if (!verifyInclusion(leaf, proof.leafIndex, signed.size, proof.hashes, signed.root)) return failed('is not in the tree of its checkpoint');
+    covered += 1;
+    checkpoint = Math.max(checkpoint ?? 0, proof.treeSize);
+  }
+  const open = events.length - covered;
+  if (events.some((event, index) => event.revision !== index)) return { status: 'FAILED', detail: 'revisions have a gap', events: events.length, checkpoint };
+  return open === 0
+    ? { status: 'PASSED', detail: `${events.length} events recomputed, all in signed checkpoints`, events: events.length, checkpoint }
+    : covered === 0
+      ? { status: 'INDETERMINATE', detail: 'no signed checkpoint covers this history yet', events: events.length, checkpoint: null }
+      : { status: 'PASSED', detail: `${covered} events recomputed in signed checkpoints; the newest ${open} wait for the next one`, events: events.length, checkpoint };
+}
+
+const openedNote = (note: string, verifier: NoteVerifier) => {
+  try {
+    return openCheckpoint(note, [verifier]);
+  } catch {
+    return null;
+  }
+};
+
+async function anchorOf(deps: ValidationRecordDeps, state: DocumentState, events: readonly RecordedEvent[]): Promise<AnchorFacts | null> {
+  const recorded = state.anchor;
+  if (!recorded) return null;
+  const covered = events[recorded.coversRevision];
+  const proof = covered ? await deps.evidence.anchorCovering(covered.position) : null;
+  const inclusion =
+    proof && hex(proof.root) === recorded.root
+      ? { leafHash: hex(eventLeafHash(covered!)), leafIndex: proof.inclusion.leafIndex, hashes: proof.inclusion.hashes.map(hex) }
+      : null;
+  return { recorded, inclusion, chain: await chainAnswer(deps, recorded), test: recorded.test };
+}
+
+async function chainAnswer(deps: ValidationRecordDeps, recorded: NonNullable<DocumentState['anchor']>): Promise<AnchorFacts['chain']> {
+  if (!deps.chain) return { status: 'unreachable', detail: 'no chain is configured' };
+  try {
+    const held = await deps.chain.lookup(recorded.contract as `0x${string}`, Buffer.from(recorded.root, 'hex'));
+    return held ? { status: 'held', root: recorded.root, treeSize: held.treeSize, blockNumber: held.blockNumber } : { status: 'missing' };
+  } catch (error) {
+    return { status: 'unreachable', detail: error instanceof Error ? error.name : 'no answer' };
+  }
+}
