@@ -3,17 +3,21 @@ import { CompactRange } from '../../../shared-kernel/evidence/compact-range.ts';
 import type { Hash, NodeSource } from '../../../shared-kernel/evidence/merkle.ts';
 import { LEVELS_PER_TILE, TILE_WIDTH } from './log-tables.ts';
 
+const KEPT_TILES = 64;
+
 /**
- * The nodes of the stored tree, one query for each tile of 256 that a proof touches. Make one for each
- * proof or run: what was read stays in memory.
+ * The nodes of the stored tree, one query for each tile of 256 that a proof touches. The tiles read last
+ * stay in memory, at most 64 of them. A node never changes; the tile at the right edge grows and is then read again.
  */
 export function storedNodes(pool: Pool): NodeSource {
   const tiles = new Map<string, Promise<Hash[]>>();
-  const tile = (level: number, number: number): Promise<Hash[]> => {
+  const tile = async (level: number, number: number, width: number): Promise<Hash[]> => {
     const key = `${level}/${number}`;
-    const known = tiles.get(key);
-    if (known) return known;
+    const known = await tiles.get(key);
+    if (known && known.length >= width) return known;
     const read = readTile(pool, level, number);
+    const oldest = tiles.size < KEPT_TILES ? undefined : tiles.keys().next().value;
+    if (oldest !== undefined) tiles.delete(oldest);
     tiles.set(key, read);
     return read;
   };
@@ -22,7 +26,8 @@ export function storedNodes(pool: Pool): NodeSource {
     const width = 2 ** (level - base);
     const first = index * width;
     const number = Math.floor(first / TILE_WIDTH);
-    const hashes = (await tile(base, number)).slice(first - number * TILE_WIDTH, first - number * TILE_WIDTH + width);
+    const from = first - number * TILE_WIDTH;
+    const hashes = (await tile(base, number, from + width)).slice(from, from + width);
     if (hashes.length !== width) throw new Error(`the stored tree has no node ${index} at level ${level}`);
     const range = new CompactRange();
     for (const hash of hashes) range.append(hash);
