@@ -5,7 +5,6 @@ import { createMailSeal } from './application/mail-seal.ts';
 import type { Mailer, MailTransport } from './contract/mailer.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
 
-export { type AccountLetters, createAccountLetters } from './application/account-letters.ts';
 export { type MailFacts, type MailKind, mailKinds } from './contract/mail-kinds.ts';
 export type { Mail, Mailer, MailOutcome, MailState, MailTransport } from './contract/mailer.ts';
 export type { Letterhead } from './templates/layout.ts';

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** A correlation id a caller may choose, or null. */
-export const acceptableCorrelationId = (given: unknown): string | null =>
+const acceptableCorrelationId = (given: unknown): string | null =>
   typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : null;
 
 /** Gives every request its correlation id (the caller's own where it is well formed) and its language. */
@@ -24,8 +24,7 @@ export function installRequestFacts(app: FastifyInstance): void {
   app.decorateRequest('language', 'es');
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
-    request.correlationId =
-      acceptableCorrelationId(request.headers['x-correlation-id']) ?? acceptableCorrelationId(request.id) ?? randomUUID();
+    request.correlationId = acceptableCorrelationId(request.headers['x-correlation-id']) ?? randomUUID();
     request.language = chooseLanguage({
       lang: (request.query as { lang?: unknown } | undefined)?.lang,
       acceptLanguage: request.headers['accept-language'],

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type AccountsModule, createAccountsModule } from '../../modules/accounts/index.ts';
+import { createAccountMails } from '../../modules/app/account-mails.ts';
 import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
-import { createAccountLetters, createDeliveryModule } from '../../modules/delivery/index.ts';
+import { createDeliveryModule } from '../../modules/delivery/index.ts';
 import { accessLogRoutes } from '../../shared-kernel/access-log/http.ts';
 import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
 import { createAccessLog } from '../../shared-kernel/access-log/postgres.ts';
@@ -15,9 +16,9 @@ import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/i
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
-import { createHttpServer } from '../../shared-kernel/http/server.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import type { PersonVault } from '../../shared-kernel/privacy/port.ts';
+import { createTestServer } from '../http/test-server.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 export interface Answer {
@@ -61,7 +62,7 @@ export async function createWorld(options: { guessesPerMinute?: number } = {}): 
   const files = createLocalFileStore(dir);
   const fileLinkSecret = Buffer.alloc(32, 5);
   const delivery = createDeliveryModule({ pool, secret: Buffer.alloc(32, 4), transport: localMailTransport });
-  const mails = createAccountLetters({ mailer: delivery.mailer, publicUrl: 'http://localhost:4000', head: { productName: 'Producto' } });
+  const mails = createAccountMails({ mailer: delivery.mailer, publicUrl: 'http://localhost:4000', productName: 'Producto' });
   const engine = { store, vault, clock, refusals: refusalsTo(accessLog) };
   const accounts = await createAccountsModule({
     pool,
@@ -76,8 +77,7 @@ export async function createWorld(options: { guessesPerMinute?: number } = {}): 
   });
 
   const logged: string[] = [];
-  const log = { level: 'trace', stream: { write: (line: string) => void logged.push(line) } };
-  const app = await createHttpServer({ log, requestsPerMinute: 10_000 });
+  const app = await createTestServer({ logged });
   await accounts.register(app);
   await delivery.register(app);
   await app.register(fileRoutes({ files, secret: fileLinkSecret, clock, accessLog }));

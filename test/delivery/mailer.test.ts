@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule, type Mail, type MailTransport } from '../../modules/delivery/index.ts';
-import { createHttpServer } from '../../shared-kernel/http/server.ts';
+import { createTestServer } from '../http/test-server.ts';
 import { count } from '../support/counts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 20 });
   pool.on('error', () => undefined);
-  app = await createHttpServer({ log: { level: 'silent' }, requestsPerMinute: 10_000 });
+  app = await createTestServer();
   await local().register(app);
 });
 afterAll(async () => {
@@ -174,7 +174,7 @@ describe('GET /local/mailbox', () => {
   });
 
   it('is not there where mails go to a real provider', async () => {
-    const other = await createHttpServer({ log: { level: 'silent' }, requestsPerMinute: 100 });
+    const other = await createTestServer();
     await provider(accepted).delivery.register(other);
     expect((await other.inject('/local/mailbox')).statusCode).toBe(404);
     await other.close();

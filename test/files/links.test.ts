@@ -9,7 +9,7 @@ import { ManualClock } from '../../shared-kernel/clock.ts';
 import { contentDisposition, fileRoutes } from '../../shared-kernel/files/http.ts';
 import { FILE_LINK_SECONDS, fileLinkExpiry, signFileLink, verifyFileLink } from '../../shared-kernel/files/links.ts';
 import { createLocalFileStore, localFolders } from '../../shared-kernel/files/local.ts';
-import { createHttpServer } from '../../shared-kernel/http/server.ts';
+import { createTestServer } from '../http/test-server.ts';
 import { count } from '../support/counts.ts';
 
 const secret = Buffer.alloc(32, 9);
@@ -80,7 +80,7 @@ describe('GET /files/{key}', () => {
     dir = await mkdtemp(join(tmpdir(), 'file-links-'));
     const files = createLocalFileStore(dir);
     stored = (await files.put(pdf)).key;
-    app = await createHttpServer({ log: { level: 'trace', stream: { write: (line) => void logged.push(line) } }, requestsPerMinute: 1000 });
+    app = await createTestServer({ logged });
     await app.register(fileRoutes({ files, secret, clock, accessLog }));
   });
   afterAll(async () => {

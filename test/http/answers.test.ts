@@ -12,7 +12,7 @@ import { type Authentication, callerOf, createAuthenticate } from '../../shared-
 import { actorOf } from '../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../shared-kernel/http/command-context.ts';
 import { errorEnvelope, mainAnswer, mainEnvelope, profileAnswer } from '../../shared-kernel/http/envelope.ts';
-import { createHttpServer } from '../../shared-kernel/http/server.ts';
+import { createTestServer } from './test-server.ts';
 
 let app: FastifyInstance;
 const logged: string[] = [];
@@ -29,11 +29,7 @@ for (const role of ['user', 'reviewer', 'admin'] as const) {
 callers.old = { ok: false, code: 'session.token_expired' };
 
 beforeAll(async () => {
-  app = await createHttpServer({
-    log: { level: 'trace', stream: { write: (line) => void logged.push(line) } },
-    requestsPerMinute: 200,
-    bodyLimit: 2000,
-  });
+  app = await createTestServer({ logged, requestsPerMinute: 200, bodyLimit: 2000 });
   const authenticate = createAuthenticate({
     accessLog,
     sessions: { authenticate: async (bearer) => callers[bearer] ?? { ok: false, code: 'session.required' } },
@@ -253,7 +249,7 @@ describe('authentication', () => {
 
 describe('the rate limit', () => {
   it('answers 429 in the envelope of the route', async () => {
-    const small = await createHttpServer({ log: { level: 'silent' }, requestsPerMinute: 2 });
+    const small = await createTestServer({ requestsPerMinute: 2 });
     small.get('/profile/x', async () => profileAnswer({}));
     for (let call = 0; call < 2; call++) expect((await small.inject('/profile/x')).statusCode).toBe(200);
     const refused = await small.inject({ url: '/profile/x', headers: { 'x-forwarded-for': '10.1.1.1' } });
