@@ -1,0 +1,18 @@
+import { documentFiles } from './document-files/projection.ts';
+import { type DocumentFold, documentPage } from './document-page/projection.ts';
+import { documentTimeline } from './document-timeline/projection.ts';
+import { documentsInbox } from './documents-inbox/projection.ts';
+import type { Projection } from './runtime/index.ts';
+
+export * from './runtime/index.ts';
+
+/** What the read models take from the modules; modules/app hands it in. */
+export interface ReadModelParts<State extends object> {
+  /** The documents module's fold; raise `version` whenever it folds differently. */
+  readonly documentFold: DocumentFold<State> & { readonly version: number };
+}
+
+/** Every read model of the product. What is not here is not run and cannot be rebuilt. */
+export function allProjections<State extends object>({ documentFold }: ReadModelParts<State>): readonly Projection[] {
+  return [documentsInbox, documentPage(documentFold, documentFold.version), documentTimeline, documentFiles];
+}
