@@ -97,8 +97,10 @@ function parse(text: string): Node {
   return asn1.fromDer(text, options);
 }
 
+/** The members of a SEQUENCE. The outer tags stand outside the signature, so they are checked. */
 function list(node: Node | undefined, what: string): Node[] {
-  if (!node || !Array.isArray(node.value)) throw new CertificateUnreadable(`${what} is missing`);
+  const sequence = node?.tagClass === asn1.Class.UNIVERSAL && node.type === asn1.Type.SEQUENCE;
+  if (!sequence || !Array.isArray(node.value)) throw new CertificateUnreadable(`${what} is missing`);
   return node.value as Node[];
 }
 
@@ -109,7 +111,8 @@ function text(node: Node | undefined, what: string): string {
 
 function bitString(node: Node | undefined, what: string): Uint8Array {
   const value = text(node, what);
-  if (node?.type !== asn1.Type.BITSTRING || value.charCodeAt(0) !== 0) throw new CertificateUnreadable(`${what} is no bit string`);
+  if (node?.tagClass !== asn1.Class.UNIVERSAL || node.type !== asn1.Type.BITSTRING || value.charCodeAt(0) !== 0)
+    throw new CertificateUnreadable(`${what} is no bit string`);
   return bytesOf(value.slice(1));
 }
 
@@ -142,7 +145,7 @@ function readExtensions(holder: Node | undefined): Extensions {
   };
   if (!holder) return found;
   const seen = new Set<string>();
-  for (const extension of list(list(holder, 'extensions')[0], 'extensions')) {
+  for (const extension of list((holder.value as Node[])[0], 'extensions')) {
     const parts = list(extension, 'extension');
     const oid = asn1.derToOid(text(parts[0], 'extension'));
     if (seen.has(oid)) throw new CertificateUnreadable(`extension ${oid} stands twice`);

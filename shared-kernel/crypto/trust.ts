@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Certificate, isSignedBy, readCertificateFile } from './certificate.ts';
 import { type ChainResult, findChain } from './chain.ts';
-import { sameBytes } from './der.ts';
 
 /** What an authority is trusted for: e.firmas (SAT), timestamps and constancias (PSC), this platform's own seals. */
 export type TrustPurpose = 'sat' | 'psc' | 'own';
@@ -107,15 +106,15 @@ export function buildChain(
 export type { ChainResult } from './chain.ts';
 
 /**
- * Embedded certificates of authorities whose own signature is broken: their issuer is at hand, embedded or
- * installed, and did not sign these bytes. Nothing else covers them, so an altered one is seen only here.
+ * Embedded certificates that nobody at hand, embedded or installed, has signed. Nothing else covers these bytes: a
+ * path may be whole through an installed twin while the embedded copy was altered. Where the path is trusted,
+ * any certificate answered here is a finding; where it is not, the path's own answer says enough.
  */
-export function alteredCertificates(embedded: readonly Certificate[], trust: TrustStore): Certificate[] {
+export function unvouchedCertificates(embedded: readonly Certificate[], trust: TrustStore): Certificate[] {
   const installed = trust.anchors.map((anchor) => anchor.certificate);
   const known = new Set(installed.map((certificate) => certificate.fingerprint));
-  return embedded.filter((certificate) => {
-    if (known.has(certificate.fingerprint)) return false;
-    const issuers = [...installed, ...embedded].filter((issuer) => sameBytes(issuer.subjectDer, certificate.issuerDer));
-    return issuers.length > 0 && !issuers.some((issuer) => isSignedBy(certificate, issuer));
-  });
+  const issuers = [...installed, ...embedded];
+  return embedded.filter(
+    (certificate) => !known.has(certificate.fingerprint) && !issuers.some((issuer) => isSignedBy(certificate, issuer)),
+  );
 }
