@@ -11,6 +11,8 @@ create table projection.checkpoint (
   version integer not null,
   state text not null check (state in ('building', 'live', 'previous')),
   position text,
+  -- Grows when a person is forgotten: a batch that was decoded before loses its compare-and-set.
+  epoch integer not null default 0,
   -- Names of the build's tables, so that they can be dropped by a version that no longer knows them.
   tables text[] not null,
   events bigint not null default 0,

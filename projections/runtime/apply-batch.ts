@@ -26,10 +26,11 @@ export interface Batch {
   readonly rate?: number;
 }
 
-export function wanted(projection: Projection, events: readonly RecordedEvent[]): readonly RecordedEvent[] {
-  if (projection.types === '*') return events;
-  const types = new Set(projection.types);
-  return events.filter((event) => types.has(event.type));
+export function wanted({ types, streams }: Projection, events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  const chosen = types === '*' ? null : new Set(types);
+  return events.filter(
+    (event) => (!chosen || chosen.has(event.type)) && (!streams || streams.some((beginning) => event.stream.startsWith(beginning))),
+  );
 }
 
 export interface ApplyOptions {

@@ -11,6 +11,8 @@ export interface Build {
   readonly state: BuildState;
   /** Of the last event applied or passed over; null before the first. */
   readonly position: Position | null;
+  /** Grows when a person is forgotten. */
+  readonly epoch: number;
   /** Events applied or passed over so far. */
   readonly events: number;
   readonly tables: readonly string[];
@@ -22,11 +24,12 @@ interface BuildRow {
   version: number;
   state: BuildState;
   position: string | null;
+  epoch: number;
   events: string;
   tables: string[];
 }
 
-const COLUMNS = 'name, build, version, state, position, events, tables';
+const COLUMNS = 'name, build, version, state, position, epoch, events, tables';
 
 const asBuild = (row: BuildRow): Build => ({ ...row, position: row.position as Position | null, events: Number(row.events) });
 
@@ -79,8 +82,8 @@ export async function moveCheckpoint(
   const { rowCount } = await client.query(
     `update projection.checkpoint
         set position = $5, events = events + $6, rate = coalesce($7, rate), updated_at = clock_timestamp()
-      where name = $1 and build = $2 and state = $3 and position is not distinct from $4`,
-    [from.name, from.build, from.state, from.position, to.position, to.events, to.rate],
+      where name = $1 and build = $2 and state = $3 and position is not distinct from $4 and epoch = $8`,
+    [from.name, from.build, from.state, from.position, to.position, to.events, to.rate, from.epoch],
   );
   return rowCount === 1;
 }

@@ -1,4 +1,5 @@
 import type { Connection, PoolClient } from 'pg';
+import { storableJson, storableText } from './storable.ts';
 
 const NEEDS_ESCAPE = /[\\\t\n\r]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -8,8 +9,8 @@ const CHUNK_CHARACTERS = 256 * 1024;
 export function copyText(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   let text: string;
-  if (typeof value === 'string') text = value;
-  else if (typeof value === 'object') text = value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  if (typeof value === 'string') text = storableText(value);
+  else if (typeof value === 'object') text = value instanceof Date ? value.toISOString() : storableJson(value);
   else text = String(value);
   return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]!) : text;
 }

@@ -1,6 +1,7 @@
 export type { Alarm } from './alarm.ts';
 export type { Decode, DecodedEvent, DecodedMetadata } from './decoded-event.ts';
 export type { RowDifference, TableDifference } from './difference.ts';
+export { nullPersonal } from './forget.ts';
 export type { RuntimeLog } from './log.ts';
 export type { ColumnValue, Projection, ProjectionTransaction, Row, TableTemplate } from './projection.ts';
 export { createReadSide, type ReadSide, type ReadSideOptions, type RebuildCall, UnknownProjection } from './read-side.ts';

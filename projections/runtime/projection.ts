@@ -44,8 +44,15 @@ export interface Projection {
   readonly tables: readonly TableTemplate[];
   /** Event types wanted, or '*' for all. The checkpoint passes over the others too. */
   readonly types: readonly string[] | '*';
+  /** Beginnings of the names of the streams wanted; absent for all. */
+  readonly streams?: readonly string[];
   /** Events in global order; may come in batches of any size. Throwing stops the projection at the event that made it throw. */
   apply(batch: readonly DecodedEvent[], tx: ProjectionTransaction): Promise<void>;
+  /**
+   * Takes the plain values of a forgotten person out of the tables, for projections that keep any.
+   * Runs on every build, in a transaction that holds its checkpoint. A rebuild would do the same.
+   */
+  forget?(personId: string, tx: ProjectionTransaction): Promise<void>;
   /** Never there. Keeps a reactor, which has it, from passing as a projection. */
   readonly perform?: never;
 }

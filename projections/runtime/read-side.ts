@@ -3,6 +3,7 @@ import type { EventStore, Position } from '../../shared-kernel/event-store/port.
 import type { BackOff } from '../../shared-kernel/subscription/back-off.ts';
 import { pause } from '../../shared-kernel/subscription/back-off.ts';
 import type { Decode } from './decoded-event.ts';
+import { forgetInBuilds } from './forget.ts';
 import type { RuntimeLog } from './log.ts';
 import { PositionWatch } from './position-watch.ts';
 import type { Projection } from './projection.ts';
@@ -40,6 +41,8 @@ export interface ReadSide {
   /** True as soon as the projection holds the position, false after `timeoutMs` (default 2000). */
   waitFor(name: string, position: Position, timeoutMs?: number): Promise<boolean>;
   projectionStatus(): Promise<ProjectionStatus[]>;
+  /** Takes a person's plain values out of every build of every read model. Call it once the person's key is deleted. */
+  forgetPerson(personId: string): Promise<void>;
   /** Builds anew and swaps; rejects with RebuildFailed (tables in use untouched) or RebuildRunning. */
   rebuild(name: string, call?: RebuildCall): Promise<RebuildReport>;
 }
@@ -111,6 +114,9 @@ export function createReadSide(options: ReadSideOptions): ReadSide {
     projectionStatus() {
       const now = options.now ?? (() => new Date());
       return Promise.all(runners.map(([projection, runner]) => statusOf({ pool, store, now }, projection, runner.lastError)));
+    },
+    async forgetPerson(personId) {
+      for (const projection of projections) await forgetInBuilds(pool, projection, personId);
     },
     async rebuild(name, call = {}) {
       return rebuild({ pool, store, decode, projection: find(name), log, ...call });

@@ -1,13 +1,11 @@
 import type { PoolClient } from 'pg';
 import { copyRows } from './copy-rows.ts';
-import type { Projection, ProjectionTransaction, Row, TableTemplate } from './projection.ts';
+import type { Projection, ProjectionTransaction, TableTemplate } from './projection.ts';
+import { storableJson } from './storable.ts';
 import { quoted, tableOfBuild } from './tables.ts';
 
 /** From here on COPY is faster than parameters; below it the extra round trip is not worth it. */
 const COPY_FROM_ROWS = 50;
-
-const jsonText = (rows: readonly Row[]): string =>
-  JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? value.toString() : value));
 
 /** The projector's view of one transaction on one build. */
 export function projectionTransaction(client: PoolClient, projection: Projection, build: number): ProjectionTransaction {
@@ -38,7 +36,7 @@ export function projectionTransaction(client: PoolClient, projection: Projection
       }
       const list = columns.map(quoted).join(', ');
       await client.query(`insert into ${target} (${list}) select ${list} from json_populate_recordset(null::${target}, $1)`, [
-        jsonText(rows),
+        storableJson(rows),
       ]);
     },
     async upsert(name, rows) {
@@ -51,7 +49,7 @@ export function projectionTransaction(client: PoolClient, projection: Projection
       await client.query(
         `insert into ${target} (${list}) select ${list} from json_populate_recordset(null::${target}, $1)
          on conflict (${key.map(quoted).join(', ')}) do ${changes.length > 0 ? `update set ${changes.join(', ')}` : 'nothing'}`,
-        [jsonText(rows)],
+        [storableJson(rows)],
       );
     },
   };

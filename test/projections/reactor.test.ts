@@ -36,7 +36,8 @@ describe('reactors', () => {
     ).rows;
   const allDone = (items: number) =>
     eventually(async () => {
-      const found = await rows();
+      // A test that cuts every connection cuts this one too.
+      const found = await rows().catch(() => []);
       return found.length === items && found.every((row) => row.state === 'done') && found;
     });
 

@@ -1,0 +1,62 @@
+import { documentEventTypes } from '../../modules/documents/contract/events.ts';
+import type { JsonObject } from '../../shared-kernel/json.ts';
+import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/index.ts';
+
+export const DOCUMENT_PAGE = 'document_page';
+
+const STREAM = 'document-';
+
+/** The documents module's own fold, handed in by modules/app: a read model may not import a domain. */
+export interface DocumentFold<State extends object> {
+  readonly initial: State;
+  evolve(state: State, event: { type: string; data: JsonObject; revision: number; metadata: DecodedEvent['metadata'] }): State;
+}
+
+/**
+ * Every document folded to its present state, one row each. The same fold as the command side, so
+ * that a page can never show another state than the one the next command is decided on.
+ * Raise `version` when the fold changes: the rows then are folded anew.
+ */
+export function documentPage<State extends object>(fold: DocumentFold<State>, version: number): Projection {
+  return {
+    name: 'document-page',
+    version,
+    types: '*',
+    streams: [STREAM],
+    tables: [
+      {
+        name: DOCUMENT_PAGE,
+        columns: {
+          document_id: 'text not null',
+          owner_id: 'text not null',
+          revision: 'integer not null',
+          position: 'text not null',
+          state: 'jsonb not null',
+        },
+        key: ['document_id'],
+        indexes: ['(owner_id)'],
+      },
+    ],
+    async apply(batch, tx) {
+      const ids = [...new Set(batch.map((event) => event.stream.slice(STREAM.length)))];
+      const known = await tx.query<{ document_id: string; state: State }>(
+        `select document_id, state from ${tx.table(DOCUMENT_PAGE)} where document_id = any($1)`,
+        [ids],
+      );
+      const states = new Map(known.map((row) => [row.document_id, row.state]));
+      const rows = new Map<string, { document_id: string; owner_id: string; revision: number; position: string; state: State }>();
+      for (const event of batch) {
+        const id = event.stream.slice(STREAM.length);
+        const { type, revision, metadata, position } = event;
+        const before = states.get(id) ?? fold.initial;
+        // A type of a newer version changes nothing here; the revision still is the stream's.
+        const known = type in documentEventTypes;
+        const state = known ? fold.evolve(before, { type, data: event.data as JsonObject, revision, metadata }) : before;
+        states.set(id, state);
+        rows.set(id, { document_id: id, owner_id: metadata.ownerId, revision, position, state });
+      }
+      await tx.upsert(DOCUMENT_PAGE, [...rows.values()]);
+    },
+    forget: (personId, tx) => nullPersonal(tx, DOCUMENT_PAGE, ['state'], personId),
+  };
+}

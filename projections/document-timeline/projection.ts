@@ -1,0 +1,64 @@
+import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/index.ts';
+
+export const DOCUMENT_TIMELINE = 'document_timeline';
+
+const STREAM = 'document-';
+
+/**
+ * Every event of every document's stream, one row each, in full: the audit trail. It takes whatever
+ * stands in the stream, also types this version does not know, because a trail with gaps proves nothing.
+ */
+export const documentTimeline: Projection = {
+  name: 'document-timeline',
+  version: 1,
+  types: '*',
+  streams: [STREAM],
+  tables: [
+    {
+      name: DOCUMENT_TIMELINE,
+      columns: {
+        document_id: 'text not null',
+        revision: 'integer not null',
+        owner_id: 'text not null',
+        event_id: 'text not null',
+        type: 'text not null',
+        schema_version: 'integer not null',
+        position: 'text not null',
+        occurred_at: 'timestamptz not null',
+        recorded_at: 'timestamptz not null',
+        actor: 'jsonb not null',
+        ip: 'jsonb',
+        user_agent: 'jsonb',
+        command_id: 'text not null',
+        correlation_id: 'text not null',
+        causation_id: 'text',
+        data: 'jsonb not null',
+      },
+      key: ['document_id', 'revision'],
+      insertOnly: true,
+    },
+  ],
+  async apply(batch, tx) {
+    await tx.insert(DOCUMENT_TIMELINE, batch.map(rowOf));
+  },
+  forget: (personId, tx) => nullPersonal(tx, DOCUMENT_TIMELINE, ['ip', 'user_agent', 'data'], personId),
+};
+
+const rowOf = ({ stream, revision, id, type, position, metadata, data }: DecodedEvent) => ({
+  document_id: stream.slice(STREAM.length),
+  revision,
+  owner_id: metadata.ownerId,
+  event_id: id,
+  type,
+  schema_version: metadata.schemaVersion,
+  position,
+  occurred_at: metadata.occurredAt,
+  recorded_at: metadata.recordedAt,
+  actor: metadata.actor,
+  ip: metadata.ip,
+  user_agent: metadata.userAgent,
+  command_id: metadata.commandId,
+  correlation_id: metadata.correlationId,
+  causation_id: metadata.causationId,
+  data: data as object,
+});

@@ -1,0 +1,108 @@
+import { match } from 'ts-pattern';
+import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
+import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
+import type { Personal } from '../../shared-kernel/privacy/port.ts';
+
+export interface InboxSignatory {
+  readonly signatoryId: string;
+  readonly order: number;
+  readonly name: Personal;
+  readonly email: Personal | null;
+}
+
+/** What the list needs to know of a document to say who has it and since when. */
+export interface InboxFold {
+  readonly title: string;
+  readonly status: DocumentStatus;
+  readonly isDeleted: boolean;
+  readonly addedOn: string;
+  readonly modifiedOn: string;
+  readonly hasOrder: boolean;
+  readonly round: number;
+  readonly signatories: readonly InboxSignatory[];
+  /** Signatures so far, each of its sending round: only those of the present round count. */
+  readonly signatures: readonly { readonly signatoryId: string; readonly round: number }[];
+  readonly observers: readonly Personal[];
+  /** Since when each signatory has been due in this round. */
+  readonly dueSince: Readonly<Record<string, string>>;
+  /** When the last signature was stored and closing (seal, constancia, anchor) began. */
+  readonly closingSince: string | null;
+}
+
+const initial: InboxFold = {
+  title: '',
+  status: 'DRAFT',
+  isDeleted: false,
+  addedOn: '',
+  modifiedOn: '',
+  hasOrder: false,
+  round: 0,
+  signatories: [],
+  signatures: [],
+  observers: [],
+  dueSince: {},
+  closingSince: null,
+};
+
+export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
+  fold.signatures.some((one) => one.signatoryId === signatoryId && one.round === fold.round);
+
+/** Those who may sign now: everybody open, or with order the lowest open rank (STATE-040). Nobody unless the document is pending. */
+export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
+  if (fold.status !== 'PENDING') return [];
+  const open = fold.signatories.filter((one) => !hasSigned(fold, one.signatoryId));
+  if (!fold.hasOrder) return open;
+  const lowest = Math.min(...open.map((one) => one.order));
+  return open.filter((one) => one.order === lowest);
+}
+
+/** `fold` is undefined before the first event. */
+export function foldInbox(fold: InboxFold | undefined, event: DocumentEvent, at: string): InboxFold {
+  const before = fold ?? { ...initial, addedOn: at, modifiedOn: at };
+  const after = step(before, event, at);
+  if (after === before) return before;
+  const due = dueSignatories(after).map((one) => one.signatoryId);
+  const dueSince = Object.fromEntries(due.map((id) => [id, after.dueSince[id] ?? at]));
+  return { ...after, dueSince, modifiedOn: at };
+}
+
+const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
+  match<DocumentEvent, InboxFold>(event)
+    .with({ type: 'DocumentUploaded' }, ({ data }) => ({ ...fold, title: data.title, status: 'DRAFT', addedOn: at }))
+    .with({ type: 'SetupChanged' }, ({ data }) => ({
+      ...fold,
+      title: data.title,
+      hasOrder: data.hasOrder,
+      signatories: data.signatories.map(({ signatoryId, order, name, email }) => ({ signatoryId, order, name, email })),
+      observers: data.observers.map((one) => one.email),
+    }))
+    .with({ type: 'FieldsPlaced' }, () => ({ ...fold }))
+    .with({ type: 'SendingConfirmed' }, ({ data }) => ({ ...fold, status: 'PROCESSING', round: data.round, dueSince: {} }))
+    .with({ type: 'PageImagesStarted' }, () => ({ ...fold, status: 'IMAGE_PROCESSING' }))
+    .with({ type: 'PageImagesStored' }, () => ({ ...fold, status: 'IMAGE_PROCESSING_COMPLETED' }))
+    .with({ type: 'ProcessingFailed' }, () => ({ ...fold, status: 'DRAFT' }))
+    .with({ type: 'SigningLinksIssued' }, () => ({ ...fold, status: 'PENDING' }))
+    .with({ type: 'SigningLinkRenewed' }, { type: 'ApprovalsGranted' }, () => ({ ...fold }))
+    .with({ type: 'SignatureRecorded' }, ({ data }) => ({
+      ...fold,
+      signatures: [...fold.signatures, { signatoryId: data.signatoryId, round: data.round }],
+    }))
+    .with({ type: 'SigningCompleted' }, () => ({ ...fold, status: 'PENDING_FOR_BLOCK_CHAIN', closingSince: at }))
+    .with({ type: 'PlatformSealed' }, { type: 'ConstanciaRecorded' }, { type: 'AnchorRecorded' }, () => ({ ...fold }))
+    .with({ type: 'DocumentCompleted' }, () => ({ ...fold, status: 'COMPLETED' }))
+    .with({ type: 'ObserversAdded' }, ({ data }) => ({
+      ...fold,
+      observers: [...fold.observers, ...data.observers.map((one) => one.email)],
+    }))
+    .with({ type: 'DocumentDeleted' }, () => ({ ...fold, isDeleted: true }))
+    // Looks, mails and failed attempts are in the timeline; they do not bring a document to the top of the list.
+    .with(
+      { type: 'MailAccepted' },
+      { type: 'MailFailed' },
+      { type: 'DocumentPresented' },
+      { type: 'DocumentViewed' },
+      { type: 'FileDownloaded' },
+      { type: 'SealingStepFailed' },
+      () => fold,
+    )
+    .exhaustive();

@@ -1,0 +1,122 @@
+import { type DocumentEvent, documentEventTypes } from '../../modules/documents/contract/events.ts';
+import type { Personal } from '../../shared-kernel/privacy/port.ts';
+import { nullPersonal, type Projection } from '../runtime/index.ts';
+import { dueSignatories, foldInbox, hasSigned, type InboxFold } from './fold.ts';
+import { simplified } from './search-text.ts';
+
+export const DOCUMENTS_INBOX = 'documents_inbox';
+
+const STREAM = 'document-';
+
+/** What the document waits for. Stored as jsonb, with the name as a personal value. */
+export type StoredWait =
+  | { readonly kind: 'signatory'; readonly signatoryId: string; readonly name: Personal; readonly since: string }
+  | { readonly kind: 'closing'; readonly since: string };
+
+/** One knot of a row's trace: a signatory in signing order. */
+export interface StoredPerson {
+  readonly signatoryId: string;
+  readonly name: Personal;
+  readonly signed: boolean;
+  readonly due: boolean;
+}
+
+/** A row for every document of every account: what the lists show. */
+export const documentsInbox: Projection = {
+  name: 'documents-inbox',
+  version: 1,
+  types: Object.keys(documentEventTypes),
+  streams: [STREAM],
+  tables: [
+    {
+      name: DOCUMENTS_INBOX,
+      columns: {
+        document_id: 'text not null',
+        owner_id: 'text not null',
+        title: 'text not null',
+        status: 'text not null',
+        is_deleted: 'boolean not null',
+        added_on: 'timestamptz not null',
+        modified_on: 'timestamptz not null',
+        signed: 'integer not null',
+        signers: 'integer not null',
+        waiting: 'jsonb',
+        people: 'jsonb not null',
+        search: 'text not null',
+        shared_with: 'text[] not null',
+        fold: 'jsonb not null',
+      },
+      key: ['document_id'],
+      indexes: ['(owner_id, modified_on desc, document_id)', 'using gin (shared_with)'],
+    },
+  ],
+  async apply(batch, tx) {
+    const ids = [...new Set(batch.map((event) => event.stream.slice(STREAM.length)))];
+    const known = await tx.query<{ document_id: string; owner_id: string; fold: InboxFold }>(
+      `select document_id, owner_id, fold from ${tx.table(DOCUMENTS_INBOX)} where document_id = any($1)`,
+      [ids],
+    );
+    const folds = new Map(known.map((row) => [row.document_id, { ownerId: row.owner_id, fold: row.fold }]));
+    for (const event of batch) {
+      const id = event.stream.slice(STREAM.length);
+      const before = folds.get(id);
+      const fold = foldInbox(before?.fold, event as unknown as DocumentEvent, event.metadata.occurredAt);
+      folds.set(id, { ownerId: before?.ownerId ?? event.metadata.ownerId, fold });
+    }
+    await tx.upsert(
+      DOCUMENTS_INBOX,
+      [...folds].map(([id, { ownerId, fold }]) => inboxRow(id, ownerId, fold)),
+    );
+  },
+  async forget(personId, tx) {
+    await nullPersonal(tx, DOCUMENTS_INBOX, ['fold'], personId);
+    const rows = await tx.query<{ document_id: string; owner_id: string; fold: InboxFold }>(
+      `select document_id, owner_id, fold from ${tx.table(DOCUMENTS_INBOX)} where strpos(people::text || fold::text, $1) > 0`,
+      [JSON.stringify(personId)],
+    );
+    // What is worked out of the fold (names, search text, addresses) follows it.
+    await tx.upsert(
+      DOCUMENTS_INBOX,
+      rows.map((row) => inboxRow(row.document_id, row.owner_id, row.fold)),
+    );
+  },
+};
+
+const present = (values: readonly (Personal | null)[]): string[] => values.flatMap((one) => (one?.value ? [one.value] : []));
+
+export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
+  const inOrder = fold.hasOrder ? fold.signatories.toSorted((a, b) => a.order - b.order) : fold.signatories;
+  const due = new Set(dueSignatories(fold).map((one) => one.signatoryId));
+  const people: StoredPerson[] = inOrder.map(({ signatoryId, name }) => ({
+    signatoryId,
+    name,
+    signed: hasSigned(fold, signatoryId),
+    due: due.has(signatoryId),
+  }));
+  const emails = present([...fold.signatories.map((one) => one.email), ...fold.observers]);
+  return {
+    document_id: documentId,
+    owner_id: ownerId,
+    title: fold.title,
+    status: fold.status,
+    is_deleted: fold.isDeleted,
+    added_on: fold.addedOn,
+    modified_on: fold.modifiedOn,
+    signed: people.filter((one) => one.signed).length,
+    signers: people.length,
+    waiting: waitOf(fold, people),
+    people,
+    // A line break, which no search text holds, keeps a match from reaching over two of them.
+    search: simplified([fold.title, documentId, ...emails].join('\n')),
+    shared_with: [...new Set(present(fold.observers).map((email) => email.toLowerCase()))],
+    fold,
+  };
+}
+
+function waitOf(fold: InboxFold, people: readonly StoredPerson[]): StoredWait | null {
+  if (fold.status === 'PENDING_FOR_BLOCK_CHAIN') return { kind: 'closing', since: fold.closingSince ?? fold.modifiedOn };
+  const next = people.find((one) => one.due);
+  if (!next) return null;
+  const { signatoryId, name } = next;
+  return { kind: 'signatory', signatoryId, name, since: fold.dueSince[signatoryId] ?? fold.modifiedOn };
+}
