@@ -34,8 +34,10 @@ export const oneLine = (value: string): string =>
 export function moment(at: Date, language: Language, timeZone = 'America/Mexico_City'): string {
   const locale = language === 'es' ? 'es-MX' : 'en-US';
   const local = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone, hourCycle: 'h23' }).format(at);
-  const zone = timeZone.split('/').at(-1)!.replaceAll('_', ' ');
-  const utc = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' }).format(at);
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: language === 'es' ? 'shortGeneric' : 'long' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')!.value;
+  const utc = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' }).format(at);
   return `${local} (${zone}; ${utc} UTC)`;
 }
 
