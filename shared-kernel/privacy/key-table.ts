@@ -57,7 +57,7 @@ export class KeyTable {
          where privacy.person_keys.forgotten_at is null`,
       [personId],
     );
-    // The old row version still holds the key until it is vacuumed; outside a transaction, so it can be now.
+    // The old row version still holds the wrapped key until it is vacuumed: now, or by autovacuum where a snapshot is open.
     await this.#pool.query('vacuum privacy.person_keys');
   }
 

@@ -1,6 +1,6 @@
 /**
  * The evidence workers in a process of their own, to be killed at any moment. Appends events as fast as it may and has
- * each batch anchored; prints a line for each anchor that it was told of.
+ * each batch anchored; prints `ready`, then a line for each anchor that it was told of.
  */
 import pg from 'pg';
 import { createEvmChain } from '../../modules/evidence/adapters/evm-chain.ts';
@@ -24,6 +24,7 @@ const evidence = createEvidence({
 });
 const forever = new AbortController().signal;
 void evidence.run(forever);
+process.stdout.write('ready\n');
 for (let n = 0; ; n += 1) {
   const { position } = await store.append(`document-${round}-${n}`, 'no-stream', [proposedEvent(), proposedEvent(), proposedEvent()]);
   const anchor = await evidence.waitForAnchor(position, forever);
