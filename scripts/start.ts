@@ -7,10 +7,7 @@ import { checkPortIsFree, PortUnusable } from '../modules/app/local/port.ts';
 import { PostgresUnavailable } from '../modules/app/local/postgres-binaries.ts';
 import { MigrationRefused } from '../modules/app/migrate.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
-import type { RunningSystem, StartSystem } from '../modules/app/running-system.ts';
-
-/** Loaded late: a mistake in the configuration is told before the whole product is read from disk. */
-const SYSTEM = new URL('../modules/app/system.ts', import.meta.url).href;
+import type { RunningSystem } from '../modules/app/running-system.ts';
 
 const USAGE = `npm start                     start the system and open it to this machine
 npm start -- --port 8081      on another port
@@ -59,7 +56,8 @@ async function start(): Promise<void> {
     console.error(`${name} ended by itself; stopping. Its log is in ${config.dataDir}.`);
     void stop(1);
   });
-  const { startSystem } = (await import(SYSTEM)) as { startSystem: StartSystem };
+  // Loaded late: a mistake in the settings is told before the whole product is read from disk.
+  const { startSystem } = await import('../modules/app/system.ts');
   system = await startSystem(config, components);
   if (stopping !== null) return;
   console.log(`\n${config.productName} is running at ${system.url}`);

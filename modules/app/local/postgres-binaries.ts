@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { wrapperWorks } from './processes.ts';
 
@@ -69,13 +70,14 @@ export interface PostgresRunner {
 const NOBODY = 65534;
 
 /**
- * Postgres refuses to run as root. As root it runs in a user namespace where this user is called
- * nobody (files keep their owner and closed home folders stay readable); where the system forbids
- * that, as nobody with only the right to pass closed folders.
+ * Postgres refuses to run as root, and initdb as a user without a name (containers). Both run in a user
+ * namespace where this user is called nobody (files keep their owner and closed home folders stay
+ * readable); root, where the system forbids that, as nobody with only the right to pass closed folders.
  */
 export function postgresRunner(): PostgresRunner {
   const dieWithParent = wrapperWorks(['setpriv', '--pdeathsig', 'INT']) ? ['setpriv', '--pdeathsig', 'INT'] : [];
-  if (process.getuid?.() !== 0) return { name: 'direct', prefix: [], serverPrefix: dieWithParent, owner: null };
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return { name: 'direct', prefix: [], serverPrefix: dieWithParent, owner: null };
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
   // Changing the user clears the death signal, so it is set inside.
   if (wrapperWorks(namespace))
@@ -88,10 +90,19 @@ export function postgresRunner(): PostgresRunner {
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ];
-  if (wrapperWorks(other)) {
+  if (isRoot && wrapperWorks(other)) {
     return { name: 'other-user', prefix: other, serverPrefix: [...other, ...dieWithParent], owner: { uid: NOBODY, gid: NOBODY } };
   }
+  const reason = isRoot ? 'Postgres refuses to run as root' : `the user ${process.getuid?.()} has no name`;
   throw new PostgresUnavailable(
-    'Postgres refuses to run as root and neither unshare nor setpriv works here; start as an ordinary user, or give DATABASE_URL and MIGRATION_DATABASE_URL',
+    `${reason}, and neither unshare nor setpriv helps here; start as an ordinary user, or give DATABASE_URL and MIGRATION_DATABASE_URL`,
   );
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
 }
