@@ -22,7 +22,6 @@ export interface InspectReport {
 /** Reads an upload whole enough to know that everything later will work on it. Throws PdfError. */
 export function inspect({ bytes, maxPages }: InspectInput): InspectReport {
   const file = PdfFile.open(bytes, { repair: true });
-  if (file.trailer.has('Encrypt')) throw new PdfError('pdf.encrypted');
   const pages = pagesOf(file, maxPages).map(visiblePage);
   const permissions = permissionsOf(file);
   const hasForms = fieldsOf(file).some((field) => field.type !== 'Sig') || file.dict(file.catalog().get('AcroForm'))?.has('XFA') === true;

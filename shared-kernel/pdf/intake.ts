@@ -1,5 +1,5 @@
 import { PdfError, type RemovedPart, type VisiblePage } from './types.ts';
-import { pdfWorkers } from './worker-pool.ts';
+import { alone, pdfWorkers } from './worker-pool.ts';
 
 export interface UploadLimits {
   maxBytes: number;
@@ -50,7 +50,7 @@ export async function inspectUpload(bytes: Uint8Array, limits: UploadLimits): Pr
   try {
     const report = await pdfWorkers().run(
       'inspect',
-      { bytes, maxPages: limits.maxPages ?? 2000 },
+      { bytes: alone(bytes), maxPages: limits.maxPages ?? 2000 },
       { timeoutMs: limits.timeoutMs ?? 20_000, memoryMb: limits.memoryMb ?? 640 },
     );
     return { ok: true, ...report };

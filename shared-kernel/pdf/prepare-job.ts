@@ -48,7 +48,7 @@ function placeFields(edit: PdfEdit, book: FontBook, pages: PageNode[], input: Pr
   for (const id of plan.unseen) made.push({ page: first, field: invisibleSignature(first, plan.signatureFields[id]!) });
   made.push({ page: first, field: invisibleSignature(first, plan.sealField) });
   addFields(edit, made);
-  edit.set(fonts, book.embed(edit));
+  book.embed(edit, fonts);
   return { fieldNames: plan.fieldNames, signatureFields: plan.signatureFields, sealField: plan.sealField };
 }
 
@@ -84,7 +84,7 @@ function prepareUnsigned(file: PdfFile, input: PrepareInput): PreparedPdf {
     },
   });
   if (footer && form) for (const page of draft.pages) footerLink(draft.edit, page, footer, form);
-  if (footerFonts) draft.edit.set(footerFonts, book.embed(draft.edit));
+  if (footerFonts) book.embed(draft.edit, footerFonts);
   const names = placeFields(draft.edit, new FontBook(), draft.pages, input, new Set());
   const { bytes, removed } = draft.finish();
   return { bytes, removed, ...names };
@@ -110,7 +110,6 @@ function prepareSigned(file: PdfFile, input: PrepareInput): PreparedPdf {
 /** Makes the bytes that people will see and sign. After this no page content changes. Throws PdfError. */
 export function prepare(input: PrepareInput): PreparedPdf {
   const file = PdfFile.open(input.bytes, { repair: !input.alreadySigned });
-  if (file.trailer.has('Encrypt')) throw new PdfError('pdf.encrypted');
   const signed = permissionsOf(file).alreadySigned;
   if (signed !== input.alreadySigned) throw new PdfError('pdf.broken', { reason: 'signed_state_differs', signed });
   return signed ? prepareSigned(file, input) : prepareUnsigned(file, input);

@@ -1,7 +1,7 @@
 import type { PageFooter } from './drawing/footer.ts';
 import type { PreparedPdf } from './prepare-job.ts';
 import type { FieldPlacement } from './types.ts';
-import { type JobLimits, pdfWorkers } from './worker-pool.ts';
+import { alone, type JobLimits, pdfWorkers } from './worker-pool.ts';
 
 export type { PageFooter } from './drawing/footer.ts';
 export type { PreparedPdf } from './prepare-job.ts';
@@ -32,7 +32,7 @@ export function preparePdf(request: PrepareRequest): Promise<PreparedPdf> {
   const { limits, ...input } = request;
   return pdfWorkers().run(
     'prepare',
-    { ...input, signatoryIds: request.signatoryIds ?? [], maxPages: request.maxPages ?? 2000 },
+    { ...input, bytes: alone(input.bytes), signatoryIds: request.signatoryIds ?? [], maxPages: request.maxPages ?? 2000 },
     { timeoutMs: limits?.timeoutMs ?? 30_000, memoryMb: limits?.memoryMb ?? 640 },
   );
 }

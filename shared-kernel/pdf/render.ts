@@ -1,5 +1,5 @@
 import type { RenderedPage } from './render-job.ts';
-import { type JobLimits, pdfWorkers } from './worker-pool.ts';
+import { alone, type JobLimits, pdfWorkers } from './worker-pool.ts';
 
 export type { RenderedPage } from './render-job.ts';
 
@@ -16,7 +16,7 @@ export function renderPages(request: {
   const { bytes, pages, width, limits } = request;
   return pdfWorkers().stream(
     'render',
-    { bytes, pages: pages ?? null, width },
+    { bytes: alone(bytes), pages: pages ?? null, width },
     { timeoutMs: limits?.timeoutMs ?? 20_000, memoryMb: limits?.memoryMb ?? 1024 },
   );
 }
@@ -25,7 +25,7 @@ export function renderPages(request: {
 export function pageText(bytes: Uint8Array, options: { maxPages?: number; limits?: Partial<JobLimits> } = {}): Promise<string[]> {
   return pdfWorkers().run(
     'text',
-    { bytes, maxPages: options.maxPages ?? 2000 },
+    { bytes: alone(bytes), maxPages: options.maxPages ?? 2000 },
     { timeoutMs: options.limits?.timeoutMs ?? 60_000, memoryMb: options.limits?.memoryMb ?? 1024 },
   );
 }

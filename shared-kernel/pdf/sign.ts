@@ -61,7 +61,7 @@ export async function signField(request: SignRequest): Promise<SignedPdf> {
     if (!target) throw new PdfError('pdf.field_missing', { fieldName: value.fieldName });
     fillField(edit, book, fonts, target, value, request.appearance);
   }
-  edit.set(fonts, book.embed(edit));
+  book.embed(edit, fonts);
   return applySignature(edit, {
     signature,
     entries: signatureEntries('ETSI.CAdES.detached', request.dictionary, request.signedAt),

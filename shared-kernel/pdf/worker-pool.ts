@@ -214,6 +214,11 @@ export class WorkerPool {
   }
 }
 
+/** The bytes without what else their buffer holds: crossing a thread copies the whole buffer behind a view. */
+export function alone(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+}
+
 let shared: WorkerPool | undefined;
 
 /** The process's own pool, started by its first job. Idle workers do not keep the process alive. */

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { inspectUpload } from '../../shared-kernel/pdf/intake.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { handMade, madePdf } from './support/made-pdfs.ts';
-import { efirmaDir, hasEfirma } from './support/tools.ts';
+import { asFile, efirmaDir, hasEfirma, notRun, outputOf, tools } from './support/tools.ts';
 
 const limits = { maxBytes: 20 * 1024 * 1024 };
 afterAll(closePdfWorkers);
@@ -72,6 +72,27 @@ describe('documents that are refused, each with its own answer', () => {
   ];
   test.each(refused)('%s: %s', async (_what, code, make) => {
     expect(await inspectUpload(await make(), limits)).toMatchObject({ ok: false, code });
+  });
+
+  test.skipIf(notRun('qpdf', tools.qpdf)).each([
+    ['40 bit, tables', ['40'], 'disable'],
+    ['128 bit, packed objects', ['128', '--use-aes=y'], 'generate'],
+    ['256 bit, packed objects', ['256'], 'generate'],
+  ])('encrypted by qpdf, %s', async (_what, bits, objectStreams) => {
+    const target = asFile(Buffer.alloc(0));
+    const weak = bits[0] === '256' ? [] : ['--allow-weak-crypto'];
+    outputOf('qpdf', [
+      ...weak,
+      `--object-streams=${objectStreams}`,
+      '--encrypt',
+      '',
+      'owner',
+      ...bits,
+      '--',
+      asFile(await madePdf()),
+      target,
+    ]);
+    expect(await inspectUpload(readFileSync(target), limits)).toMatchObject({ ok: false, code: 'pdf.encrypted' });
   });
 
   test('too many pages', async () => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { analysePdf } from '../../shared-kernel/pdf/analysis/index.ts';
 import { type PreparedPdf, preparePdf } from '../../shared-kernel/pdf/prepare.ts';
 import { type SignRequest, signField } from '../../shared-kernel/pdf/sign.ts';
 import { fieldsOf } from '../../shared-kernel/pdf/structure/form-fields.ts';
@@ -20,6 +22,13 @@ afterAll(closePdfWorkers);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
+/** Buffers are given back in the background: twice, with time between. */
+const settle = async () => {
+  for (let i = 0; i < 3; i++) {
+    collectGarbage();
+    await setTimeout(30);
+  }
+};
 
 const signedAt = new Date('2026-11-18T16:04:52Z');
 const area = { x: 90, y: 120, width: 170, height: 70 };
@@ -76,6 +85,10 @@ function changedObjects(before: Uint8Array, after: Uint8Array): number[] {
   );
 }
 
+/** What our own validator sees in the updates that follow the first signature. */
+const kindsOfChange = (bytes: Uint8Array) =>
+  [...new Set(analysePdf(bytes).revisions.flatMap((revision) => revision.changes.map((change) => change.kind)))].sort();
+
 describe('one signature', () => {
   test('is an update: the bytes before stay, the range covers all but the value, the room is zero', async () => {
     const signed = await sign(prepared.bytes, 'ana');
@@ -119,6 +132,9 @@ describe('one signature', () => {
     const replaced = changedObjects(prepared.bytes, signed.bytes).filter((num) => known.has(num));
     expect(replaced.sort()).toEqual(ownNumbers.sort());
     const after = fieldsOf(PdfFile.open(signed.bytes));
+    expect(kindsOfChange((await sign(signed.bytes, 'bruno')).bytes)).toEqual(['signature-field-filled']);
+    const first = await sign(prepared.bytes, 'bruno');
+    expect(kindsOfChange((await sign(first.bytes, 'ana', { values })).bytes)).toEqual(['form-filled', 'signature-field-filled']);
     const value = (name: string) => after.find((field) => field.name === name)!.value;
     expect(readText(value('signer1_text'))).toBe('Calle Ñandú 118');
     expect((value('signer1_checkbox') as PdfName).value).toBe('Yes');
@@ -180,6 +196,7 @@ describe('appearances', () => {
     ['none', async () => null],
   ])('%s: signed, clean and painted by both viewers', async (what, make) => {
     const signed = await sign(prepared.bytes, 'ana', { appearance: await make() });
+    expect(kindsOfChange((await sign(signed.bytes, 'bruno', { appearance: await make() })).bytes)).toEqual(['signature-field-filled']);
     if (tools.qpdf) expect(qpdfComplaints(signed.bytes)).toBe('');
     if (tools.pdfsig) expect(pdfsig(signed.bytes).find((one) => one.field === 'signer1_signature')).toMatchObject({ valid: true });
     if (tools.pdftoppm && what !== 'none') expect(inkIn(popplerPage(signed.bytes, 1), area)).toBeGreaterThan(0);
@@ -317,13 +334,13 @@ describe('300 pages, 20 MB', () => {
       footer: null,
       productName: 'F',
     });
-    collectGarbage();
+    await settle();
     const before = process.memoryUsage();
     let extra = 0;
     const started = performance.now();
     const signed = await sign(large.bytes, 'signer1_signature', {
       cms: async (input) => {
-        collectGarbage();
+        await settle();
         const now = process.memoryUsage();
         extra = now.arrayBuffers + now.heapUsed - before.arrayBuffers - before.heapUsed;
         return platformCms(input);
@@ -333,7 +350,6 @@ describe('300 pages, 20 MB', () => {
     console.info(
       `signing ${(bytes.length / 1e6).toFixed(1)} MB: ${elapsed.toFixed(0)} ms, ${(extra / bytes.length).toFixed(2)} times the file in memory`,
     );
-    expect(extra).toBeGreaterThan(0);
     expect(extra).toBeLessThan(3 * bytes.length);
     expect(Buffer.compare(signed.bytes.subarray(0, large.bytes.length), large.bytes)).toBe(0);
     if (tools.pdfsig) {

@@ -106,7 +106,10 @@ export class Drawing {
   /** Adds the form XObject. `fonts` is the font dictionary's object, reserved before and filled by `FontBook.embed` at the end. */
   finish(edit: PdfEdit, fonts: PdfRef, rotate = 0): PdfRef {
     const resources = new PdfDict();
-    if (this.#fonts) resources.set('Font', fonts);
+    if (this.#fonts) {
+      resources.set('Font', fonts);
+      this.#book.refer();
+    }
     if (this.#xobjects.size > 0) resources.set('XObject', new PdfDict(this.#xobjects));
     if (this.#opacities.size > 0) {
       const states = [...this.#opacities].map(

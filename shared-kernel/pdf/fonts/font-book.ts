@@ -22,6 +22,7 @@ export function settable(text: string): string {
  * a document shows the same everywhere and a signature brings a few kilobytes.
  */
 export class FontBook {
+  #referred = false;
   readonly #used = new Map<string, { face: Face; label: string; glyphs: Map<number, string> }>();
 
   runs(voice: Voice, text: string): Run[] {
@@ -84,11 +85,20 @@ export class FontBook {
     return undefined;
   }
 
-  /** Adds the fonts to the edit; the dictionary goes under /Font of the resources that use them. Call once, after all texts are set. */
-  embed(edit: PdfEdit): PdfDict {
+  /** Called by a drawing whose resources point to these fonts. */
+  refer(): void {
+    this.#referred = true;
+  }
+
+  /**
+   * Puts the fonts into the edit, under the object that drawings point to. Call once, after all texts are set. Where nothing was written
+   * nothing is added: an object nobody refers to is what validators look for after a signature.
+   */
+  embed(edit: PdfEdit, under: PdfRef): void {
+    if (!this.#referred) return;
     const fonts = new PdfDict();
     for (const { face, label, glyphs } of this.#used.values()) fonts.set(label, embedFace(edit, face, glyphs));
-    return fonts;
+    edit.set(under, fonts);
   }
 }
 

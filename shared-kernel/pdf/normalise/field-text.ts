@@ -16,7 +16,7 @@ export function fieldTextAppearance(edit: PdfEdit, text: string, width: number, 
   });
   const fonts = edit.reserve();
   const ref = drawing.finish(edit, fonts);
-  edit.set(fonts, book.embed(edit));
+  book.embed(edit, fonts);
   const stream = edit.current(ref) as PdfStream;
   stream.dict.set('Matrix', matrix);
   return ref;

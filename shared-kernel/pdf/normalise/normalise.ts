@@ -4,7 +4,7 @@ import { PdfEdit } from '../syntax/edit.ts';
 import type { PdfFile } from '../syntax/file.ts';
 import { asWholeFile } from '../syntax/rewrite.ts';
 import { dict, name, PdfDict, type PdfValue } from '../syntax/values.ts';
-import { PdfError, type RemovedPart } from '../types.ts';
+import type { RemovedPart } from '../types.ts';
 import { Cleaner } from './clean.ts';
 import { flattenWidgets } from './flatten.ts';
 import { ContentScanner, drawOnPage, type PageAddition } from './page-additions.ts';
@@ -47,7 +47,6 @@ export function draftOf(
   file: PdfFile,
   options: { maxPages: number; additions?: (page: PageNode, index: number, edit: PdfEdit) => PageAddition[] },
 ): NormalisedDraft {
-  if (file.trailer.has('Encrypt')) throw new PdfError('pdf.encrypted');
   const edit = new PdfEdit(file);
   const pages = pagesOf(file, options.maxPages);
   const cleaner = new Cleaner(edit);

@@ -30,19 +30,22 @@ export class PdfFile {
     this.repaired = repaired;
   }
 
-  /** Throws PdfError `pdf.broken` or `pdf.hostile`. `repair` allows a file whose cross-reference is wrong. */
+  /** Throws PdfError `pdf.broken`, `pdf.encrypted` or `pdf.hostile`. `repair` allows a file whose cross-reference is wrong. */
   static open(bytes: Uint8Array, options: { repair?: boolean } = {}): PdfFile {
     const budget = new InflateBudget(structuralBudget);
     try {
-      const file = new PdfFile(bytes, readXref(bytes, budget), budget, false);
-      file.catalog();
-      return file;
+      return new PdfFile(bytes, readXref(bytes, budget), budget, false).#checked();
     } catch (error) {
       if (!options.repair || !(error instanceof PdfError) || error.code !== 'pdf.broken') throw error;
-      const file = new PdfFile(bytes, rebuildXref(bytes, budget), budget, true);
-      file.catalog();
-      return file;
+      return new PdfFile(bytes, rebuildXref(bytes, budget), budget, true).#checked();
     }
+  }
+
+  #checked(): this {
+    // Asked first: where objects are packed and encrypted, even the catalog cannot be read.
+    if (this.trailer.has('Encrypt')) throw new PdfError('pdf.encrypted');
+    this.catalog();
+    return this;
   }
 
   get trailer(): PdfDict {
