@@ -81,7 +81,10 @@ CREATE FUNCTION event_store.append(
   streams text[], expected integer[], sizes integer[],
   ids uuid[], types text[], event_data text[], event_metadata text[]
 ) RETURNS TABLE (outcome text, revision integer, last_position bigint, event_id uuid)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+-- Plans are kept for the life of a session, and the first ones are made while the table is still empty:
+-- then a scan of all of it looks cheapest, and stays the plan when it is not empty any more.
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
   old_head bigint;
@@ -90,8 +93,14 @@ DECLARE
   any_id_known boolean;
   first_event integer;
   last_event integer := 0;
-  actual integer;
   known_ids integer;
+  -- Per batch: the first batch of this call on the same stream, and there the revision that the stream has reached.
+  leader integer[];
+  reached integer[];
+  -- Per batch: what is added to the number of an event in this call to give its position and its revision.
+  position_offset bigint[];
+  revision_offset integer[];
+  batch_of_event integer[];
 BEGIN
   -- Whoever calls this inside a transaction of its own and then falls silent would stop every other writer.
   PERFORM set_config('idle_in_transaction_session_timeout', '5s', true);
@@ -104,6 +113,12 @@ BEGIN
   END IF;
   new_head := old_head;
   any_id_known := EXISTS (SELECT FROM event_store.events e WHERE e.id = ANY (ids));
+
+  SELECT array_agg(s.leader ORDER BY s.n),
+         array_agg(coalesce((SELECT e.revision FROM event_store.events e WHERE e.stream = s.name ORDER BY e.revision DESC LIMIT 1), -1) ORDER BY s.n)
+    INTO leader, reached
+    FROM (SELECT name, n, min(n) OVER (PARTITION BY name) AS leader FROM unnest(streams) WITH ORDINALITY u(name, n)) s;
+  SELECT array_agg(s.n ORDER BY s.n) INTO batch_of_event FROM unnest(sizes) WITH ORDINALITY s(size, n), generate_series(1, s.size);
 
   FOR batch IN 1 .. cardinality(streams) LOOP
     first_event := last_event + 1;
@@ -135,26 +150,28 @@ BEGIN
       END IF;
     END IF;
 
-    SELECT e.revision INTO actual FROM event_store.events e WHERE e.stream = streams[batch] ORDER BY e.revision DESC LIMIT 1;
-    actual := coalesce(actual, -1);
-    IF actual <> expected[batch] THEN
+    revision := reached[leader[batch]];
+    IF revision <> expected[batch] THEN
       outcome := 'wrong-revision';
-      revision := actual;
       RETURN NEXT;
       CONTINUE;
     END IF;
 
-    INSERT INTO event_store.events (position, stream, revision, id, type, data, metadata)
-    SELECT new_head + n - first_event + 1, streams[batch], actual + n - first_event + 1, ids[n], types[n], event_data[n], event_metadata[n]
-      FROM generate_series(first_event, last_event) n;
+    position_offset[batch] := new_head + 1 - first_event;
+    revision_offset[batch] := revision + 1 - first_event;
     new_head := new_head + sizes[batch];
+    reached[leader[batch]] := revision + sizes[batch];
     outcome := 'appended';
-    revision := actual + sizes[batch];
+    revision := reached[leader[batch]];
     last_position := new_head;
     RETURN NEXT;
   END LOOP;
 
   IF new_head > old_head THEN
+    INSERT INTO event_store.events (position, stream, revision, id, type, data, metadata)
+    SELECT n + position_offset[batch], streams[batch], n + revision_offset[batch], u.id, u.type, u.data, u.metadata
+      FROM unnest(ids, types, event_data, event_metadata, batch_of_event) WITH ORDINALITY u(id, type, data, metadata, batch, n)
+     WHERE position_offset[batch] IS NOT NULL;
     UPDATE event_store.head SET position = new_head;
     PERFORM pg_notify('event_store', new_head::text);
   END IF;

@@ -33,6 +33,7 @@ const snapshot = async () =>
 async function expectRefused(role: keyof typeof clients, sql: string): Promise<void> {
   const before = await snapshot();
   expect(await rejection(clients[role].query(sql))).toMatchObject({ code: '42501' });
+  await clients[role].query('ROLLBACK');
   expect(await snapshot()).toEqual(before);
 }
 
@@ -51,7 +52,7 @@ describe("the application's role", () => {
     'TRUNCATE event_store.head',
     'INSERT INTO event_store.head (position) VALUES (5)',
     'SELECT position FROM event_store.head FOR UPDATE',
-    'LOCK TABLE event_store.events IN ACCESS EXCLUSIVE MODE',
+    'BEGIN; LOCK TABLE event_store.events IN ACCESS EXCLUSIVE MODE',
     'ALTER TABLE event_store.events ADD COLUMN note text',
     'ALTER TABLE event_store.events DISABLE TRIGGER ALL',
     'ALTER TABLE event_store.events OWNER TO application',
@@ -155,17 +156,20 @@ describe('grouping', () => {
   });
 
   test('a commit waits for the disk even where the database says it need not', async () => {
-    await clients.superuser.query(`ALTER ROLE application SET synchronous_commit = off`);
+    await clients.superuser.query(`
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$;
+      CREATE TABLE event_store.witness (setting text);
+      CREATE FUNCTION event_store.witness() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+        $$ BEGIN INSERT INTO event_store.witness VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+      CREATE TRIGGER witness AFTER INSERT ON event_store.events EXECUTE FUNCTION event_store.witness()`);
     const other = createEmbeddedEventStore({ url: database.url });
     try {
       await other.append(newStream(), 'no-stream', [newEvent()]);
-      const { rows } = await clients.application.query(
-        `SELECT pid FROM pg_stat_activity WHERE application_name = 'event-store append' AND datname = current_database()`,
-      );
-      expect(rows.length).toBeGreaterThan(0);
+      const { rows } = await clients.superuser.query('SELECT setting FROM event_store.witness');
+      expect(rows).toEqual([{ setting: 'on' }]);
     } finally {
       await other.close();
-      await clients.superuser.query('ALTER ROLE application RESET synchronous_commit');
+      await clients.superuser.query('DROP FUNCTION event_store.witness() CASCADE');
     }
   });
 });

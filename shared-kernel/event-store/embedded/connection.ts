@@ -43,7 +43,8 @@ export function clientConfig(settings: EmbeddedSettings, role: 'append' | 'read'
     idle_in_transaction_session_timeout: settings.statementTimeoutMs,
     // A server that vanished without a word answers neither; the client must stop waiting by itself.
     query_timeout: settings.statementTimeoutMs + 2_000,
-    options: '-c jit=off',
+    // Every query here reads along an index. A plan made while the table was small would scan all of it later.
+    options: '-c jit=off -c enable_seqscan=off -c enable_bitmapscan=off',
   };
 }
 

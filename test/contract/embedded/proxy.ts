@@ -27,6 +27,7 @@ export class FaultyConnection {
   /** The same database by way of this proxy. */
   get url(): string {
     const through = new URL(this.#target);
+    through.searchParams.delete('host');
     through.hostname = '127.0.0.1';
     through.port = String((this.#server.address() as net.AddressInfo).port);
     return through.href;
@@ -62,7 +63,7 @@ export class FaultyConnection {
       client.destroy();
       return;
     }
-    const server = net.connect(Number(this.#target.port), this.#target.hostname);
+    const server = net.connect(addressOf(this.#target));
     let losing = false;
     for (const [socket, other] of [
       [client, server],
@@ -92,4 +93,11 @@ export class FaultyConnection {
       else client.destroy();
     });
   }
+}
+
+/** A server is reached by host and port, or by a socket in the folder that the URL names as host. */
+function addressOf(url: URL): net.NetConnectOpts {
+  const host = url.searchParams.get('host') ?? url.hostname;
+  const port = Number(url.searchParams.get('port') ?? (url.port || 5432));
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }
