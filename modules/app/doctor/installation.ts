@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
+import { access, readdir, stat, statfs } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { installProblems } from '../../../scripts/bootstrap/install.mjs';
 import type { Configuration } from '../config.ts';
@@ -17,6 +17,11 @@ export function installationChecks(config: Configuration): DoctorCheck[] {
     { component: 'Packages', usedFor: 'running everything', run: packages },
     { component: 'Data folder', usedFor: 'database, files, keys and chain of the local system', run: () => dataFolder(config.dataDir) },
     { component: 'Files', usedFor: 'every PDF and constancia, stored under its SHA-256', run: () => folder(join(config.dataDir, 'files')) },
+    {
+      component: 'Keys',
+      usedFor: 'personal values, links, the evidence log: back them up apart from the database',
+      run: () => keys(join(config.dataDir, 'keys')),
+    },
     tool('pdfsig', ['-v'], 'comparing our signatures with poppler in the tests', 'poppler-utils'),
     tool('qpdf', ['--version'], 'checking the structure of our PDF files in the tests', 'qpdf'),
     tool('openssl', ['version'], 'checking signatures and timestamps in the tests', 'openssl'),
@@ -68,6 +73,16 @@ async function folder(path: string): Promise<DoctorFinding> {
   if (!(await writable(path)))
     return { state: 'red', resource: path, found: 'cannot be written', mend: `give it to this user: chown -R "$USER" ${path}` };
   return { state: 'ok', resource: path, found: 'can be written' };
+}
+
+async function keys(path: string): Promise<DoctorFinding> {
+  const names = await readdir(path).catch(() => null);
+  if (names === null) return { state: 'warn', resource: path, found: 'not made yet', mend: 'npm start makes them' };
+  const secret = names.filter((name) => !name.endsWith('.pub'));
+  const modes = await Promise.all(secret.map(async (name) => ({ name, mode: (await stat(join(path, name))).mode })));
+  const open = modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
+  if (open.length === 0) return { state: 'ok', resource: path, found: `${secret.length} keys, closed to other users` };
+  return { state: 'red', resource: path, found: `other users of this machine may read ${open.join(', ')}`, mend: `chmod 600 ${path}/*` };
 }
 
 async function writable(path: string): Promise<boolean> {

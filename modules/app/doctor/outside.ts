@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { requestTimestamp } from '../../../shared-kernel/crypto/timestamp/client.ts';
-import { loadTrustFolder, TRUST_PURPOSES, type TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
+import { loadTrustFolder, TRUST_PURPOSES, type TrustAnchor, type TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
 import type { Configuration } from '../config.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 import { chainBinary, readChainId } from '../local/chain.ts';
@@ -24,7 +25,7 @@ export function outsideChecks(config: Configuration): DoctorCheck[] {
       (purpose): DoctorCheck => ({
         component: `Trust: ${purpose}`,
         usedFor: `accepting ${PURPOSE_TEXT[purpose]}`,
-        run: () => trust(config.trustDir, purpose),
+        run: () => trust([config.trustDir, join(config.dataDir, 'test-pki', 'trust')], purpose),
       }),
     ),
     { component: 'Timestamps', usedFor: 'the constancia of every completed document', run: () => timestamps(config.tsaUrl) },
@@ -32,26 +33,25 @@ export function outsideChecks(config: Configuration): DoctorCheck[] {
   ];
 }
 
-async function trust(folder: string, purpose: TrustPurpose): Promise<DoctorFinding | DoctorFinding[]> {
-  const anchors = (await loadTrustFolder(folder)).forPurpose(purpose);
-  const resource = `${folder}/${purpose}`;
+async function trust(folders: readonly [operators: string, own: string], purpose: TrustPurpose): Promise<DoctorFinding | DoctorFinding[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => ({ folder, anchors: (await loadTrustFolder(folder)).forPurpose(purpose) })),
+  );
   const mend = 'put the certificates of the authorities there and their source into sources.json (README, "Trust")';
-  if (anchors.length === 0) return { state: 'warn', resource, found: `no authority installed: ${WITHOUT[purpose]}`, mend };
-  const now = Date.now();
-  return anchors.map(({ certificate, source, test, role }) => {
-    const over = certificate.notAfter.getTime() < now;
-    const name = certificate.subject.commonName ?? certificate.subject.raw;
-    const kind = test ? `TEST ${role}` : role;
-    const state = over || test || source === 'not stated' ? 'warn' : 'ok';
-    const day = certificate.notAfter.toISOString().slice(0, 10);
-    const found = `${kind} "${name}", valid until ${day}${over ? ' (over)' : ''}, source: ${source}, SHA-256 ${certificate.fingerprint}`;
-    const todo = test
-      ? 'for real use install the real authorities and remove this one'
-      : source === 'not stated'
-        ? 'state its source in sources.json'
-        : '';
-    return { state, resource, found, mend: over ? 'older signatures still need it; install its successor beside it' : todo };
-  });
+  if (found.every(({ anchors }) => anchors.length === 0))
+    return { state: 'warn', resource: join(folders[0], purpose), found: `no authority installed: ${WITHOUT[purpose]}`, mend };
+  return found.flatMap(({ folder, anchors }) => anchors.map((anchor) => ({ ...describeAnchor(anchor), resource: join(folder, purpose) })));
+}
+
+function describeAnchor({ certificate, source, test, role }: TrustAnchor): Omit<DoctorFinding, 'resource'> {
+  const name = certificate.subject.commonName ?? certificate.subject.raw;
+  const day = certificate.notAfter.toISOString().slice(0, 10);
+  const text = `${test ? `TEST ${role}` : role} "${name}", valid until ${day}, source: ${source}, SHA-256 ${certificate.fingerprint}`;
+  if (certificate.notAfter.getTime() < Date.now())
+    return { state: 'warn', found: text, mend: 'over; older signatures still need it, install its successor beside it' };
+  if (test) return { state: 'warn', found: text, mend: 'made here for trying out; for real use install the real authorities in TRUST_DIR' };
+  if (source === 'not stated') return { state: 'warn', found: text, mend: 'state where you got it in sources.json beside it' };
+  return { state: 'ok', found: text };
 }
 
 async function timestamps(url: string | undefined): Promise<DoctorFinding> {
