@@ -21,6 +21,10 @@ export interface TextInput {
   maxPages: number;
 }
 
+interface CanvasFactory {
+  create(width: number, height: number): { canvas: { width: number; height: number; encode(format: 'png'): Promise<Uint8Array> } };
+}
+
 /** Higher pictures than this are scaled down: a page may be one point wide and a mile long. */
 const maxPixels = 40_000_000;
 
@@ -48,7 +52,6 @@ async function open(bytes: Uint8Array) {
 
 /** Page pictures with everything that is printed, signatures too. */
 export async function* renderJob(input: RenderInput): AsyncGenerator<{ item: RenderedPage; transfer: ArrayBuffer[] }> {
-  const { createCanvas } = await import('@napi-rs/canvas');
   const document = await open(input.bytes);
   try {
     const wanted = input.pages ?? Array.from({ length: document.numPages }, (_, i) => i + 1);
@@ -59,8 +62,12 @@ export async function* renderJob(input: RenderInput): AsyncGenerator<{ item: Ren
       const byWidth = input.width / natural.width;
       const scale = Math.min(byWidth, Math.sqrt(maxPixels / (natural.width * natural.height)));
       const viewport = page.getViewport({ scale });
-      const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
-      await page.render({ canvas: canvas as never, canvasContext: canvas.getContext('2d') as never, viewport, intent: 'print' }).promise;
+      // The library's own factory gives the one canvas version that works with it.
+      const { canvas } = (document.canvasFactory as CanvasFactory).create(
+        Math.max(1, Math.round(viewport.width)),
+        Math.max(1, Math.round(viewport.height)),
+      );
+      await page.render({ canvas: canvas as never, viewport, intent: 'print' }).promise;
       const encoded = await canvas.encode('png');
       const png = new Uint8Array(encoded);
       page.cleanup();

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { afterAll, describe, expect, test } from 'vitest';
 import { preparePdf } from '../../shared-kernel/pdf/prepare.ts';
 import { pageText, renderPages } from '../../shared-kernel/pdf/render.ts';
@@ -8,6 +9,9 @@ import { dictionary, drawnStroke, platformCms } from './support/signer.ts';
 
 afterAll(closePdfWorkers);
 
+const here = createRequire(import.meta.url);
+const canvasOfPdfjs = createRequire(here.resolve('pdfjs-dist/package.json'))('@napi-rs/canvas');
+
 const sizeOf = (png: Uint8Array) => {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   return [view.getUint32(16), view.getUint32(20)];
@@ -15,7 +19,7 @@ const sizeOf = (png: Uint8Array) => {
 
 /** Dark pixels of a rectangle, in pixels of the picture. */
 async function darkIn(png: Uint8Array, box: { x: number; y: number; width: number; height: number }): Promise<number> {
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
+  const { createCanvas, loadImage } = canvasOfPdfjs;
   const image = await loadImage(Buffer.from(png));
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
