@@ -21,7 +21,10 @@ export class DemoDesk {
   readonly #modules: Modules;
   readonly #ownerId: string;
   readonly #run: string;
-  constructor(modules: Modules, ownerId: string, run: string) {
+  readonly #stopped: () => boolean;
+  /** `stopped`: asked while waiting, so that a product that is told to stop does not wait for its demo. */
+  constructor(modules: Modules, ownerId: string, run: string, stopped: () => boolean = () => false) {
+    this.#stopped = stopped;
     this.#modules = modules;
     this.#ownerId = ownerId;
     this.#run = run;
@@ -50,6 +53,7 @@ export class DemoDesk {
     for (;;) {
       const { state } = await this.#modules.documents.load(documentId);
       if (reached(state)) return state;
+      if (this.#stopped()) throw new Error('the product is stopping');
       if (Date.now() > deadline) throw new Error(`document ${documentId} is still ${state.status}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
@@ -20,7 +20,7 @@ export async function createHttp(services: Services, modules: Modules): Promise<
   const app = Fastify({
     logger: { level: config.logLevel, serializers: logSerializers },
     // What matters of a request stands in the access log or the history; this log tells of failures.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4_194_304,
     trustProxy: false,
     routerOptions: { maxParamLength: 300 },

@@ -21,7 +21,7 @@ const placeFor = (email: string, left: boolean, page = 1) => ({
   height: 72,
   label: email,
   required: true,
-  display: { email },
+  display: {},
 });
 
 /** The accounts of the demo, by the real commands; a second start finds them and adds nothing. */
@@ -39,8 +39,8 @@ export const demoLogins: RunningSystem['logins'] = [
 ];
 
 /** Documents of the demo in several states: a draft, one half signed, one complete, one deleted. */
-export async function seedDocuments(services: Services, modules: Modules, ownerId: string): Promise<void> {
-  const desk = new DemoDesk(modules, ownerId, 'seed');
+export async function seedDocuments(services: Services, modules: Modules, ownerId: string, stopped: () => boolean): Promise<void> {
+  const desk = new DemoDesk(modules, ownerId, 'seed', stopped);
   const { documents } = modules;
   const people = [
     { ...ana, order: 2 },

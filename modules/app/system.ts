@@ -1,12 +1,12 @@
-import { systemClock } from '../../shared-kernel/clock.ts';
+import { type Clock, systemClock } from '../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import type { Configuration } from './config.ts';
 import { createHttp } from './http.ts';
 import type { Components } from './local/components.ts';
-import { createModules } from './modules.ts';
+import { createModules, type Modules } from './modules.ts';
 import type { RunningSystem, StartSystem } from './running-system.ts';
 import { demoLogins, seedAccounts, seedDocuments } from './seed.ts';
-import { type Log, openServices } from './services.ts';
+import { type Log, openServices, type Services } from './services.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
@@ -18,10 +18,19 @@ export const processLog =
     console.error(JSON.stringify({ level, time: new Date().toISOString(), msg: message, ...facts }));
   };
 
-/** Starts API and workers in this process. Stopping finishes what is under way; killing loses nothing. */
-export const startSystem: StartSystem = async (config: Configuration, components: Components): Promise<RunningSystem> => {
+/** The running product with its inside, for tools and tests that act as a person would and then look closely. */
+export interface OpenSystem {
+  readonly url: string;
+  readonly services: Services;
+  readonly modules: Modules;
+  /** Finishes what is under way and closes everything that was opened. */
+  stop(): Promise<void>;
+}
+
+/** Starts API and workers in this process. Killing it loses nothing. */
+export async function openSystem(config: Configuration, components: Pick<Components, 'databaseUrl' | 'chainUrl'>, clock: Clock = systemClock): Promise<OpenSystem> {
   const log = processLog(config);
-  const services = await openServices(config, components, systemClock, log);
+  const services = await openServices(config, components, clock, log);
   const stopping = new AbortController();
   const modules = await createModules(services, components.databaseUrl);
   const app = await createHttp(services, modules);
@@ -29,29 +38,41 @@ export const startSystem: StartSystem = async (config: Configuration, components
   modules.reactors.start();
   const evidence = services.evidence.run(stopping.signal).catch((error: unknown) => log('error', 'the evidence log stopped', { error: String(error) }));
   const mails = sendWaitingMails(modules.delivery, stopping.signal, log);
-
-  let seeding: Promise<void> = Promise.resolve();
-
   const stop = async (): Promise<void> => {
     stopping.abort();
     await app.close();
-    await Promise.all([seeding, modules.reactors.stop(), modules.readSide.stop(), evidence, mails]);
-    await closePdfWorkers();
+    await Promise.all([modules.reactors.stop(), modules.readSide.stop(), evidence, mails]);
     await services.close();
   };
   try {
     await app.listen({ host: config.host, port: config.port });
-    if (config.seedDemo) {
-      const { ownerId } = await seedAccounts(modules);
-      // The documents take some seconds; the product is there meanwhile.
-      seeding = seedDocuments(services, modules, ownerId).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log('warn', 'the demo documents could not all be made; the next start goes on', { error: String(error) });
-      });
-    }
-    const logins = config.seedDemo ? demoLogins : [];
-    const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
-    return { url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, logins, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  return { url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, services, modules, stop };
+}
+
+export const startSystem: StartSystem = async (config: Configuration, components: Components): Promise<RunningSystem> => {
+  const system = await openSystem(config, components);
+  let stopped = false;
+  let seeding: Promise<void> = Promise.resolve();
+  const stop = async (): Promise<void> => {
+    stopped = true;
+    await seeding;
+    await system.stop();
+    await closePdfWorkers();
+  };
+  if (!config.seedDemo) return { url: system.url, logins: [], stop };
+  try {
+    const { ownerId } = await seedAccounts(system.modules);
+    // The documents take some seconds; the product is there meanwhile.
+    seeding = seedDocuments(system.services, system.modules, ownerId, () => stopped).catch((error: unknown) =>
+      system.services.log('warn', 'the demo documents could not all be made; the next start goes on', { error: String(error) }),
+    );
+    return { url: system.url, logins: demoLogins, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -64,10 +85,14 @@ async function sendWaitingMails(delivery: { sendWaiting(limit: number): Promise<
     await delivery.sendWaiting(50).catch((error: Error) => log('warn', 'waiting mails could not be sent', { error: error.message }));
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, 15_000);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      }, { once: true });
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        { once: true },
+      );
     });
   }
 }

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { Reactor } from '../../shared-kernel/reactor/index.ts';
 import { type PageImagesDeps, processPages } from '../documents/index.ts';
 import { type DocumentMailsDeps, mailCauses, MailsWaiting, sendMailsOf } from './document-mails.ts';
-import { AnchorPending, performSealing, sealingCauses, sealingFailed, type SealingItem, type SealingProcessDeps } from './sealing.ts';
+import { performSealing, sealingCauses, sealingFailed, type SealingItem, type SealingProcessDeps } from './sealing.ts';
 
 /** The side effects of documents. Each looks at the stream before it acts, so that doing it twice changes nothing. */
 const documentIdOf = (event: RecordedEvent): string => event.stream.slice('document-'.length);
@@ -50,19 +50,15 @@ export function sealingReactor(deps: SealingProcessDeps): Reactor {
     plan: (event) => [
       { key: event.id, payload: { documentId: documentIdOf(event), cause: event.type, revision: event.revision, position: event.position } },
     ],
-    async perform({ payload, eventId, attempt, firstAt }) {
+    async perform({ payload, eventId, attempt, signal }) {
       const item = { ...payload, eventId } as unknown as SealingItem;
       try {
-        await performSealing(deps, item);
+        await performSealing(deps, item, signal);
         return 'done';
       } catch (error) {
-        const now = deps.engine.clock.now();
-        if (error instanceof AnchorPending) {
-          const age = now.getTime() - firstAt.getTime();
-          // The chain usually answers within a second; what takes longer is looked after less often.
-          return { retryAt: new Date(now.getTime() + (age < 10_000 ? 250 : 5_000)), reason: error.message };
-        }
-        const retryAt = pauseAfter(attempt, now);
+        // A worker that is stopping has not failed: the next one goes on.
+        if (signal.aborted) throw error;
+        const retryAt = pauseAfter(attempt, deps.engine.clock.now());
         await sealingFailed(deps, item, attempt, error, retryAt);
         return { retryAt, reason: error instanceof Error ? error.message : String(error) };
       }

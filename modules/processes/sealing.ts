@@ -25,10 +25,8 @@ const stepOf: Record<SealingCause, SealingStep> = { SigningCompleted: 'SEAL', Pl
 export interface AnchorAnswer extends Omit<DocumentEventData<'AnchorRecorded'>, 'coversRevision'> {}
 
 export interface AnchoringPort {
-  /** Asks for a checkpoint over everything up to the position, and for its anchor. Cheap to repeat. */
-  request(position: Position): Promise<void>;
-  /** The anchor the chain already holds for it, null while there is none. */
-  covering(position: Position): Promise<AnchorAnswer | null>;
+  /** Asks for a checkpoint over everything up to the position and for its anchor, and waits for the chain's answer; null when it takes longer. */
+  anchored(position: Position, waitMs: number, signal: AbortSignal): Promise<AnchorAnswer | null>;
 }
 
 export interface SealingProcessDeps extends SealingDeps {
@@ -43,7 +41,7 @@ export interface SealingItem {
   readonly position: Position;
 }
 
-/** The chain has not answered yet; not a failure, only a reason to look again soon. */
+/** The chain has not answered in time. */
 export class AnchorPending extends Error {
   constructor() {
     super('the anchor is on its way');
@@ -51,16 +49,16 @@ export class AnchorPending extends Error {
   }
 }
 
-export async function performSealing(deps: SealingProcessDeps, item: SealingItem): Promise<void> {
+/** A local chain answers within a second, a public one within minutes; what takes longer is looked after again later. */
+const ANCHOR_WAIT_MS = 15_000;
+
+export async function performSealing(deps: SealingProcessDeps, item: SealingItem, signal: AbortSignal): Promise<void> {
   if (item.cause === 'SigningCompleted') return sealDocument(deps, item.documentId, item.eventId);
   if (item.cause === 'PlatformSealed') return requestConstancia(deps, item.documentId, item.eventId);
   const { state } = await loadStream(deps.engine, documentDefinition, item.documentId);
   if (state.anchor) return;
-  const anchor = await deps.anchoring.covering(item.position);
-  if (!anchor) {
-    await deps.anchoring.request(item.position);
-    throw new AnchorPending();
-  }
+  const anchor = await deps.anchoring.anchored(item.position, ANCHOR_WAIT_MS, signal);
+  if (!anchor) throw new AnchorPending();
   await recordAnchor(deps, item.documentId, { ...anchor, coversRevision: item.revision }, item.eventId);
 }
 

@@ -49,7 +49,7 @@ describe('who signs and who follows', () => {
   });
 
   it('names the address of a place whose signer was taken out (RULE-037)', () => {
-    const field = { fieldId: 'f', signatoryId: 'a', type: 'SIGNATURE' as const, page: 1, x: 10, y: 10, width: 100, height: 40, label: 'A', required: true, display: { email: 'a@example.com' } };
+    const field = { fieldId: 'f', signatoryId: 'a', type: 'SIGNATURE' as const, page: 1, x: 10, y: 10, width: 100, height: 40, label: personal('p', 'A'), required: true, display: {} };
     given(uploaded(), setup([signatory('a')]), { type: 'FieldsPlaced', data: { fields: [field] } })
       .when((state) => decideSetup(state, change([signatory('b')]), limits))
       .thenRefused('fields.signatory_missing', { email: 'a@example.com' });
@@ -61,7 +61,7 @@ describe('who signs and who follows', () => {
 });
 
 describe('places on the pages', () => {
-  const field = (over = {}) => ({ fieldId: 'f', signatoryId: 'a', type: 'SIGNATURE' as const, page: 1, x: 10, y: 10, width: 100, height: 40, label: 'A', required: true, display: {}, ...over });
+  const field = (over = {}) => ({ fieldId: 'f', signatoryId: 'a', type: 'SIGNATURE' as const, page: 1, x: 10, y: 10, width: 100, height: 40, label: personal('p', 'A'), required: true, display: {}, ...over });
   const place = (...fields: ReturnType<typeof field>[]) => given(uploaded(), setup([signatory('a')])).when((state) => decideFields(state, { documentId: 'document-1', fields }));
 
   it('keeps places inside the page', () => void place(field()).thenEvents('FieldsPlaced'));

@@ -52,10 +52,10 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
     const prepared = await deps.pdf.prepare({
       bytes: original,
       alreadySigned: uploaded.alreadySigned,
-      fields: state.fields.map(({ display: _display, required: _required, ...field }) => field),
+      fields: state.fields.map(({ display: _display, required: _required, label, ...field }) => ({ ...field, label: label.value ?? '' })),
       signatoryIds: [...setup.signatories].sort((a, b) => a.order - b.order).map((one) => one.signatoryId),
       footer: {
-        text: `${signatureWords(language).footer} ${state.documentId}`,
+        text: signatureWords(language).footer,
         url: footerLinkOf(deps, state),
         documentId: state.documentId,
       },

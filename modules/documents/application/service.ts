@@ -195,16 +195,18 @@ export function createDocumentsService(deps: DocumentsDeps) {
 
     /** Each field names its signatory by id or by address; an address nobody has is refused by name (RULE-037). */
     async placeFields(
-      input: { documentID: string; fields: (Omit<PlacedField, 'signatoryId' | 'fieldId'> & { fieldId?: string; signatoryID?: string; email?: string })[] },
+      input: { documentID: string; fields: (Omit<PlacedField, 'signatoryId' | 'fieldId' | 'label'> & { label: string; fieldId?: string; signatoryID?: string; email?: string })[] },
       context: CommandContext,
     ) {
       const { state } = await load(input.documentID);
-      const fields = input.fields.map(({ signatoryID, email, fieldId, ...field }, index): PlacedField => {
+      const fields = input.fields.map(({ signatoryID, email, fieldId, label, ...field }, index): PlacedField => {
         const signatory = state.setup?.signatories.find(
           (one) => (signatoryID && one.signatoryId === signatoryID) || (email && one.email?.value?.toLowerCase() === email.toLowerCase()),
         );
         return {
           ...field,
+          // Without a signatory the place is refused, and the refusal names the address it was meant for.
+          label: personal(signatory?.personId ?? '', signatory ? label : (email ?? label)),
           fieldId: fieldId ?? nameId('field', input.documentID, String(index)),
           signatoryId: signatory?.signatoryId ?? signatoryID ?? '',
         };

@@ -8,7 +8,7 @@ const words = {
     certificate: 'Certificado',
     test: 'Certificado de prueba, sin validez legal',
     seal: 'Sello de la plataforma: el documento quedó cerrado',
-    footer: 'Documento',
+    footer: 'Compruebe este documento con el código QR',
   },
   en: {
     reason: { E_FIRMA: 'Advanced electronic signature with e.firma', ELECTRONIC_SIGNATURE: 'Electronic signature, sealed by the platform' },
@@ -16,7 +16,7 @@ const words = {
     certificate: 'Certificate',
     test: 'Test certificate, not legally binding',
     seal: 'Seal of the platform: the document was closed',
-    footer: 'Document',
+    footer: 'Check this document with the QR code',
   },
 } as const;
 

@@ -66,7 +66,7 @@ export type Observer = z.infer<typeof observer>;
 /**
  * A placed field. x, y, width, height are PDF points in the page as it is seen (rotation applied),
  * origin at the lower left corner; page counts from 1. `display` keeps what the placing screen sent
- * (ENT-026) so that it can show the place again; nothing is computed from it.
+ * (ENT-026) so that it can show the place again; nothing is computed from it, and no personal value stands in it.
  */
 export const placedField = z.object({
   fieldId: z.string(),
@@ -77,7 +77,8 @@ export const placedField = z.object({
   y: z.number(),
   width: z.number().positive(),
   height: z.number().positive(),
-  label: z.string(),
+  /** Shown in the empty field; often a name. */
+  label: personalValue,
   required: z.boolean(),
   display: z.record(z.string(), z.json()),
 });

@@ -29,7 +29,7 @@ export function linksFor(deps: DocumentRoutesDeps, state: DocumentState, reader:
       const link = signFileLink({ key: fileKey(state.documentId, version, reader), fileName, expiresAt, secret: deps.fileSecret });
       return `${deps.publicUrl}${BASE}${link.slice('/files'.length)}`;
     },
-    image: (key) => `${deps.publicUrl}${signFileLink({ key, fileName: 'page.png', expiresAt, secret: deps.fileSecret })}`,
+    image: (key) => storedFileLink(deps, key, 'page.png'),
     signing: (signatoryId) => `${deps.publicUrl}/signatory/${state.documentId}/${signatoryId}`,
   };
 }
@@ -49,3 +49,7 @@ export const checkFileLink = (
 
 export const fileNameOf = (state: DocumentState, extension: string): string =>
   `${(state.setup?.title ?? state.uploaded?.title ?? 'document').replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim().slice(0, 120) || 'document'}.${extension}`;
+
+/** Signed address of a file of the store, valid 518400 s. */
+export const storedFileLink = (deps: DocumentRoutesDeps, key: string, fileName: string): string =>
+  `${deps.publicUrl}${signFileLink({ key, fileName, expiresAt: fileLinkExpiry(deps.clock.now()), secret: deps.fileSecret })}`;

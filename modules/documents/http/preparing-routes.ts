@@ -89,7 +89,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         height,
         label,
         required,
-        display: { ...(JSON.parse(JSON.stringify(display)) as Record<string, never>), ...(email ? { email } : {}) },
+        display: displayOf(display),
       }));
       const result = await service.placeFields({ documentID, fields }, ownerContext(request));
       stampAnswer(reply, result);
@@ -132,6 +132,10 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     });
   };
 }
+
+/** What the placing screen needs to show the place again (ENT-026); anything else, above all what names people, is left out. */
+const displayOf = (given: Record<string, unknown>): Record<string, never> =>
+  JSON.parse(JSON.stringify(Object.fromEntries(['parentImageSize', 'viewport', 'color', 'imageSize', 'pageY', 'version'].map((name) => [name, given[name]]))));
 
 export const findSignatory = (state: DocumentState, signatoryId: string) => {
   const found = signatoryOf(state, signatoryId);

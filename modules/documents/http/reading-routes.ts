@@ -12,7 +12,7 @@ import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import type { AsOf } from '../application/reading.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { checkFileLink, fileNameOf, linksFor, readerOf } from './file-links.ts';
+import { checkFileLink, fileNameOf, linksFor, readerOf, storedFileLink } from './file-links.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
 import { contextOf } from './request-context.ts';
 import { documentView } from './view.ts';
@@ -55,7 +55,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
   const validationOf = (state: DocumentState) => ({
     link: footerLinkOf(deps, state),
     timestamp: timestampOf(state.addedOn),
-    constanciaURL: state.constancia ? linksFor(deps, state, { kind: 'owner', id: 'constancia' }).image(state.constancia.file.key).replace('page.png', 'constancia.asn') : null,
+    constanciaURL: state.constancia ? storedFileLink(deps, state.constancia.file.key, 'constancia.asn') : null,
   });
 
   return async (instance: FastifyInstance): Promise<void> => {

@@ -46,7 +46,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links)
     y: field.y,
     width: field.width,
     height: field.height,
-    label: field.label,
+    label: field.label.value,
     required: field.required,
   }));
   const sharedWith = ownerSide ? state.observers.map((one) => ({ emailID: one.email.value, sharedWithID: one.sharedWithID })) : [];

@@ -18,7 +18,10 @@ export function decideSetup(state: DocumentState, command: ChangeSetup, limits: 
   const { documentId: _, ...data } = command;
   // Places of people who were taken out would be nobody's: RULE-037 names them instead of dropping them in silence.
   const lost = state.fields.find((field) => !data.signatories.some((one) => one.signatoryId === field.signatoryId));
-  if (lost) return refuse(422, 'fields.signatory_missing', { fieldId: lost.fieldId, email: lost.display.email ?? lost.label });
+  if (lost) {
+    const email = state.setup?.signatories.find((one) => one.signatoryId === lost.signatoryId)?.email?.value ?? null;
+    return refuse(422, 'fields.signatory_missing', { fieldId: lost.fieldId, email });
+  }
   return [{ type: 'SetupChanged', data }];
 }
 
@@ -31,7 +34,7 @@ export function decideFields(state: DocumentState, command: PlaceFields): readon
     if (ids.has(field.fieldId)) return refuse(422, 'fields.repeated', { fieldId: field.fieldId });
     ids.add(field.fieldId);
     if (!state.setup?.signatories.some((one) => one.signatoryId === field.signatoryId)) {
-      return refuse(422, 'fields.signatory_missing', { fieldId: field.fieldId, email: field.display.email ?? field.label });
+      return refuse(422, 'fields.signatory_missing', { fieldId: field.fieldId, email: field.label.value });
     }
     const page = pages[field.page - 1];
     if (!page) return refuse(422, 'fields.page_missing', { fieldId: field.fieldId, page: field.page, pages: pages.length });

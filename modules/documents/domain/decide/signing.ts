@@ -53,7 +53,7 @@ function valuesProblem(state: DocumentState, command: Sign): Refusal | null {
       field.type !== 'STATIC_SIGN' &&
       !command.values.some((one) => one.fieldId === field.fieldId && (one.value.value ?? '').trim() !== ''),
   );
-  return missing ? refuse(422, 'fields.value_required', { fieldId: missing.fieldId, label: missing.label }) : null;
+  return missing ? refuse(422, 'fields.value_required', { fieldId: missing.fieldId, label: missing.label.value }) : null;
 }
 
 function presentationProblem(state: DocumentState, command: Sign): Refusal | null {

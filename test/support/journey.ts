@@ -1,0 +1,111 @@
+import { demoContract } from '../../modules/app/demo-pdf.ts';
+import type { Client, Product } from './product.ts';
+
+/** Steps of people at the API, as a client takes them. */
+export const contract = (title = 'Contrato', pages = 1): Promise<Uint8Array> =>
+  demoContract({ title, pages, clauses: ['PRIMERA. Objeto. El arrendador entrega el local.', 'SEGUNDA. Renta. La arrendataria paga.'] });
+
+export async function upload(client: Client, bytes: Uint8Array, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('document', new Blob([Buffer.from(bytes)], { type: 'application/pdf' }), fields.fileName ?? 'contrato.pdf');
+  return client.post('/api/document', form, headers);
+}
+
+export const stroke = { kind: 'STROKE', width: 200, height: 80, strokes: [[{ x: 10, y: 40 }, { x: 60, y: 10 }, { x: 120, y: 70 }, { x: 180, y: 30 }]] };
+
+export interface Person {
+  name: string;
+  emailID: string;
+  order?: number;
+  signatureType?: string;
+}
+
+export const ana: Person = { name: 'Ana Cortés', emailID: 'ana@cortes.example' };
+export const bruno: Person = { name: 'Bruno Peña', emailID: 'bruno@pena.example' };
+
+/** Uploads, sets up, places one signature for each and sends; answers when the links are out. */
+export async function sendDocument(product: Product, signatory: Person[], setup: Record<string, unknown> = {}, pages = 1): Promise<string> {
+  const { http } = product;
+  const uploaded = await upload(http, await contract('Contrato', pages));
+  if (uploaded.status !== 200) throw new Error(JSON.stringify(uploaded.body));
+  const documentID = uploaded.body.responseData.documentID as string;
+  const steps = [
+    await http.put('/api/document', { documentID, whoSigns: 'OTHERS', signatory, ...setup }),
+    await http.put('/api/document/draw', {
+      documentID,
+      staticSignPositions: signatory.map((one, index) => ({ email: one.emailID, page: 1, x: 60 + (index % 2) * 250, y: 60 + Math.floor(index / 2) * 80, width: 180, height: 70, label: one.name })),
+    }),
+    await http.put('/api/document/send-mail', { documentID }),
+  ];
+  for (const step of steps) if (step.status !== 200) throw new Error(JSON.stringify(step.body));
+  await until(product, documentID, 'PENDING');
+  return documentID;
+}
+
+export async function until(product: Product, documentID: string, status: string, timeoutMs = 30_000) {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const { state } = await product.modules.documents.load(documentID);
+    if (state.status === status) {
+      // Pages are read from projections, which follow the stream.
+      const head = await product.services.store.head();
+      await Promise.all(['document-page', 'document-timeline', 'documents-inbox', 'document-files'].map((name) => product.modules.readSide.waitFor(name, head!, 5000)));
+      return state;
+    }
+    if (Date.now() > deadline) throw new Error(`document ${documentID} is ${state.status}, not ${status}: ${JSON.stringify(state.sealingFailures)}`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** All mails about the completion are accepted: nothing more is appended by itself. */
+export async function settled(product: Product, documentID: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const { events, state } = await product.modules.documents.load(documentID);
+    const told = events.filter((event) => event.type === 'MailAccepted' && (event.data as { kind: string }).kind === 'completed').length;
+    if (told === (state.setup?.signatories.filter((one) => !one.isOwner).length ?? 0) + 1) return;
+    if (Date.now() > deadline) throw new Error(`only ${told} people were told`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** The signing link as its recipient got it by mail. */
+export async function linkOf(product: Product, email: string, documentID: string, path = 'signatory'): Promise<{ id: string; code: string; address: string }> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}`);
+    for (const mail of body.responseData.mails) {
+      for (const address of mail.links as string[]) {
+        const found = new RegExp(`/${path}/${documentID}/([^#]+)#(.+)$`).exec(address);
+        if (found) return { id: found[1]!, code: found[2]!, address };
+      }
+    }
+    if (Date.now() > deadline) throw new Error(`no link for ${email}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Opens the link and reads the bytes; answers what must be named when signing. */
+export async function read(product: Product, documentID: string, link: { id: string; code: string }) {
+  const client = product.http.anonymous();
+  const page = await client.get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code });
+  if (page.status !== 200) throw new Error(JSON.stringify(page.body));
+  const { documentFileObj, toPresent } = page.body.responseData;
+  const file = await client.get((documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, client.url));
+  return { client, page: page.body.responseData, presented: { version: toPresent.version as number, sha256: toPresent.sha256 as string }, bytes: file.body as Buffer, file };
+}
+
+export async function signDrawn(product: Product, documentID: string, email: string) {
+  const link = await linkOf(product, email, documentID);
+  const { client, presented } = await read(product, documentID, link);
+  return client.post('/api/documents/sign', { documentID, signatoryID: link.id, code: link.code, presented, signature: stroke });
+}
+
+export function satForm(fields: Record<string, string>, files: { cer?: Uint8Array; key?: Uint8Array; cerName?: string; keyName?: string }): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (files.cer) form.append('cer', new Blob([Buffer.from(files.cer)]), files.cerName ?? 'firma.cer');
+  if (files.key) form.append('key', new Blob([Buffer.from(files.key)]), files.keyName ?? 'firma.key');
+  return form;
+}

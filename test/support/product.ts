@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfiguration } from '../../modules/app/config.ts';
+import { startLocalChain } from '../../modules/app/local/chain.ts';
+import { demoAdmin, demoOwner, demoReviewer } from '../../modules/app/demo-people.ts';
+import { seedAccounts } from '../../modules/app/seed.ts';
+import { type OpenSystem, openSystem } from '../../modules/app/system.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** The whole product on a database and a folder of its own, with a real local chain and real local authorities. */
+export interface Product extends OpenSystem {
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  readonly ownerId: string;
+  readonly http: Client;
+  /** Stops the product and starts it again on the same data. */
+  restart(): Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Tests look at answers as a client would: whatever came.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what is being tested
+  readonly body: any;
+}
+
+export class Client {
+  url: string;
+  token: string | null = null;
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const form = body instanceof FormData;
+    const response = await fetch(path.startsWith('http') ? path : `${this.url}${path}`, {
+      method,
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, headers: response.headers, body: type.includes('json') ? JSON.parse(bytes.toString() || 'null') : bytes };
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.call('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Record<string, string>) => this.call('POST', path, body, headers);
+  put = (path: string, body?: unknown, headers?: Record<string, string>) => this.call('PUT', path, body, headers);
+
+  /** Another person on another machine. */
+  anonymous = (): Client => new Client(this.url);
+
+  async login(email: string, password: string): Promise<this> {
+    const answer = await this.post('/auth/access', { email, password });
+    if (answer.status !== 200) throw new Error(`login of ${email}: ${JSON.stringify(answer.body)}`);
+    this.token = answer.body.data.token;
+    return this;
+  }
+}
+
+export const people = { owner: demoOwner, reviewer: demoReviewer, admin: demoAdmin };
+
+export async function startProduct(options: { clock?: Clock; env?: Record<string, string>; chain?: boolean } = {}): Promise<Product> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
+  const chain = options.chain === false ? null : await startLocalChain({ folder: join(dataDir, 'chain') });
+  const config = readConfiguration({ PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error', DATABASE_CONNECTIONS: '14', ...options.env }, dataDir);
+  const open = () => openSystem(config, { databaseUrl: database.url, chainUrl: chain?.url ?? null }, options.clock);
+  let system = await open();
+  const { ownerId } = await seedAccounts(system.modules);
+  const http = await new Client(system.url).login(demoOwner.email, demoOwner.password);
+  return {
+    get url() {
+      return system.url;
+    },
+    get services() {
+      return system.services;
+    },
+    get modules() {
+      return system.modules;
+    },
+    database,
+    dataDir,
+    ownerId,
+    http,
+    async restart() {
+      await system.stop();
+      system = await open();
+      http.url = system.url;
+    },
+    async stop() {
+      await system.stop();
+      await chain?.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
