@@ -62,7 +62,11 @@ function footerLink(edit: PdfEdit, page: PageNode, footer: PageFooter, form: { w
       Rect: userRect(page, x, y, width, height),
       Border: [0, 0, 0],
       F: 4,
-      A: dict({ Type: name('Action'), S: name('URI'), URI: new PdfString(Buffer.from(encodeURI(decodeURI(footer.url)), 'latin1')) }),
+      A: dict({
+        Type: name('Action'),
+        S: name('URI'),
+        URI: new PdfString(Buffer.from(encodeURI(footer.url).replaceAll('%25', '%'), 'latin1')),
+      }),
     }),
   );
   const node = edit.revise(page.ref);
