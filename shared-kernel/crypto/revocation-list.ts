@@ -103,7 +103,8 @@ export function readRevocationList(der: Uint8Array): RevocationList {
   const entries = rest[0]?.tag === TAG.sequence ? rest.shift() : undefined;
   const extensions = readExtensions(rest[0] ? children(expectTag(rest[0], 0xa0))[0] : undefined);
   const number = extensions.find((extension) => extension.oid === EXT.number);
-  const signatureBits = content(expectTag(signature, TAG.bitString)).subarray(1);
+  const signatureBits = content(expectTag(signature, TAG.bitString));
+  if (signatureBits[0] !== 0) throw new Error('the signature is no whole number of bytes');
   return {
     der,
     sha256: createHash('sha256').update(der).digest('hex'),
@@ -117,7 +118,7 @@ export function readRevocationList(der: Uint8Array): RevocationList {
     isSignedBy(authority) {
       if (!sameBytes(encoded(issuer), authority.subjectDer)) return false;
       if (authority.keyUsage.length > 0 && !authority.keyUsage.includes('cRLSign')) return false;
-      const check = checkSignature(outer, authority.publicKey, encoded(tbs), signatureBits);
+      const check = checkSignature(outer, authority.publicKey, encoded(tbs), signatureBits.subarray(1));
       return check.matches && !check.weak;
     },
     find: (certificate) => findEntry(entries, certificate.serialNumber),
