@@ -103,6 +103,22 @@ describe('registering an account', () => {
     expect((await later()).created).toBe(true);
   });
 
+  it('keeps the address of an account whose confirmation was lost, however old', async () => {
+    const query = world.pool.query.bind(world.pool);
+    const broken = world.pool as unknown as { query: (...call: unknown[]) => unknown };
+    broken.query = (...call: unknown[]) =>
+      String(call[0]).includes('SET confirmed_at')
+        ? Promise.reject(new Error('connection lost'))
+        : (query as (...call: unknown[]) => unknown)(...call);
+    const seed = { ...ana, seedId: 'unconfirmed', email: 'unconfirmed@example.com' };
+    await expect(world.accounts.seedAccount(seed)).rejects.toThrow('connection lost');
+    broken.query = query as never;
+    world.clock.advance(601_000);
+    await expect(world.accounts.seedAccount({ ...seed, seedId: 'thief' })).rejects.toMatchObject({ code: 'auth/email-already-in-use' });
+    await world.accounts.seedAccount(seed);
+    await world.login(seed.email, seed.password);
+  });
+
   it('knows an admin and a forgotten person', async () => {
     await world.accounts.seedAccount({ ...ana, seedId: 'admin', email: 'admin@example.com', role: 'admin' });
     const { token } = await world.login('admin@example.com', ana.password);

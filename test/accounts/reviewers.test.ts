@@ -122,6 +122,7 @@ describe('a reviewer', () => {
 
   it('loses the right at once, with the open session, and gets it back with the same account', async () => {
     const { token } = await world.login('rita@example.com', 'ABCDEFG1');
+    expect((await world.call('GET', '/profile', { bearer: token })).status).toBe(200);
     const { reviewers } = (await world.call('GET', '/api/reviewers', { bearer: owner })).body.responseData;
     const rita = reviewers.find((one: { email: string }) => one.email === 'rita@example.com').reviewerId;
     expect((await world.call('DELETE', `/api/reviewers/${rita}`, { bearer: stranger })).status).toBe(404);

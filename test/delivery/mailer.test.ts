@@ -151,9 +151,12 @@ describe('GET /local/mailbox', () => {
   it('lists what was delivered to an address, newest first, with its links', async () => {
     const { mailer } = local();
     for (const id of ['box-1', 'box-2']) await mailer.send(mail(id, { to: 'Box@Example.com' }));
+    // What was delivered stays as it was delivered.
+    await mailer.send(mail('box-1', { to: 'box@example.com', subject: 'Otra' }));
     const answer = await app.inject('/local/mailbox?to=box@example.com');
     const { mails } = answer.json().responseData;
     expect(mails.map((one: { mailId: string }) => one.mailId)).toEqual(['box-2', 'box-1']);
+    expect(mails.map((one: { subject: string }) => one.subject)).toEqual(['Firma', 'Firma']);
     expect(mails[0]).toMatchObject({
       to: 'Box@Example.com',
       subject: 'Firma',
