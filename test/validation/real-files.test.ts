@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { validateFiles } from '../../modules/validation/index.ts';
 import type { Verdict } from '../../modules/validation/index.ts';
+import { validateFiles } from '../../modules/validation/index.ts';
 import { nobodyToAsk, type RevocationSource } from '../../shared-kernel/crypto/revocation.ts';
 import type { TrustStore } from '../../shared-kernel/crypto/trust.ts';
 import { everyoneGood, real, realFilesAvailable, realTrust, VALIDATED_AT } from './real-files.ts';
@@ -57,7 +57,9 @@ describe.skipIf(!realFilesAvailable)('the files of the real test authorities', (
     const revoked: RevocationSource = {
       ask: async () => ({ status: 'revoked', askedAt: VALIDATED_AT.toISOString(), source: 'list', revokedAt: '2026-01-01T00:00:00Z' }),
     };
-    expect((await validate(['pdf/04-visible-two-signers-strict-PAdES-BB-BT.pdf'], { revocation: revoked })).code).toBe('revocation.revoked');
+    expect((await validate(['pdf/04-visible-two-signers-strict-PAdES-BB-BT.pdf'], { revocation: revoked })).code).toBe(
+      'revocation.revoked',
+    );
     const unproven = await validate(['pdf/01-signed-BB-fisica.pdf'], { revocation: revoked });
     expect([unproven.overall, unproven.code]).toEqual(['INDETERMINATE', 'revocation.revoked_time_unproven']);
   });

@@ -29,7 +29,9 @@ const ANCHORS: Record<'sat' | 'psc', readonly [string, string][]> = {
 };
 
 /** A trust folder as an operator would lay it out, with the real test authorities. */
-export async function realTrustFolder(purposes: readonly ('sat' | 'psc')[] = ['sat', 'psc']): Promise<{ dir: string; remove(): Promise<void> }> {
+export async function realTrustFolder(
+  purposes: readonly ('sat' | 'psc')[] = ['sat', 'psc'],
+): Promise<{ dir: string; remove(): Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'trust-'));
   for (const purpose of purposes) {
     await mkdir(join(dir, purpose));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HashName } from '../../../shared-kernel/crypto/algorithms.ts';
 import { type Certificate, isSignedBy } from '../../../shared-kernel/crypto/certificate.ts';
 import { verifyDetached } from '../../../shared-kernel/crypto/cms-verify.ts';
+import { sameBytes } from '../../../shared-kernel/crypto/der.ts';
 import { nobodyToAsk, type RevocationAnswer, type RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
 import { readRevocationList } from '../../../shared-kernel/crypto/revocation-list.ts';
 import { answerFromList } from '../../../shared-kernel/crypto/revocation-source.ts';
@@ -62,17 +63,45 @@ export function chainFor(
   return { certificate, purpose: best.purpose, at, chain: best.chain, otherPurpose };
 }
 
+/**
+ * No signature covers the certificates beside it, and a path may stand on installed copies instead: so each embedded one must be
+ * installed, or signed by itself, or by one that stands. Without an installed authority only a broken link shows; that the
+ * rest has no issuer is then the chain's matter.
+ */
+function strayCertificates(deps: EvidenceDeps, embedded: readonly Certificate[], chain: ChainEvidence | null): string[] {
+  const installed = deps.trust.anchors.map((anchor) => anchor.certificate);
+  const standing = [...installed];
+  let open = embedded.filter((one) => !installed.some((anchor) => anchor.fingerprint === one.fingerprint));
+  for (let before = -1; before !== open.length; ) {
+    before = open.length;
+    const next = open.filter((one) => !isSignedBy(one, one) && !standing.some((issuer) => isSignedBy(one, issuer)));
+    standing.push(...open.filter((one) => !next.includes(one)));
+    open = next;
+  }
+  const named = (one: Certificate) =>
+    [...standing, ...embedded].some((issuer) => sameBytes(issuer.subjectDer, one.issuerDer) && !isSignedBy(one, issuer));
+  const stray =
+    chain?.chain.status === 'trusted' ? open : open.filter((one) => named(one) && !embedded.some((issuer) => isSignedBy(one, issuer)));
+  return stray.map((one) => one.subject.commonName ?? one.subject.raw);
+}
+
 function timestampEvidence(deps: EvidenceDeps, token: Uint8Array, hash: (algorithm: HashName) => Uint8Array): TimestampEvidence {
   const reading = verifyTimestamp(token, { sha256: hash('sha256'), hash });
-  if (reading.kind !== 'rfc3161' || !reading.certificate) return { reading, chain: null };
-  return { reading, chain: chainFor(deps, reading.certificate, reading.certificates, ['psc'], reading.genTime) };
+  if (reading.kind !== 'rfc3161' || !reading.certificate) return { reading, chain: null, strayCertificates: [] };
+  const chain = chainFor(deps, reading.certificate, reading.certificates, ['psc'], reading.genTime);
+  return { reading, chain, strayCertificates: strayCertificates(deps, reading.certificates, chain) };
 }
 
 /** The time a timestamp proves; null when it is not sound or its authority is not trusted. */
 function provenTime(deps: EvidenceDeps, evidence: TimestampEvidence | ConstanciaEvidence | null): Date | null {
   const reading = evidence?.reading;
   if (reading?.kind !== 'rfc3161' || evidence?.chain?.chain.status !== 'trusted') return null;
-  const sound = reading.signatureMatches && reading.imprintMatches && reading.strictDer && reading.problems.length === 0;
+  const sound =
+    reading.signatureMatches &&
+    reading.imprintMatches &&
+    reading.strictDer &&
+    reading.problems.length === 0 &&
+    evidence?.strayCertificates.length === 0;
   return sound && reading.genTime <= new Date(deps.now.getTime() + 300_000) ? reading.genTime : null;
 }
 
@@ -82,7 +111,8 @@ export function constanciaEvidence(deps: EvidenceDeps, asn: Uint8Array, pdf: Uin
   const certificate = reading.kind === 'rfc3161' ? reading.certificate : null;
   const chain =
     reading.kind === 'rfc3161' && certificate ? chainFor(deps, certificate, reading.certificates, ['psc'], reading.genTime) : null;
-  return { sha256: sha256Hex(asn), size: asn.length, reading, chain };
+  const stray = reading.kind === 'rfc3161' ? strayCertificates(deps, reading.certificates, chain) : [];
+  return { sha256: sha256Hex(asn), size: asn.length, reading, chain, strayCertificates: stray };
 }
 
 interface Read {
@@ -139,11 +169,11 @@ export async function signatureEvidence(
     all.map(async (one) => {
       const proven = proofOfTime(deps, one, all, constancia);
       const certificate = one.cms?.status === 'read' ? one.cms.signerCertificate : null;
-      if (!certificate || one.cms?.status !== 'read') return { ...one, proven, chain: null, revocation: null };
+      if (!certificate || one.cms?.status !== 'read') return { ...one, proven, chain: null, revocation: null, strayCertificates: [] };
       const at = proven?.at ?? deps.now;
       const chain = chainFor(deps, certificate, one.cms.certificates, ['sat', 'own'], at);
       const revocation = await revocationEvidence(deps, pdf, chain, one.cms.certificates, at, kept);
-      return { ...one, proven, chain, revocation };
+      return { ...one, proven, chain, revocation, strayCertificates: strayCertificates(deps, one.cms.certificates, chain) };
     }),
   );
 }

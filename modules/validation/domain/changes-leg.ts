@@ -37,6 +37,7 @@ export function changesLeg(pdf: PdfFacts): Leg {
     revisions: pdf.revisions.length,
     changes: listed(pdf),
     problems: pdf.problems.map((p) => ({ ...p })),
+    tailLength: pdf.tail?.length ?? null,
     tail: pdf.tail ? { ...pdf.tail, kinds: [...pdf.tail.kinds] } : null,
   };
   const leg = (status: Leg['status'], code: LegCode, what: readonly string[] = [], subIndication?: string) =>
@@ -72,9 +73,12 @@ export function changesLeg(pdf: PdfFacts): Leg {
     .filter(({ revision, change }) => change.kind === 'metadata-updated' && revision.signedBy.length === 0)
     .map(detailOf);
   if (metadata.length > 0) return leg('INDETERMINATE', 'changes.metadata', metadata, 'SIG_CONSTRAINTS_FAILURE');
-  if (pdf.problems.some(({ code }) => code === 'white-space-after-eof'))
-    return leg('INDETERMINATE', 'changes.trailing_space', [], 'SIG_CONSTRAINTS_FAILURE');
-  if ((pdf.tail?.length ?? 0) > 2) return leg('PASSED', 'changes.validation_data_only');
+  const tail = pdf.tail;
+  if (tail && tail.length > 0) {
+    return tail.kinds.length > 0 && !pdf.problems.some(({ code }) => code === 'white-space-after-eof')
+      ? leg('PASSED', 'changes.validation_data_only')
+      : leg('INDETERMINATE', 'changes.trailing_bytes', [], 'SIG_CONSTRAINTS_FAILURE');
+  }
   return leg('PASSED', dated.length > 0 ? 'changes.signatures_only' : 'changes.none');
 }
 

@@ -35,6 +35,8 @@ export interface TimestampEvidence {
   readonly reading: TimestampFacts;
   /** Null when the token names no certificate. */
   readonly chain: ChainEvidence | null;
+  /** Embedded certificates that no authority, embedded or installed, answers for: no signature covers their bytes. */
+  readonly strayCertificates: readonly string[];
 }
 
 export interface SignatureEvidence {
@@ -47,6 +49,7 @@ export interface SignatureEvidence {
   readonly proven: { readonly at: Date; readonly by: ProofOfTime } | null;
   readonly chain: ChainEvidence | null;
   readonly revocation: RevocationEvidence | null;
+  readonly strayCertificates: readonly string[];
 }
 
 export type ProofOfTime = 'signature-timestamp' | 'later-signature' | 'document-timestamp' | 'constancia';
@@ -62,6 +65,7 @@ export interface ConstanciaEvidence {
   readonly size: number;
   readonly reading: TimestampFacts;
   readonly chain: ChainEvidence | null;
+  readonly strayCertificates: readonly string[];
 }
 
 export type RecordEvidence =

@@ -5,7 +5,7 @@ import type { Leg } from '../contract/verdict.ts';
 import { chainDetail } from './certificate-leg.ts';
 import type { ConstanciaEvidence, Difference, RecordEvidence, SignatureEvidence, ValidationFacts } from './facts.ts';
 import { makeLeg } from './leg.ts';
-import { SKEW_MS } from './signature-leg.ts';
+import { SKEW_MS, timestampProblems } from './signature-leg.ts';
 import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
 
@@ -29,6 +29,7 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
   }
   const tsa = reading.tsaName ?? '—';
   const latest = latestTimestamp(signatures);
+  const problems = timestampProblems(constancia);
   const facts: Record<string, Json> = {
     ...base,
     tsa,
@@ -40,7 +41,7 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
     imprint: reading.imprint.hex,
     documentSha256: pdfSha256,
     latest: latest ? utc(latest) : null,
-    problems: reading.problems,
+    problems,
     notes: reading.notes,
     chain: chain ? (chainDetail(chain.chain) ?? 'trusted') : null,
     anchor: chain?.chain.status === 'trusted' ? (chain.chain.anchor.certificate.subject.commonName ?? null) : null,
@@ -59,7 +60,7 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
       broken ? 'CERTIFICATE_CHAIN_GENERAL_FAILURE' : 'OUT_OF_BOUNDS_NO_POE',
     );
   }
-  if (reading.problems.length > 0) return leg('INDETERMINATE', 'constancia.outside_profile', 'SIG_CONSTRAINTS_FAILURE');
+  if (problems.length > 0) return leg('INDETERMINATE', 'constancia.outside_profile', 'SIG_CONSTRAINTS_FAILURE');
   if (reading.genTime.getTime() > now.getTime() + SKEW_MS)
     return leg('INDETERMINATE', 'constancia.of_the_future', 'TIMESTAMP_ORDER_FAILURE');
   if (latest && reading.genTime.getTime() + SKEW_MS < latest.getTime()) {

@@ -83,8 +83,8 @@ function signature(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
   const timestamp = ownTimestamp(evidence.timestamp, now, leg);
   if (timestamp) return timestamp;
   if (cms.algorithm.weak) return leg('INDETERMINATE', 'signature.weak_algorithm', 'CRYPTO_CONSTRAINTS_FAILURE');
-  if (cms.problems.length > 0)
-    return leg('INDETERMINATE', 'signature.outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems: cms.problems });
+  const problems = [...cms.problems, ...strayNames(evidence.strayCertificates)];
+  if (problems.length > 0) return leg('INDETERMINATE', 'signature.outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems });
   return leg('PASSED', 'signature.intact', undefined, { claimedTime: cms.signingTime?.toISOString() ?? null });
 }
 
@@ -95,14 +95,20 @@ function ownTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLe
   if (reading.kind !== 'rfc3161') return leg('FAILED', 'signature.timestamp_wrong', 'SIG_CONSTRAINTS_FAILURE');
   if (!reading.signatureMatches || !reading.imprintMatches || !reading.strictDer)
     return leg('FAILED', 'signature.timestamp_wrong', 'SIG_CONSTRAINTS_FAILURE');
-  if (reading.problems.length > 0) {
-    return leg('INDETERMINATE', 'signature.timestamp_outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems: reading.problems });
-  }
+  const problems = timestampProblems(evidence);
+  if (problems.length > 0) return leg('INDETERMINATE', 'signature.timestamp_outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems });
   if (reading.genTime.getTime() > now.getTime() + SKEW_MS) {
     return leg('INDETERMINATE', 'signature.timestamp_of_the_future', 'TIMESTAMP_ORDER_FAILURE', { time: utc(reading.genTime) });
   }
   return null;
 }
+
+/** What makes a sound timestamp doubtful, in the words of the report. */
+export function timestampProblems({ reading, strayCertificates }: Pick<TimestampEvidence, 'reading' | 'strayCertificates'>): string[] {
+  return [...(reading.kind === 'rfc3161' ? reading.problems : []), ...strayNames(strayCertificates)];
+}
+
+const strayNames = (stray: readonly string[]): string[] => stray.map((name) => `embedded certificate ${name} has no issuer that stands`);
 
 function documentTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLeg): Leg {
   if (evidence?.reading.kind !== 'rfc3161') return leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE');

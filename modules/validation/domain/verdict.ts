@@ -5,7 +5,7 @@ import { changesLeg } from './changes-leg.ts';
 import type { ValidationFacts } from './facts.ts';
 import { anchorLeg, constanciaLeg, recordLeg } from './record-legs.ts';
 import { signatureLegs } from './signature-leg.ts';
-import { FAILED_BY, NO_SIGNATURES, PASSED, TEST_NOTE, UNDECIDED_BY } from './words/overall.ts';
+import { CONTENT_ALTERED, FAILED_BY, NO_SIGNATURES, PASSED, TEST_NOTE, UNDECIDED_BY } from './words/overall.ts';
 
 /** Which leg speaks for the whole when several are not passed: what was done to the content before who did it. */
 const LOUDEST: readonly LegName[] = ['file', 'changes', 'signature', 'record', 'constancia', 'certificate', 'revocation', 'anchor'];
@@ -49,7 +49,10 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
 
 export function decide(legs: readonly Leg[]): { overall: Overall; code: string; sentence: Bilingual; todo: Bilingual | null } {
   const worst = loudest(legs, 'FAILED');
-  if (worst) return { overall: 'TOTAL_FAILED', code: worst.code, sentence: FAILED_BY[worst.leg], todo: worst.todo };
+  if (worst) {
+    const sentence = worst.code === 'signature.content_altered' ? CONTENT_ALTERED : FAILED_BY[worst.leg];
+    return { overall: 'TOTAL_FAILED', code: worst.code, sentence, todo: worst.todo };
+  }
   const open = loudest(legs, 'INDETERMINATE');
   if (open) {
     const sentence = open.code === 'signature.none' ? NO_SIGNATURES : UNDECIDED_BY[open.leg];

@@ -139,7 +139,7 @@ export class Comparison {
       type === 'ExtGState' ||
       type === 'FontDescriptor'
     ) {
-      return { area: 'resource', page: null, detail: `${subtype ?? type} resource (object ${num})` };
+      return { area: 'resource', page: null, detail: `${[type, subtype].filter(Boolean).join(' ')} resource (object ${num})` };
     }
     return { area: 'other', page: null, detail: `object ${num}${type ? ` of type ${type}` : ''}` };
   }

@@ -76,9 +76,9 @@ export const changePhrases = {
     en: 'General data of the file (title, author) was changed without being signed; the pages are the same.',
     todo: look,
   },
-  'changes.trailing_space': {
-    es: 'Hay espacios en blanco después del final que ninguna firma cubre.',
-    en: 'There is white space after the end that no signature covers.',
+  'changes.trailing_bytes': {
+    es: 'Después de lo que cubre la última firma hay {tailLength} bytes que no muestran nada y que nadie firmó.',
+    en: 'After what the last signature covers there are {tailLength} bytes that show nothing and that nobody signed.',
     todo: { es: 'Pida el archivo original.', en: 'Ask for the original file.' },
   },
   'changes.encrypted': {

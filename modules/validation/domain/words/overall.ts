@@ -57,6 +57,11 @@ export const UNDECIDED_BY: Readonly<Record<LegName, Bilingual>> = {
   },
 };
 
+export const CONTENT_ALTERED: Bilingual = {
+  es: 'El documento fue alterado después de firmarse.',
+  en: 'The document was altered after it was signed.',
+};
+
 export const NO_SIGNATURES: Bilingual = {
   es: 'El documento no está firmado: no hay nada que validar.',
   en: 'The document is not signed: there is nothing to validate.',
