@@ -103,12 +103,15 @@ const identity = (certificate: Certificate, privateKey: KeyObject, chain: Certif
 
 /**
  * Opens the test infrastructure of a folder and makes what is missing; a second start finds the same authorities.
- * Keys are readable by the owner alone.
+ * Keys are readable by the owner alone. `trustDir` names a folder of the operator's to put the authorities into; the
+ * operator's own stay as they are.
  */
-export async function createTestPki(dir: string, { now }: { now: Date }): Promise<TestPki> {
+export async function createTestPki(
+  dir: string,
+  { now, trustDir = join(dir, 'trust') }: { now: Date; trustDir?: string },
+): Promise<TestPki> {
   const authorities = await openAuthorities(dir, now);
   const { satRoot, satAuthority, pscRoot, timestampAuthority, ownRoot, seal } = authorities;
-  const trustDir = join(dir, 'trust');
   await writeTrustFolder(trustDir, authorities);
 
   const stateFile = join(dir, 'state.json');

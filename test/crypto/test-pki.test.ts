@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLocalAuthorities } from '../../modules/app/local/authorities.ts';
@@ -109,6 +109,18 @@ describe('the test infrastructure', () => {
     expect((await again.trust()).anchors).toHaveLength(5);
     const list = Buffer.from(await again.revocationList('sat', NOW));
     expect(list.includes(Buffer.from(issued.certificate.serialNumber, 'hex'))).toBe(true);
+  });
+
+  it('puts its authorities into a trust folder given to it, beside what is there', async () => {
+    const trustDir = join(desk.dir, 'operator-trust');
+    await mkdir(join(trustDir, 'sat'), { recursive: true });
+    await writeFile(join(trustDir, 'sat', 'mine.pem'), pem(desk.efirma.cer));
+    await writeFile(join(trustDir, 'sat', 'sources.json'), JSON.stringify({ 'mine.pem': { source: 'the operator', test: false } }));
+    const elsewhere = await createTestPki(desk.pki.dir, { now: NOW, trustDir });
+    expect(elsewhere.trustDir).toBe(trustDir);
+    const anchors = (await elsewhere.trust()).forPurpose('sat');
+    expect(anchors.map(({ source, test }) => [source, test])).toContainEqual(['the operator', false]);
+    expect(anchors).toHaveLength(3);
   });
 
   it('renews a seal that has run out and keeps its authorities', async () => {
