@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chainBinary, type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
+import { isAlive, processMark } from '../../modules/app/local/processes.ts';
+
+const there = chainBinary() !== null;
+
+describe.skipIf(!there)(`the local chain${there ? '' : ' (not run: no chain program for this machine)'}`, () => {
+  let folder: string;
+  let chain: LocalChain | null = null;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'local-chain-'));
+  });
+  afterEach(async () => {
+    await chain?.stop();
+    chain = null;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = async (method: string, ...params: unknown[]): Promise<unknown> => {
+    const response = await fetch(chain!.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    return ((await response.json()) as { result: unknown }).result;
+  };
+  const height = async () => Number(await call('eth_blockNumber'));
+  const until = async (fact: () => boolean) => {
+    for (const start = Date.now(); !fact(); await sleep(50)) if (Date.now() - start > 20_000) throw new Error('it did not happen');
+  };
+  const savedHeight = (name: string) => {
+    try {
+      return Number(JSON.parse(readFileSync(join(folder, name), 'utf8')).best_block_number);
+    } catch {
+      return -1;
+    }
+  };
+
+  it('keeps its blocks over a stop', async () => {
+    chain = await startLocalChain({ folder });
+    await call('anvil_mine', '0x5');
+    await chain.stop();
+    expect(isAlive(chain.pid)).toBe(false);
+    expect(existsSync(join(folder, 'process.json'))).toBe(false);
+    chain = await startLocalChain({ folder });
+    expect(await height()).toBe(5);
+  });
+
+  it('keeps what it saved over a kill', async () => {
+    chain = await startLocalChain({ folder });
+    await call('anvil_mine', '0x5');
+    await until(() => savedHeight('state.json') === 5);
+    process.kill(chain.pid, 'SIGKILL');
+    expect(await chain.ended).toEqual({ asked: false });
+    chain = await startLocalChain({ folder });
+    expect(await height()).toBe(5);
+  });
+
+  it('starts from the copy when a kill left half a state file', async () => {
+    chain = await startLocalChain({ folder });
+    await call('anvil_mine', '0x5');
+    await until(() => savedHeight('state.json.good') === 5);
+    process.kill(chain.pid, 'SIGKILL');
+    await chain.ended;
+    truncateSync(join(folder, 'state.json'), Math.floor(statSync(join(folder, 'state.json')).size / 2));
+    chain = await startLocalChain({ folder });
+    expect(await height()).toBe(5);
+  });
+
+  it('ends an earlier one that nobody looks after, and no other program', async () => {
+    const first = await startLocalChain({ folder });
+    chain = await startLocalChain({ folder });
+    expect(isAlive(first.pid)).toBe(false);
+    await chain.stop();
+    writeFileSync(join(folder, 'process.json'), JSON.stringify({ pid: process.pid, mark: `${processMark(process.pid)}0` }));
+    chain = await startLocalChain({ folder });
+    expect(chain.chainId).toBe(31_337);
+  });
+});
