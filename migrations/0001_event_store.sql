@@ -167,6 +167,11 @@ BEGIN
     RETURN NEXT;
   END LOOP;
 
+  -- A call that does not fit together must not move the head further than its events reach.
+  IF last_event IS DISTINCT FROM cardinality(ids) OR 1 > ANY (sizes) THEN
+    RAISE EXCEPTION 'sizes and events of this append do not fit together' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+
   IF new_head > old_head THEN
     INSERT INTO event_store.events (position, stream, revision, id, type, data, metadata)
     SELECT n + position_offset[batch], streams[batch], n + revision_offset[batch], u.id, u.type, u.data, u.metadata

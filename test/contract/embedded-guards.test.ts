@@ -127,6 +127,30 @@ describe('what does not fit together', () => {
     await clients.superuser.query('ROLLBACK');
   });
 
+  test.each<[string, number[], number]>([
+    ['more events than there are', [1, 2], 2],
+    ['fewer events than there are', [1, 1], 3],
+    ['a negative size', [3, -1], 2],
+    ['an empty batch', [0, 2], 2],
+    ['no size', [2], 2],
+  ])('an append function call that announces %s is refused and moves nothing', async (_, sizes, events) => {
+    const before = await snapshot();
+    const each = (text: string) => Array.from({ length: events }, () => text);
+    const error = await rejection(
+      clients.application.query('SELECT * FROM event_store.append($1, $2, $3, $4, $5, $6, $7)', [
+        [newStream(), newStream()],
+        [-1, -1],
+        sizes,
+        newEvents(events).map((event) => event.id),
+        each('Odd'),
+        each('{}'),
+        each('{}'),
+      ]),
+    );
+    expect(error).toMatchObject({ code: '22023' });
+    expect(await snapshot()).toEqual(before);
+  });
+
   test('a subscription from beyond the head is refused: its reader knows another store', async () => {
     const head = await store.head();
     expect(await rejection(new Subscriber(store, `${Number(head) + 1}` as Position).next())).toBeInstanceOf(InvalidPosition);
