@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
 import type { BackOff } from '../../shared-kernel/subscription/back-off.ts';
 import { pause } from '../../shared-kernel/subscription/back-off.ts';
+import type { BatchLimits } from '../../shared-kernel/subscription/batches.ts';
 import type { Decode } from './decoded-event.ts';
 import { forgetInBuilds } from './forget.ts';
 import type { RuntimeLog } from './log.ts';
@@ -25,6 +26,8 @@ export interface ReadSideOptions {
   readonly now?: () => Date;
   /** Between attempts after a failure. Default: 0.5 s doubling to 60 s. */
   readonly backOff?: BackOff;
+  /** Largest batch of a runner. Default: 2,000 events or 8 MB. */
+  readonly limits?: BatchLimits;
 }
 
 export interface RebuildCall {

@@ -158,6 +158,8 @@ async function compareAligned(
         await reader.query('select 1 from projection.checkpoint limit 1');
         return { old, new: caughtUp };
       });
+      // Rows are wide: with the usual few MB the join would go by way of the disk.
+      await reader.query(`set local work_mem to '256MB'`);
       return { ...aligned, tables: aligned.old ? await compareBuilds(reader, projection, aligned.old, aligned.new) : [] };
     } finally {
       await reader.query('rollback').catch(() => {});

@@ -8,7 +8,7 @@ export interface BatchLimits {
   readonly bytes: number;
 }
 
-export const CATCH_UP_LIMITS: BatchLimits = { events: 4000, bytes: 16 * 1024 * 1024 };
+export const CATCH_UP_LIMITS: BatchLimits = { events: 8000, bytes: 16 * 1024 * 1024 };
 
 /** Cuts a finite stream of events into batches. */
 export async function* inBatches(events: AsyncIterable<RecordedEvent>, limits: BatchLimits): AsyncGenerator<RecordedEvent[]> {
