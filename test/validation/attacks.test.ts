@@ -67,6 +67,15 @@ describe('what is allowed after a signature', () => {
     await expectPassed(await sign(signed, { party: bruno, field: OBJ.second }));
   });
 
+  it('the platform vouches for whom it signed for; another authority does not', async () => {
+    const pdf = await sign(writePdf(baseObjects()), { party: ana, dictionary: '/Name (Carla Ruiz)' });
+    const vouched = (await validate(pdf)).legs.find((leg) => leg.leg === 'signature');
+    expect(vouched).toMatchObject({ code: 'signature.intact_sealed', subject: 'Carla Ruiz' });
+    const request = { files: [{ name: 'x.pdf', bytes: pdf }], now: VALIDATED_AT, revocation: everyoneGood, record: null };
+    const claimed = (await validateFiles({ ...request, trust: authority.trust('sat') })).legs.find((leg) => leg.leg === 'signature');
+    expect(claimed).toMatchObject({ code: 'signature.intact', subject: 'Ana' });
+  });
+
   it('validation data under /DSS', async () => {
     const lists = { 20: stream('not a list'), 21: '<< /Type /DSS /CRLs [20 0 R] >>', ...edit(OBJ.catalog, '>>', '/DSS 21 0 R >>') };
     const verdict = await validate(append(signed, lists));

@@ -172,7 +172,7 @@ describe('our own record', () => {
       revocation: { ask: async () => nobodyToAsk(VALIDATED_AT) },
       files: [{ name: 'a.pdf', bytes: pdf }],
     });
-    expect(leg(verdict, 'revocation').code).toBe('revocation.nobody_to_ask');
+    expect(leg(verdict, 'revocation').code).toBe('revocation.nobody_to_ask_own');
     const fingerprint = String(leg(verdict, 'revocation').facts.fingerprint);
     const kept = withRecord({
       revocations: [{ fingerprint, status: 'good', askedAt: '2026-11-21T07:28:40Z', source: 'list', listNumber: '3' }],

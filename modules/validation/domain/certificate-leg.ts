@@ -136,9 +136,8 @@ function revocationLeg(evidence: ChainEvidence, revocation: RevocationEvidence |
   if (kept?.status === 'good') {
     return leg('PASSED', 'revocation.good_when_signed', undefined, { source: kept.source, askedAt: utc(new Date(kept.askedAt)) });
   }
-  return answer.source === null
-    ? leg('INDETERMINATE', 'revocation.nobody_to_ask', 'TRY_LATER')
-    : leg('INDETERMINATE', 'revocation.no_answer', 'TRY_LATER');
+  if (answer.source !== null) return leg('INDETERMINATE', 'revocation.no_answer', 'TRY_LATER');
+  return leg('INDETERMINATE', evidence.purpose === 'own' ? 'revocation.nobody_to_ask_own' : 'revocation.nobody_to_ask', 'TRY_LATER');
 }
 
 /** Source name of an answer that came from a list inside the file. */

@@ -39,8 +39,10 @@ export function signatureLegs(pdf: PdfFacts, signatures: readonly SignatureEvide
 function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
   const { pdf } = evidence;
   const signer = signerOf(evidence);
+  const writer = writerOf(evidence);
   const facts: Record<string, Json> = {
     signer,
+    writer,
     field: pdf.fieldName,
     type: pdf.type,
     subFilter: pdf.subFilter,
@@ -57,7 +59,7 @@ function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
     makeLeg('signature', {
       status,
       code,
-      subject: signer,
+      subject: writer ?? signer,
       test: evidence.chain?.chain.status === 'trusted' && evidence.chain.chain.anchor.test,
       facts: { ...facts, ...more },
       ...(subIndication ? { subIndication } : {}),
@@ -85,7 +87,9 @@ function signature(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
   if (cms.algorithm.weak) return leg('INDETERMINATE', 'signature.weak_algorithm', 'CRYPTO_CONSTRAINTS_FAILURE');
   const problems = [...cms.problems, ...strayNames(evidence.strayCertificates)];
   if (problems.length > 0) return leg('INDETERMINATE', 'signature.outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems });
-  return leg('PASSED', 'signature.intact', undefined, { claimedTime: cms.signingTime?.toISOString() ?? null });
+  return leg('PASSED', writerOf(evidence) ? 'signature.intact_sealed' : 'signature.intact', undefined, {
+    claimedTime: cms.signingTime?.toISOString() ?? null,
+  });
 }
 
 /** A refusal for the timestamp inside a signature; null when there is none or it is sound. */
@@ -136,6 +140,16 @@ export function signerOf({ pdf, cms, timestamp }: Pick<SignatureEvidence, 'pdf' 
   const certificate = cms?.status === 'read' ? cms.signerCertificate : null;
   const tsa = pdf.type === 'document-timestamp' && timestamp?.reading.kind === 'rfc3161' ? timestamp.reading.tsaName : null;
   return certificate?.subject.commonName ?? tsa ?? fieldLabel(pdf);
+}
+
+/**
+ * Who drew or typed a signature that the platform's own key made: what the dictionary says, vouched for by the platform. Anybody
+ * else's certificate vouches for its holder only.
+ */
+function writerOf({ pdf, chain }: SignatureEvidence): string | null {
+  const own = chain?.purpose === 'own' && chain.chain.status === 'trusted';
+  const name = own ? (pdf.said.Name ?? '').trim() : '';
+  return name === '' || name === chain?.certificate.subject.commonName ? null : name;
 }
 
 function fieldLabel(pdf: SignatureFacts): string {

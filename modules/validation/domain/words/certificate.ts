@@ -84,6 +84,14 @@ export const certificatePhrases = {
       en: 'Ask the SAT about certificate {serialNumber}, or configure where to ask.',
     },
   },
+  'revocation.nobody_to_ask_own': {
+    es: 'No hay a quién preguntar si el certificado de la plataforma ({holder}) estaba revocado: no se configuró ninguna lista.',
+    en: 'There is nobody to ask whether the certificate of the platform ({holder}) was revoked: no list is configured.',
+    todo: {
+      es: 'Quien opera la plataforma puede publicar su lista de revocación y configurar dónde está.',
+      en: 'The operator of the platform can publish its revocation list and configure where it is.',
+    },
+  },
   'revocation.no_answer': {
     es: '{source} no respondió si el certificado de {holder} estaba revocado ({cause}), consulta del {askedAt}.',
     en: '{source} did not answer whether the certificate of {holder} was revoked ({cause}), asked on {askedAt}.',

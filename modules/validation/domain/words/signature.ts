@@ -24,6 +24,10 @@ export const signaturePhrases = {
     es: 'La firma de {signer} está íntegra y cubre todo el archivo hasta el byte {coveredEnd}.',
     en: 'The signature of {signer} is intact and covers the whole file up to byte {coveredEnd}.',
   },
+  'signature.intact_sealed': {
+    es: 'La firma de {writer}, que la plataforma selló con su certificado ({signer}), está íntegra y cubre todo el archivo hasta el byte {coveredEnd}.',
+    en: 'The signature of {writer}, which the platform sealed with its certificate ({signer}), is intact and covers the whole file up to byte {coveredEnd}.',
+  },
   'signature.timestamp_intact': {
     es: 'El sello de tiempo {time} de {signer} está íntegro y cubre el archivo hasta el byte {coveredEnd}.',
     en: 'The timestamp {time} of {signer} is intact and covers the file up to byte {coveredEnd}.',
