@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Position, RecordedEvent, SubscribeOptions, SubscriptionMessage } from './port.ts';
 
 /** A bounded piece of the global order. */
@@ -25,6 +26,8 @@ export interface FollowedStore {
  */
 export async function* follow(store: FollowedStore, options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void, void> {
   const { signal } = options;
+  // A process ends all its subscriptions by one signal; that many listeners are no leak.
+  setMaxListeners(0, signal);
   let cursor = options.after;
   let announced = false;
   let coming: Promise<FollowedPage> | null = null;
