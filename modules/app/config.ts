@@ -211,6 +211,9 @@ export class ConfigurationRefused extends Error {
   }
 }
 
+/** Where authorities are looked for when TRUST_DIR is not given; the local test authorities put theirs here. */
+export const defaultTrustDir = (dataDir: string): string => resolve(dataDir, 'trust');
+
 /**
  * Reads and checks all settings. An empty variable counts as not given.
  * @param root folder that relative folders start from
@@ -233,7 +236,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   return {
     ...(given as Configuration),
     dataDir,
-    trustDir: given.trustDir === undefined ? resolve(dataDir, 'trust') : absolute(given.trustDir, root),
+    trustDir: given.trustDir === undefined ? defaultTrustDir(dataDir) : absolute(given.trustDir, root),
     publicUrl: given.publicUrl ?? `http://${given.host!.includes(':') ? `[${given.host}]` : given.host}:${given.port}`,
     seedDemo: given.seedDemo ?? isLoopback(given.host!),
     workers: given.workers ?? Math.max(1, availableParallelism() - 1),

@@ -12,9 +12,9 @@ export interface CryptoWorkDeps {
   readonly trust: () => Promise<TrustStore>;
   readonly revocation: RevocationSource;
   readonly tsaUrl: string;
-  readonly seal: Signer;
-  /** The seal's authority is one of a test PKI. */
-  readonly sealIsTest: boolean;
+  readonly platform: Readonly<Record<'signature' | 'seal', Signer>>;
+  /** The platform's authority is one of a test PKI. */
+  readonly platformIsTest: boolean;
 }
 
 /** Long enough for a provider on the other side of the country, short enough that a signer is told. */
@@ -47,7 +47,7 @@ export function createCryptoWork(deps: CryptoWorkDeps): CryptoWork {
       return opened.ok ? { ...opened, test: opened.anchor.test } : opened;
     },
 
-    platformSigner: async () => ({ signer: deps.seal, test: deps.sealIsTest }),
+    platformSigner: async (act) => ({ signer: deps.platform[act], test: deps.platformIsTest }),
 
     async signCms({ digest, signer }) {
       let stamped: TimestampAnswer | null = null;

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { accessLogRoutes } from '../../shared-kernel/access-log/http.ts';
 import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
@@ -34,6 +35,7 @@ export async function createHttp(services: Services, modules: Modules): Promise<
 
   await modules.accounts.register(app);
   await modules.delivery.register(app);
+  await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));
   await app.register(fileRoutes({ files, secret: keys.files, clock, accessLog }));
   await registerDocumentRoutes(app, {
     service: modules.documents,

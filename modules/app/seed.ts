@@ -5,7 +5,7 @@ import type { Modules } from './modules.ts';
 import type { RunningSystem } from './running-system.ts';
 import type { Services } from './services.ts';
 
-const clauses = [
+export const demoClauses = [
   'PRIMERA. Objeto. El arrendador entrega en arrendamiento el local descrito, con una superficie de 84 metros cuadrados, en condiciones de uso y con los servicios de agua y energía eléctrica instalados.',
   'SEGUNDA. Renta. La arrendataria pagará mensualmente la cantidad de $18,500.00 M.N. más el impuesto al valor agregado, dentro de los primeros cinco días de cada mes, por transferencia a la cuenta que el arrendador designe.',
   'TERCERA. Vigencia. El plazo será de veinticuatro meses contados a partir del primero de diciembre de dos mil veintiséis, forzoso para ambas partes durante el primer año.',
@@ -48,7 +48,7 @@ export async function seedDocuments(services: Services, modules: Modules, ownerI
   ];
 
   const send = async (name: string, title: string, options: { hasOrder: boolean }) => {
-    const { documentId, status, round } = await desk.upload(name, { title, clauses });
+    const { documentId, status, round } = await desk.upload(name, { title, clauses: demoClauses });
     if (status !== 'DRAFT' || round > 0) return documentId;
     await documents.changeSetup(
       { documentID: documentId, whoSigns: 'OTHERS', hasOrder: options.hasOrder, message: 'Por favor revise y firme.', signatory: people },
@@ -61,8 +61,8 @@ export async function seedDocuments(services: Services, modules: Modules, ownerI
 
   const complete = await send('contrato-completado', 'Contrato de prestación de servicios', { hasOrder: true });
   const half = await send('contrato-de-arrendamiento', 'Contrato de arrendamiento — Local 4B', { hasOrder: true });
-  await desk.upload('acta-de-asamblea', { title: 'Acta de asamblea ordinaria 2026', clauses });
-  const gone = await desk.upload('borrador-eliminado', { title: 'Borrador eliminado', clauses });
+  await desk.upload('acta-de-asamblea', { title: 'Acta de asamblea ordinaria 2026', clauses: demoClauses });
+  const gone = await desk.upload('borrador-eliminado', { title: 'Borrador eliminado', clauses: demoClauses });
   await documents.remove(gone.documentId, desk.owner('borrador-eliminado', 'delete'));
 
   const efirma = { ...(await demoEfirma(services.pki, join(services.config.dataDir, 'demo'), bruno)), password: efirmaPassword };

@@ -16,7 +16,7 @@ import { chainKeyFromFile } from '../evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../evidence/adapters/evm-chain.ts';
 import { fundOnLocalChain } from '../evidence/adapters/local-chain-funds.ts';
 import { type AnchorChain, createEvidence } from '../evidence/index.ts';
-import type { Configuration } from './config.ts';
+import { type Configuration, defaultTrustDir } from './config.ts';
 import { cachedTrust, createCryptoWork } from './crypto-work.ts';
 import { installationKeys, keysFolder } from './keys.ts';
 import { type LocalAuthorities, startLocalAuthorities } from './local/authorities.ts';
@@ -41,24 +41,29 @@ export async function openServices(config: Configuration, components: Pick<Compo
   const files = createLocalFileStore(join(config.dataDir, 'files'));
 
   // The local test authorities stand where the operator has named no real ones.
-  const pki: TestPki = await createTestPki(join(config.dataDir, 'test-pki'), { now: clock.now() });
+  const pkiFolder = join(config.dataDir, 'test-pki');
+  // A trust folder that the operator names is the operator's: the test authorities then stay in their own.
+  const ownsTrust = config.trustDir === defaultTrustDir(config.dataDir);
+  const pki: TestPki = await createTestPki(pkiFolder, { now: clock.now(), ...(ownsTrust ? { trustDir: config.trustDir } : {}) });
   const authorities: LocalAuthorities | null = config.tsaUrl ? null : await startLocalAuthorities({ pki, clock });
   if (authorities) await pki.publishRevocationAt(authorities.crlUrl);
-  const ownFolder = config.trustDir;
   const trust = cachedTrust(async () => {
-    const installed = await loadTrustFolder(ownFolder);
-    return trustStore([...installed.anchors, ...(await loadTrustFolder(pki.trustDir)).anchors]);
+    const installed = await loadTrustFolder(config.trustDir);
+    if (ownsTrust) return installed;
+    // Of the test authorities an operator's installation needs those it still works with: the seal's, and the local timestamps'.
+    const needed = (await loadTrustFolder(pki.trustDir)).anchors.filter(({ purpose }) => purpose === 'own' || (purpose === 'psc' && authorities !== null));
+    return trustStore([...installed.anchors, ...needed]);
   }, clock);
-  const revocation = createRevocationSource([...(await loadRevocationEndpoints(ownFolder)), ...(authorities ? await loadRevocationEndpoints(pki.trustDir) : [])], { clock });
-  const seal = { certificate: pki.seal.certificate, chain: pki.seal.chain, privateKey: pki.seal.privateKey };
-  const sealChain = buildChain(seal.certificate, seal.chain, await trust(), 'own', clock.now());
+  const trustFolders = [...new Set([config.trustDir, ...(authorities ? [pki.trustDir] : [])])];
+  const revocation = createRevocationSource((await Promise.all(trustFolders.map(loadRevocationEndpoints))).flat(), { clock });
+  const sealChain = buildChain(pki.seal.certificate, pki.seal.chain, await trust(), 'own', clock.now());
   const crypto = createCryptoWork({
     clock,
     trust,
     revocation,
     tsaUrl: config.tsaUrl ?? authorities!.tsaUrl,
-    seal,
-    sealIsTest: sealChain.status !== 'trusted' || sealChain.anchor.test,
+    platform: { signature: pki.signatures, seal: pki.seal },
+    platformIsTest: sealChain.status !== 'trusted' || sealChain.anchor.test,
   });
 
   const chain = components.chainUrl ? await openChain(config, components.chainUrl) : null;
@@ -66,9 +71,11 @@ export async function openServices(config: Configuration, components: Pick<Compo
     pool,
     store,
     key: await logKeyFromFile(join(keysFolder(config.dataDir), 'log.pem'), LOG_ORIGIN),
-    timestamp: async (sha256) => (await crypto.timestamp(sha256)).response,
+    timestamp: async (sha256) => (await crypto.timestamp(sha256)).token,
     ...(chain ? { chain } : {}),
     checkpointEveryMs: config.checkpointSeconds * 1000,
+    // The local chain writes its state up to a second late; what it says before that a kill could take back.
+    ...(config.chainUrl === undefined ? { settleMs: 1_500 } : {}),
     onTrouble: (message) => log('warn', message),
   });
 

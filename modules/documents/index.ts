@@ -12,3 +12,4 @@ export { createDocumentsService, type DocumentsDeps, type DocumentsService } fro
 export type { AsOf, Criteria, DocumentPage, DocumentReads, InboxPage, InboxQuery, InboxRow, TimelineRow } from './application/reading.ts';
 export type { DocumentRoutesDeps } from './http/deps.ts';
 export { registerDocumentRoutes } from './http/index.ts';
+export { timelineCsv, timelineEntry } from './http/timeline.ts';

@@ -53,6 +53,8 @@ export interface TestPki {
   sat: { root: Certificate; authority: Certificate };
   /** The platform's seal (purpose own). */
   seal: TestIdentity;
+  /** Signs what people draw or type (purpose own). */
+  signatures: TestIdentity;
   /** Signs timestamps and constancias (purpose psc). */
   timestampAuthority: TestIdentity;
   issueEfirma(options: PersonOptions): Promise<IssuedEfirma>;
@@ -111,7 +113,7 @@ export async function createTestPki(
   { now, trustDir = join(dir, 'trust') }: { now: Date; trustDir?: string },
 ): Promise<TestPki> {
   const authorities = await openAuthorities(dir, now);
-  const { satRoot, satAuthority, pscRoot, timestampAuthority, ownRoot, seal } = authorities;
+  const { satRoot, satAuthority, pscRoot, timestampAuthority, ownRoot, seal, signatures } = authorities;
   await writeTrustFolder(trustDir, authorities);
 
   const stateFile = join(dir, 'state.json');
@@ -152,6 +154,7 @@ export async function createTestPki(
     trustDir,
     sat: { root: satRoot.certificate, authority: satAuthority.certificate },
     seal: identity(seal.certificate, seal.privateKey, [ownRoot.certificate]),
+    signatures: identity(signatures.certificate, signatures.privateKey, [ownRoot.certificate]),
     timestampAuthority: identity(timestampAuthority.certificate, timestampAuthority.privateKey, [pscRoot.certificate]),
     issueEfirma: (options) => issue(options, subjectOf(options, options.rfc, options.curp), efirmaExtensions()),
     issueCompanyEfirma: (options) =>

@@ -66,7 +66,7 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
       const image = await deps.files.put(png);
       images.push({ documentImageID: nameId('page', state.documentId, String(state.round), String(page)), key: image.key, page, width, height });
     });
-    return { prepared: file, fieldNames: { ...prepared.fieldNames, ...prepared.signatureFields }, images: images.sort((a, b) => a.page - b.page) };
+    return { prepared: file, fieldNames: { ...prepared.fieldNames, ...prepared.signatureFields }, sealField: prepared.sealField, images: images.sort((a, b) => a.page - b.page) };
   } catch (error) {
     // A file that cannot be prepared is the document's own matter and goes back to its owner; anything else is tried again.
     if (error instanceof PdfError) return { code: error.code, detail: JSON.stringify(error.facts).slice(0, 500) };

@@ -20,7 +20,7 @@ export interface PdfWork {
     /** Everybody who signs, in order; each gets a signature field, invisible where nothing was placed. */
     signatoryIds: string[];
     footer: { text: string; url: string; documentId: string };
-  }): Promise<{ bytes: Uint8Array; /** by field id */ fieldNames: Record<string, string>; /** by signatory id */ signatureFields: Record<string, string> }>;
+  }): Promise<{ bytes: Uint8Array; /** by field id */ fieldNames: Record<string, string>; /** by signatory id */ signatureFields: Record<string, string>; sealField: string }>;
   render(bytes: Uint8Array, each: (page: { page: number; png: Uint8Array; width: number; height: number }) => Promise<void>): Promise<void>;
   signField(input: {
     bytes: Uint8Array;
@@ -31,7 +31,7 @@ export interface PdfWork {
     signedAt: Date;
     cms: CmsProducer;
   }): Promise<SignedPdf>;
-  seal(input: { bytes: Uint8Array; dictionary: SignatureDictionary; signedAt: Date; certificates: Uint8Array[]; revocationLists: Uint8Array[]; cms: CmsProducer }): Promise<SignedPdf>;
+  seal(input: { bytes: Uint8Array; fieldName?: string; dictionary: SignatureDictionary; signedAt: Date; certificates: Uint8Array[]; revocationLists: Uint8Array[]; cms: CmsProducer }): Promise<SignedPdf>;
 }
 
 /** Who puts a signature: a certificate, its chain and the key, which never leaves this object. */
@@ -65,7 +65,8 @@ export interface CryptoWork {
       }
     | { ok: false; code: EfirmaErrorCode; facts: Record<string, unknown> }
   >;
-  platformSigner(): Promise<{ signer: Signer; test: boolean }>;
+  /** The platform's own certificates: one for what people draw or type, another for closing a document. */
+  platformSigner(act: 'signature' | 'seal'): Promise<{ signer: Signer; test: boolean }>;
   /** Detached CMS of the digest with a signature timestamp (PAdES B-T). */
   signCms(input: { digest: Uint8Array; signer: Signer }): Promise<{ der: Uint8Array; timestamp: TimestampAnswer }>;
   /** RFC 3161 over a SHA-256. */

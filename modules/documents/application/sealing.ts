@@ -44,11 +44,12 @@ export async function sealDocument(deps: SealingDeps, documentId: string, causat
   if (!loaded || loaded.state.seal) return;
   const { state } = loaded;
   const last = currentVersion(state)!;
-  const { signer } = await deps.crypto.platformSigner();
+  const { signer } = await deps.crypto.platformSigner('seal');
   const language = (state.setup?.language ?? 'es') as DocumentLanguage;
   let stamped: { genTime: string; serial: string; tsa: string } | null = null;
   const sealed = await deps.pdf.seal({
     bytes: await deps.files.get(last.file.key),
+    ...(state.sealField ? { fieldName: state.sealField } : {}),
     dictionary: { name: signer.certificate.subject.commonName ?? '', reason: signatureWords(language).seal, contactInfo: documentId },
     signedAt: deps.engine.clock.now(),
     certificates: [signer.certificate, ...signer.chain].map((one) => one.der),

@@ -76,7 +76,7 @@ async function applySignature(
   if (seen !== presented.sha256) return refuse(409, 'signature.changed_since_seen', { version: presented.version });
 
   if (command.signatureType === 'E_FIRMA' && !credential) return refuse(422, 'efirma.missing_files');
-  const platform = credential ? null : await deps.crypto.platformSigner();
+  const platform = credential ? null : await deps.crypto.platformSigner('signature');
   const signer = credential?.signer ?? platform!.signer;
   const test = credential?.test ?? platform!.test;
   const holder = credential?.holder ?? { name: signer.certificate.subject.commonName ?? '', rfc: null };

@@ -51,6 +51,8 @@ const schemas = {
     prepared: fileRef,
     /** PDF field name of each placed field by field id, and of the signature field of each signatory by signatory id. */
     fieldNames: z.record(z.string(), z.string()),
+    /** PDF field of the platform's seal; left out where it has its usual name, which a file sealed before has taken. */
+    sealField: z.string().optional(),
     images: z.array(z.object({ documentImageID: z.string(), key: z.string(), page: z.number().int(), width: z.number(), height: z.number() })),
   }),
   /** Preparing failed; the document is a draft again and says why. */

@@ -41,6 +41,7 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
       processingStatus: 'COMPLETED',
       images: data.images,
       fieldNames: data.fieldNames,
+      sealField: data.sealField ?? null,
       versions: [{ version: 1, file: data.prepared }],
     }))
     .with({ type: 'ProcessingFailed' }, ({ data }) => ({
@@ -54,12 +55,12 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
       ...state,
       status: 'PENDING',
       links: Object.fromEntries(
-        data.links.map((link) => [link.signatoryId, { round: data.round, issue: link.issue, expiresAt: link.expiresAt }]),
+        data.links.map((link) => [link.signatoryId, { round: data.round, issue: link.issue, expiresAt: link.expiresAt, issuedAt: at }]),
       ),
     }))
     .with({ type: 'SigningLinkRenewed' }, ({ data }) => ({
       ...state,
-      links: { ...state.links, [data.signatoryId]: { round: data.round, issue: data.issue, expiresAt: data.expiresAt } },
+      links: { ...state.links, [data.signatoryId]: { round: data.round, issue: data.issue, expiresAt: data.expiresAt, issuedAt: at } },
     }))
     .with({ type: 'MailAccepted' }, ({ data }) =>
       linkMails.includes(data.kind) ? { ...state, lastLinkMailAt: { ...state.lastLinkMailAt, [data.recipientId]: at } } : state,

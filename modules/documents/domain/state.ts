@@ -11,6 +11,8 @@ export interface SigningLink {
   readonly round: number;
   readonly issue: number;
   readonly expiresAt: string;
+  /** When this issue came about; its mail is on its way from then on. */
+  readonly issuedAt: string;
 }
 
 export type SignatureFact = DocumentEventData<'SignatureRecorded'> & { readonly signedAt: string };
@@ -31,6 +33,8 @@ export interface DocumentState {
   readonly processingFailure: { code: string; detail: string } | null;
   readonly images: DocumentEventData<'PageImagesStored'>['images'];
   readonly fieldNames: Readonly<Record<string, string>>;
+  /** PDF field set aside for the platform's seal; null: the one with the usual name. */
+  readonly sealField: string | null;
   readonly versions: readonly PdfVersion[];
   /** Round whose approvals are complete; signing needs it to be the current one. */
   readonly approvedRound: number;
@@ -65,6 +69,7 @@ export const initialDocument: DocumentState = {
   processingFailure: null,
   images: [],
   fieldNames: {},
+  sealField: null,
   versions: [],
   approvedRound: 0,
   links: {},

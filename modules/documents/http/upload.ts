@@ -13,15 +13,28 @@ export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+export interface FormLimits {
+  readonly fileFields: readonly string[];
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+}
+
 /**
  * Reads a multipart body within limits. A file above its limit is refused by name and size; what was
  * read of it is dropped at once.
  */
-export async function receiveForm(
-  request: FastifyRequest,
-  limits: { fileFields: readonly string[]; maxFiles: number; maxFileBytes: number },
-): Promise<ReceivedForm> {
+export async function receiveForm(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ProductError(415, 'request.unsupported_media_type');
+  try {
+    return await readParts(request, limits);
+  } catch (error) {
+    // What the parser of forms throws by itself has no code: the body was cut or is no form.
+    if (error instanceof ProductError || (error as { code?: unknown }).code !== undefined) throw error;
+    throw new ProductError(400, 'request.malformed', {}, { cause: error });
+  }
+}
+
+async function readParts(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
   const files: ReceivedFile[] = [];
   const fields: Record<string, string> = {};
   const megabytes = Math.round(limits.maxFileBytes / 1_048_576);

@@ -18,6 +18,8 @@ export interface Authorities {
   timestampAuthority: Holder;
   ownRoot: Holder;
   seal: Holder;
+  /** Signs what people draw or type; another certificate than the seal, so that each act of the platform is told apart. */
+  signatures: Holder;
 }
 
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
@@ -79,6 +81,8 @@ interface LeafPlan {
   now: Date;
   issuer: Holder;
   usage: 'seal' | 'timestamp';
+  /** One digit, different for each certificate of one issuer. */
+  digit: string;
 }
 
 /** A platform certificate; a new one is made when the kept one has run out or its issuer is another. */
@@ -89,7 +93,7 @@ async function leaf(plan: LeafPlan): Promise<Holder> {
   const certificate = issueCertificate({
     subject: subjectName(plan.parts),
     issuer: nameOf(plan.issuer.certificate),
-    serial: Buffer.from(`9000${String(plan.now.getTime()).padStart(16, '0')}`, 'ascii'),
+    serial: Buffer.from(`900${plan.digit}${String(plan.now.getTime()).padStart(16, '0')}`, 'ascii'),
     notBefore: after(plan.now, -1),
     notAfter: after(plan.now, 5),
     subjectKey: privateKey,
@@ -120,7 +124,7 @@ export async function openAuthorities(dir: string, now: Date): Promise<Authoriti
     root('psc-root', 'Autoridad raíz de constancias de prueba', 'Prestador de prueba (sin validez legal)', '2', 0),
     root('own-root', 'Autoridad raíz de sellos de prueba', 'Plataforma de prueba (sin validez legal)', '3', 0),
   ]);
-  const [satAuthority, timestampAuthority, seal] = await Promise.all([
+  const [satAuthority, timestampAuthority, seal, signatures] = await Promise.all([
     authority({
       dir,
       name: 'sat-authority',
@@ -137,6 +141,7 @@ export async function openAuthorities(dir: string, now: Date): Promise<Authoriti
       now,
       issuer: pscRoot,
       usage: 'timestamp',
+      digit: '0',
     }),
     leaf({
       dir,
@@ -145,7 +150,17 @@ export async function openAuthorities(dir: string, now: Date): Promise<Authoriti
       now,
       issuer: ownRoot,
       usage: 'seal',
+      digit: '0',
+    }),
+    leaf({
+      dir,
+      name: 'signatures',
+      parts: named('Firmas de la plataforma (prueba)', 'Plataforma de prueba (sin validez legal)'),
+      now,
+      issuer: ownRoot,
+      usage: 'seal',
+      digit: '1',
     }),
   ]);
-  return { satRoot, satAuthority, pscRoot, timestampAuthority, ownRoot, seal };
+  return { satRoot, satAuthority, pscRoot, timestampAuthority, ownRoot, seal, signatures };
 }

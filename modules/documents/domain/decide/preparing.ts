@@ -31,7 +31,8 @@ export function decideFields(state: DocumentState, command: PlaceFields): readon
   const pages = state.uploaded?.pages ?? [];
   const ids = new Set<string>();
   for (const field of command.fields) {
-    if (ids.has(field.fieldId)) return refuse(422, 'fields.repeated', { fieldId: field.fieldId });
+    // Fields and signatories are found under one name when signing, so a field may not be called like a person either.
+    if (ids.has(field.fieldId) || state.setup?.signatories.some((one) => one.signatoryId === field.fieldId)) return refuse(422, 'fields.repeated', { fieldId: field.fieldId });
     ids.add(field.fieldId);
     if (!state.setup?.signatories.some((one) => one.signatoryId === field.signatoryId)) {
       return refuse(422, 'fields.signatory_missing', { fieldId: field.fieldId, email: field.label.value });

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts';
 import type { StorePageImages } from '../../contract/commands.ts';
 import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts';
-import { type DocumentState, hasSigned } from '../state.ts';
+import { type DocumentState, dueSignatories, hasSigned } from '../state.ts';
 
 /** Work for another round or status is over and done with: nothing to append, and no error for the job. */
 const stale = (state: DocumentState, round: number, ...statuses: DocumentState['status'][]): boolean =>
@@ -43,7 +43,9 @@ export function decideResend(state: DocumentState, command: { signatoryId: strin
   const link = state.links[signatoryId];
   if (!link) return refuse(404, 'signatory.not_found');
   if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
-  const last = state.lastLinkMailAt[signatoryId];
+  // A mail that is on its way counts like one that has arrived, or two quick clicks would send two.
+  const onItsWay = link.issue > 1 || dueSignatories(state).some((one) => one.signatoryId === signatoryId) ? link.issuedAt : '';
+  const last = [state.lastLinkMailAt[signatoryId] ?? '', onItsWay].sort().at(-1);
   const wait = last ? new Date(last).getTime() + RESEND_WAIT_MS - now.getTime() : 0;
   if (wait > 0) return refuse(429, 'resend.wait_a_minute', { seconds: Math.ceil(wait / 1000) });
   return [
