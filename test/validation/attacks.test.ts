@@ -1,100 +1,16 @@
 import { Buffer } from 'node:buffer';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Verdict, validateFiles } from '../../modules/validation/index.ts';
 import type { SigningParty } from '../../shared-kernel/crypto/signed-data.ts';
-import {
-  append,
-  baseObjects,
-  CONTENT,
-  lastStartxref,
-  OBJ,
-  type Objects,
-  type RevisionOptions,
-  type SignOptions,
-  sign,
-  stream,
-  writePdf,
-} from './forge.ts';
-import { everyoneGood, VALIDATED_AT } from './real-files.ts';
-import { makeAuthority, type TestAuthority } from './test-signer.ts';
+import { append, baseObjects, CONTENT, lastStartxref, OBJ, type Objects, type RevisionOptions, sign, stream, writePdf } from './forge.ts';
+import { edit, legCode, makeScene, page, type Scene } from './judging.ts';
 
-let authority: TestAuthority;
+let scene: Scene;
 let ana: SigningParty;
 let bruno: SigningParty;
-/** Two pre-placed fields, the first one signed. */
 let signed: Buffer;
-
 beforeAll(async () => {
-  authority = makeAuthority();
-  ana = authority.issue('Ana');
-  bruno = authority.issue('Bruno');
-  signed = await sign(writePdf(baseObjects()), { party: ana });
-});
-
-const validate = (pdf: Uint8Array): Promise<Verdict> =>
-  validateFiles({
-    files: [{ name: 'x.pdf', bytes: pdf }],
-    now: VALIDATED_AT,
-    trust: authority.trust('own'),
-    revocation: everyoneGood,
-    record: null,
-  });
-const legCode = (verdict: Verdict, name: string) =>
-  verdict.legs.find((leg) => leg.leg === name && leg.status !== 'PASSED')?.code ?? 'passed';
-const whatChanged = (verdict: Verdict): string => JSON.stringify(verdict.legs.find((leg) => leg.leg === 'changes')?.facts.what ?? null);
-
-async function expectFailed(pdf: Uint8Array, leg: string, code: string, named?: RegExp): Promise<void> {
-  const verdict = await validate(pdf);
-  expect([verdict.overall, legCode(verdict, leg)]).toEqual(['TOTAL_FAILED', code]);
-  if (named) expect(whatChanged(verdict)).toMatch(named);
-}
-async function expectUndecided(pdf: Uint8Array, code: string): Promise<void> {
-  const verdict = await validate(pdf);
-  expect([verdict.overall, legCode(verdict, 'changes')]).toEqual(['INDETERMINATE', code]);
-}
-async function expectPassed(pdf: Uint8Array): Promise<void> {
-  const verdict = await validate(pdf);
-  expect(verdict.legs.filter((leg) => leg.status === 'FAILED' || leg.status === 'INDETERMINATE')).toEqual([]);
-  expect(verdict.overall).toBe('TOTAL_PASSED');
-}
-
-const page = (change: (text: string) => string): Objects => ({ [OBJ.page]: change(baseObjects()[OBJ.page]!) });
-const edit = (num: number, from: string, to: string): Objects => ({ [num]: baseObjects()[num]!.replace(from, to) });
-
-describe('what is allowed after a signature', () => {
-  it('one signature, and a second one in its pre-placed field', async () => {
-    await expectPassed(signed);
-    await expectPassed(await sign(signed, { party: bruno, field: OBJ.second }));
-  });
-
-  it('the platform vouches for whom it signed for; another authority does not', async () => {
-    const pdf = await sign(writePdf(baseObjects()), { party: ana, dictionary: '/Name (Carla Ruiz)' });
-    const vouched = (await validate(pdf)).legs.find((leg) => leg.leg === 'signature');
-    expect(vouched).toMatchObject({ code: 'signature.intact_sealed', subject: 'Carla Ruiz' });
-    const request = { files: [{ name: 'x.pdf', bytes: pdf }], now: VALIDATED_AT, revocation: everyoneGood, record: null };
-    const claimed = (await validateFiles({ ...request, trust: authority.trust('sat') })).legs.find((leg) => leg.leg === 'signature');
-    expect(claimed).toMatchObject({ code: 'signature.intact', subject: 'Ana' });
-  });
-
-  it('validation data under /DSS', async () => {
-    const lists = { 20: stream('not a list'), 21: '<< /Type /DSS /CRLs [20 0 R] >>', ...edit(OBJ.catalog, '>>', '/DSS 21 0 R >>') };
-    const verdict = await validate(append(signed, lists));
-    expect(verdict.legs.find((leg) => leg.leg === 'changes')).toMatchObject({ status: 'PASSED', code: 'changes.validation_data_only' });
-  });
-
-  it('a text field that its filler signed in the same revision', async () => {
-    const also = {
-      [OBJ.text]: baseObjects()[OBJ.text]!.replace('/AP << /N 10 0 R >>', '/V (900) /AP << /N 25 0 R >>'),
-      25: stream('BT (900) Tj ET', '/Type /XObject /Subtype /Form /BBox [0 0 150 20]'),
-    };
-    await expectPassed(await sign(signed, { party: bruno, field: OBJ.second, also }));
-  });
-
-  it('an invisible signature field that the signer added', async () => {
-    const also = edit(OBJ.form, '] /SigFlags', ' 40 0 R] /SigFlags');
-    const fieldText = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (added) /F 132 /Rect [0 0 0 0] /P ${OBJ.page} 0 R /V 41 0 R >>`;
-    await expectPassed(await sign(signed, { party: bruno, field: 40, value: 41, fieldText, also }));
-  });
+  scene = await makeScene();
+  ({ ana, bruno, signed } = scene);
 });
 
 describe('content after a signature', () => {
@@ -154,11 +70,11 @@ describe('content after a signature', () => {
     ['an encryption entry', () => ({}), /Encrypt/, { trailer: ' /Encrypt << /Filter /Standard >>' }],
   ];
   it.each(cases)('%s', async (_, objects, named, options) => {
-    await expectFailed(append(signed, objects(), options), 'changes', 'changes.content', named);
+    await scene.expectFailed(append(signed, objects(), options), 'changes', 'changes.content', named);
     // The same hidden under a later, valid signature of somebody else.
     const root = options?.root === undefined ? {} : { options: { root: options.root } };
     const under = await sign(append(signed, objects(), options), { party: bruno, field: OBJ.second, ...root });
-    const verdict = await validate(under);
+    const verdict = await scene.validate(under);
     expect([verdict.overall, legCode(verdict, 'changes')]).toEqual(['TOTAL_FAILED', 'changes.content']);
   });
 
@@ -172,7 +88,7 @@ describe('content after a signature', () => {
     const rows = row([2, ...off(20), 0, 0]) + row([1, ...off(body.length), 0, 0]) + row([1, ...off(at), 0, 0]);
     const table = `21 0 obj\n${stream(rows, `/Type /XRef /Size 60 /W [1 4 2] /Index [${OBJ.page} 1 20 2] /Root 1 0 R /Prev ${lastStartxref(signed)}`)}\nendobj\n`;
     const pdf = Buffer.concat([body, Buffer.from(`${holder}${table}startxref\n${at}\n%%EOF\n`, 'latin1')]);
-    await expectFailed(pdf, 'changes', 'changes.content', /MediaBox/);
+    await scene.expectFailed(pdf, 'changes', 'changes.content', /MediaBox/);
   });
 });
 
@@ -182,8 +98,13 @@ describe('shadow attacks: what the preparer hid before anyone signed', () => {
     const base = append(writePdf(baseObjects()), { [OBJ.content]: stream(hidden) }, { unlisted: [OBJ.content] });
     const offset = base.lastIndexOf(`${OBJ.content} 0 obj`);
     const victim = await sign(base, { party: ana });
-    await expectPassed(victim);
-    await expectFailed(append(victim, {}, { redirect: { [OBJ.content]: offset } }), 'changes', 'changes.content', /outside its revision/);
+    await scene.expectPassed(victim);
+    await scene.expectFailed(
+      append(victim, {}, { redirect: { [OBJ.content]: offset } }),
+      'changes',
+      'changes.content',
+      /outside its revision/,
+    );
   });
 
   it('a reference that leads nowhere until its object is added as the look of a signature', async () => {
@@ -192,7 +113,7 @@ describe('shadow attacks: what the preparer hid before anyone signed', () => {
       [OBJ.page]: baseObjects()[OBJ.page]!.replace('/Contents 4 0 R', '/Contents [4 0 R 55 0 R]'),
     });
     const victim = await sign(base, { party: ana });
-    await expectPassed(victim);
+    await scene.expectPassed(victim);
     const fieldText = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (second) /F 132 /Rect [250 100 400 140] /P ${OBJ.page} 0 R /V 41 0 R /AP << /N 55 0 R >> >>`;
     const attack = await sign(victim, {
       party: bruno,
@@ -201,7 +122,7 @@ describe('shadow attacks: what the preparer hid before anyone signed', () => {
       fieldText,
       also: { 55: stream('BT (Pay 9000) Tj ET', '/Subtype /Form') },
     });
-    await expectFailed(attack, 'changes', 'changes.content', /before it existed/);
+    await scene.expectFailed(attack, 'changes', 'changes.content', /before it existed/);
   });
 
   it('a page stream that doubles as validation data', async () => {
@@ -211,7 +132,12 @@ describe('shadow attacks: what the preparer hid before anyone signed', () => {
       50: '<< /Certs [4 0 R] >>',
     });
     const victim = await sign(base, { party: ana });
-    await expectFailed(append(victim, { [OBJ.content]: stream('BT (Pay 9000) Tj ET') }), 'changes', 'changes.content', /content of page 1/);
+    await scene.expectFailed(
+      append(victim, { [OBJ.content]: stream('BT (Pay 9000) Tj ET') }),
+      'changes',
+      'changes.content',
+      /content of page 1/,
+    );
   });
 
   it('a page stream that doubles as metadata', async () => {
@@ -220,7 +146,7 @@ describe('shadow attacks: what the preparer hid before anyone signed', () => {
       ...baseObjects({ [OBJ.content]: metadata(CONTENT) }),
       [OBJ.catalog]: baseObjects()[OBJ.catalog]!.replace('>>', '/Metadata 4 0 R >>'),
     });
-    await expectFailed(
+    await scene.expectFailed(
       append(await sign(base, { party: ana }), { [OBJ.content]: metadata('BT (Pay 9000) Tj ET') }),
       'changes',
       'changes.content',
@@ -232,7 +158,7 @@ describe('shadow attacks: what the preparer hid before anyone signed', () => {
     const base = writePdf(
       baseObjects({ [OBJ.content]: stream(CONTENT).replace(/\/Length \d+/, '/Length 50 0 R'), 50: String(CONTENT.length) }),
     );
-    await expectFailed(append(await sign(base, { party: ana }), { 50: '10' }), 'changes', 'changes.content', /object 50/);
+    await scene.expectFailed(append(await sign(base, { party: ana }), { 50: '10' }), 'changes', 'changes.content', /object 50/);
   });
 });
 
@@ -253,14 +179,14 @@ describe('universal forgery: a signature that says nothing', () => {
     ],
     ['null', 'null'],
   ])('%s', async (_, dictionary) => {
-    await expectFailed(append(signed, replaced(dictionary)), 'signature', expect.stringMatching(/^signature\./) as unknown as string);
+    await scene.expectFailed(append(signed, replaced(dictionary)), 'signature', expect.stringMatching(/^signature\./) as unknown as string);
   });
 });
 
 describe('where the signed bytes end', () => {
   it('a gap wider than /Contents', async () => {
     const pdf = await sign(writePdf(baseObjects()), { party: ana, gap: ` /Hidden (${'x'.repeat(40)})` });
-    await expectFailed(pdf, 'signature', 'signature.gap_abused');
+    await scene.expectFailed(pdf, 'signature', 'signature.gap_abused');
   });
 
   it('an entry that points into the gap', async () => {
@@ -268,7 +194,7 @@ describe('where the signed bytes end', () => {
       party: ana,
       gap: `\n>>\nendobj\n4 0 obj\n${stream('BT (Pay 9000) Tj ET')}\nendobj\n99 0 obj << `,
     });
-    await expectFailed(victim, 'signature', 'signature.gap_abused');
+    await scene.expectFailed(victim, 'signature', 'signature.gap_abused');
   });
 
   it('wrapping: the second stretch moved behind injected objects', async () => {
@@ -284,15 +210,15 @@ describe('where the signed bytes end', () => {
     const table = `xref\n4 1\n${String(contentAt).padStart(10, '0')} 00000 n \n37 1\n${String(valueAt).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 60 /Root 1 0 R /Prev ${lastStartxref(signed.subarray(0, first))} >>\n`;
     const moved = (padded + table).replace('@@@@@@', String(second + padded.length + table.length).padEnd(6));
     const pdf = Buffer.concat([signed.subarray(0, second), Buffer.from(moved, 'latin1'), rest]);
-    const verdict = await validate(pdf);
+    const verdict = await scene.validate(pdf);
     expect(verdict.overall).toBe('TOTAL_FAILED');
   });
 
   it('bytes after the end, white space after the end, bytes before the header', async () => {
-    await expectFailed(Buffer.concat([signed, Buffer.from('4 0 obj << >> endobj')]), 'changes', 'changes.bytes_outside');
-    await expectUndecided(Buffer.concat([signed, Buffer.from('\n\n')]), 'changes.trailing_bytes');
-    await expectUndecided(append(signed, {}), 'changes.trailing_bytes');
-    const shifted = await validate(Buffer.concat([Buffer.from('junk\n'), signed]));
+    await scene.expectFailed(Buffer.concat([signed, Buffer.from('4 0 obj << >> endobj')]), 'changes', 'changes.bytes_outside');
+    await scene.expectUndecided(Buffer.concat([signed, Buffer.from('\n\n')]), 'changes.trailing_bytes');
+    await scene.expectUndecided(append(signed, {}), 'changes.trailing_bytes');
+    const shifted = await scene.validate(Buffer.concat([Buffer.from('junk\n'), signed]));
     expect(shifted.overall).toBe('TOTAL_FAILED');
   });
 
@@ -305,7 +231,7 @@ describe('where the signed bytes end', () => {
     const close = pdf.lastIndexOf('>', pdf.lastIndexOf('endobj\n47 0 obj'));
     const end = pdf.lastIndexOf('0>', close);
     pdf.write(character, end - back, 'latin1');
-    const verdict = await validate(pdf);
+    const verdict = await scene.validate(pdf);
     expect(verdict.overall).toBe('TOTAL_FAILED');
     expect(legCode(verdict, 'signature')).toMatch(/padding|gap|structure|range|none/);
   });
@@ -315,7 +241,7 @@ describe('where the signed bytes end', () => {
     const start = pdf.indexOf('/Contents <') + 11;
     const at = start + pdf.subarray(start).findIndex((byte) => byte >= 97 && byte <= 102);
     pdf[at] = pdf[at]! - 32;
-    await expectFailed(pdf, 'signature', 'signature.padding_altered');
+    await scene.expectFailed(pdf, 'signature', 'signature.padding_altered');
   });
 });
 
@@ -326,28 +252,28 @@ describe('structure that readers disagree on', () => {
     ['a comment that looks like an object', { before: '%4 0 obj << >> endobj\n' }, /looks like structure/],
     ['a second end of revision', { before: 'startxref\n0\n%%EOF\n' }, /second end/],
   ] as [string, RevisionOptions, RegExp][])('%s', async (_, options, named) => {
-    await expectFailed(append(signed, { 20: '<< >>' }, options), 'changes', 'changes.content', named);
+    await scene.expectFailed(append(signed, { 20: '<< >>' }, options), 'changes', 'changes.content', named);
   });
 
   it('an object twice in one revision', async () => {
     const field = baseObjects()[OBJ.second]!;
     const twice = append(signed, { [OBJ.second]: `${field}\nendobj\n${OBJ.second} 0 obj\n${field.replace('250', '251')}` });
-    await expectFailed(twice, 'changes', 'changes.content', /twice/);
+    await scene.expectFailed(twice, 'changes', 'changes.content', /twice/);
   });
 
   it('a chain that runs in a circle', async () => {
-    const verdict = await validate(append(signed, {}, { prev: signed.length + 1 }));
+    const verdict = await scene.validate(append(signed, {}, { prev: signed.length + 1 }));
     expect(verdict.overall).toBe('TOTAL_FAILED');
   });
 
   it('a chain that leaves the signature out', async () => {
     const base = writePdf(baseObjects());
     const pdf = append(signed, { [OBJ.content]: stream('BT (Pay 9000) Tj ET') }, { prev: lastStartxref(base) });
-    await expectFailed(pdf, 'changes', 'changes.signature_detached');
+    await scene.expectFailed(pdf, 'changes', 'changes.signature_detached');
   });
 
   it('a form that forgets the signature', async () => {
-    const verdict = await validate(append(signed, edit(OBJ.form, '[7 0 R ', '[')));
+    const verdict = await scene.validate(append(signed, edit(OBJ.form, '[7 0 R ', '[')));
     expect([verdict.overall, legCode(verdict, 'changes')]).toEqual(['TOTAL_FAILED', 'changes.content']);
   });
 
@@ -355,56 +281,7 @@ describe('structure that readers disagree on', () => {
     const unwired = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (first) /F 132 /Rect [50 100 200 140] /P ${OBJ.page} 0 R >>`;
     const victim = await sign(writePdf(baseObjects()), { party: ana, value: 37, fieldText: unwired });
     const pdf = append(victim, { [OBJ.first]: unwired.replace('>>', '/V 37 0 R >>') });
-    const verdict = await validate(pdf);
+    const verdict = await scene.validate(pdf);
     expect([verdict.overall, legCode(verdict, 'signature')]).toEqual(['TOTAL_FAILED', 'signature.wired_later']);
-  });
-});
-
-describe('what a later signer may not do', () => {
-  const certify = (p: number): Partial<SignOptions> => ({
-    dictionary: `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${p} /V /1.2 >> >>]`,
-  });
-  const note: Objects = { ...page((t) => t.replace('9 0 R]', '9 0 R 20 0 R]')), 20: '<< /Type /Annot /Subtype /Text /Rect [0 0 10 10] >>' };
-
-  it('certified without changes: no further signature', async () => {
-    const certified = await sign(writePdf(baseObjects()), { party: ana, ...certify(1) });
-    await expectPassed(certified);
-    await expectFailed(await sign(certified, { party: bruno, field: OBJ.second }), 'changes', 'changes.against_certification');
-  });
-
-  it('certified for signing: a signature, no notes', async () => {
-    const certified = await sign(writePdf(baseObjects()), { party: ana, ...certify(2) });
-    await expectPassed(await sign(certified, { party: bruno, field: OBJ.second }));
-    await expectFailed(append(certified, note), 'changes', 'changes.content');
-  });
-
-  it('certified for notes: undecided, for the signer did not see them', async () => {
-    await expectUndecided(append(await sign(writePdf(baseObjects()), { party: ana, ...certify(3) }), note), 'changes.annotations');
-  });
-
-  it('a locked field', async () => {
-    const dictionary =
-      '/Reference [<< /Type /SigRef /TransformMethod /FieldMDP /TransformParams << /Action /Include /Fields [(amount)] >> >>]';
-    const victim = await sign(writePdf(baseObjects()), { party: ana, dictionary });
-    const filled = baseObjects()[OBJ.text]!.replace('/AP', '/V (900) /AP');
-    await expectFailed(
-      await sign(victim, { party: bruno, field: OBJ.second, also: { [OBJ.text]: filled } }),
-      'changes',
-      'changes.locked_field',
-    );
-  });
-
-  it('fields that nobody signed, a visible box of a later signer, a title', async () => {
-    await expectUndecided(append(signed, { [OBJ.text]: baseObjects()[OBJ.text]!.replace('/AP', '/V (900) /AP') }), 'changes.form_filled');
-    const also = { ...edit(OBJ.form, '] /SigFlags', ' 40 0 R] /SigFlags'), ...page((t) => t.replace('9 0 R]', '9 0 R 40 0 R]')) };
-    const fieldText = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (added) /F 132 /Rect [50 600 500 750] /P ${OBJ.page} 0 R /V 41 0 R >>`;
-    await expectUndecided(await sign(signed, { party: bruno, field: 40, value: 41, fieldText, also }), 'changes.visible_field_added');
-    await expectUndecided(append(signed, { 20: '<< /Title (Other) >>' }, { trailer: ' /Info 20 0 R' }), 'changes.metadata');
-  });
-
-  it('replace the signature of an earlier signer by an own one', async () => {
-    const pdf = await sign(signed, { party: bruno, value: 50 });
-    const verdict = await validate(pdf);
-    expect([verdict.overall, legCode(verdict, 'changes')]).toEqual(['TOTAL_FAILED', 'changes.content']);
   });
 });

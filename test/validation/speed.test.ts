@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { signatureLegs } from '../../modules/validation/domain/signature-leg.ts';
 import { validateFiles } from '../../modules/validation/index.ts';
+import { Budget } from '../../shared-kernel/pdf/analysis/budget.ts';
 import { analysePdf } from '../../shared-kernel/pdf/analysis/index.ts';
 import { append, baseObjects, OBJ, sign, stream, writePdf } from './forge.ts';
 import { everyoneGood, VALIDATED_AT } from './real-files.ts';
@@ -79,6 +81,12 @@ describe('bounded work', () => {
     const bytes = make();
     const { took } = await timed(() => analysePdf(bytes));
     expect(took).toBeLessThan(HOSTILE);
+  });
+
+  it('work beyond the bounds is undecided and says so, it is not called bad', async () => {
+    const facts = analysePdf(writePdf(baseObjects()), new Budget(20));
+    expect([facts.readable, facts.unreadable]).toEqual([false, 'limit-exceeded']);
+    expect(signatureLegs(facts, [], VALIDATED_AT)).toMatchObject([{ leg: 'file', status: 'INDETERMINATE', code: 'file.unreadable' }]);
   });
 
   it('a deflate bomb is a named limit', async () => {

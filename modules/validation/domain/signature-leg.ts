@@ -30,7 +30,10 @@ const PROBLEM_CODES: readonly (readonly [LegCode, readonly SignatureProblem[]])[
 export function signatureLegs(pdf: PdfFacts, signatures: readonly SignatureEvidence[], now: Date): Leg[] {
   if (!pdf.readable) {
     const facts = { reasonCode: pdf.unreadable ?? 'unknown', size: pdf.size };
-    return [makeLeg('file', { status: 'FAILED', code: 'file.unreadable', subIndication: 'FORMAT_FAILURE', facts })];
+    // A file too big for the bounds of the reader is not thereby a bad one.
+    const tooMuch = pdf.unreadable === 'limit-exceeded';
+    const subIndication = tooMuch ? 'SIG_CONSTRAINTS_FAILURE' : 'FORMAT_FAILURE';
+    return [makeLeg('file', { status: tooMuch ? 'INDETERMINATE' : 'FAILED', code: 'file.unreadable', subIndication, facts })];
   }
   if (signatures.length === 0) return [makeLeg('signature', { status: 'INDETERMINATE', code: 'signature.none', facts: {} })];
   return signatures.map((signature) => signatureLeg(signature, now));
