@@ -1,18 +1,23 @@
 import type { Connection, PoolClient } from 'pg';
-import { storableJson, storableText } from './storable.ts';
+import type { Row } from './projection.ts';
+import { storableJson } from './storable.ts';
+import { quoted } from './tables.ts';
 
-const NEEDS_ESCAPE = /[\\\t\n\r]/;
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const SPECIAL = /[\\\t\n\r\0]/;
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\uFFFD' };
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** One value in COPY's text format (PostgreSQL manual, COPY, "Text Format"). */
+const escaped = (text: string): string => text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character]!);
+
+/** One value in COPY's text format (PostgreSQL manual, COPY, "Text Format"). Half surrogate pairs become U+FFFD when it is encoded. */
 export function copyText(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
-  let text: string;
-  if (typeof value === 'string') text = storableText(value);
-  else if (typeof value === 'object') text = value instanceof Date ? value.toISOString() : storableJson(value);
-  else text = String(value);
-  return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]!) : text;
+  if (typeof value === 'string') return SPECIAL.test(value) ? escaped(value) : value;
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  const json = storableJson(value);
+  // JSON writes tabs and line ends as escapes: only backslashes are left to double.
+  return json.includes('\\') ? json.replaceAll('\\', '\\\\') : json;
 }
 
 /** The part of pg's connection that COPY needs; its type package leaves it out. */
@@ -71,12 +76,12 @@ class CopyIn {
   }
 }
 
-function* asChunks(rows: Iterable<readonly unknown[]>): Generator<string> {
+function* asChunks(rows: readonly Row[], columns: readonly string[]): Generator<string> {
   let chunk = '';
   for (const row of rows) {
-    for (let i = 0; i < row.length; i++) {
+    for (let i = 0; i < columns.length; i++) {
       if (i > 0) chunk += '\t';
-      chunk += copyText(row[i]);
+      chunk += copyText(row[columns[i]!]);
     }
     chunk += '\n';
     if (chunk.length >= CHUNK_CHARACTERS) {
@@ -87,9 +92,10 @@ function* asChunks(rows: Iterable<readonly unknown[]>): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** `COPY table (columns) FROM STDIN`; names must already be quoted. Rejects with the server's error; the transaction is then aborted. */
-export function copyRows(client: PoolClient, table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void> {
+/** `COPY table (columns) FROM STDIN`; `table` is quoted already. Rejects with the server's error; the transaction is then aborted. */
+export function copyRows(client: PoolClient, table: string, columns: readonly string[], rows: readonly Row[]): Promise<void> {
+  const sql = `copy ${table} (${columns.map(quoted).join(', ')}) from stdin`;
   return new Promise((resolve, reject) => {
-    client.query(new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin`, asChunks(rows), { resolve, reject }));
+    client.query(new CopyIn(sql, asChunks(rows, columns), { resolve, reject }));
   });
 }

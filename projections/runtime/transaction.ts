@@ -26,12 +26,7 @@ export function projectionTransaction(client: PoolClient, projection: Projection
       const columns = Object.keys(rows[0]!);
       const target = table(name);
       if (rows.length >= COPY_FROM_ROWS) {
-        await copyRows(
-          client,
-          target,
-          columns.map(quoted),
-          rows.map((row) => columns.map((column) => row[column])),
-        );
+        await copyRows(client, target, columns, rows);
         return;
       }
       const list = columns.map(quoted).join(', ');

@@ -102,7 +102,7 @@ async function readLongTimeline(pool: pg.Pool, store: EventStore, rounds: number
 async function copySameRows(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
-    const { rows, fields } = await client.query<unknown[]>({ text: 'select * from read.document_timeline', rowMode: 'array' });
+    const { rows, fields } = await client.query<Record<string, string>>('select * from read.document_timeline');
     const columns = fields.map((field) => field.name);
     await client.query('drop table if exists read.bench_copy');
     await client.query('create table read.bench_copy as select * from read.document_timeline with no data');
