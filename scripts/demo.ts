@@ -6,7 +6,7 @@
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../modules/app/config.ts';
 import { runDemo } from '../modules/app/demo.ts';
@@ -38,7 +38,10 @@ async function main(): Promise<number> {
       console.info(`${seconds(started)}  the system is up, on ${dataDir}`);
       const result = await runDemo(system, (line) => console.info(`${seconds(started)}  ${line}`));
       await mkdir(out, { recursive: true });
-      for (const [name, content] of Object.entries(result.files)) await writeFile(join(out, name), content);
+      for (const [name, content] of Object.entries(result.files)) {
+        await mkdir(dirname(join(out, name)), { recursive: true });
+        await writeFile(join(out, name), content);
+      }
       console.info(`${seconds(started)}  ${Object.keys(result.files).length} files in ${out}:`);
       for (const name of Object.keys(result.files).sort()) console.info(`         ${name}`);
       return result.passed ? 0 : 1;

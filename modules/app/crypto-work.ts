@@ -49,6 +49,15 @@ export function createCryptoWork(deps: CryptoWorkDeps): CryptoWork {
 
     platformSigner: async (act) => ({ signer: deps.platform[act], test: deps.platformIsTest }),
 
+    async platformRevocationLists() {
+      const now = deps.clock.now();
+      const asked = await Promise.all(
+        Object.values(deps.platform).map(({ certificate, chain }) => (chain[0] ? deps.revocation.ask(certificate, chain[0], now) : null)),
+      );
+      const lists = new Map(asked.flatMap((answer) => (answer?.listDer && answer.listSha256 ? [[answer.listSha256, answer.listDer] as const] : [])));
+      return [...lists.values()];
+    },
+
     async signCms({ digest, signer }) {
       let stamped: TimestampAnswer | null = null;
       const der = await signDetached(

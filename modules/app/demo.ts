@@ -99,9 +99,9 @@ export async function runDemo({ services, modules }: OpenSystem, say: (line: str
   const { position, events } = await documents.load(documentId);
   await modules.readSide.waitFor('document-timeline', position!, 10_000);
   const rows = await createDocumentReads(services.pool, modules.readSide, services.store).timeline(documentId);
-  const chainFiles: Record<string, string> = {};
+  const authorities: Record<string, string> = {};
   const trust = await services.trust();
-  for (const { certificate, purpose } of trust.anchors) chainFiles[`authority-${purpose}-${certificate.fingerprint.slice(0, 8)}.pem`] = pem(certificate.der);
+  for (const { certificate, purpose } of trust.anchors) authorities[`trust/${purpose}/${certificate.fingerprint.slice(0, 16)}.pem`] = pem(certificate.der);
   const signers: Record<string, Certificate> = { bruno: parseCertificate(efirma.cer), signatures: services.pki.signatures.certificate, seal: services.pki.seal.certificate };
   const anchor = state.anchor!;
   const summary: DemoSummary = {
@@ -140,7 +140,7 @@ export async function runDemo({ services, modules }: OpenSystem, say: (line: str
       'contrato.pdf': pdf,
       'constancia.asn': constancia,
       ...Object.fromEntries(Object.entries(signers).map(([name, certificate]) => [`certificate-${name}.pem`, pem(certificate.der)])),
-      ...chainFiles,
+      ...authorities,
       'timeline.json': `${JSON.stringify({ documentID: documentId, count: rows.length, timeline: rows.map((row) => timelineEntry(row, state, 'es')) }, null, 2)}\n`,
       'timeline.csv': timelineCsv(rows, state, 'es'),
       'validation.json': `${JSON.stringify(verdict, null, 2)}\n`,

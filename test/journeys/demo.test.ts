@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ const text = (command: string, ...args: string[]): string => {
   const run = spawnSync(command, args, { encoding: 'utf8' });
   return `${run.stdout}${run.stderr}`;
 };
+const authoritiesOf = (purpose: string): string[] => globSync(join(out, 'trust', purpose, '*.pem'));
 let printed = '';
 
 beforeAll(() => {
@@ -51,6 +52,20 @@ describe('npm run demo', () => {
     expect(published).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(demoSummarySchema, { target: 'draft-2020-12' }))));
   });
 
+  it('npm run validate accepts the files on their own, with the authorities of the demo, and names an altered one', () => {
+    const validate = (pdf: string) => spawnSync(process.execPath, ['scripts/validate.ts', pdf, join(out, 'constancia.asn'), '--trust', join(out, 'trust'), '--json'], { cwd: root, encoding: 'utf8' });
+    const good = validate(join(out, 'contrato.pdf'));
+    expect(JSON.parse(good.stdout), good.stdout).toMatchObject({ overall: 'TOTAL_PASSED' });
+    expect(good.status).toBe(0);
+    const altered = join(folder, 'changed.pdf');
+    const pdf = read('contrato.pdf');
+    pdf[9000] = pdf[9000]! ^ 1;
+    writeFileSync(altered, pdf);
+    const bad = validate(altered);
+    expect(bad.status).toBe(1);
+    expect(JSON.parse(bad.stdout)).toMatchObject({ overall: 'TOTAL_FAILED' });
+  });
+
   it.skipIf(!has('pdfsig'))('pdfsig: every signature is valid, the last covers the whole file', () => {
     const said = text('pdfsig', join(out, 'contrato.pdf'));
     expect(said.match(/Signature Validation: Signature is Valid\./g)).toHaveLength(3);
@@ -62,8 +77,8 @@ describe('npm run demo', () => {
     const database = join(folder, 'nss');
     execFileSync('mkdir', ['-p', database]);
     execFileSync('certutil', ['-N', '-d', `sql:${database}`, '--empty-password']);
-    for (const name of execFileSync('ls', [out], { encoding: 'utf8' }).split('\n').filter((one) => one.startsWith('authority-'))) {
-      execFileSync('certutil', ['-A', '-d', `sql:${database}`, '-n', name, '-t', 'CT,CT,CT', '-i', join(out, name), '-a']);
+    for (const file of authoritiesOf('*')) {
+      execFileSync('certutil', ['-A', '-d', `sql:${database}`, '-n', file, '-t', 'CT,CT,CT', '-i', file, '-a']);
     }
     const said = text('pdfsig', '-nssdir', database, join(out, 'contrato.pdf'));
     expect(said.match(/Certificate Validation: Certificate is Trusted\./g), said).toHaveLength(3);
@@ -80,7 +95,7 @@ describe('npm run demo', () => {
     const found = signatures(pdf);
     expect(found).toHaveLength(3);
     const authorities = join(folder, 'authorities.pem');
-    writeFileSync(authorities, execFileSync('sh', ['-c', `cat ${out}/authority-*.pem`]));
+    writeFileSync(authorities, Buffer.concat(authoritiesOf('*').map((file) => readFileSync(file))));
     for (const [index, { covered, cms }] of found.entries()) {
       const [content, der] = [join(folder, `${index}.bin`), join(folder, `${index}.der`)];
       writeFileSync(content, covered);
@@ -95,7 +110,7 @@ describe('npm run demo', () => {
 
   it.skipIf(!has('openssl'))('openssl ts -verify accepts the .asn over the final PDF', () => {
     const roots = join(folder, 'psc.pem');
-    writeFileSync(roots, execFileSync('sh', ['-c', `cat ${out}/authority-psc-*.pem`]));
+    writeFileSync(roots, Buffer.concat(authoritiesOf('psc').map((file) => readFileSync(file))));
     const verify = (file: string) => text('openssl', 'ts', '-verify', '-in', join(out, 'constancia.asn'), '-data', file, '-CAfile', roots);
     expect(verify(join(out, 'contrato.pdf'))).toContain('Verification: OK');
     const altered = join(folder, 'altered.pdf');

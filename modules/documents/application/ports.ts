@@ -67,6 +67,8 @@ export interface CryptoWork {
   >;
   /** The platform's own certificates: one for what people draw or type, another for closing a document. */
   platformSigner(act: 'signature' | 'seal'): Promise<{ signer: Signer; test: boolean }>;
+  /** Newest revocation lists that cover the platform's own certificates, DER; empty where nobody publishes one. */
+  platformRevocationLists(): Promise<Uint8Array[]>;
   /** Detached CMS of the digest with a signature timestamp (PAdES B-T). */
   signCms(input: { digest: Uint8Array; signer: Signer }): Promise<{ der: Uint8Array; timestamp: TimestampAnswer }>;
   /** RFC 3161 over a SHA-256. */

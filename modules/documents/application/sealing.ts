@@ -8,6 +8,7 @@ import { documentDefinition } from '../domain/definition.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
 import { anchorCommand, constanciaCommand, sealCommand, sealingFailureCommand } from './commands/following.ts';
 import type { CryptoWork, PdfWork } from './ports.ts';
+import { MAX_KEPT_LIST_BYTES } from './signing.ts';
 import { type DocumentLanguage, signatureWords } from './signature-text.ts';
 
 export interface SealingDeps {
@@ -53,7 +54,7 @@ export async function sealDocument(deps: SealingDeps, documentId: string, causat
     dictionary: { name: signer.certificate.subject.commonName ?? '', reason: signatureWords(language).seal, contactInfo: documentId },
     signedAt: deps.engine.clock.now(),
     certificates: [signer.certificate, ...signer.chain].map((one) => one.der),
-    revocationLists: [],
+    revocationLists: await listsOf(deps, state),
     cms: async ({ byteRangeDigest }) => {
       const { der, timestamp } = await deps.crypto.signCms({ digest: byteRangeDigest, signer });
       stamped = { genTime: timestamp.genTime.toISOString(), serial: timestamp.serial, tsa: timestamp.tsa };
@@ -69,6 +70,14 @@ export async function sealDocument(deps: SealingDeps, documentId: string, causat
     { documentId, version: last.version + 1, file, certificateFingerprint: signer.certificate.fingerprint, timestamp: stamped },
     step('seal', documentId, causationId),
   );
+}
+
+/** Lists that answer for the certificates of the document: those kept when people signed, and the platform's. */
+async function listsOf(deps: SealingDeps, state: DocumentState): Promise<Uint8Array[]> {
+  const kept = new Set(state.signatures.flatMap(({ revocation }) => (revocation.listSha256 ? [`sha256-${revocation.listSha256}`] : [])));
+  const lists = await deps.crypto.platformRevocationLists();
+  for (const key of kept) if (await deps.files.has(key)) lists.push(await deps.files.get(key));
+  return lists.filter((list) => list.length <= MAX_KEPT_LIST_BYTES);
 }
 
 export async function requestConstancia(deps: SealingDeps, documentId: string, causationId: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Actor } from '../../../shared-kernel/actor.ts';
+import { isRefusal } from '../../../shared-kernel/decider/types.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type CommandContext, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
@@ -6,6 +8,8 @@ import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Appearance, ChangeSetup } from '../contract/commands.ts';
 import type { DocumentEventData } from '../contract/events.ts';
 import type { PlacedField, Signatory } from '../contract/values.ts';
+import { onlyOwner } from '../domain/decide/access.ts';
+import { decideDeletion } from '../domain/decide/following.ts';
 import { documentDefinition } from '../domain/definition.ts';
 import type { Limits } from '../domain/rules/setup.ts';
 import { currentVersion, type DocumentState, signatoryOf } from '../domain/state.ts';
@@ -225,6 +229,13 @@ export function createDocumentsService(deps: DocumentsDeps) {
       return runCommand(engine, documentDefinition, shareCommand, { documentId, observers }, context);
     },
 
+    /** The same documents, those in front whose deletion will be refused as things stand. */
+    async refusableFirst(documentIds: readonly string[], actor: Actor): Promise<string[]> {
+      const known = await Promise.all([...new Set(documentIds)].map(async (documentId) => ({ documentId, state: (await load(documentId)).state })));
+      const refused = ({ state }: (typeof known)[number]) => onlyOwner(state, actor) !== null || isRefusal(decideDeletion(state));
+      return [...known.filter(refused), ...known.filter((one) => !refused(one))].map((one) => one.documentId);
+    },
+
     remove: (documentId: string, context: CommandContext) => runCommand(engine, documentDefinition, deleteCommand, { documentId }, context),
 
     present: (documentId: string, signatoryId: string, version: number, context: CommandContext) =>
@@ -253,6 +264,7 @@ export function createDocumentsService(deps: DocumentsDeps) {
           listNumber: revocation.listNumber ?? null,
           listSha256: revocation.listSha256 ?? null,
         },
+        revocationList: revocation.listDer ?? null,
       };
     },
 

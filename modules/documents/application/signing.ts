@@ -20,6 +20,8 @@ export interface Credential {
   readonly holder: { name: string; rfc: string | null };
   readonly test: boolean;
   readonly revocation: AppliedSignature['revocation'];
+  /** The list the answer was read from, DER; sealed into the document so that the answer can be checked without asking again. */
+  readonly revocationList: Uint8Array | null;
 }
 
 export interface SigningDeps {
@@ -28,6 +30,9 @@ export interface SigningDeps {
   readonly crypto: CryptoWork;
   readonly savedSignature: (userId: string, signatureId: string) => Promise<SavedSignature | null>;
 }
+
+/** Larger lists are named by their hash in the event and not sealed into the document, which would carry them for ever. */
+export const MAX_KEPT_LIST_BYTES = 262_144;
 
 /** Nobody answers for the platform's own certificate but the platform; that is said, not hidden. */
 const ownCertificate = (at: Date): AppliedSignature['revocation'] => ({
@@ -128,6 +133,7 @@ async function applySignature(
       },
     });
     const file = await deps.files.put(signed.bytes);
+    if (credential?.revocationList && credential.revocationList.length <= MAX_KEPT_LIST_BYTES) await deps.files.put(credential.revocationList);
     return {
       base: { version: base.version, sha256: base.file.sha256, size: base.file.size },
       result: { version: base.version + 1, file },

@@ -123,12 +123,15 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
 
     app.put('/api/document/delete', { ...writer, schema: { summary: 'Deletes documents; their history stays', body: deleteBody } }, async (request) => {
       const context = ownerContext(request);
-      const deleted = [];
-      for (const documentID of request.body.documentIDs) {
-        const result = await service.remove(documentID, { ...context, commandId: `${context.commandId}:${documentID}` });
-        deleted.push({ documentID, isDeleted: result.state.isDeleted, revision: result.revision });
+      const results = new Map<string, { documentID: string; isDeleted: boolean; revision: number }>();
+      // Those that will be refused come first, so that a refusal finds nothing deleted yet.
+      for (const documentID of await service.refusableFirst(request.body.documentIDs, context.actor)) {
+        const result = await service.remove(documentID, { ...context, commandId: `${context.commandId}:${documentID}` }).catch((error: unknown) => {
+          throw error instanceof ProductError ? new ProductError(error.status, error.code, { ...error.facts, documentID }, { cause: error }) : error;
+        });
+        results.set(documentID, { documentID, isDeleted: result.state.isDeleted, revision: result.revision });
       }
-      return mainAnswer({ deleted });
+      return mainAnswer({ deleted: request.body.documentIDs.map((documentID) => results.get(documentID)!) });
     });
   };
 }
