@@ -4,11 +4,16 @@ import { type Mailer, renderMail } from '../delivery/index.ts';
 /** Mails that the accounts module asks for, written and handed to the mailer. */
 export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; productName: string }): AccountMails {
   const head = { productName: deps.productName };
-  const facts = (mail: PersonToMail) => ({ recipientName: mail.recipientName, link: `${deps.publicUrl}${mail.path}`, expiresAt: mail.expiresAt });
+  const facts = (mail: PersonToMail) => ({
+    recipientName: mail.recipientName,
+    link: `${deps.publicUrl}${mail.path}`,
+    expiresAt: mail.expiresAt,
+  });
   const send = (mail: PersonToMail, rendered: ReturnType<typeof renderMail>) =>
     deps.mailer.send({ mailId: mail.mailId, to: mail.to, language: mail.language, ...rendered });
   return {
-    reviewerInvited: (mail) => send(mail, renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
+    reviewerInvited: (mail) =>
+      send(mail, renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
     passwordReset: (mail) => send(mail, renderMail('password_reset', mail.language, facts(mail), head)),
   };
 }

@@ -54,7 +54,9 @@ export function createCryptoWork(deps: CryptoWorkDeps): CryptoWork {
       const asked = await Promise.all(
         Object.values(deps.platform).map(({ certificate, chain }) => (chain[0] ? deps.revocation.ask(certificate, chain[0], now) : null)),
       );
-      const lists = new Map(asked.flatMap((answer) => (answer?.listDer && answer.listSha256 ? [[answer.listSha256, answer.listDer] as const] : [])));
+      const lists = new Map(
+        asked.flatMap((answer) => (answer?.listDer && answer.listSha256 ? [[answer.listSha256, answer.listDer] as const] : [])),
+      );
       return [...lists.values()];
     },
 
@@ -62,7 +64,11 @@ export function createCryptoWork(deps: CryptoWorkDeps): CryptoWork {
       let stamped: TimestampAnswer | null = null;
       const der = await signDetached(
         { digestOf: () => digest },
-        { certificate: signer.certificate, chain: signer.chain, sign: (data) => new Uint8Array(signRsa('sha256', data, signer.privateKey)) },
+        {
+          certificate: signer.certificate,
+          chain: signer.chain,
+          sign: (data) => new Uint8Array(signRsa('sha256', data, signer.privateKey)),
+        },
         async (sha256) => {
           stamped = await timestamp(sha256);
           return stamped.token;
@@ -90,4 +96,3 @@ export function cachedTrust(load: () => Promise<TrustStore>, clock: Clock, maxAg
     return held.store;
   };
 }
-

@@ -1,6 +1,6 @@
 import type { Decode } from '../../projections/runtime/decoded-event.ts';
-import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { EventMetadata } from '../../shared-kernel/event-store/envelope.ts';
+import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { revealPersonal } from '../../shared-kernel/privacy/personal-codec.ts';
 import type { PersonVault, ProtectedField } from '../../shared-kernel/privacy/port.ts';
 
@@ -18,7 +18,8 @@ export function createDecode(vault: PersonVault, upcasters: Upcasters): Decode {
     for (const { ip, userAgent } of known) for (const field of [ip, userAgent]) if (field) origins.push(field);
     const revealed = origins.length > 0 ? await vault.reveal(origins) : [];
     let next = 0;
-    const open = (field: ProtectedField | undefined) => (field ? { $personal: field.personId, value: revealed[next++] ?? null } : undefined);
+    const open = (field: ProtectedField | undefined) =>
+      field ? { $personal: field.personId, value: revealed[next++] ?? null } : undefined;
     return events.map((event, index) => {
       const { ip, userAgent, ...metadata } = known[index]!;
       const [address, browser] = [open(ip), open(userAgent)];

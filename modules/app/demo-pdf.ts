@@ -15,7 +15,10 @@ const LEADING = 17;
 export async function demoContract({ title, clauses, pages = 1 }: DemoContract): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);
-  const [regular, bold] = await Promise.all([document.embedFont(StandardFonts.TimesRoman), document.embedFont(StandardFonts.TimesRomanBold)]);
+  const [regular, bold] = await Promise.all([
+    document.embedFont(StandardFonts.TimesRoman),
+    document.embedFont(StandardFonts.TimesRomanBold),
+  ]);
   const ink = rgb(0.09, 0.13, 0.18);
   for (let number = 1; number <= pages; number++) {
     const page = document.addPage([A4.width, A4.height]);

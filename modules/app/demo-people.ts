@@ -6,9 +6,26 @@ import type { TestPki } from '../../shared-kernel/crypto/test-pki.ts';
 export const demoPassword = 'Trazo.2026';
 export const efirmaPassword = '12345678a';
 
-export const demoOwner = { seedId: 'demo-owner', email: 'lucia@ferrer-notarial.example', firstName: 'Lucía', lastName: 'Ferrer', password: demoPassword };
-export const demoReviewer = { seedId: 'demo-reviewer', email: 'revisora@ferrer-notarial.example', name: 'Teresa Olmos', password: demoPassword };
-export const demoAdmin = { seedId: 'demo-admin', email: 'operaciones@trazo.example', firstName: 'Operaciones', password: demoPassword, role: 'admin' as const };
+export const demoOwner = {
+  seedId: 'demo-owner',
+  email: 'lucia@ferrer-notarial.example',
+  firstName: 'Lucía',
+  lastName: 'Ferrer',
+  password: demoPassword,
+};
+export const demoReviewer = {
+  seedId: 'demo-reviewer',
+  email: 'revisora@ferrer-notarial.example',
+  name: 'Teresa Olmos',
+  password: demoPassword,
+};
+export const demoAdmin = {
+  seedId: 'demo-admin',
+  email: 'operaciones@trazo.example',
+  firstName: 'Operaciones',
+  password: demoPassword,
+  role: 'admin' as const,
+};
 
 export const ana = { name: 'Ana Cortés Villa', emailID: 'ana@cortes.example' };
 export const bruno = { name: 'Bruno Ferrer Peña', emailID: 'bruno@ferrer.example', rfc: 'FEPB740211QX4', curp: 'FEPB740211HPLRXR05' };
@@ -29,7 +46,13 @@ export async function demoEfirma(pki: TestPki, folder: string, person: typeof br
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  const issued = await pki.issueEfirma({ name: person.name.toUpperCase(), rfc: person.rfc, curp: person.curp, email: person.emailID, password: efirmaPassword });
+  const issued = await pki.issueEfirma({
+    name: person.name.toUpperCase(),
+    rfc: person.rfc,
+    curp: person.curp,
+    email: person.emailID,
+    password: efirmaPassword,
+  });
   await mkdir(folder, { recursive: true });
   // The key first: a pair is there only when both are.
   await writeFile(keyFile, issued.key, { mode: 0o600 });

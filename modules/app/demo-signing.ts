@@ -2,7 +2,7 @@ import type { Actor } from '../../shared-kernel/actor.ts';
 import type { CommandContext } from '../../shared-kernel/decider/run-command.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { currentVersion, type DocumentState, hasSigned, signatoriesOf } from '../documents/index.ts';
-import { demoContract, type DemoContract } from './demo-pdf.ts';
+import { type DemoContract, demoContract } from './demo-pdf.ts';
 import type { Modules } from './modules.ts';
 
 /** A stroke that looks like a signature, in the box of a signing screen. */
@@ -44,7 +44,14 @@ export class DemoDesk {
     const documentId = this.#modules.documents.documentIdOf(this.#ownerId, context.commandId, 0);
     const known = await this.#modules.documents.load(documentId);
     if (known.revision >= 0) return known.state;
-    const upload = { fileName: `${name}.pdf`, bytes: await demoContract(contract), title: contract.title, language: 'es' as const, documentType: null, country: 'MX' };
+    const upload = {
+      fileName: `${name}.pdf`,
+      bytes: await demoContract(contract),
+      title: contract.title,
+      language: 'es' as const,
+      documentType: null,
+      country: 'MX',
+    };
     return (await this.#modules.documents.upload(this.#ownerId, upload, 0, context)).state;
   }
 
@@ -69,7 +76,12 @@ export class DemoDesk {
       ? { kind: 'owner', id: this.#ownerId, ownerId: this.#ownerId }
       : { kind: 'signatory', id: signatory.signatoryId, documentId };
     const current = currentVersion(state)!;
-    await this.#modules.documents.present(documentId, signatory.signatoryId, current.version, this.#context(actor, signatory.personId, documentId, name, 'read'));
+    await this.#modules.documents.present(
+      documentId,
+      signatory.signatoryId,
+      current.version,
+      this.#context(actor, signatory.personId, documentId, name, 'read'),
+    );
     const credential = efirma ? await this.#modules.documents.openCredential(efirma) : null;
     const signed = await this.#modules.documents.sign(
       {

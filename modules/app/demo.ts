@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Certificate, parseCertificate } from '../../shared-kernel/crypto/certificate.ts';
+import { timelineCsv, timelineEntry } from '../documents/index.ts';
 import { validateFiles } from '../validation/index.ts';
 import { ana, bruno, efirmaPassword } from './demo-people.ts';
 import { DemoDesk } from './demo-signing.ts';
-import { timelineCsv, timelineEntry } from '../documents/index.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { demoClauses, seedAccounts } from './seed.ts';
 import type { OpenSystem } from './system.ts';
@@ -20,7 +20,15 @@ export const demoSummarySchema = z
     status: z.string(),
     pdf: file,
     constancia: file.extend({ genTime: z.string(), serial: z.string(), policy: z.string(), tsa: z.string(), test: z.boolean() }),
-    anchor: z.object({ chainId: z.number(), contract: z.string(), txHash: z.string(), blockNumber: z.number(), treeSize: z.number(), root: z.string(), test: z.boolean() }),
+    anchor: z.object({
+      chainId: z.number(),
+      contract: z.string(),
+      txHash: z.string(),
+      blockNumber: z.number(),
+      treeSize: z.number(),
+      root: z.string(),
+      test: z.boolean(),
+    }),
     signatures: z.array(
       z.object({
         signer: z.string(),
@@ -42,10 +50,17 @@ export const demoSummarySchema = z
 export type DemoSummary = z.infer<typeof demoSummarySchema>;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const pem = (der: Uint8Array): string => `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/(.{64})/g, '$1\n').trim()}\n-----END CERTIFICATE-----\n`;
+const pem = (der: Uint8Array): string =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der)
+    .toString('base64')
+    .replace(/(.{64})/g, '$1\n')
+    .trim()}\n-----END CERTIFICATE-----\n`;
 
 /** The main job with two people; answers the files that prove it. */
-export async function runDemo({ services, modules }: OpenSystem, say: (line: string) => void): Promise<{ files: Record<string, Uint8Array | string>; passed: boolean }> {
+export async function runDemo(
+  { services, modules }: OpenSystem,
+  say: (line: string) => void,
+): Promise<{ files: Record<string, Uint8Array | string>; passed: boolean }> {
   const steps: DemoSummary['steps'] = [];
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const started = performance.now();
@@ -59,16 +74,46 @@ export async function runDemo({ services, modules }: OpenSystem, say: (line: str
   const { ownerId } = await step('accounts of owner, reviewer and operations', () => seedAccounts(modules));
   const desk = new DemoDesk(modules, ownerId, 'demo');
   const efirma = await step('an e.firma of the test authority for Bruno', () =>
-    services.pki.issueEfirma({ name: bruno.name.toUpperCase(), rfc: bruno.rfc, curp: bruno.curp, email: bruno.emailID, password: efirmaPassword }),
+    services.pki.issueEfirma({
+      name: bruno.name.toUpperCase(),
+      rfc: bruno.rfc,
+      curp: bruno.curp,
+      email: bruno.emailID,
+      password: efirmaPassword,
+    }),
   );
-  const { documentId } = await step('the owner uploads a PDF', () => desk.upload('contrato', { title: 'Contrato de arrendamiento', clauses: demoClauses, pages: 2 }));
+  const { documentId } = await step('the owner uploads a PDF', () =>
+    desk.upload('contrato', { title: 'Contrato de arrendamiento', clauses: demoClauses, pages: 2 }),
+  );
   await step('sets who signs, in order, and where', async () => {
     await documents.changeSetup(
-      { documentID: documentId, whoSigns: 'OTHERS', hasOrder: true, signatory: [{ ...ana, order: 1, signatureType: 'ELECTRONIC_SIGNATURE' }, { name: bruno.name, emailID: bruno.emailID, order: 2, signatureType: 'E_FIRMA' }] },
+      {
+        documentID: documentId,
+        whoSigns: 'OTHERS',
+        hasOrder: true,
+        signatory: [
+          { ...ana, order: 1, signatureType: 'ELECTRONIC_SIGNATURE' },
+          { name: bruno.name, emailID: bruno.emailID, order: 2, signatureType: 'E_FIRMA' },
+        ],
+      },
       desk.owner('set-up'),
     );
-    const place = (email: string, x: number) => ({ email, type: 'SIGNATURE' as const, page: 2, x, y: 110, width: 190, height: 72, label: email, required: true, display: {} });
-    await documents.placeFields({ documentID: documentId, fields: [place(ana.emailID, 72), place(bruno.emailID, 330)] }, desk.owner('places'));
+    const place = (email: string, x: number) => ({
+      email,
+      type: 'SIGNATURE' as const,
+      page: 2,
+      x,
+      y: 110,
+      width: 190,
+      height: 72,
+      label: email,
+      required: true,
+      display: {},
+    });
+    await documents.placeFields(
+      { documentID: documentId, fields: [place(ana.emailID, 72), place(bruno.emailID, 330)] },
+      desk.owner('places'),
+    );
   });
   await step('sends it; pages are prepared and links issued', async () => {
     await documents.send(documentId, desk.owner('send'));
@@ -101,8 +146,13 @@ export async function runDemo({ services, modules }: OpenSystem, say: (line: str
   const rows = await createDocumentReads(services.pool, modules.readSide, services.store).timeline(documentId);
   const authorities: Record<string, string> = {};
   const trust = await services.trust();
-  for (const { certificate, purpose } of trust.anchors) authorities[`trust/${purpose}/${certificate.fingerprint.slice(0, 16)}.pem`] = pem(certificate.der);
-  const signers: Record<string, Certificate> = { bruno: parseCertificate(efirma.cer), signatures: services.pki.signatures.certificate, seal: services.pki.seal.certificate };
+  for (const { certificate, purpose } of trust.anchors)
+    authorities[`trust/${purpose}/${certificate.fingerprint.slice(0, 16)}.pem`] = pem(certificate.der);
+  const signers: Record<string, Certificate> = {
+    bruno: parseCertificate(efirma.cer),
+    signatures: services.pki.signatures.certificate,
+    seal: services.pki.seal.certificate,
+  };
   const anchor = state.anchor!;
   const summary: DemoSummary = {
     schema: 'demo-summary/1',
@@ -119,7 +169,15 @@ export async function runDemo({ services, modules }: OpenSystem, say: (line: str
       tsa: state.constancia!.tsa,
       test: state.constancia!.test,
     },
-    anchor: { chainId: anchor.chainId, contract: anchor.contract, txHash: anchor.txHash, blockNumber: anchor.blockNumber, treeSize: anchor.treeSize, root: anchor.root, test: anchor.test },
+    anchor: {
+      chainId: anchor.chainId,
+      contract: anchor.contract,
+      txHash: anchor.txHash,
+      blockNumber: anchor.blockNumber,
+      treeSize: anchor.treeSize,
+      root: anchor.root,
+      test: anchor.test,
+    },
     signatures: state.signatures.map((one) => ({
       signer: state.setup!.signatories.find((signatory) => signatory.signatoryId === one.signatoryId)?.name.value ?? '',
       type: one.signatureType,

@@ -1,20 +1,24 @@
 import type { Pool } from 'pg';
+import type { AsOf as ProjectedAsOf } from '../../projections/as-of.ts';
 import { documentPageOf } from '../../projections/document-page/queries.ts';
 import { stateAsOf, timelineOf } from '../../projections/document-timeline/queries.ts';
 import { inboxCounts, inboxPage } from '../../projections/documents-inbox/queries.ts';
-import type { AsOf as ProjectedAsOf } from '../../projections/as-of.ts';
 import type { ReadSide } from '../../projections/runtime/index.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
-import { type AsOf, documentDefinition, type DocumentReads, type DocumentState } from '../documents/index.ts';
+import { type AsOf, type DocumentReads, type DocumentState, documentDefinition } from '../documents/index.ts';
 
 /** The projections behind the documents module's pages. Scoping by account is done where the caller is known: on the folded state's ownerId. */
 export function createDocumentReads(pool: Pool, readSide: ReadSide, store: EventStore): DocumentReads {
-  const moment = (asOf: AsOf): ProjectedAsOf => (asOf.time !== undefined ? { time: asOf.time } : { revision: asOf.revision ?? Number.MAX_SAFE_INTEGER });
-  const now = (asOf: AsOf | undefined): boolean => asOf === undefined || (asOf.time === undefined && (asOf.revision ?? Number.MAX_SAFE_INTEGER) === Number.MAX_SAFE_INTEGER);
+  const moment = (asOf: AsOf): ProjectedAsOf =>
+    asOf.time !== undefined ? { time: asOf.time } : { revision: asOf.revision ?? Number.MAX_SAFE_INTEGER };
+  const now = (asOf: AsOf | undefined): boolean =>
+    asOf === undefined || (asOf.time === undefined && (asOf.revision ?? Number.MAX_SAFE_INTEGER) === Number.MAX_SAFE_INTEGER);
 
   return {
     async caughtUp(position) {
-      const all = await Promise.all(['document-page', 'document-timeline', 'documents-inbox'].map((name) => readSide.waitFor(name, position)));
+      const all = await Promise.all(
+        ['document-page', 'document-timeline', 'documents-inbox'].map((name) => readSide.waitFor(name, position)),
+      );
       return all.every(Boolean);
     },
     async page(documentId, asOf) {
@@ -24,11 +28,17 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
       }
       return stateAsOf<DocumentState>(pool, store, { documentId, scope: 'any account', asOf: moment(asOf) }, documentDefinition as never);
     },
-    inbox: ({ ownerId, criteria, search, page, order, viewerEmail }) => inboxPage(pool, { ownerId, viewerEmail, criteria, search, order }, page),
+    inbox: ({ ownerId, criteria, search, page, order, viewerEmail }) =>
+      inboxPage(pool, { ownerId, viewerEmail, criteria, search, order }, page),
     counts: (ownerId, viewerEmail) => inboxCounts(pool, ownerId, viewerEmail),
-    shared: (ownerId, email, page) => inboxPage(pool, { ownerId, viewerEmail: email, criteria: 'shared', search: null, order: 'desc' }, page),
+    shared: (ownerId, email, page) =>
+      inboxPage(pool, { ownerId, viewerEmail: email, criteria: 'shared', search: null, order: 'desc' }, page),
     async timeline(documentId, asOf) {
-      const rows = await timelineOf(pool, store, { documentId, scope: 'any account', ...(asOf && !now(asOf) ? { asOf: moment(asOf) } : {}) });
+      const rows = await timelineOf(pool, store, {
+        documentId,
+        scope: 'any account',
+        ...(asOf && !now(asOf) ? { asOf: moment(asOf) } : {}),
+      });
       return rows.map((row) => ({
         eventId: row.eventId,
         revision: row.revision,

@@ -29,7 +29,10 @@ export async function createHttp(services: Services, modules: Modules): Promise<
   await installHttpBasics(app, { requestsPerMinute: 1200 });
   await app.register(multipart, { limits: { fileSize: maxBytes + 1, files: config.uploadMaxFiles + 1 } });
   await app.register(swagger, {
-    openapi: { info: { title: `${config.productName} API`, version: '0.1.0' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+    openapi: {
+      info: { title: `${config.productName} API`, version: '0.1.0' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
     transform: jsonSchemaTransform,
   });
 

@@ -1,11 +1,11 @@
+import { allProjections } from '../../projections/index.ts';
+import { createReadSide } from '../../projections/runtime/index.ts';
+import { createReactors } from '../../shared-kernel/reactor/index.ts';
 import { createAccountsModule } from '../accounts/index.ts';
-import { createDeliveryModule } from '../delivery/index.ts';
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
+import { createDeliveryModule } from '../delivery/index.ts';
 import { createDocumentsService, documentDefinition, type SavedSignature } from '../documents/index.ts';
 import { documentMailsReactor, pageImagesReactor, sealingReactor } from '../processes/document-reactors.ts';
-import { createReactors } from '../../shared-kernel/reactor/index.ts';
-import { createReadSide } from '../../projections/runtime/index.ts';
-import { allProjections } from '../../projections/index.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createDecode } from './decode.ts';

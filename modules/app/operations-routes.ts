@@ -10,14 +10,18 @@ import type { Services } from './services.ts';
 export function operationsRoutes(deps: { services: Services; modules: Modules }) {
   const { services, modules } = deps;
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/api/operations', { preHandler: modules.accounts.authenticate.roles('admin'), schema: { summary: 'State of projections, work and evidence' } }, async () => {
-      const [projections, reactors, evidence] = await Promise.all([
-        modules.readSide.projectionStatus(),
-        modules.reactors.reactorStatus(),
-        services.evidence.status(),
-      ]);
-      return mainAnswer(JSON.parse(JSON.stringify({ projections, reactors, evidence, logKey: services.evidence.verifierKey })));
-    });
+    app.get(
+      '/api/operations',
+      { preHandler: modules.accounts.authenticate.roles('admin'), schema: { summary: 'State of projections, work and evidence' } },
+      async () => {
+        const [projections, reactors, evidence] = await Promise.all([
+          modules.readSide.projectionStatus(),
+          modules.reactors.reactorStatus(),
+          services.evidence.status(),
+        ]);
+        return mainAnswer(JSON.parse(JSON.stringify({ projections, reactors, evidence, logKey: services.evidence.verifierKey })));
+      },
+    );
     app.get('/healthz', { schema: { summary: 'Alive' } }, async () => ({ status: 'alive' }));
   };
 }

@@ -18,5 +18,9 @@ export const createPdfWork = (productName: string): PdfWork => ({
   signField: (input) => signField({ ...input, dictionary: { ...input.dictionary, appBuild: productName } }),
   // Certificates and lists go in before the seal, so that the seal covers them and stays the last word.
   seal: ({ bytes, certificates, revocationLists, ...input }) =>
-    sealPdf({ ...input, bytes: addValidationInfo({ bytes, certificates, crls: revocationLists }), dictionary: { ...input.dictionary, appBuild: productName } }),
+    sealPdf({
+      ...input,
+      bytes: addValidationInfo({ bytes, certificates, crls: revocationLists }),
+      dictionary: { ...input.dictionary, appBuild: productName },
+    }),
 });

@@ -54,7 +54,10 @@ export async function seedDocuments(services: Services, modules: Modules, ownerI
       { documentID: documentId, whoSigns: 'OTHERS', hasOrder: options.hasOrder, message: 'Por favor revise y firme.', signatory: people },
       desk.owner(name, 'set-up'),
     );
-    await documents.placeFields({ documentID: documentId, fields: [placeFor(bruno.emailID, true), placeFor(ana.emailID, false)] }, desk.owner(name, 'places'));
+    await documents.placeFields(
+      { documentID: documentId, fields: [placeFor(bruno.emailID, true), placeFor(ana.emailID, false)] },
+      desk.owner(name, 'places'),
+    );
     await documents.send(documentId, desk.owner(name, 'send'));
     return documentId;
   };
@@ -67,7 +70,10 @@ export async function seedDocuments(services: Services, modules: Modules, ownerI
 
   const efirma = { ...(await demoEfirma(services.pki, join(services.config.dataDir, 'demo'), bruno)), password: efirmaPassword };
   for (const documentId of [complete, half]) {
-    await desk.until(documentId, (state) => state.status !== 'PROCESSING' && state.status !== 'IMAGE_PROCESSING' && state.status !== 'IMAGE_PROCESSING_COMPLETED');
+    await desk.until(
+      documentId,
+      (state) => state.status !== 'PROCESSING' && state.status !== 'IMAGE_PROCESSING' && state.status !== 'IMAGE_PROCESSING_COMPLETED',
+    );
     const { state } = await documents.load(documentId);
     if (state.status === 'PENDING') await desk.sign(documentId, bruno.name, efirma);
   }

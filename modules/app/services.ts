@@ -30,7 +30,12 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 export const LOG_ORIGIN = 'trazo.local/history';
 
 /** Stores, keys and authorities of one installation, shared by API, workers and tools. */
-export async function openServices(config: Configuration, components: Pick<Components, 'databaseUrl' | 'chainUrl'>, clock: Clock, log: Log) {
+export async function openServices(
+  config: Configuration,
+  components: Pick<Components, 'databaseUrl' | 'chainUrl'>,
+  clock: Clock,
+  log: Log,
+) {
   const keys = await installationKeys(config.dataDir);
   const pool = new pg.Pool({ connectionString: components.databaseUrl, max: config.databaseConnections, application_name: 'application' });
   pool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
@@ -51,7 +56,9 @@ export async function openServices(config: Configuration, components: Pick<Compo
     const installed = await loadTrustFolder(config.trustDir);
     if (ownsTrust) return installed;
     // Of the test authorities an operator's installation needs those it still works with: the seal's, and the local timestamps'.
-    const needed = (await loadTrustFolder(pki.trustDir)).anchors.filter(({ purpose }) => purpose === 'own' || (purpose === 'psc' && authorities !== null));
+    const needed = (await loadTrustFolder(pki.trustDir)).anchors.filter(
+      ({ purpose }) => purpose === 'own' || (purpose === 'psc' && authorities !== null),
+    );
     return trustStore([...installed.anchors, ...needed]);
   }, clock);
   const trustFolders = [...new Set([config.trustDir, ...(authorities ? [pki.trustDir] : [])])];
@@ -98,7 +105,8 @@ export async function openServices(config: Configuration, components: Pick<Compo
     /** A chain of ours is for trying things out and is labelled so; the operator's own node is theirs to name. */
     chainIsTest: config.chainUrl === undefined,
     evidence,
-    personId: (ownerId: string, contact: string): string => personIdOf(ownerId, contact.includes('@') ? { email: contact } : { phone: contact }, keys.personIds),
+    personId: (ownerId: string, contact: string): string =>
+      personIdOf(ownerId, contact.includes('@') ? { email: contact } : { phone: contact }, keys.personIds),
     async close() {
       await store.close();
       await pool.end();

@@ -28,7 +28,11 @@ export interface OpenSystem {
 }
 
 /** Starts API and workers in this process. Killing it loses nothing. */
-export async function openSystem(config: Configuration, components: Pick<Components, 'databaseUrl' | 'chainUrl'>, clock: Clock = systemClock): Promise<OpenSystem> {
+export async function openSystem(
+  config: Configuration,
+  components: Pick<Components, 'databaseUrl' | 'chainUrl'>,
+  clock: Clock = systemClock,
+): Promise<OpenSystem> {
   const log = processLog(config);
   const services = await openServices(config, components, clock, log);
   const stopping = new AbortController();
@@ -36,7 +40,9 @@ export async function openSystem(config: Configuration, components: Pick<Compone
   const app = await createHttp(services, modules);
   modules.readSide.start();
   modules.reactors.start();
-  const evidence = services.evidence.run(stopping.signal).catch((error: unknown) => log('error', 'the evidence log stopped', { error: String(error) }));
+  const evidence = services.evidence
+    .run(stopping.signal)
+    .catch((error: unknown) => log('error', 'the evidence log stopped', { error: String(error) }));
   const mails = sendWaitingMails(modules.delivery, stopping.signal, log);
   const stop = async (): Promise<void> => {
     stopping.abort();

@@ -7,7 +7,7 @@ import { openCheckpoint } from '../../shared-kernel/evidence/checkpoint.ts';
 import { sameHash, verifyInclusion } from '../../shared-kernel/evidence/merkle.ts';
 import { type NoteVerifier, noteVerifier } from '../../shared-kernel/evidence/note.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
-import { documentDefinition, type DocumentState, documentStream, timestampOf } from '../documents/index.ts';
+import { type DocumentState, documentDefinition, documentStream, timestampOf } from '../documents/index.ts';
 import type { AnchorChain, Evidence } from '../evidence/index.ts';
 import type { AnchorFacts, RecordedDocument, RecordIntegrity, ValidationRecord } from '../validation/index.ts';
 
@@ -78,24 +78,37 @@ async function integrityOf(deps: ValidationRecordDeps, verifier: NoteVerifier, e
   let covered = 0;
   let checkpoint: number | null = null;
   for (const event of events) {
-    const failed = (detail: string): RecordIntegrity => ({ status: 'FAILED', detail: `event ${event.revision} (${event.type}): ${detail}`, events: events.length, checkpoint });
+    const failed = (detail: string): RecordIntegrity => ({
+      status: 'FAILED',
+      detail: `event ${event.revision} (${event.type}): ${detail}`,
+      events: events.length,
+      checkpoint,
+    });
     const proof = await deps.evidence.proofFor(event.id);
     if (!proof) continue;
     const leaf = eventLeafHash(event);
     if (!sameHash(leaf, proof.leafHash)) return failed('does not give the leaf that the log holds for it');
     const signed = openedNote(proof.checkpointNote, verifier);
-    if (!signed || signed.size !== proof.treeSize || !sameHash(signed.root, proof.root)) return failed('its checkpoint is not one of this log');
-    if (!verifyInclusion(leaf, proof.leafIndex, signed.size, proof.hashes, signed.root)) return failed('is not in the tree of its checkpoint');
+    if (!signed || signed.size !== proof.treeSize || !sameHash(signed.root, proof.root))
+      return failed('its checkpoint is not one of this log');
+    if (!verifyInclusion(leaf, proof.leafIndex, signed.size, proof.hashes, signed.root))
+      return failed('is not in the tree of its checkpoint');
     covered += 1;
     checkpoint = Math.max(checkpoint ?? 0, proof.treeSize);
   }
   const open = events.length - covered;
-  if (events.some((event, index) => event.revision !== index)) return { status: 'FAILED', detail: 'revisions have a gap', events: events.length, checkpoint };
+  if (events.some((event, index) => event.revision !== index))
+    return { status: 'FAILED', detail: 'revisions have a gap', events: events.length, checkpoint };
   return open === 0
     ? { status: 'PASSED', detail: `${events.length} events recomputed, all in signed checkpoints`, events: events.length, checkpoint }
     : covered === 0
       ? { status: 'INDETERMINATE', detail: 'no signed checkpoint covers this history yet', events: events.length, checkpoint: null }
-      : { status: 'PASSED', detail: `${covered} events recomputed in signed checkpoints; the newest ${open} wait for the next one`, events: events.length, checkpoint };
+      : {
+          status: 'PASSED',
+          detail: `${covered} events recomputed in signed checkpoints; the newest ${open} wait for the next one`,
+          events: events.length,
+          checkpoint,
+        };
 }
 
 const openedNote = (note: string, verifier: NoteVerifier) => {

@@ -1,15 +1,29 @@
 /** The only door of the documents module. */
-export { type DocumentEvent, type DocumentEventData, type DocumentEventType, documentEventTypes, documentStream } from './contract/events.ts';
-export { documentDefinition } from './domain/definition.ts';
-export { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
+
 export { recordMailCommand } from './application/commands/following.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
 export { observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export type { Accounts, CryptoWork, PdfWork, SavedSignature, Signer, TimestampAnswer } from './application/ports.ts';
-export { recordAnchor, recordSealingFailure, requestConstancia, type SealingDeps, type SealingStep, sealDocument } from './application/sealing.ts';
-export { createDocumentsService, type DocumentsDeps, type DocumentsService } from './application/service.ts';
 export type { AsOf, Criteria, DocumentPage, DocumentReads, InboxPage, InboxQuery, InboxRow, TimelineRow } from './application/reading.ts';
+export {
+  recordAnchor,
+  recordSealingFailure,
+  requestConstancia,
+  type SealingDeps,
+  type SealingStep,
+  sealDocument,
+} from './application/sealing.ts';
+export { createDocumentsService, type DocumentsDeps, type DocumentsService } from './application/service.ts';
+export {
+  type DocumentEvent,
+  type DocumentEventData,
+  type DocumentEventType,
+  documentEventTypes,
+  documentStream,
+} from './contract/events.ts';
+export { documentDefinition } from './domain/definition.ts';
+export { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
 export type { DocumentRoutesDeps } from './http/deps.ts';
 export { registerDocumentRoutes } from './http/index.ts';
 export { timelineCsv, timelineEntry } from './http/timeline.ts';

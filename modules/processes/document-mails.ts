@@ -1,10 +1,10 @@
 import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { type MailFacts, type MailKind, type Mailer, renderMail } from '../delivery/index.ts';
+import { type Mailer, type MailFacts, type MailKind, renderMail } from '../delivery/index.ts';
 import {
-  documentDefinition,
   type DocumentState,
+  documentDefinition,
   dueSignatories,
   footerLinkOf,
   hasSigned,
@@ -89,7 +89,10 @@ function lettersFor(deps: DocumentMailsDeps, then: DocumentState, now: DocumentS
   if (now.isDeleted) return [];
   switch (type) {
     case 'SigningLinksIssued':
-      return [...dueSignatories(then).flatMap((one) => signingLetter(deps, 'signing_request', now, one.signatoryId)), ...observerLetters(deps, then, then.observers)];
+      return [
+        ...dueSignatories(then).flatMap((one) => signingLetter(deps, 'signing_request', now, one.signatoryId)),
+        ...observerLetters(deps, then, then.observers),
+      ];
     case 'SigningLinkRenewed':
       return signingLetter(deps, 'resend', now, (data as { signatoryId: string }).signatoryId);
     case 'SignatureRecorded': {
@@ -108,7 +111,12 @@ function lettersFor(deps: DocumentMailsDeps, then: DocumentState, now: DocumentS
   }
 }
 
-function signingLetter(deps: DocumentMailsDeps, kind: 'signing_request' | 'next_turn' | 'resend', state: DocumentState, signatoryId: string): Letter[] {
+function signingLetter(
+  deps: DocumentMailsDeps,
+  kind: 'signing_request' | 'next_turn' | 'resend',
+  state: DocumentState,
+  signatoryId: string,
+): Letter[] {
   const signatory = signatoriesOf(state).find((one) => one.signatoryId === signatoryId);
   const link = state.links[signatoryId];
   const to = signatory?.email?.value;

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { Reactor } from '../../shared-kernel/reactor/index.ts';
 import { type PageImagesDeps, processPages } from '../documents/index.ts';
-import { type DocumentMailsDeps, mailCauses, MailsWaiting, sendMailsOf } from './document-mails.ts';
-import { performSealing, sealingCauses, sealingFailed, type SealingItem, type SealingProcessDeps } from './sealing.ts';
+import { type DocumentMailsDeps, MailsWaiting, mailCauses, sendMailsOf } from './document-mails.ts';
+import { performSealing, type SealingItem, type SealingProcessDeps, sealingCauses, sealingFailed } from './sealing.ts';
 
 /** The side effects of documents. Each looks at the stream before it acts, so that doing it twice changes nothing. */
 const documentIdOf = (event: RecordedEvent): string => event.stream.slice('document-'.length);
@@ -29,7 +29,12 @@ export function documentMailsReactor(deps: DocumentMailsDeps): Reactor {
     startAt: 'beginning',
     plan: (event) => [{ key: event.id, payload: { documentId: documentIdOf(event), type: event.type, revision: event.revision } }],
     async perform({ payload, eventId, attempt }) {
-      const cause = { id: eventId, type: payload.type as string, revision: payload.revision as number, documentId: payload.documentId as string };
+      const cause = {
+        id: eventId,
+        type: payload.type as string,
+        revision: payload.revision as number,
+        documentId: payload.documentId as string,
+      };
       try {
         await sendMailsOf(deps, cause, attempt);
         return 'done';
@@ -48,7 +53,10 @@ export function sealingReactor(deps: SealingProcessDeps): Reactor {
     types: sealingCauses,
     startAt: 'beginning',
     plan: (event) => [
-      { key: event.id, payload: { documentId: documentIdOf(event), cause: event.type, revision: event.revision, position: event.position } },
+      {
+        key: event.id,
+        payload: { documentId: documentIdOf(event), cause: event.type, revision: event.revision, position: event.position },
+      },
     ],
     async perform({ payload, eventId, attempt, signal }) {
       const item = { ...payload, eventId } as unknown as SealingItem;

@@ -1,8 +1,8 @@
 import { loadStream } from '../../shared-kernel/decider/run-command.ts';
 import type { Position } from '../../shared-kernel/event-store/port.ts';
 import {
-  documentDefinition,
   type DocumentEventData,
+  documentDefinition,
   recordAnchor,
   recordSealingFailure,
   requestConstancia,
@@ -62,7 +62,13 @@ export async function performSealing(deps: SealingProcessDeps, item: SealingItem
   await recordAnchor(deps, item.documentId, { ...anchor, coversRevision: item.revision }, item.eventId);
 }
 
-export async function sealingFailed(deps: SealingDeps, item: SealingItem, attempt: number, error: unknown, nextAttemptAt: Date): Promise<void> {
+export async function sealingFailed(
+  deps: SealingDeps,
+  item: SealingItem,
+  attempt: number,
+  error: unknown,
+  nextAttemptAt: Date,
+): Promise<void> {
   const code = error instanceof Error ? error.name : 'Error';
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   await recordSealingFailure(

@@ -23,7 +23,9 @@ function transitions(): { from: string; event: string; to: string; guard: string
 /** Mermaid picture of the moves between statuses; facts that keep the status stand in the table. */
 export function statePicture(): string {
   const moves = transitions().filter(({ from, to }) => from !== to);
-  const lines = moves.map(({ from, event, to, guard }) => `  ${from === 'NONE' ? '[*]' : from} --> ${to}: ${event}${guard ? ` [${guard}]` : ''}`);
+  const lines = moves.map(
+    ({ from, event, to, guard }) => `  ${from === 'NONE' ? '[*]' : from} --> ${to}: ${event}${guard ? ` [${guard}]` : ''}`,
+  );
   return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n');
 }
 

@@ -4,8 +4,8 @@ import { ProductError } from '../errors.ts';
 import type { EventMetadata } from '../event-store/envelope.ts';
 import {
   DuplicateIdDifferentContent,
-  EventTooLarge,
   type EventStore,
+  EventTooLarge,
   OutcomeUnknown,
   type Position,
   type ProposedEvent,
@@ -22,7 +22,15 @@ import { type CommandDefinition, type DecideContext, type DomainEvent, isRefusal
 
 /** Where refused commands are written down; see shared-kernel/access-log. */
 export interface RefusalLog {
-  refused(entry: { actor: Actor; command: string; stream: string; code: string; status: number; correlationId: string; at: Date }): Promise<void>;
+  refused(entry: {
+    actor: Actor;
+    command: string;
+    stream: string;
+    code: string;
+    status: number;
+    correlationId: string;
+    at: Date;
+  }): Promise<void>;
 }
 
 export interface EngineDeps {
@@ -161,7 +169,12 @@ export async function runCommand<State, Event extends DomainEvent, Command, Fact
     // 7. the machine must accept every event, one by one
     const refused = firstForbidden(definition, loaded.state, decided);
     if (refused) {
-      return refuseWith({ refused: true, status: 409, code: 'conflict.transition', facts: { event: refused.event.type, from: refused.from } });
+      return refuseWith({
+        refused: true,
+        status: 409,
+        code: 'conflict.transition',
+        facts: { event: refused.event.type, from: refused.from },
+      });
     }
 
     // 8. check, encrypt personal values, stamp
@@ -188,7 +201,8 @@ export async function runCommand<State, Event extends DomainEvent, Command, Fact
     } catch (error) {
       // Somebody was faster, perhaps this very command on another connection: read again and see.
       if (error instanceof WrongExpectedRevision || error instanceof DuplicateIdDifferentContent) continue;
-      if (error instanceof EventTooLarge) return refuseWith({ refused: true, status: 413, code: 'request.too_large', facts: { bytes: error.bytes } });
+      if (error instanceof EventTooLarge)
+        return refuseWith({ refused: true, status: 413, code: 'request.too_large', facts: { bytes: error.bytes } });
       throw asAnswer(error);
     }
   }

@@ -1,5 +1,5 @@
-import type { ZodType } from 'zod';
 import type { AnyStateMachine } from 'xstate';
+import type { ZodType } from 'zod';
 import type { Actor } from '../actor.ts';
 import type { JsonObject } from '../json.ts';
 

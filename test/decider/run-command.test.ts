@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { deleteCommand, viewCommand } from '../../modules/documents/application/commands/following.ts';
+import { sendCommand, setupCommand, uploadCommand } from '../../modules/documents/application/commands/preparing.ts';
+import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { type CommandContext, loadStream, runCommand, type EngineDeps } from '../../shared-kernel/decider/run-command.ts';
-import { ProductError } from '../../shared-kernel/errors.ts';
+import { type CommandContext, type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import type { ProductError } from '../../shared-kernel/errors.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import { type EventStore, OutcomeUnknown, StoreUnavailable } from '../../shared-kernel/event-store/port.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { deleteCommand, viewCommand } from '../../modules/documents/application/commands/following.ts';
-import { sendCommand, setupCommand, uploadCommand } from '../../modules/documents/application/commands/preparing.ts';
-import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import { setup, signatory, uploaded } from '../documents/given.ts';
 
 const limits = { maxSigners: 30 };
 const owner = { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' } as const;
 let counter = 0;
-const context = (over: Partial<CommandContext> = {}): CommandContext => ({ actor: owner, commandId: `command-${++counter}`, correlationId: 'c', ...over });
+const context = (over: Partial<CommandContext> = {}): CommandContext => ({
+  actor: owner,
+  commandId: `command-${++counter}`,
+  correlationId: 'c',
+  ...over,
+});
 
 function engine(store: EventStore = createMemoryEventStore()) {
   const refused: string[] = [];
@@ -29,13 +34,27 @@ function engine(store: EventStore = createMemoryEventStore()) {
 
 /** The same store with another append. */
 const withAppend = (store: EventStore, append: EventStore['append']): EventStore =>
-  new Proxy(store, { get: (target, name) => (name === 'append' ? append : (target[name as keyof EventStore] as () => unknown).bind(target)) });
+  new Proxy(store, {
+    get: (target, name) => (name === 'append' ? append : (target[name as keyof EventStore] as () => unknown).bind(target)),
+  });
 
-const upload = (deps: EngineDeps, over: Partial<CommandContext> = {}) => runCommand(deps, documentDefinition, uploadCommand, uploaded().data, context(over));
+const upload = (deps: EngineDeps, over: Partial<CommandContext> = {}) =>
+  runCommand(deps, documentDefinition, uploadCommand, uploaded().data, context(over));
 const change = (deps: EngineDeps, title: string, over: Partial<CommandContext> = {}) =>
-  runCommand(deps, documentDefinition, setupCommand(limits), { documentId: 'document-1', ...setup([signatory('ana')], { title }).data }, context(over));
-const view = (deps: EngineDeps) => runCommand(deps, documentDefinition, viewCommand, { documentId: 'document-1', viewer: 'OWNER', viewerId: 'owner-1' }, context());
-const codeOf = (promise: Promise<unknown>) => promise.then(() => 'no refusal', (error: ProductError) => `${error.status} ${error.code}`);
+  runCommand(
+    deps,
+    documentDefinition,
+    setupCommand(limits),
+    { documentId: 'document-1', ...setup([signatory('ana')], { title }).data },
+    context(over),
+  );
+const view = (deps: EngineDeps) =>
+  runCommand(deps, documentDefinition, viewCommand, { documentId: 'document-1', viewer: 'OWNER', viewerId: 'owner-1' }, context());
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no refusal',
+    (error: ProductError) => `${error.status} ${error.code}`,
+  );
 const types = async (store: EventStore) => {
   const found: string[] = [];
   for await (const event of store.readStream('document-document-1')) found.push(event.type);
@@ -109,8 +128,13 @@ describe('a command, step by step', () => {
   it('the machine refuses what the decision lets through', async () => {
     const { deps, store } = engine();
     await upload(deps);
-    const careless = { ...deleteCommand, decide: () => [{ type: 'DocumentCompleted' as const, data: { finalSha256: 'a'.repeat(64), constanciaSha256: 'a'.repeat(64) } }] };
-    expect(await codeOf(runCommand(deps, documentDefinition, careless, { documentId: 'document-1' }, context()))).toBe('409 conflict.transition');
+    const careless = {
+      ...deleteCommand,
+      decide: () => [{ type: 'DocumentCompleted' as const, data: { finalSha256: 'a'.repeat(64), constanciaSha256: 'a'.repeat(64) } }],
+    };
+    expect(await codeOf(runCommand(deps, documentDefinition, careless, { documentId: 'document-1' }, context()))).toBe(
+      '409 conflict.transition',
+    );
     expect(await types(store)).toEqual(['DocumentUploaded']);
   });
 
@@ -167,7 +191,11 @@ describe('when the store does not answer', () => {
 
   it('answers store.unavailable when nothing was written', async () => {
     const { deps, store } = engine();
-    const gone = failing(store, [1, 2, 3].map(() => new StoreUnavailable('gone')), false);
+    const gone = failing(
+      store,
+      [1, 2, 3].map(() => new StoreUnavailable('gone')),
+      false,
+    );
     expect(await codeOf(upload({ ...deps, store: gone }))).toBe('503 store.unavailable');
     expect(await types(store)).toEqual([]);
   });

@@ -37,7 +37,12 @@ describe('the code of a signing link', () => {
     expect(checkSigningLink(secret, pending, 'ana', code(1), new Date('2026-11-28T00:00:00Z'))).toBe('expired');
   });
   it('is void once a newer one was sent, and is told from a forged one', () => {
-    const renewed = foldOf([uploaded(), setup([ana]), ...sent([ana]), { type: 'SigningLinkRenewed', data: { round: 1, signatoryId: 'ana', issue: 2, expiresAt: '2026-12-01T00:00:00Z' } }]);
+    const renewed = foldOf([
+      uploaded(),
+      setup([ana]),
+      ...sent([ana]),
+      { type: 'SigningLinkRenewed', data: { round: 1, signatoryId: 'ana', issue: 2, expiresAt: '2026-12-01T00:00:00Z' } },
+    ]);
     expect(checkSigningLink(secret, renewed, 'ana', code(1), at)).toBe('expired');
     expect(checkSigningLink(secret, renewed, 'ana', code(2), at)).toBe('valid');
     expect(checkSigningLink(secret, renewed, 'ana', code(3), at)).toBe('invalid');

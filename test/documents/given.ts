@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
-import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
-import { personal } from '../../shared-kernel/privacy/port.ts';
 import type { DocumentEvent, DocumentEventData } from '../../modules/documents/contract/events.ts';
 import type { Signatory } from '../../modules/documents/contract/values.ts';
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
+import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 
 /** Given events, when a decision is made, then events or a refusal: reads as the business rule. */
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -14,7 +14,11 @@ export const context: DecideContext = { now: NOW, actor: { kind: 'owner', id: 'o
 export const foldOf = (events: readonly DocumentEvent[]): DocumentState =>
   events.reduce(
     (state, event, revision) =>
-      documentDefinition.evolve(state, { ...event, revision, metadata: { occurredAt: '2026-11-21T11:00:00.000Z', ownerId: 'owner-1' } } as never),
+      documentDefinition.evolve(state, {
+        ...event,
+        revision,
+        metadata: { occurredAt: '2026-11-21T11:00:00.000Z', ownerId: 'owner-1' },
+      } as never),
     documentDefinition.initial,
   );
 
@@ -56,7 +60,12 @@ export const uploaded = (over: Partial<DocumentEventData<'DocumentUploaded'>> = 
     pages: [{ width: 612, height: 792, rotate: 0 }],
     alreadySigned: false,
     removed: [],
-    uploadedBy: { userId: 'owner-1', personId: 'p-owner', name: personal('p-owner', 'Lucía Ferrer'), email: personal('p-owner', 'lucia@example.com') },
+    uploadedBy: {
+      userId: 'owner-1',
+      personId: 'p-owner',
+      name: personal('p-owner', 'Lucía Ferrer'),
+      email: personal('p-owner', 'lucia@example.com'),
+    },
     ...over,
   },
 });
@@ -70,7 +79,14 @@ export const signatory = (id: string, over: Partial<Signatory> = {}): Signatory 
   whatsapp: null,
   order: 1,
   signatureType: null,
-  requirements: { drawnSignature: false, photoId: false, geolocation: false, identityVerification: false, faceBiometrics: false, attachments: false },
+  requirements: {
+    drawnSignature: false,
+    photoId: false,
+    geolocation: false,
+    identityVerification: false,
+    faceBiometrics: false,
+    attachments: false,
+  },
   ...over,
 });
 

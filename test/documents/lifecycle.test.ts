@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { getNextSnapshot } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { getNextSnapshot } from 'xstate';
+import { type DocumentEvent, documentEventTypes } from '../../modules/documents/contract/events.ts';
 import { documentStatuses } from '../../modules/documents/contract/values.ts';
-import { documentEventTypes, type DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { decideDeletion } from '../../modules/documents/domain/decide/following.ts';
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
@@ -18,11 +18,27 @@ const completed: DocumentEvent[] = [
   presented('ana'),
   signed('ana', 1),
   { type: 'SigningCompleted', data: { round: 1, version: 2, sha256: sha('v2') } },
-  { type: 'PlatformSealed', data: { version: 3, file: file('v3'), certificateFingerprint: 'f', timestamp: { genTime: '', serial: '', tsa: '' } } },
-  { type: 'ConstanciaRecorded', data: { file: file('asn'), documentSha256: sha('v3'), genTime: '', serial: '1', policy: '1.2', tsa: 'T', test: true } },
+  {
+    type: 'PlatformSealed',
+    data: { version: 3, file: file('v3'), certificateFingerprint: 'f', timestamp: { genTime: '', serial: '', tsa: '' } },
+  },
+  {
+    type: 'ConstanciaRecorded',
+    data: { file: file('asn'), documentSha256: sha('v3'), genTime: '', serial: '1', policy: '1.2', tsa: 'T', test: true },
+  },
   {
     type: 'AnchorRecorded',
-    data: { coversRevision: 9, treeSize: 12, root: sha('root'), chainId: 1, contract: '0x', txHash: '0x', blockNumber: 1, blockTime: '', test: true },
+    data: {
+      coversRevision: 9,
+      treeSize: 12,
+      root: sha('root'),
+      chainId: 1,
+      contract: '0x',
+      txHash: '0x',
+      blockNumber: 1,
+      blockTime: '',
+      test: true,
+    },
   },
   { type: 'DocumentCompleted', data: { finalSha256: sha('v3'), constanciaSha256: sha('asn') } },
 ];
@@ -43,7 +59,15 @@ describe('the status table', () => {
       expect(next.value, event.type).toBe(state.status);
       if (seen.at(-1) !== state.status) seen.push(state.status);
     }
-    expect(seen).toEqual(['DRAFT', 'PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED', 'PENDING', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED']);
+    expect(seen).toEqual([
+      'DRAFT',
+      'PROCESSING',
+      'IMAGE_PROCESSING',
+      'IMAGE_PROCESSING_COMPLETED',
+      'PENDING',
+      'PENDING_FOR_BLOCK_CHAIN',
+      'COMPLETED',
+    ]);
   });
 
   it('has the ten stored statuses and the moves of the table, no others (STATE-011..024)', () => {
@@ -78,9 +102,13 @@ describe('the status table', () => {
 
   it('accepts nothing but reading and deleting once CANCELED', () => {
     const state = foldOf(completed);
-    const accepted = [...Object.keys(documentEventTypes), 'EndorsementRequested', 'EndorsementCompleted', 'EndorsementRejected', 'DocumentCanceled'].filter((type) =>
-      can(state, { type, data: { round: 1, signatoryId: 'ana', base: { version: 3 } } }, 'CANCELED'),
-    );
+    const accepted = [
+      ...Object.keys(documentEventTypes),
+      'EndorsementRequested',
+      'EndorsementCompleted',
+      'EndorsementRejected',
+      'DocumentCanceled',
+    ].filter((type) => can(state, { type, data: { round: 1, signatoryId: 'ana', base: { version: 3 } } }, 'CANCELED'));
     expect(accepted.sort()).toEqual(['DocumentDeleted', 'DocumentViewed', 'FileDownloaded', 'MailAccepted', 'MailFailed']);
   });
 
@@ -141,7 +169,13 @@ describe('the status table', () => {
   });
 
   it('a signature on an old version is refused by the machine', () => {
-    const state = foldOf([uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('bruno'), signed('ana', 1)]);
+    const state = foldOf([
+      uploaded(),
+      setup([ana, signatory('bruno')]),
+      ...sent([ana, signatory('bruno')]),
+      presented('bruno'),
+      signed('ana', 1),
+    ]);
     expect(can(state, { type: 'SignatureRecorded', data: { signatoryId: 'bruno', round: 1, ...applied(1) } })).toBe(false);
     expect(can(state, { type: 'SignatureRecorded', data: { signatoryId: 'bruno', round: 1, ...applied(2) } })).toBe(true);
   });

@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
-import { personal } from '../../shared-kernel/privacy/port.ts';
-import { decideFields, decideSending, decideSetup } from '../../modules/documents/domain/decide/preparing.ts';
 import type { DocumentEvent, DocumentEventData } from '../../modules/documents/contract/events.ts';
 import type { Signatory } from '../../modules/documents/contract/values.ts';
+import { decideFields, decideSending, decideSetup } from '../../modules/documents/domain/decide/preparing.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { given, sent, setup, signatory, uploaded } from './given.ts';
 
 const limits = { maxSigners: 30 };
@@ -19,25 +19,47 @@ describe('who signs and who follows', () => {
     ['a signer without a name (RULE-034)', [signatory('a', { name: email(' ') })], 'signatory.name_required'],
     ['a signer with no way to be reached (RULE-034)', [signatory('a', { email: null })], 'signatory.contact_required'],
     ['an address that is none (RULE-036)', [signatory('a', { email: email('a@') })], 'signatory.email_invalid'],
-    ['one address twice, in any case (RULE-036)', [signatory('a'), signatory('b', { email: email('A@example.com') })], 'signatory.email_repeated'],
-    ["the owner's address for another signer (RULE-036)", [signatory('a', { email: email('LUCIA@example.com') })], 'signatory.email_of_owner'],
-    ['a WhatsApp number that is too short (RULE-035)', [signatory('a', { email: null, whatsapp: email('12') })], 'signatory.whatsapp_invalid'],
+    [
+      'one address twice, in any case (RULE-036)',
+      [signatory('a'), signatory('b', { email: email('A@example.com') })],
+      'signatory.email_repeated',
+    ],
+    [
+      "the owner's address for another signer (RULE-036)",
+      [signatory('a', { email: email('LUCIA@example.com') })],
+      'signatory.email_of_owner',
+    ],
+    [
+      'a WhatsApp number that is too short (RULE-035)',
+      [signatory('a', { email: null, whatsapp: email('12') })],
+      'signatory.whatsapp_invalid',
+    ],
   ])('refuses %s', (_what, signatories, code) => {
-    given(uploaded()).when((state) => decideSetup(state, change(signatories), limits)).thenRefused(code);
+    given(uploaded())
+      .when((state) => decideSetup(state, change(signatories), limits))
+      .thenRefused(code);
   });
 
   it('accepts a signer who has only a WhatsApp number (RULE-034)', () => {
-    given(uploaded()).when((state) => decideSetup(state, change([signatory('a', { email: null, whatsapp: email('+525512345678') })]), limits)).thenEvents('SetupChanged');
+    given(uploaded())
+      .when((state) => decideSetup(state, change([signatory('a', { email: null, whatsapp: email('+525512345678') })]), limits))
+      .thenEvents('SetupChanged');
   });
 
   it('accepts the owner among the signers with their own address', () => {
-    given(uploaded()).when((state) => decideSetup(state, change([owner, signatory('a')]), limits)).thenEvents('SetupChanged');
+    given(uploaded())
+      .when((state) => decideSetup(state, change([owner, signatory('a')]), limits))
+      .thenEvents('SetupChanged');
   });
 
   it('refuses the signer above the limit of the account (CONST-028)', () => {
     const three = ['a', 'b', 'c'].map((id) => signatory(id));
-    given(uploaded()).when((state) => decideSetup(state, change(three), { maxSigners: 2 })).thenRefused('signatory.too_many', { limit: 2 });
-    given(uploaded()).when((state) => decideSetup(state, change(three), { maxSigners: 3 })).thenEvents('SetupChanged');
+    given(uploaded())
+      .when((state) => decideSetup(state, change(three), { maxSigners: 2 }))
+      .thenRefused('signatory.too_many', { limit: 2 });
+    given(uploaded())
+      .when((state) => decideSetup(state, change(three), { maxSigners: 3 }))
+      .thenEvents('SetupChanged');
   });
 
   it.each([
@@ -45,24 +67,54 @@ describe('who signs and who follows', () => {
     [['a@'], 'observer.email_invalid'],
     [['x@example.com', 'X@example.com'], 'observer.email_repeated'],
   ])('refuses observers %j (RULE-040)', (emails, code) => {
-    given(uploaded()).when((state) => decideSetup(state, change([], { observers: emails.map(observer) }), limits)).thenRefused(code);
+    given(uploaded())
+      .when((state) => decideSetup(state, change([], { observers: emails.map(observer) }), limits))
+      .thenRefused(code);
   });
 
   it('names the address of a place whose signer was taken out (RULE-037)', () => {
-    const field = { fieldId: 'f', signatoryId: 'a', type: 'SIGNATURE' as const, page: 1, x: 10, y: 10, width: 100, height: 40, label: personal('p', 'A'), required: true, display: {} };
+    const field = {
+      fieldId: 'f',
+      signatoryId: 'a',
+      type: 'SIGNATURE' as const,
+      page: 1,
+      x: 10,
+      y: 10,
+      width: 100,
+      height: 40,
+      label: personal('p', 'A'),
+      required: true,
+      display: {},
+    };
     given(uploaded(), setup([signatory('a')]), { type: 'FieldsPlaced', data: { fields: [field] } })
       .when((state) => decideSetup(state, change([signatory('b')]), limits))
       .thenRefused('fields.signatory_missing', { email: 'a@example.com' });
   });
 
   it('changes nothing once the document was sent (CALL-086)', () => {
-    given(uploaded(), setup([signatory('a')]), ...sent([signatory('a')])).when((state) => decideSetup(state, change([]), limits)).thenRefused('conflict.not_a_draft');
+    given(uploaded(), setup([signatory('a')]), ...sent([signatory('a')]))
+      .when((state) => decideSetup(state, change([]), limits))
+      .thenRefused('conflict.not_a_draft');
   });
 });
 
 describe('places on the pages', () => {
-  const field = (over = {}) => ({ fieldId: 'f', signatoryId: 'a', type: 'SIGNATURE' as const, page: 1, x: 10, y: 10, width: 100, height: 40, label: personal('p', 'A'), required: true, display: {}, ...over });
-  const place = (...fields: ReturnType<typeof field>[]) => given(uploaded(), setup([signatory('a')])).when((state) => decideFields(state, { documentId: 'document-1', fields }));
+  const field = (over = {}) => ({
+    fieldId: 'f',
+    signatoryId: 'a',
+    type: 'SIGNATURE' as const,
+    page: 1,
+    x: 10,
+    y: 10,
+    width: 100,
+    height: 40,
+    label: personal('p', 'A'),
+    required: true,
+    display: {},
+    ...over,
+  });
+  const place = (...fields: ReturnType<typeof field>[]) =>
+    given(uploaded(), setup([signatory('a')])).when((state) => decideFields(state, { documentId: 'document-1', fields }));
 
   it('keeps places inside the page', () => void place(field()).thenEvents('FieldsPlaced'));
   it('refuses a page that is not there', () => place(field({ page: 2 })).thenRefused('fields.page_missing'));
@@ -72,7 +124,8 @@ describe('places on the pages', () => {
 });
 
 describe('sending', () => {
-  const send = (...events: DocumentEvent[]) => given(uploaded(), ...events).when((state) => decideSending(state, { documentId: 'document-1' }, limits));
+  const send = (...events: DocumentEvent[]) =>
+    given(uploaded(), ...events).when((state) => decideSending(state, { documentId: 'document-1' }, limits));
 
   it('needs at least one signer (RULE-033)', () => {
     send().thenRefused('signatory.required');
@@ -103,5 +156,6 @@ describe('sending', () => {
     ).thenEvents('SendingConfirmed');
     if (events[0]?.type !== 'SendingConfirmed' || events[0].data.round !== 2) throw new Error('not round 2');
   });
-  it('is not possible twice', () => send(setup([signatory('a')]), { type: 'SendingConfirmed', data: { round: 1 } }).thenRefused('conflict.not_a_draft'));
+  it('is not possible twice', () =>
+    send(setup([signatory('a')]), { type: 'SendingConfirmed', data: { round: 1 } }).thenRefused('conflict.not_a_draft'));
 });

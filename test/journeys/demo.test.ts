@@ -53,7 +53,11 @@ describe('npm run demo', () => {
   });
 
   it('npm run validate accepts the files on their own, with the authorities of the demo, and names an altered one', () => {
-    const validate = (pdf: string) => spawnSync(process.execPath, ['scripts/validate.ts', pdf, join(out, 'constancia.asn'), '--trust', join(out, 'trust'), '--json'], { cwd: root, encoding: 'utf8' });
+    const validate = (pdf: string) =>
+      spawnSync(process.execPath, ['scripts/validate.ts', pdf, join(out, 'constancia.asn'), '--trust', join(out, 'trust'), '--json'], {
+        cwd: root,
+        encoding: 'utf8',
+      });
     const good = validate(join(out, 'contrato.pdf'));
     expect(JSON.parse(good.stdout), good.stdout).toMatchObject({ overall: 'TOTAL_PASSED' });
     expect(good.status).toBe(0);
@@ -100,7 +104,26 @@ describe('npm run demo', () => {
       const [content, der] = [join(folder, `${index}.bin`), join(folder, `${index}.der`)];
       writeFileSync(content, covered);
       writeFileSync(der, cms);
-      const verify = () => text('openssl', 'cms', '-verify', '-binary', '-inform', 'DER', '-in', der, '-content', content, '-CAfile', authorities, '-purpose', 'any', '-cades', '-out', '/dev/null');
+      const verify = () =>
+        text(
+          'openssl',
+          'cms',
+          '-verify',
+          '-binary',
+          '-inform',
+          'DER',
+          '-in',
+          der,
+          '-content',
+          content,
+          '-CAfile',
+          authorities,
+          '-purpose',
+          'any',
+          '-cades',
+          '-out',
+          '/dev/null',
+        );
       expect(verify()).toContain('CAdES Verification successful');
       covered[100] = covered[100]! ^ 1;
       writeFileSync(content, covered);

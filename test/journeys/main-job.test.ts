@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { efirmaPassword } from '../../modules/app/demo-people.ts';
 import { ana, bruno, linkOf, read, satForm, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
-import { people, type Product, startProduct } from '../support/product.ts';
+import { type Product, people, startProduct } from '../support/product.ts';
 
 let product: Product;
 let documentID: string;
@@ -11,7 +11,13 @@ let efirma: { cer: Uint8Array; key: Uint8Array };
 
 beforeAll(async () => {
   product = await startProduct();
-  efirma = await product.services.pki.issueEfirma({ name: 'BRUNO PEÑA', rfc: 'PEBB740211QX4', curp: 'PEBB740211HPLXXR05', email: bruno.emailID, password: efirmaPassword });
+  efirma = await product.services.pki.issueEfirma({
+    name: 'BRUNO PEÑA',
+    rfc: 'PEBB740211QX4',
+    curp: 'PEBB740211HPLXXR05',
+    email: bruno.emailID,
+    password: efirmaPassword,
+  });
 });
 afterAll(async () => product?.stop());
 
@@ -20,21 +26,36 @@ const owner = (path: string) => product.http.get(path);
 
 describe('the main job, by its API', () => {
   it('uploads, sets up, sends; the status passes through processing (STATE-011..015)', async () => {
-    documentID = await sendDocument(product, [
-      { ...bruno, order: 1, signatureType: 'E_FIRMA' },
-      { ...ana, order: 2 },
-    ], { hasOrder: true, title: 'Contrato de arrendamiento', message: 'Por favor firme' });
+    documentID = await sendDocument(
+      product,
+      [
+        { ...bruno, order: 1, signatureType: 'E_FIRMA' },
+        { ...ana, order: 2 },
+      ],
+      { hasOrder: true, title: 'Contrato de arrendamiento', message: 'Por favor firme' },
+    );
     const { body } = await owner(`/api/get-document/${documentID}`);
-    expect(body.responseData).toMatchObject({ status: 'PENDING', processingStatus: 'COMPLETED', title: 'Contrato de arrendamiento', hasOrder: true });
+    expect(body.responseData).toMatchObject({
+      status: 'PENDING',
+      processingStatus: 'COMPLETED',
+      title: 'Contrato de arrendamiento',
+      hasOrder: true,
+    });
     expect(body.responseData.documentImages).toHaveLength(1);
-    expect(Object.keys(body.responseData.documentImages[0])).toEqual(expect.arrayContaining(['key', 'version', 'imageURL', 'documentImageID', 'inputFieldArray']));
+    expect(Object.keys(body.responseData.documentImages[0])).toEqual(
+      expect.arrayContaining(['key', 'version', 'imageURL', 'documentImageID', 'inputFieldArray']),
+    );
     const image = await owner((body.responseData.documentImages[0].imageURL as string).replace(/^https?:\/\/[^/]+/, product.url));
     expect(image.body.subarray(1, 4).toString()).toBe('PNG');
   });
 
   it('the sender never gets the code of a signing link', async () => {
     const { code } = await linkOf(product, bruno.emailID, documentID);
-    const seen = [await owner(`/api/get-document/${documentID}`), await owner(`/api/document/${documentID}/timeline`), await owner(`/api/document/${documentID}/state`)];
+    const seen = [
+      await owner(`/api/get-document/${documentID}`),
+      await owner(`/api/document/${documentID}/timeline`),
+      await owner(`/api/document/${documentID}/state`),
+    ];
     for (const { body } of seen) expect(JSON.stringify(body)).not.toContain(code);
   });
 
@@ -47,25 +68,47 @@ describe('the main job, by its API', () => {
     const link = await linkOf(product, bruno.emailID, documentID);
     const { client, presented, file, bytes } = await read(product, documentID, link);
     expect(file.headers.get('x-document-sha256')).toBe(sha256(bytes));
-    const fields = { documentID, signatoryID: link.id, code: link.code, presentedVersion: String(presented.version), presentedSha256: presented.sha256 };
-    const wrong = await client.post('/api/documents/sign/sat', satForm({ ...fields, password: 'otra' }, efirma), { 'accept-language': 'en' });
+    const fields = {
+      documentID,
+      signatoryID: link.id,
+      code: link.code,
+      presentedVersion: String(presented.version),
+      presentedSha256: presented.sha256,
+    };
+    const wrong = await client.post('/api/documents/sign/sat', satForm({ ...fields, password: 'otra' }, efirma), {
+      'accept-language': 'en',
+    });
     expect(wrong).toMatchObject({ status: 422, body: { code: 'efirma.invalid_key_password' } });
     const missing = await client.post('/api/documents/sign/sat', satForm({ ...fields, password: efirmaPassword }, { cer: efirma.cer }));
     expect(missing).toMatchObject({ status: 422, body: { code: 'efirma.missing_files' } });
-    const ending = await client.post('/api/documents/sign/sat', satForm({ ...fields, password: efirmaPassword }, { ...efirma, cerName: 'firma.pem' }));
+    const ending = await client.post(
+      '/api/documents/sign/sat',
+      satForm({ ...fields, password: efirmaPassword }, { ...efirma, cerName: 'firma.pem' }),
+    );
     expect(ending).toMatchObject({ status: 422, body: { code: 'efirma.wrong_file_ending' } });
     const signed = await client.post('/api/documents/sign/sat', satForm({ ...fields, password: efirmaPassword }, efirma));
-    expect(signed).toMatchObject({ status: 200, body: { responseData: { signatureType: 'E_FIRMA', status: 'PENDING', sawSha256: presented.sha256 } } });
+    expect(signed).toMatchObject({
+      status: 200,
+      body: { responseData: { signatureType: 'E_FIRMA', status: 'PENDING', sawSha256: presented.sha256 } },
+    });
   });
 
   it('a signature needs the right code, what was seen, and a signature (CALL-090, RULE-053)', async () => {
     const link = await linkOf(product, ana.emailID, documentID);
     const stranger = product.http.anonymous();
     const body = { documentID, signatoryID: link.id, presented: { version: 2, sha256: 'x' }, signature: { kind: 'TEXT', text: 'Ana' } };
-    expect(await stranger.post('/api/documents/sign', { ...body, code: `${link.code.slice(0, -1)}${link.code.endsWith('A') ? 'B' : 'A'}` })).toMatchObject({ status: 403, body: { code: 'invalid_link_message' } });
-    expect(await stranger.post('/api/documents/sign', { ...body, code: link.code })).toMatchObject({ status: 409, body: { code: 'signature.not_presented' } });
+    expect(
+      await stranger.post('/api/documents/sign', { ...body, code: `${link.code.slice(0, -1)}${link.code.endsWith('A') ? 'B' : 'A'}` }),
+    ).toMatchObject({ status: 403, body: { code: 'invalid_link_message' } });
+    expect(await stranger.post('/api/documents/sign', { ...body, code: link.code })).toMatchObject({
+      status: 409,
+      body: { code: 'signature.not_presented' },
+    });
     const { presented } = await read(product, documentID, link);
-    expect(await stranger.post('/api/documents/sign', { ...body, code: link.code, presented, signature: null })).toMatchObject({ status: 422, body: { code: 'document.signature.error' } });
+    expect(await stranger.post('/api/documents/sign', { ...body, code: link.code, presented, signature: null })).toMatchObject({
+      status: 422,
+      body: { code: 'document.signature.error' },
+    });
   });
 
   it('somebody logged in under another address is told so (SIGN-004, ERR-060)', async () => {
@@ -76,7 +119,10 @@ describe('the main job, by its API', () => {
   });
 
   it('the second signs by drawing; the document is sealed, certified, anchored and COMPLETED (STATE-017..019)', async () => {
-    expect(await signDrawn(product, documentID, ana.emailID)).toMatchObject({ status: 200, body: { responseData: { status: 'PENDING_FOR_BLOCK_CHAIN' } } });
+    expect(await signDrawn(product, documentID, ana.emailID)).toMatchObject({
+      status: 200,
+      body: { responseData: { status: 'PENDING_FOR_BLOCK_CHAIN' } },
+    });
     const state = await until(product, documentID, 'COMPLETED');
     expect(state.constancia?.documentSha256).toBe(state.seal?.file.sha256);
     const { body } = await owner(`/api/get-document/${documentID}`);
@@ -114,7 +160,10 @@ describe('the main job, by its API', () => {
       );
       expect(other.timeline).toEqual(first.timeline);
     }
-    expect((await stranger.post(`/api/document/validate/${'0'.repeat(64)}`, undefined, { 'accept-language': 'en' })).body).toMatchObject({ message: 'Document Not Found', responseCode: 404 });
+    expect((await stranger.post(`/api/document/validate/${'0'.repeat(64)}`, undefined, { 'accept-language': 'en' })).body).toMatchObject({
+      message: 'Document Not Found',
+      responseCode: 404,
+    });
   });
 
   it('the timeline is the stream, event for event, and agrees with the state at each step (ACTOR-001, ACTOR-004, ARCH-035)', async () => {
@@ -122,14 +171,24 @@ describe('the main job, by its API', () => {
     for await (const event of product.services.store.readStream(`document-${documentID}`)) stream.push(event);
     const { body } = await owner(`/api/document/${documentID}/timeline`);
     const rows = body.responseData.timeline.slice(0, stream.length);
-    expect(rows.map((row: { eventID: string; type: string }) => [row.eventID, row.type])).toEqual(stream.map((event) => [event.id, event.type]));
+    expect(rows.map((row: { eventID: string; type: string }) => [row.eventID, row.type])).toEqual(
+      stream.map((event) => [event.id, event.type]),
+    );
     const statuses = [];
     for (const row of rows) {
       const at = await owner(`/api/document/${documentID}/state?asOf=${row.revision}`);
       expect(at.body.responseData.revision).toBe(row.revision);
       if (statuses.at(-1) !== at.body.responseData.status) statuses.push(at.body.responseData.status);
     }
-    expect(statuses).toEqual(['DRAFT', 'PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED', 'PENDING', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED']);
+    expect(statuses).toEqual([
+      'DRAFT',
+      'PROCESSING',
+      'IMAGE_PROCESSING',
+      'IMAGE_PROCESSING_COMPLETED',
+      'PENDING',
+      'PENDING_FOR_BLOCK_CHAIN',
+      'COMPLETED',
+    ]);
     const csv = await product.http.get(`/api/document/${documentID}/timeline`, { accept: 'text/csv' });
     expect(csv.body.toString().trim().split('\r\n').length).toBeGreaterThan(rows.length);
   });
@@ -178,7 +237,9 @@ describe('the main job, by its API', () => {
     await product.modules.readSide.waitFor('documents-inbox', head!);
     const list = await product.http.post(`/api/document/${product.ownerId}?page=1`);
     expect(list.body.responseData.documents.map((row: { documentID: string }) => row.documentID)).not.toContain(documentID);
-    expect(await product.http.anonymous().get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code })).toMatchObject({ status: 410, body: { code: 'deleted_document_message' } });
+    expect(
+      await product.http.anonymous().get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code }),
+    ).toMatchObject({ status: 410, body: { code: 'deleted_document_message' } });
     const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
     const timeline = await reviewer.get(`/api/document/${documentID}/timeline`);
     expect(timeline.body.responseData.timeline.at(-1).type).toBe('DocumentDeleted');

@@ -12,7 +12,19 @@ export async function upload(client: Client, bytes: Uint8Array, fields: Record<s
   return client.post('/api/document', form, headers);
 }
 
-export const stroke = { kind: 'STROKE', width: 200, height: 80, strokes: [[{ x: 10, y: 40 }, { x: 60, y: 10 }, { x: 120, y: 70 }, { x: 180, y: 30 }]] };
+export const stroke = {
+  kind: 'STROKE',
+  width: 200,
+  height: 80,
+  strokes: [
+    [
+      { x: 10, y: 40 },
+      { x: 60, y: 10 },
+      { x: 120, y: 70 },
+      { x: 180, y: 30 },
+    ],
+  ],
+};
 
 export interface Person {
   name: string;
@@ -34,7 +46,15 @@ export async function sendDocument(product: Product, signatory: Person[], setup:
     await http.put('/api/document', { documentID, whoSigns: 'OTHERS', signatory, ...setup }),
     await http.put('/api/document/draw', {
       documentID,
-      staticSignPositions: signatory.map((one, index) => ({ email: one.emailID, page: 1, x: 60 + (index % 2) * 250, y: 60 + Math.floor(index / 2) * 80, width: 180, height: 70, label: one.name })),
+      staticSignPositions: signatory.map((one, index) => ({
+        email: one.emailID,
+        page: 1,
+        x: 60 + (index % 2) * 250,
+        y: 60 + Math.floor(index / 2) * 80,
+        width: 180,
+        height: 70,
+        label: one.name,
+      })),
     }),
     await http.put('/api/document/send-mail', { documentID }),
   ];
@@ -50,10 +70,15 @@ export async function until(product: Product, documentID: string, status: string
     if (state.status === status) {
       // Pages are read from projections, which follow the stream.
       const head = await product.services.store.head();
-      await Promise.all(['document-page', 'document-timeline', 'documents-inbox', 'document-files'].map((name) => product.modules.readSide.waitFor(name, head!, 5000)));
+      await Promise.all(
+        ['document-page', 'document-timeline', 'documents-inbox', 'document-files'].map((name) =>
+          product.modules.readSide.waitFor(name, head!, 5000),
+        ),
+      );
       return state;
     }
-    if (Date.now() > deadline) throw new Error(`document ${documentID} is ${state.status}, not ${status}: ${JSON.stringify(state.sealingFailures)}`);
+    if (Date.now() > deadline)
+      throw new Error(`document ${documentID} is ${state.status}, not ${status}: ${JSON.stringify(state.sealingFailures)}`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
@@ -71,7 +96,12 @@ export async function settled(product: Product, documentID: string): Promise<voi
 }
 
 /** The signing link as its recipient got it by mail. */
-export async function linkOf(product: Product, email: string, documentID: string, path = 'signatory'): Promise<{ id: string; code: string; address: string }> {
+export async function linkOf(
+  product: Product,
+  email: string,
+  documentID: string,
+  path = 'signatory',
+): Promise<{ id: string; code: string; address: string }> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}`);
@@ -93,7 +123,13 @@ export async function read(product: Product, documentID: string, link: { id: str
   if (page.status !== 200) throw new Error(JSON.stringify(page.body));
   const { documentFileObj, toPresent } = page.body.responseData;
   const file = await client.get((documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, client.url));
-  return { client, page: page.body.responseData, presented: { version: toPresent.version as number, sha256: toPresent.sha256 as string }, bytes: file.body as Buffer, file };
+  return {
+    client,
+    page: page.body.responseData,
+    presented: { version: toPresent.version as number, sha256: toPresent.sha256 as string },
+    bytes: file.body as Buffer,
+    file,
+  };
 }
 
 export async function signDrawn(product: Product, documentID: string, email: string) {
@@ -102,7 +138,10 @@ export async function signDrawn(product: Product, documentID: string, email: str
   return client.post('/api/documents/sign', { documentID, signatoryID: link.id, code: link.code, presented, signature: stroke });
 }
 
-export function satForm(fields: Record<string, string>, files: { cer?: Uint8Array; key?: Uint8Array; cerName?: string; keyName?: string }): FormData {
+export function satForm(
+  fields: Record<string, string>,
+  files: { cer?: Uint8Array; key?: Uint8Array; cerName?: string; keyName?: string },
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (files.cer) form.append('cer', new Blob([Buffer.from(files.cer)]), files.cerName ?? 'firma.cer');

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from '../../modules/app/config.ts';
-import { startLocalChain } from '../../modules/app/local/chain.ts';
 import { demoAdmin, demoOwner, demoReviewer } from '../../modules/app/demo-people.ts';
+import { startLocalChain } from '../../modules/app/local/chain.ts';
 import { seedAccounts } from '../../modules/app/seed.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/system.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
@@ -47,7 +47,11 @@ export class Client {
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get('content-type') ?? '';
-    return { status: response.status, headers: response.headers, body: type.includes('json') ? JSON.parse(bytes.toString() || 'null') : bytes };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: type.includes('json') ? JSON.parse(bytes.toString() || 'null') : bytes,
+    };
   }
 
   get = (path: string, headers?: Record<string, string>) => this.call('GET', path, undefined, headers);
@@ -71,7 +75,10 @@ export async function startProduct(options: { clock?: Clock; env?: Record<string
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
   const chain = options.chain === false ? null : await startLocalChain({ folder: join(dataDir, 'chain') });
-  const config = readConfiguration({ PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error', DATABASE_CONNECTIONS: '14', ...options.env }, dataDir);
+  const config = readConfiguration(
+    { PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error', DATABASE_CONNECTIONS: '14', ...options.env },
+    dataDir,
+  );
   const open = () => openSystem(config, { databaseUrl: database.url, chainUrl: chain?.url ?? null }, options.clock);
   let system = await open();
   const { ownerId } = await seedAccounts(system.modules);

@@ -7,7 +7,9 @@ import { isAlive, processMark } from './processes.ts';
 export class FolderInUse extends Error {
   readonly pid: number;
   constructor(folder: string, pid: number) {
-    super(`The data folder ${folder} is in use by process ${pid}. Stop that one (Ctrl-C, or kill ${pid}), or start on another folder: DATA_DIR=.data2 npm start`);
+    super(
+      `The data folder ${folder} is in use by process ${pid}. Stop that one (Ctrl-C, or kill ${pid}), or start on another folder: DATA_DIR=.data2 npm start`,
+    );
     this.name = 'FolderInUse';
     this.pid = pid;
   }

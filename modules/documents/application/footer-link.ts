@@ -9,7 +9,10 @@ import type { DocumentState } from '../domain/state.ts';
  */
 const keyOf = (secret: Uint8Array, use: string): Buffer => createHmac('sha256', secret).update(`footer link ${use}`).digest();
 
-export function footerLinkOf(deps: { publicUrl: string; linkSecret: Uint8Array }, state: Pick<DocumentState, 'documentId' | 'addedOn'>): string {
+export function footerLinkOf(
+  deps: { publicUrl: string; linkSecret: Uint8Array },
+  state: Pick<DocumentState, 'documentId' | 'addedOn'>,
+): string {
   return `${deps.publicUrl}/validation/${encryptReference(deps.linkSecret, { documentId: state.documentId, timestamp: timestampOf(state.addedOn) })}`;
 }
 
@@ -24,7 +27,8 @@ export interface DocumentReference {
 const IV_BYTES = 12;
 const PLAIN_BYTES = 22;
 
-const ivOf = (secret: Uint8Array, plain: Uint8Array): Buffer => createHmac('sha256', keyOf(secret, 'iv')).update(plain).digest().subarray(0, IV_BYTES);
+const ivOf = (secret: Uint8Array, plain: Uint8Array): Buffer =>
+  createHmac('sha256', keyOf(secret, 'iv')).update(plain).digest().subarray(0, IV_BYTES);
 const counterOf = (iv: Uint8Array): Buffer => Buffer.concat([iv, Buffer.alloc(4)]);
 
 export function encryptReference(secret: Uint8Array, reference: DocumentReference): string {

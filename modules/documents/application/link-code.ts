@@ -17,6 +17,13 @@ export const signingCode = (secret: Uint8Array, link: { documentId: string; sign
 export const observerCode = (secret: Uint8Array, documentId: string, sharedWithID: string): string =>
   derive(secret, 'observe', documentId, sharedWithID);
 
+/** What the owner's side is shown beside a signatory; shortened, so that it can be read out. */
+export const verificationCode = (secret: Uint8Array, documentId: string, signatoryId: string): string =>
+  Buffer.from(derive(secret, 'verify', documentId, signatoryId), 'base64url')
+    .toString('hex')
+    .slice(0, 8)
+    .toUpperCase();
+
 const same = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

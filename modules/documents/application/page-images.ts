@@ -1,7 +1,7 @@
-import { nameId } from '../../../shared-kernel/ids.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
 import { PdfError } from '../../../shared-kernel/pdf/types.ts';
 import { documentDefinition } from '../domain/definition.ts';
 import type { DocumentState } from '../domain/state.ts';
@@ -64,9 +64,20 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
     const images: { documentImageID: string; key: string; page: number; width: number; height: number }[] = [];
     await deps.pdf.render(prepared.bytes, async ({ page, png, width, height }) => {
       const image = await deps.files.put(png);
-      images.push({ documentImageID: nameId('page', state.documentId, String(state.round), String(page)), key: image.key, page, width, height });
+      images.push({
+        documentImageID: nameId('page', state.documentId, String(state.round), String(page)),
+        key: image.key,
+        page,
+        width,
+        height,
+      });
     });
-    return { prepared: file, fieldNames: { ...prepared.fieldNames, ...prepared.signatureFields }, sealField: prepared.sealField, images: images.sort((a, b) => a.page - b.page) };
+    return {
+      prepared: file,
+      fieldNames: { ...prepared.fieldNames, ...prepared.signatureFields },
+      sealField: prepared.sealField,
+      images: images.sort((a, b) => a.page - b.page),
+    };
   } catch (error) {
     // A file that cannot be prepared is the document's own matter and goes back to its owner; anything else is tried again.
     if (error instanceof PdfError) return { code: error.code, detail: JSON.stringify(error.facts).slice(0, 500) };

@@ -1,8 +1,17 @@
 import type { KeyObject } from 'node:crypto';
-import type { FieldPlacement, PdfRefusalCode, SignatureAppearance, SignatureDictionary, SignedPdf, VisiblePage, FieldValue, CmsProducer } from '../../../shared-kernel/pdf/types.ts';
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
-import type { RevocationAnswer } from '../../../shared-kernel/crypto/revocation.ts';
 import type { EfirmaErrorCode } from '../../../shared-kernel/crypto/efirma.ts';
+import type { RevocationAnswer } from '../../../shared-kernel/crypto/revocation.ts';
+import type {
+  CmsProducer,
+  FieldPlacement,
+  FieldValue,
+  PdfRefusalCode,
+  SignatureAppearance,
+  SignatureDictionary,
+  SignedPdf,
+  VisiblePage,
+} from '../../../shared-kernel/pdf/types.ts';
 
 /** What the documents module needs of the world; modules/app wires it. */
 
@@ -20,7 +29,12 @@ export interface PdfWork {
     /** Everybody who signs, in order; each gets a signature field, invisible where nothing was placed. */
     signatoryIds: string[];
     footer: { text: string; url: string; documentId: string };
-  }): Promise<{ bytes: Uint8Array; /** by field id */ fieldNames: Record<string, string>; /** by signatory id */ signatureFields: Record<string, string>; sealField: string }>;
+  }): Promise<{
+    bytes: Uint8Array /** by field id */;
+    fieldNames: Record<string, string> /** by signatory id */;
+    signatureFields: Record<string, string>;
+    sealField: string;
+  }>;
   render(bytes: Uint8Array, each: (page: { page: number; png: Uint8Array; width: number; height: number }) => Promise<void>): Promise<void>;
   signField(input: {
     bytes: Uint8Array;
@@ -31,7 +45,15 @@ export interface PdfWork {
     signedAt: Date;
     cms: CmsProducer;
   }): Promise<SignedPdf>;
-  seal(input: { bytes: Uint8Array; fieldName?: string; dictionary: SignatureDictionary; signedAt: Date; certificates: Uint8Array[]; revocationLists: Uint8Array[]; cms: CmsProducer }): Promise<SignedPdf>;
+  seal(input: {
+    bytes: Uint8Array;
+    fieldName?: string;
+    dictionary: SignatureDictionary;
+    signedAt: Date;
+    certificates: Uint8Array[];
+    revocationLists: Uint8Array[];
+    cms: CmsProducer;
+  }): Promise<SignedPdf>;
 }
 
 /** Who puts a signature: a certificate, its chain and the key, which never leaves this object. */
@@ -75,7 +97,10 @@ export interface CryptoWork {
   timestamp(sha256: Uint8Array): Promise<TimestampAnswer>;
 }
 
-export type SavedSignature = { kind: 'STROKE'; strokes: { x: number; y: number }[][]; width: number; height: number } | { kind: 'TEXT'; text: string } | { kind: 'IMAGE'; image: Uint8Array };
+export type SavedSignature =
+  | { kind: 'STROKE'; strokes: { x: number; y: number }[][]; width: number; height: number }
+  | { kind: 'TEXT'; text: string }
+  | { kind: 'IMAGE'; image: Uint8Array };
 
 export interface Accounts {
   owner(userId: string): Promise<{ userId: string; personId: string; name: string; email: string } | null>;

@@ -8,8 +8,8 @@ import { documentDefinition } from '../domain/definition.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
 import { anchorCommand, constanciaCommand, sealCommand, sealingFailureCommand } from './commands/following.ts';
 import type { CryptoWork, PdfWork } from './ports.ts';
-import { MAX_KEPT_LIST_BYTES } from './signing.ts';
 import { type DocumentLanguage, signatureWords } from './signature-text.ts';
+import { MAX_KEPT_LIST_BYTES } from './signing.ts';
 
 export interface SealingDeps {
   readonly engine: EngineDeps;
@@ -123,5 +123,11 @@ export async function recordSealingFailure(
   causationId: string,
 ): Promise<void> {
   if (!isWorthRecording(failure.attempt)) return;
-  await runCommand(deps.engine, documentDefinition, sealingFailureCommand, failure, step(`failed-${failure.step}-${failure.attempt}`, failure.documentId, causationId));
+  await runCommand(
+    deps.engine,
+    documentDefinition,
+    sealingFailureCommand,
+    failure,
+    step(`failed-${failure.step}-${failure.attempt}`, failure.documentId, causationId),
+  );
 }

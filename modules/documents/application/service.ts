@@ -1,7 +1,7 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
+import { type CommandContext, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import { isRefusal } from '../../../shared-kernel/decider/types.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { type CommandContext, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
@@ -65,6 +65,9 @@ export interface SetupInput {
   readonly sharedWith?: readonly { readonly emailID?: string }[];
 }
 
+/** What was not sent stays; null empties. */
+const given = <T>(sent: T | null | undefined, kept: T | null | undefined): T | null => (sent === undefined ? (kept ?? null) : sent);
+
 const noRequirements: Signatory['requirements'] = {
   drawnSignature: false,
   photoId: false,
@@ -85,7 +88,12 @@ export function createDocumentsService(deps: DocumentsDeps) {
 
   const signatoryFor = (ownerId: string, documentId: string, one: NonNullable<SetupInput['signatory']>[number]): Signatory => {
     const email = one.emailID?.trim() ?? '';
-    const whatsapp = one.whatsapp?.trim() ? `+${one.whatsapp.trim().replace(/^\+/, '').replace(/[\s()-]/g, '')}` : '';
+    const whatsapp = one.whatsapp?.trim()
+      ? `+${one.whatsapp
+          .trim()
+          .replace(/^\+/, '')
+          .replace(/[\s()-]/g, '')}`
+      : '';
     const personId = deps.personId(ownerId, (email || whatsapp || (one.name ?? '')).toLowerCase());
     return {
       signatoryId: nameId('signatory', documentId, personId),
@@ -111,7 +119,11 @@ export function createDocumentsService(deps: DocumentsDeps) {
     const intake = await deps.pdf.inspect(upload.bytes, { maxBytes: deps.limits.uploadMaxBytes });
     if (intake.ok) return intake;
     const limit = { limit: Math.round(deps.limits.uploadMaxBytes / 1_048_576) };
-    throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, { ...intake.facts, fileName: upload.fileName, ...limit });
+    throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, {
+      ...intake.facts,
+      fileName: upload.fileName,
+      ...limit,
+    });
   };
 
   return {
@@ -152,11 +164,11 @@ export function createDocumentsService(deps: DocumentsDeps) {
       );
     },
 
-    /** Fields that are not given keep what the draft has. */
+    /** Fields that are not given keep what the draft has; null empties one. */
     async changeSetup(input: SetupInput, context: CommandContext) {
       const { state } = await load(input.documentID);
       const { setup: old, uploaded, ownerId, documentId } = state;
-      const whoSigns = input.whoSigns ?? old?.whoSigns ?? null;
+      const whoSigns = given(input.whoSigns, old?.whoSigns);
       const others = input.signatory
         ? input.signatory.map((one) => signatoryFor(ownerId, documentId, one))
         : (old?.signatories.filter((one) => !one.isOwner) ?? []);
@@ -179,11 +191,11 @@ export function createDocumentsService(deps: DocumentsDeps) {
       const command: ChangeSetup = {
         documentId: input.documentID,
         title: input.title ?? old?.title ?? uploaded?.title ?? '',
-        nickname: input.nickname ?? old?.nickname ?? null,
-        message: input.message ?? old?.message ?? null,
-        documentType: input.documentType ?? old?.documentType ?? uploaded?.documentType ?? null,
-        country: input.country ?? old?.country ?? uploaded?.country ?? null,
-        documentSignType: input.documentSignType ?? old?.documentSignType ?? null,
+        nickname: given(input.nickname, old?.nickname),
+        message: given(input.message, old?.message),
+        documentType: given(input.documentType, old ? old.documentType : uploaded?.documentType),
+        country: given(input.country, old ? old.country : uploaded?.country),
+        documentSignType: given(input.documentSignType, old?.documentSignType),
         whoSigns,
         hasOrder: input.hasOrder ?? old?.hasOrder ?? false,
         language: input.language ?? old?.language ?? uploaded?.language ?? 'es',
@@ -199,7 +211,15 @@ export function createDocumentsService(deps: DocumentsDeps) {
 
     /** Each field names its signatory by id or by address; an address nobody has is refused by name (RULE-037). */
     async placeFields(
-      input: { documentID: string; fields: (Omit<PlacedField, 'signatoryId' | 'fieldId' | 'label'> & { label: string; fieldId?: string; signatoryID?: string; email?: string })[] },
+      input: {
+        documentID: string;
+        fields: (Omit<PlacedField, 'signatoryId' | 'fieldId' | 'label'> & {
+          label: string;
+          fieldId?: string;
+          signatoryID?: string;
+          email?: string;
+        })[];
+      },
       context: CommandContext,
     ) {
       const { state } = await load(input.documentID);
@@ -218,7 +238,8 @@ export function createDocumentsService(deps: DocumentsDeps) {
       return runCommand(engine, documentDefinition, fieldsCommand, { documentId: input.documentID, fields }, context);
     },
 
-    send: (documentId: string, context: CommandContext) => runCommand(engine, documentDefinition, sendCommand(deps.limits), { documentId }, context),
+    send: (documentId: string, context: CommandContext) =>
+      runCommand(engine, documentDefinition, sendCommand(deps.limits), { documentId }, context),
 
     resend: (documentId: string, signatoryId: string, context: CommandContext) =>
       runCommand(engine, documentDefinition, resendCommand, { documentId, signatoryId }, context),
@@ -231,7 +252,9 @@ export function createDocumentsService(deps: DocumentsDeps) {
 
     /** The same documents, those in front whose deletion will be refused as things stand. */
     async refusableFirst(documentIds: readonly string[], actor: Actor): Promise<string[]> {
-      const known = await Promise.all([...new Set(documentIds)].map(async (documentId) => ({ documentId, state: (await load(documentId)).state })));
+      const known = await Promise.all(
+        [...new Set(documentIds)].map(async (documentId) => ({ documentId, state: (await load(documentId)).state })),
+      );
       const refused = ({ state }: (typeof known)[number]) => onlyOwner(state, actor) !== null || isRefusal(decideDeletion(state));
       return [...known.filter(refused), ...known.filter((one) => !refused(one))].map((one) => one.documentId);
     },
@@ -285,7 +308,10 @@ export function createDocumentsService(deps: DocumentsDeps) {
       return runCommand(
         engine,
         documentDefinition,
-        signCommand({ files: deps.files, pdf: deps.pdf, crypto: deps.crypto, savedSignature: deps.accounts.savedSignature }, input.credential),
+        signCommand(
+          { files: deps.files, pdf: deps.pdf, crypto: deps.crypto, savedSignature: deps.accounts.savedSignature },
+          input.credential,
+        ),
         {
           documentId: input.documentID,
           signatoryId: input.signatoryID,

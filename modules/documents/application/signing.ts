@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CommandDefinition, type Refusal, refuse } from '../../../shared-kernel/decider/types.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
-import { PdfError, type FieldValue, type SignatureAppearance } from '../../../shared-kernel/pdf/types.ts';
+import { type FieldValue, PdfError, type SignatureAppearance } from '../../../shared-kernel/pdf/types.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import * as contract from '../contract/commands.ts';
 import type { DocumentEvent } from '../contract/events.ts';
@@ -99,13 +99,16 @@ async function applySignature(
   });
   const own = state.fields.filter((field) => field.signatoryId === command.signatoryId);
   const places = own.filter((field) => field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN');
-  const mark = places.length > 0 ? await markOf(deps, state, signatory.isOwner, command, caption) : null;
-  if (mark && 'refused' in mark) return mark;
+  // Looked up also where no place shows it: a saved signature that is not there was not used.
+  const mark = await markOf(deps, state, signatory.isOwner, command, caption);
+  if ('refused' in mark) return mark;
   const fieldName = state.fieldNames[command.signatoryId];
   if (!fieldName) return refuse(409, 'pdf.field_missing', { signatoryId: command.signatoryId });
 
   const values: FieldValue[] = [
-    ...places.filter((field) => state.fieldNames[field.fieldId] !== fieldName).map((field) => ({ fieldName: state.fieldNames[field.fieldId]!, type: field.type, value: name })),
+    ...places
+      .filter((field) => state.fieldNames[field.fieldId] !== fieldName)
+      .map((field) => ({ fieldName: state.fieldNames[field.fieldId]!, type: field.type, value: name })),
     ...command.values.map(({ fieldId, value }) => {
       const field = own.find((one) => one.fieldId === fieldId)!;
       const text = value.value ?? '';
@@ -118,7 +121,7 @@ async function applySignature(
     const signed = await deps.pdf.signField({
       bytes,
       fieldName,
-      appearance: mark,
+      appearance: places.length > 0 ? mark : null,
       values,
       dictionary: {
         name: credential ? holder.name : name,
@@ -133,7 +136,8 @@ async function applySignature(
       },
     });
     const file = await deps.files.put(signed.bytes);
-    if (credential?.revocationList && credential.revocationList.length <= MAX_KEPT_LIST_BYTES) await deps.files.put(credential.revocationList);
+    if (credential?.revocationList && credential.revocationList.length <= MAX_KEPT_LIST_BYTES)
+      await deps.files.put(credential.revocationList);
     return {
       base: { version: base.version, sha256: base.file.sha256, size: base.file.size },
       result: { version: base.version + 1, file },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { geolocation, language, observer, personalValue, placedField, signatory, signatureType, whoSigns } from './values.ts';
 import { documentEventTypes } from './events.ts';
+import { geolocation, language, observer, personalValue, placedField, signatory, signatureType, whoSigns } from './values.ts';
 
 /**
  * Commands of the documents module as its use cases run them. Calls of the HTTP edge are mapped to
@@ -67,7 +67,15 @@ export const appearance = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('STROKE'),
     /** Points in the drawing box, x to the right and y downwards. */
-    strokes: z.array(z.array(z.object({ x: z.number().finite(), y: z.number().finite() })).min(1).max(5000)).min(1).max(500),
+    strokes: z
+      .array(
+        z
+          .array(z.object({ x: z.number().finite(), y: z.number().finite() }))
+          .min(1)
+          .max(5000),
+      )
+      .min(1)
+      .max(500),
     width: z.number().positive().max(10_000),
     height: z.number().positive().max(10_000),
   }),

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { fileRef, geolocation, language, observer, personalValue, placedField, revocationFact, sha256Hex, signatory, signatureType, whoSigns } from './values.ts';
+import {
+  fileRef,
+  geolocation,
+  language,
+  observer,
+  personalValue,
+  placedField,
+  revocationFact,
+  sha256Hex,
+  signatory,
+  signatureType,
+  whoSigns,
+} from './values.ts';
 
 /**
  * The events of a document, stream `document-<documentId>`. One line on what each means; the whole
@@ -53,7 +65,9 @@ const schemas = {
     fieldNames: z.record(z.string(), z.string()),
     /** PDF field of the platform's seal; left out where it has its usual name, which a file sealed before has taken. */
     sealField: z.string().optional(),
-    images: z.array(z.object({ documentImageID: z.string(), key: z.string(), page: z.number().int(), width: z.number(), height: z.number() })),
+    images: z.array(
+      z.object({ documentImageID: z.string(), key: z.string(), page: z.number().int(), width: z.number(), height: z.number() }),
+    ),
   }),
   /** Preparing failed; the document is a draft again and says why. */
   ProcessingFailed: z.object({ round: z.number().int(), code: z.string(), detail: z.string() }),
@@ -69,13 +83,30 @@ const schemas = {
   /** The mail provider took a message over. Nothing is called sent before this. */
   MailAccepted: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string() }),
   /** The mail provider refused a message or could not be reached. */
-  MailFailed: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string(), attempt: z.number().int(), reason: z.string() }),
+  MailFailed: z.object({
+    mailId: z.string(),
+    kind: z.string(),
+    recipientId: z.string(),
+    causedBy: z.string(),
+    attempt: z.number().int(),
+    reason: z.string(),
+  }),
   /** These exact bytes were handed to a signatory to read: what they saw. */
   DocumentPresented: z.object({ signatoryId: z.string(), version: z.number().int(), sha256: sha256Hex, size: z.number().int() }),
   /** Somebody other than a signatory opened the document. */
-  DocumentViewed: z.object({ viewer: z.enum(['OWNER', 'OBSERVER', 'REVIEWER']), viewerId: z.string(), version: z.number().int(), sha256: sha256Hex }),
+  DocumentViewed: z.object({
+    viewer: z.enum(['OWNER', 'OBSERVER', 'REVIEWER']),
+    viewerId: z.string(),
+    version: z.number().int(),
+    sha256: sha256Hex,
+  }),
   /** A file of the document was handed out for keeping. */
-  FileDownloaded: z.object({ viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'REVIEWER']), viewerId: z.string(), file: z.enum(['PDF', 'ASN', 'BUNDLE']), sha256: sha256Hex }),
+  FileDownloaded: z.object({
+    viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'REVIEWER']),
+    viewerId: z.string(),
+    file: z.enum(['PDF', 'ASN', 'BUNDLE']),
+    sha256: sha256Hex,
+  }),
   /**
    * A signature was applied. `presented` is what the signatory saw, `base` what it was applied to,
    * `result` the bytes that hold it: presented is a prefix of base, base a prefix of result.
@@ -153,9 +184,9 @@ const schemas = {
   DocumentDeleted: z.object({ statusAtDeletion: z.string() }),
 } as const;
 
-export const documentEventTypes = Object.fromEntries(
-  Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]),
-) as { readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] } };
+export const documentEventTypes = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }])) as {
+  readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] };
+};
 
 export type DocumentEventType = keyof typeof schemas;
 export type DocumentEventData<T extends DocumentEventType> = z.infer<(typeof schemas)[T]>;

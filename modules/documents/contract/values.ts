@@ -84,7 +84,11 @@ export const placedField = z.object({
 });
 export type PlacedField = z.infer<typeof placedField>;
 
-export const geolocation = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), accuracy: z.number().nonnegative() });
+export const geolocation = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().nonnegative(),
+});
 
 /** What the authority of a certificate answered about its revocation, kept with the signature. */
 export const revocationFact = z.object({

@@ -3,7 +3,10 @@ import type { DocumentEvent } from '../contract/events.ts';
 import type { DocumentState } from './state.ts';
 
 /** What the fold reads of an event beside its data; events just decided carry no metadata yet. */
-type Stamped = DocumentEvent & { readonly revision?: number; readonly metadata?: { readonly occurredAt: string; readonly ownerId: string } };
+type Stamped = DocumentEvent & {
+  readonly revision?: number;
+  readonly metadata?: { readonly occurredAt: string; readonly ownerId: string };
+};
 
 /** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
 const linkMails = ['signing_request', 'next_turn', 'resend'];
@@ -69,10 +72,7 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
       ...state,
       presented: {
         ...state.presented,
-        [data.signatoryId]: [
-          ...(state.presented[data.signatoryId] ?? []),
-          { version: data.version, sha256: data.sha256, size: data.size },
-        ],
+        [data.signatoryId]: [...(state.presented[data.signatoryId] ?? []), { version: data.version, sha256: data.sha256, size: data.size }],
       },
     }))
     .with({ type: 'SignatureRecorded' }, ({ data }) => ({

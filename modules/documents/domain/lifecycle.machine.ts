@@ -42,9 +42,7 @@ export const documentLifecycle = setup({
       !context.isDeleted && signatoryOf(context, data<{ signatoryId: string }>(event).signatoryId) !== null,
     openLink: ({ context, event }: Args) => {
       const link = data<{ signatoryId: string; issue: number }>(event);
-      return (
-        !context.isDeleted && !hasSigned(context, link.signatoryId) && context.links[link.signatoryId]?.issue === link.issue - 1
-      );
+      return !context.isDeleted && !hasSigned(context, link.signatoryId) && context.links[link.signatoryId]?.issue === link.issue - 1;
     },
     notSealed: ({ context }: Args) => context.seal === null,
     sealedWithoutConstancia: ({ context, event }: Args) =>

@@ -1,6 +1,6 @@
-import type { DocumentEventType } from '../contract/events.ts';
-import type { DocumentLanguage } from '../application/signature-text.ts';
 import type { TimelineRow } from '../application/reading.ts';
+import type { DocumentLanguage } from '../application/signature-text.ts';
+import type { DocumentEventType } from '../contract/events.ts';
 import { type DocumentState, signatoriesOf } from '../domain/state.ts';
 
 type Data = Record<string, unknown>;
@@ -38,7 +38,8 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
     en: (data) => `The file could not be prepared (${text(data.code)}); the document is a draft again.`,
   },
   ApprovalsGranted: {
-    es: (data) => (data.basis === 'NO_APPROVERS' ? 'Esta ronda no pide vistos buenos.' : 'Se dieron todos los vistos buenos de esta ronda.'),
+    es: (data) =>
+      data.basis === 'NO_APPROVERS' ? 'Esta ronda no pide vistos buenos.' : 'Se dieron todos los vistos buenos de esta ronda.',
     en: (data) => (data.basis === 'NO_APPROVERS' ? 'This round asks for no approvals.' : 'All approvals of this round were given.'),
   },
   SigningLinksIssued: {
@@ -63,8 +64,12 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
   },
   DocumentViewed: { es: () => 'Se abrió el documento.', en: () => 'The document was opened.' },
   FileDownloaded: {
-    es: (data) => (data.file === 'BUNDLE' ? 'Se descargó el historial con el documento.' : `Se descargó el archivo (SHA-256 ${short(data.sha256)}…).`),
-    en: (data) => (data.file === 'BUNDLE' ? 'The history was downloaded with the document.' : `The file was downloaded (SHA-256 ${short(data.sha256)}…).`),
+    es: (data) =>
+      data.file === 'BUNDLE' ? 'Se descargó el historial con el documento.' : `Se descargó el archivo (SHA-256 ${short(data.sha256)}…).`,
+    en: (data) =>
+      data.file === 'BUNDLE'
+        ? 'The history was downloaded with the document.'
+        : `The file was downloaded (SHA-256 ${short(data.sha256)}…).`,
   },
   SignatureRecorded: {
     es: (data, who) =>
@@ -77,14 +82,19 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
         : `${who(data.signatoryId)} signed what was seen (SHA-256 ${short(seen(data).sha256)}…).`,
   },
   SigningCompleted: { es: () => 'Quedó guardada la última firma.', en: () => 'The last signature was stored.' },
-  PlatformSealed: { es: () => 'La plataforma selló el archivo; ya no cambia.', en: () => 'The platform sealed the file; it no longer changes.' },
+  PlatformSealed: {
+    es: () => 'La plataforma selló el archivo; ya no cambia.',
+    en: () => 'The platform sealed the file; it no longer changes.',
+  },
   ConstanciaRecorded: {
     es: (data) => `${text(data.tsa)} emitió la constancia de conservación${data.test ? ' (prueba)' : ''}.`,
     en: (data) => `${text(data.tsa)} issued the conservation record${data.test ? ' (test)' : ''}.`,
   },
   AnchorRecorded: {
-    es: (data) => `La cadena de bloques guarda la huella de esta historia, bloque ${text(data.blockNumber)}${data.test ? ' (cadena local)' : ''}.`,
-    en: (data) => `The blockchain holds the fingerprint of this history, block ${text(data.blockNumber)}${data.test ? ' (local chain)' : ''}.`,
+    es: (data) =>
+      `La cadena de bloques guarda la huella de esta historia, bloque ${text(data.blockNumber)}${data.test ? ' (cadena local)' : ''}.`,
+    en: (data) =>
+      `The blockchain holds the fingerprint of this history, block ${text(data.blockNumber)}${data.test ? ' (local chain)' : ''}.`,
   },
   SealingStepFailed: {
     es: (data) => `Falló un paso del cierre (${text(data.step)}), intento ${text(data.attempt)}; se volverá a intentar.`,

@@ -1,4 +1,5 @@
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
+import { verificationCode } from '../application/link-code.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import type { Links } from './view.ts';
@@ -16,7 +17,8 @@ export function readerOf(segment: string): Reader | null {
   return kind && segment[1] === '-' && segment.length > 2 ? { kind, id: segment.slice(2) } : null;
 }
 
-const fileKey = (documentId: string, version: number, reader: Reader): string => `${documentId}/${version}/${letters[reader.kind]}-${reader.id}`;
+const fileKey = (documentId: string, version: number, reader: Reader): string =>
+  `${documentId}/${version}/${letters[reader.kind]}-${reader.id}`;
 
 /** Signed addresses of a document's bytes and page pictures, valid 518400 s (CALL-135). */
 export function linksFor(deps: DocumentRoutesDeps, state: DocumentState, reader: Reader): Links {
@@ -30,6 +32,7 @@ export function linksFor(deps: DocumentRoutesDeps, state: DocumentState, reader:
       return `${deps.publicUrl}${BASE}${link.slice('/files'.length)}`;
     },
     image: (key) => storedFileLink(deps, key, 'page.png'),
+    verificationCode: (signatoryId) => verificationCode(deps.linkSecret, state.documentId, signatoryId),
     signing: (signatoryId) => `${deps.publicUrl}/signatory/${state.documentId}/${signatoryId}`,
   };
 }
@@ -48,7 +51,12 @@ export const checkFileLink = (
   });
 
 export const fileNameOf = (state: DocumentState, extension: string): string =>
-  `${(state.setup?.title ?? state.uploaded?.title ?? 'document').replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim().slice(0, 120) || 'document'}.${extension}`;
+  `${
+    (state.setup?.title ?? state.uploaded?.title ?? 'document')
+      .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+      .trim()
+      .slice(0, 120) || 'document'
+  }.${extension}`;
 
 /** Signed address of a file of the store, valid 518400 s. */
 export const storedFileLink = (deps: DocumentRoutesDeps, key: string, fileName: string): string =>

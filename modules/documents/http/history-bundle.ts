@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
+import { footerLinkOf } from '../application/footer-link.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentLanguage } from '../application/signature-text.ts';
-import { footerLinkOf } from '../application/footer-link.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { timelineCsv, timelineEntry } from './timeline.ts';
@@ -18,7 +18,12 @@ interface Entry {
  * History and document in one ZIP, written as it is read: one file in memory at a time. Names in it
  * are stable, so that two downloads of the same history hold the same files.
  */
-export function historyBundle(deps: DocumentRoutesDeps, state: DocumentState, rows: readonly TimelineRow[], language: DocumentLanguage): Readable {
+export function historyBundle(
+  deps: DocumentRoutesDeps,
+  state: DocumentState,
+  rows: readonly TimelineRow[],
+  language: DocumentLanguage,
+): Readable {
   const entries = entriesOf(deps, state, rows, language);
   const modified = new Date(state.modifiedOn);
   async function* pieces(): AsyncGenerator<Buffer> {
@@ -48,7 +53,13 @@ function entriesOf(deps: DocumentRoutesDeps, state: DocumentState, rows: readonl
     stored(version === last && state.seal ? 'document.pdf' : `versions/version-${String(version).padStart(3, '0')}.pdf`, file.key),
   );
   return [
-    made('timeline.json', () => JSON.stringify({ documentID: state.documentId, count: rows.length, timeline: rows.map((row) => timelineEntry(row, state, language)) }, null, 2)),
+    made('timeline.json', () =>
+      JSON.stringify(
+        { documentID: state.documentId, count: rows.length, timeline: rows.map((row) => timelineEntry(row, state, language)) },
+        null,
+        2,
+      ),
+    ),
     made('timeline.csv', () => timelineCsv(rows, state, language)),
     made('manifest.json', () =>
       JSON.stringify(

@@ -23,7 +23,10 @@ function asOfOf(text: string | undefined): AsOf | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^\d{1,9}$/.test(text)) return { revision: Number(text) };
   const time = z.iso.datetime({ offset: true }).safeParse(text);
-  if (!time.success) throw new ProductError(400, 'request.invalid', { problems: [{ path: 'asOf', problem: 'a revision, or a moment in ISO 8601 with its zone' }] });
+  if (!time.success)
+    throw new ProductError(400, 'request.invalid', {
+      problems: [{ path: 'asOf', problem: 'a revision, or a moment in ISO 8601 with its zone' }],
+    });
   return { time: new Date(time.data).toISOString() };
 }
 
@@ -33,42 +36,73 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const preHandler = deps.authenticate.required;
 
-    app.get('/api/document/:id/timeline', { preHandler, schema: { summary: 'Every event of a document, oldest first; with asOf up to that revision or moment', params, querystring: asOfQuery } }, async (request, reply) => {
-      const asOf = asOfOf(request.query.asOf) ?? { revision: Number.MAX_SAFE_INTEGER };
-      const { page } = await accountDocument(deps, request, request.params.id, asOf);
-      const rows = await deps.reads.timeline(request.params.id, asOf);
-      if (request.headers.accept?.startsWith('text/csv')) {
-        return reply.type('text/csv; charset=utf-8').send(timelineCsv(rows, page.state, request.language) as never);
-      }
-      return mainAnswer({ documentID: request.params.id, count: rows.length, timeline: rows.map((row) => timelineEntry(row, page.state, request.language)) });
-    });
-
-    app.get('/api/document/:id/state', { preHandler, schema: { summary: 'The document as it was after a revision or at a moment', params, querystring: asOfQuery } }, async (request, reply) => {
-      const asOf = asOfOf(request.query.asOf) ?? { revision: Number.MAX_SAFE_INTEGER };
-      const { page, caller } = await accountDocument(deps, request, request.params.id, asOf);
-      const reader = readerFor(caller);
-      reply.header('etag', `"${page.revision}"`);
-      return mainAnswer({ ...documentView(page.state, reader, linksFor(deps, page.state, reader)), revision: page.revision });
-    });
-
-    app.get('/api/document/:id/history', { preHandler, schema: { summary: 'History and document in one ZIP: timeline (JSON, CSV), every version of the PDF, constancia, proofs', params } }, async (request, reply) => {
-      const { page, caller } = await accountDocument(deps, request, request.params.id, { revision: Number.MAX_SAFE_INTEGER });
-      const { state } = page;
-      if (caller.role === 'user' && !state.isDeleted) {
-        const sha256 = currentVersion(state)?.file.sha256 ?? state.uploaded?.original.sha256 ?? '';
-        const { ifMatch: _, ...context } = contextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
-        const busy = state.status === 'PROCESSING' || state.status === 'IMAGE_PROCESSING' || state.status === 'IMAGE_PROCESSING_COMPLETED';
-        if (!busy) {
-          // The bundle tells of its own making, so that what is read outside and here agree.
-          const { position } = await deps.service.download(state.documentId, { viewer: 'OWNER', viewerId: caller.userId, file: 'BUNDLE', sha256 }, context);
-          if (position) await deps.reads.caughtUp(position);
+    app.get(
+      '/api/document/:id/timeline',
+      {
+        preHandler,
+        schema: {
+          summary: 'Every event of a document, oldest first; with asOf up to that revision or moment',
+          params,
+          querystring: asOfQuery,
+        },
+      },
+      async (request, reply) => {
+        const asOf = asOfOf(request.query.asOf) ?? { revision: Number.MAX_SAFE_INTEGER };
+        const { page } = await accountDocument(deps, request, request.params.id, asOf);
+        const rows = await deps.reads.timeline(request.params.id, asOf);
+        if (request.headers.accept?.startsWith('text/csv')) {
+          return reply.type('text/csv; charset=utf-8').send(timelineCsv(rows, page.state, request.language) as never);
         }
-      }
-      const rows = await deps.reads.timeline(state.documentId);
-      return reply
-        .type('application/zip')
-        .header('content-disposition', contentDisposition(fileNameOf(state, 'zip')))
-        .send(historyBundle(deps, state, rows, request.language) as never);
-    });
+        return mainAnswer({
+          documentID: request.params.id,
+          count: rows.length,
+          timeline: rows.map((row) => timelineEntry(row, page.state, request.language)),
+        });
+      },
+    );
+
+    app.get(
+      '/api/document/:id/state',
+      { preHandler, schema: { summary: 'The document as it was after a revision or at a moment', params, querystring: asOfQuery } },
+      async (request, reply) => {
+        const asOf = asOfOf(request.query.asOf) ?? { revision: Number.MAX_SAFE_INTEGER };
+        const { page, caller } = await accountDocument(deps, request, request.params.id, asOf);
+        const reader = readerFor(caller);
+        reply.header('etag', `"${page.revision}"`);
+        return mainAnswer({ ...documentView(page.state, reader, linksFor(deps, page.state, reader)), revision: page.revision });
+      },
+    );
+
+    app.get(
+      '/api/document/:id/history',
+      {
+        preHandler,
+        schema: { summary: 'History and document in one ZIP: timeline (JSON, CSV), every version of the PDF, constancia, proofs', params },
+      },
+      async (request, reply) => {
+        const { page, caller } = await accountDocument(deps, request, request.params.id, { revision: Number.MAX_SAFE_INTEGER });
+        const { state } = page;
+        if (caller.role === 'user' && !state.isDeleted) {
+          const sha256 = currentVersion(state)?.file.sha256 ?? state.uploaded?.original.sha256 ?? '';
+          const { ifMatch: _, ...context } = contextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+          const busy =
+            state.status === 'PROCESSING' || state.status === 'IMAGE_PROCESSING' || state.status === 'IMAGE_PROCESSING_COMPLETED';
+          if (!busy) {
+            // The bundle tells of its own making, so that what is read outside and here agree.
+            const { position } = await deps.service.download(
+              state.documentId,
+              { viewer: 'OWNER', viewerId: caller.userId, file: 'BUNDLE', sha256 },
+              context,
+            );
+            if (position) await deps.reads.caughtUp(position);
+          }
+        }
+        const rows = await deps.reads.timeline(state.documentId);
+        return reply
+          .type('application/zip')
+          .header('content-disposition', contentDisposition(fileNameOf(state, 'zip')))
+          .send(historyBundle(deps, state, rows, request.language) as never);
+      },
+    );
   };
 }

@@ -21,7 +21,13 @@ const answers: Record<Exclude<LinkCheck, 'valid'>, [number, string]> = {
   invalid: [403, 'invalid_link_message'],
 };
 
-async function refuse(deps: DocumentRoutesDeps, request: FastifyRequest, state: DocumentState, status: number, code: string): Promise<never> {
+async function refuse(
+  deps: DocumentRoutesDeps,
+  request: FastifyRequest,
+  state: DocumentState,
+  status: number,
+  code: string,
+): Promise<never> {
   await deps.accessLog.record({
     actor: { kind: 'public', id: 'public' },
     action: routeOf(request),

@@ -29,42 +29,103 @@ export function listRoutes(deps: DocumentRoutesDeps) {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const preHandler = deps.authenticate.roles('user', 'reviewer');
 
-    app.post('/api/document/:userId', { preHandler, schema: { summary: 'Documents of the user by page', params: z.object({ userId: z.string().max(64) }), querystring: pageQuery } }, async (request) => {
-      const caller = await own(request);
-      if (request.params.userId !== caller.userId && request.params.userId !== caller.ownerId) throw new ProductError(403, 'access.denied');
-      const { page, criteria, order } = request.query;
-      return mainAnswer(await deps.reads.inbox({ ownerId: caller.ownerId, viewerEmail: caller.emailID, criteria: criteriaOf(criteria), search: null, page, order: lower(order) }));
-    });
+    app.post(
+      '/api/document/:userId',
+      {
+        preHandler,
+        schema: { summary: 'Documents of the user by page', params: z.object({ userId: z.string().max(64) }), querystring: pageQuery },
+      },
+      async (request) => {
+        const caller = await own(request);
+        if (request.params.userId !== caller.userId && request.params.userId !== caller.ownerId)
+          throw new ProductError(403, 'access.denied');
+        const { page, criteria, order } = request.query;
+        return mainAnswer(
+          await deps.reads.inbox({
+            ownerId: caller.ownerId,
+            viewerEmail: caller.emailID,
+            criteria: criteriaOf(criteria),
+            search: null,
+            page,
+            order: lower(order),
+          }),
+        );
+      },
+    );
 
-    app.post('/api/documents/pendings', { preHandler, schema: { summary: 'Pending documents by page', querystring: pageQuery } }, async (request) => {
-      const caller = await own(request);
-      const { page, criteria, order } = request.query;
-      return mainAnswer(await deps.reads.inbox({ ownerId: caller.ownerId, viewerEmail: caller.emailID, criteria: criteriaOf(criteria) ?? 'pending', search: null, page, order: lower(order) }));
-    });
+    app.post(
+      '/api/documents/pendings',
+      { preHandler, schema: { summary: 'Pending documents by page', querystring: pageQuery } },
+      async (request) => {
+        const caller = await own(request);
+        const { page, criteria, order } = request.query;
+        return mainAnswer(
+          await deps.reads.inbox({
+            ownerId: caller.ownerId,
+            viewerEmail: caller.emailID,
+            criteria: criteriaOf(criteria) ?? 'pending',
+            search: null,
+            page,
+            order: lower(order),
+          }),
+        );
+      },
+    );
 
-    app.post('/api/documents/pendings/count', { preHandler, schema: { summary: 'How many documents are pending, and in each tab' } }, async (request) => {
-      const caller = await own(request);
-      const counts = await deps.reads.counts(caller.ownerId, caller.emailID);
-      return mainAnswer({ pendingDocumentsCount: counts.pending, counts });
-    });
+    app.post(
+      '/api/documents/pendings/count',
+      { preHandler, schema: { summary: 'How many documents are pending, and in each tab' } },
+      async (request) => {
+        const caller = await own(request);
+        const counts = await deps.reads.counts(caller.ownerId, caller.emailID);
+        return mainAnswer({ pendingDocumentsCount: counts.pending, counts });
+      },
+    );
 
     app.post(
       '/api/documents/search',
-      { preHandler, schema: { summary: 'Simple search by title, address or document id', querystring: pageQuery, body: z.object({ search: z.string().max(300).optional(), text: z.string().max(300).optional() }) } },
+      {
+        preHandler,
+        schema: {
+          summary: 'Simple search by title, address or document id',
+          querystring: pageQuery,
+          body: z.object({ search: z.string().max(300).optional(), text: z.string().max(300).optional() }),
+        },
+      },
       async (request) => {
         const caller = await own(request);
         const search = (request.body.search ?? request.body.text ?? '').trim();
         if (Array.from(search).length <= 3) throw new ProductError(400, 'search.too_short', { more_than: 3 });
         const { page, criteria, order } = request.query;
-        return mainAnswer(await deps.reads.inbox({ ownerId: caller.ownerId, viewerEmail: caller.emailID, criteria: criteriaOf(criteria), search, page, order: lower(order) }));
+        return mainAnswer(
+          await deps.reads.inbox({
+            ownerId: caller.ownerId,
+            viewerEmail: caller.emailID,
+            criteria: criteriaOf(criteria),
+            search,
+            page,
+            order: lower(order),
+          }),
+        );
       },
     );
 
-    app.post('/api/shared-document/:userId', { preHandler, schema: { summary: 'Documents shared with the user, by page', params: z.object({ userId: z.string().max(64) }), querystring: pageQuery } }, async (request) => {
-      const caller = await own(request);
-      if (request.params.userId !== caller.userId) throw new ProductError(403, 'access.denied');
-      return mainAnswer(await deps.reads.shared(caller.ownerId, caller.emailID, request.query.page));
-    });
+    app.post(
+      '/api/shared-document/:userId',
+      {
+        preHandler,
+        schema: {
+          summary: 'Documents shared with the user, by page',
+          params: z.object({ userId: z.string().max(64) }),
+          querystring: pageQuery,
+        },
+      },
+      async (request) => {
+        const caller = await own(request);
+        if (request.params.userId !== caller.userId) throw new ProductError(403, 'access.denied');
+        return mainAnswer(await deps.reads.shared(caller.ownerId, caller.emailID, request.query.page));
+      },
+    );
   };
 }
 

@@ -5,8 +5,8 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
-import { language } from '../contract/values.ts';
 import type { Upload } from '../application/service.ts';
+import { language } from '../contract/values.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { linksFor } from './file-links.ts';
@@ -45,56 +45,86 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const writer = { preHandler: authenticate.writer };
     const limits = { fileFields: ['document', 'documents', 'file'], maxFileBytes: deps.limits.uploadMaxBytes };
 
-    app.post('/api/document', { ...writer, schema: { summary: 'Creates a document from a PDF (multipart: document, title, language, documentType, country)', consumes: ['multipart/form-data'] } }, async (request, reply) => {
-      const form = await receiveForm(request, { ...limits, maxFiles: 1 });
-      const upload = uploadsOf(form, request)[0];
-      if (!upload) throw new ProductError(422, 'upload.file_required');
-      const result = await service.upload(callerOf(request).userId, upload, 0, ownerContext(request));
-      stampAnswer(reply, result);
-      return answer(result, request);
-    });
+    app.post(
+      '/api/document',
+      {
+        ...writer,
+        schema: {
+          summary: 'Creates a document from a PDF (multipart: document, title, language, documentType, country)',
+          consumes: ['multipart/form-data'],
+        },
+      },
+      async (request, reply) => {
+        const form = await receiveForm(request, { ...limits, maxFiles: 1 });
+        const upload = uploadsOf(form, request)[0];
+        if (!upload) throw new ProductError(422, 'upload.file_required');
+        const result = await service.upload(callerOf(request).userId, upload, 0, ownerContext(request));
+        stampAnswer(reply, result);
+        return answer(result, request);
+      },
+    );
 
-    app.post('/api/multiple-document', { ...writer, schema: { summary: 'Creates several documents at once, at most 10 (multipart: documents)', consumes: ['multipart/form-data'] } }, async (request) => {
-      const form = await receiveForm(request, { ...limits, maxFiles: deps.limits.uploadMaxFiles });
-      const uploads = uploadsOf(form, request);
-      if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
-      const context = ownerContext(request);
-      // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
-      for (const upload of uploads) await service.inspect(upload);
-      const created = [];
-      for (const [index, upload] of uploads.entries()) {
-        const { state } = await service.upload(callerOf(request).userId, upload, index, { ...context, commandId: `${context.commandId}:${index}` });
-        created.push({ documentID: state.documentId, title: state.uploaded?.title ?? '', status: state.status });
-      }
-      return mainAnswer({ documentIDs: created.map((one) => one.documentID), documents: created });
-    });
+    app.post(
+      '/api/multiple-document',
+      {
+        ...writer,
+        schema: { summary: 'Creates several documents at once, at most 10 (multipart: documents)', consumes: ['multipart/form-data'] },
+      },
+      async (request) => {
+        const form = await receiveForm(request, { ...limits, maxFiles: deps.limits.uploadMaxFiles });
+        const uploads = uploadsOf(form, request);
+        if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
+        const context = ownerContext(request);
+        // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
+        for (const upload of uploads) await service.inspect(upload);
+        const created = [];
+        for (const [index, upload] of uploads.entries()) {
+          const { state } = await service.upload(callerOf(request).userId, upload, index, {
+            ...context,
+            commandId: `${context.commandId}:${index}`,
+          });
+          created.push({ documentID: state.documentId, title: state.uploaded?.title ?? '', status: state.status });
+        }
+        return mainAnswer({ documentIDs: created.map((one) => one.documentID), documents: created });
+      },
+    );
 
-    app.put('/api/document', { ...writer, schema: { summary: 'Changes the set-up of a draft', body: setupBody } }, async (request, reply) => {
-      const result = await service.changeSetup(request.body, ownerContext(request));
-      stampAnswer(reply, result);
-      return answer(result, request);
-    });
+    app.put(
+      '/api/document',
+      { ...writer, schema: { summary: 'Changes the set-up of a draft', body: setupBody } },
+      async (request, reply) => {
+        const result = await service.changeSetup(request.body, ownerContext(request));
+        stampAnswer(reply, result);
+        return answer(result, request);
+      },
+    );
 
-    app.put('/api/document/draw', { ...writer, schema: { summary: 'Places fields and fixed signature positions on the pages of a draft', body: drawBody } }, async (request, reply) => {
-      const { documentID, staticSignPositions } = request.body;
-      const fields = staticSignPositions.map(({ fieldId, email, signatoryID, type, page, x, y, width, height, label, required, ...display }) => ({
-        ...(fieldId ? { fieldId } : {}),
-        ...(email ? { email } : {}),
-        ...(signatoryID ? { signatoryID } : {}),
-        type,
-        page,
-        x,
-        y,
-        width,
-        height,
-        label,
-        required,
-        display: displayOf(display),
-      }));
-      const result = await service.placeFields({ documentID, fields }, ownerContext(request));
-      stampAnswer(reply, result);
-      return answer(result, request);
-    });
+    app.put(
+      '/api/document/draw',
+      { ...writer, schema: { summary: 'Places fields and fixed signature positions on the pages of a draft', body: drawBody } },
+      async (request, reply) => {
+        const { documentID, staticSignPositions } = request.body;
+        const fields = staticSignPositions.map(
+          ({ fieldId, email, signatoryID, type, page, x, y, width, height, label, required, ...display }) => ({
+            ...(fieldId ? { fieldId } : {}),
+            ...(email ? { email } : {}),
+            ...(signatoryID ? { signatoryID } : {}),
+            type,
+            page,
+            x,
+            y,
+            width,
+            height,
+            label,
+            required,
+            display: displayOf(display),
+          }),
+        );
+        const result = await service.placeFields({ documentID, fields }, ownerContext(request));
+        stampAnswer(reply, result);
+        return answer(result, request);
+      },
+    );
 
     app.put(
       '/api/document/send-mail',
@@ -106,7 +136,12 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         if (signatoryID && state.status !== 'DRAFT') {
           const result = await service.resend(documentID, signatoryID, context);
           stampAnswer(reply, result);
-          return mainAnswer({ documentID, status: result.state.status, signatoryID, expiry: result.state.links[signatoryID]?.expiresAt ?? null });
+          return mainAnswer({
+            documentID,
+            status: result.state.status,
+            signatoryID,
+            expiry: result.state.links[signatoryID]?.expiresAt ?? null,
+          });
         }
         const result = await service.send(documentID, context);
         stampAnswer(reply, result);
@@ -114,31 +149,54 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       },
     );
 
-    app.put('/api/document/share-observer', { ...writer, schema: { summary: 'Shares a document with observers', body: shareBody } }, async (request, reply) => {
-      const { documentID, sharedWith } = request.body;
-      const result = await service.share(documentID, sharedWith.map((one) => one.emailID), ownerContext(request));
-      stampAnswer(reply, result);
-      return mainAnswer({ documentID, sharedWith: result.state.observers.map((one) => ({ emailID: one.email.value, sharedWithID: one.sharedWithID })) });
-    });
-
-    app.put('/api/document/delete', { ...writer, schema: { summary: 'Deletes documents; their history stays', body: deleteBody } }, async (request) => {
-      const context = ownerContext(request);
-      const results = new Map<string, { documentID: string; isDeleted: boolean; revision: number }>();
-      // Those that will be refused come first, so that a refusal finds nothing deleted yet.
-      for (const documentID of await service.refusableFirst(request.body.documentIDs, context.actor)) {
-        const result = await service.remove(documentID, { ...context, commandId: `${context.commandId}:${documentID}` }).catch((error: unknown) => {
-          throw error instanceof ProductError ? new ProductError(error.status, error.code, { ...error.facts, documentID }, { cause: error }) : error;
+    app.put(
+      '/api/document/share-observer',
+      { ...writer, schema: { summary: 'Shares a document with observers', body: shareBody } },
+      async (request, reply) => {
+        const { documentID, sharedWith } = request.body;
+        const result = await service.share(
+          documentID,
+          sharedWith.map((one) => one.emailID),
+          ownerContext(request),
+        );
+        stampAnswer(reply, result);
+        return mainAnswer({
+          documentID,
+          sharedWith: result.state.observers.map((one) => ({ emailID: one.email.value, sharedWithID: one.sharedWithID })),
         });
-        results.set(documentID, { documentID, isDeleted: result.state.isDeleted, revision: result.revision });
-      }
-      return mainAnswer({ deleted: request.body.documentIDs.map((documentID) => results.get(documentID)!) });
-    });
+      },
+    );
+
+    app.put(
+      '/api/document/delete',
+      { ...writer, schema: { summary: 'Deletes documents; their history stays', body: deleteBody } },
+      async (request) => {
+        const context = ownerContext(request);
+        const results = new Map<string, { documentID: string; isDeleted: boolean; revision: number }>();
+        // Those that will be refused come first, so that a refusal finds nothing deleted yet.
+        for (const documentID of await service.refusableFirst(request.body.documentIDs, context.actor)) {
+          const result = await service
+            .remove(documentID, { ...context, commandId: `${context.commandId}:${documentID}` })
+            .catch((error: unknown) => {
+              throw error instanceof ProductError
+                ? new ProductError(error.status, error.code, { ...error.facts, documentID }, { cause: error })
+                : error;
+            });
+          results.set(documentID, { documentID, isDeleted: result.state.isDeleted, revision: result.revision });
+        }
+        return mainAnswer({ deleted: request.body.documentIDs.map((documentID) => results.get(documentID)!) });
+      },
+    );
   };
 }
 
 /** What the placing screen needs to show the place again (ENT-026); anything else, above all what names people, is left out. */
 const displayOf = (given: Record<string, unknown>): Record<string, never> =>
-  JSON.parse(JSON.stringify(Object.fromEntries(['parentImageSize', 'viewport', 'color', 'imageSize', 'pageY', 'version'].map((name) => [name, given[name]]))));
+  JSON.parse(
+    JSON.stringify(
+      Object.fromEntries(['parentImageSize', 'viewport', 'color', 'imageSize', 'pageY', 'version'].map((name) => [name, given[name]])),
+    ),
+  );
 
 export const findSignatory = (state: DocumentState, signatoryId: string) => {
   const found = signatoryOf(state, signatoryId);

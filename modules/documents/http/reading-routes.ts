@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
@@ -32,15 +32,34 @@ export async function accountDocument(deps: DocumentRoutesDeps, request: Fastify
   await readYourWrites(deps, request);
   const page = await deps.reads.page(documentId, asOf);
   const denied = async (status: 403 | 404, code: string): Promise<never> => {
-    await deps.accessLog.record({ actor: actorOf(caller), action: routeOf(request), target: documentId, ownerId: caller.ownerId, outcome: 'denied', code, correlationId: request.correlationId, ip: request.ip });
+    await deps.accessLog.record({
+      actor: actorOf(caller),
+      action: routeOf(request),
+      target: documentId,
+      ownerId: caller.ownerId,
+      outcome: 'denied',
+      code,
+      correlationId: request.correlationId,
+      ip: request.ip,
+    });
     throw new ProductError(status, code);
   };
   if (!page || caller.role === 'admin') return denied(404, 'document.not_found');
-  if (page.state.ownerId !== caller.ownerId) return caller.role === 'reviewer' ? denied(403, 'access.denied') : denied(404, 'document.not_found');
+  if (page.state.ownerId !== caller.ownerId)
+    return caller.role === 'reviewer' ? denied(403, 'access.denied') : denied(404, 'document.not_found');
   // Deleted documents are the reviewer's and the history's matter, no longer the owner's list and page.
   if (page.state.isDeleted && caller.role !== 'reviewer' && !asOf) return denied(404, 'deleted_document_message');
   if (caller.role === 'reviewer') {
-    await deps.accessLog.record({ actor: actorOf(caller), action: routeOf(request), target: documentId, ownerId: caller.ownerId, outcome: 'read', code: null, correlationId: request.correlationId, ip: request.ip });
+    await deps.accessLog.record({
+      actor: actorOf(caller),
+      action: routeOf(request),
+      target: documentId,
+      ownerId: caller.ownerId,
+      outcome: 'read',
+      code: null,
+      correlationId: request.correlationId,
+      ip: request.ip,
+    });
   }
   return { page, caller };
 }
@@ -65,7 +84,11 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
       '/api/get-document/:id',
       {
         preHandler: deps.authenticate.required,
-        schema: { summary: 'One document of the account', params: z.object({ id: z.string().max(64) }), querystring: z.object({ version: z.string().optional(), language: z.string().optional() }) },
+        schema: {
+          summary: 'One document of the account',
+          params: z.object({ id: z.string().max(64) }),
+          querystring: z.object({ version: z.string().optional(), language: z.string().optional() }),
+        },
       },
       async (request, reply) => {
         const { page, caller } = await accountDocument(deps, request, request.params.id);
@@ -73,10 +96,17 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         if (reader.kind === 'owner') {
           const window = Math.floor(deps.clock.now().getTime() / VIEW_WINDOW_MS);
           const context = contextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
-          await service.view(page.state.documentId, 'OWNER', caller.userId, { ...withoutMatch(context), commandId: nameId('view', caller.userId, String(currentVersion(page.state)?.version ?? 0), String(window)) });
+          await service.view(page.state.documentId, 'OWNER', caller.userId, {
+            ...withoutMatch(context),
+            commandId: nameId('view', caller.userId, String(currentVersion(page.state)?.version ?? 0), String(window)),
+          });
         }
         reply.header('etag', `"${page.revision}"`);
-        return mainAnswer({ ...documentView(page.state, reader, linksFor(deps, page.state, reader)), revision: page.revision, validation: validationOf(page.state) });
+        return mainAnswer({
+          ...documentView(page.state, reader, linksFor(deps, page.state, reader)),
+          revision: page.revision,
+          validation: validationOf(page.state),
+        });
       },
     );
 
@@ -85,14 +115,18 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
       {
         preHandler: deps.authenticate.optional,
         config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
-        schema: { summary: 'The document for one of its signatories; the code of the link in x-link-code', params: z.object({ documentId: z.string().max(64), signatoryId: z.string().max(64) }) },
+        schema: {
+          summary: 'The document for one of its signatories; the code of the link in x-link-code',
+          params: z.object({ documentId: z.string().max(64), signatoryId: z.string().max(64) }),
+        },
       },
       async (request, reply) => {
         const { documentId, signatoryId } = request.params;
         // The link's answer is about this very moment (revoked? due? newest version?), so it is folded from the stream itself.
         const { state, revision } = await service.load(documentId);
         const { as } = await signatoryActor(deps, request, state, signatoryId, codeOf(request));
-        const reader = as === 'signatory' ? ({ kind: 'signatory', id: signatoryId } as const) : ({ kind: 'owner', id: request.caller!.userId } as const);
+        const reader =
+          as === 'signatory' ? ({ kind: 'signatory', id: signatoryId } as const) : ({ kind: 'owner', id: request.caller!.userId } as const);
         const viewer = as === 'signatory' ? ({ kind: 'signatory', signatoryId } as const) : ({ kind: 'owner' } as const);
         const view = documentView(state, viewer, linksFor(deps, state, reader));
         reply.header('etag', `"${revision}"`);
@@ -114,7 +148,10 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
       '/api/get-document-shared/:id/:signatoryId',
       {
         config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
-        schema: { summary: 'A shared document, read-only; the code of the link in x-link-code', params: z.object({ id: z.string().max(64), signatoryId: z.string().max(64) }) },
+        schema: {
+          summary: 'A shared document, read-only; the code of the link in x-link-code',
+          params: z.object({ id: z.string().max(64), signatoryId: z.string().max(64) }),
+        },
       },
       async (request, reply) => {
         const { id, signatoryId } = request.params;
@@ -122,11 +159,19 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const actor = await observerActor(deps, request, state, signatoryId, codeOf(request));
         const personId = state.observers.find((one) => one.sharedWithID === signatoryId)!.personId;
         const window = Math.floor(deps.clock.now().getTime() / VIEW_WINDOW_MS);
-        const context = { ...withoutMatch(contextOf(request, actor, personId)), commandId: nameId('view', signatoryId, String(currentVersion(state)?.version ?? 0), String(window)) };
+        const context = {
+          ...withoutMatch(contextOf(request, actor, personId)),
+          commandId: nameId('view', signatoryId, String(currentVersion(state)?.version ?? 0), String(window)),
+        };
         await service.view(id, 'OBSERVER', signatoryId, context);
         const reader = { kind: 'observer', id: signatoryId } as const;
         reply.header('etag', `"${revision}"`);
-        return mainAnswer({ ...documentView(state, reader, linksFor(deps, state, reader)), status: 'SHARED', documentStatus: state.status, revision });
+        return mainAnswer({
+          ...documentView(state, reader, linksFor(deps, state, reader)),
+          status: 'SHARED',
+          documentStatus: state.status,
+          revision,
+        });
       },
     );
 
@@ -136,7 +181,11 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         schema: {
           summary: 'The bytes of one version of a document, by signed link valid 518400 seconds',
           params: z.object({ documentId: z.string().max(64), version: z.coerce.number().int().min(0), reader: z.string().max(80) }),
-          querystring: z.object({ name: z.string().max(300).default(''), expires: z.string().max(20).default(''), signature: z.string().max(100).default('') }),
+          querystring: z.object({
+            name: z.string().max(300).default(''),
+            expires: z.string().max(20).default(''),
+            signature: z.string().max(100).default(''),
+          }),
         },
       },
       async (request, reply) => {
@@ -145,7 +194,16 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const checked = reader ? checkFileLink(deps, { documentId, version, reader, ...request.query }) : 'tampered';
         if (checked !== 'valid' || !reader) {
           const code = checked === 'expired' ? 'expire_link_message' : 'invalid_link_message';
-          await deps.accessLog.record({ actor: { kind: 'public', id: 'public' }, action: routeOf(request), target: null, ownerId: null, outcome: 'denied', code, correlationId: request.correlationId, ip: request.ip });
+          await deps.accessLog.record({
+            actor: { kind: 'public', id: 'public' },
+            action: routeOf(request),
+            target: null,
+            ownerId: null,
+            outcome: 'denied',
+            code,
+            correlationId: request.correlationId,
+            ip: request.ip,
+          });
           throw new ProductError(checked === 'expired' ? 410 : 403, code);
         }
         const { state } = await service.load(documentId);
@@ -168,29 +226,56 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
   };
 
   /** What was handed out is written down before it leaves: to a signatory as what they saw, to others as a download. */
-  async function recordReading(request: FastifyRequest, state: DocumentState, reader: NonNullable<ReturnType<typeof readerOf>>, version: number, sha256: string) {
+  async function recordReading(
+    request: FastifyRequest,
+    state: DocumentState,
+    reader: NonNullable<ReturnType<typeof readerOf>>,
+    version: number,
+    sha256: string,
+  ) {
     const { documentId } = state;
     if (reader.kind === 'reviewer') {
-      await deps.accessLog.record({ actor: { kind: 'reviewer', id: reader.id, ownerId: state.ownerId }, action: routeOf(request), target: documentId, ownerId: state.ownerId, outcome: 'read', code: null, correlationId: request.correlationId, ip: request.ip });
+      await deps.accessLog.record({
+        actor: { kind: 'reviewer', id: reader.id, ownerId: state.ownerId },
+        action: routeOf(request),
+        target: documentId,
+        ownerId: state.ownerId,
+        outcome: 'read',
+        code: null,
+        correlationId: request.correlationId,
+        ip: request.ip,
+      });
       return;
     }
     if (reader.kind === 'signatory') {
       const signatory = state.setup?.signatories.find((one) => one.signatoryId === reader.id);
       if (!signatory) throw new ProductError(403, 'invalid_link_message');
-      const actor = signatory.isOwner ? ({ kind: 'owner', id: state.ownerId, ownerId: state.ownerId } as const) : ({ kind: 'signatory', id: reader.id, documentId } as const);
+      const actor = signatory.isOwner
+        ? ({ kind: 'owner', id: state.ownerId, ownerId: state.ownerId } as const)
+        : ({ kind: 'signatory', id: reader.id, documentId } as const);
       const context = withoutMatch(contextOf(request, actor, signatory.personId));
       if (state.status === 'PENDING' || state.status === 'PENDING_FOR_BLOCK_CHAIN') {
-        await service.present(documentId, reader.id, version, { ...context, commandId: nameId('present', documentId, reader.id, String(version)) });
+        await service.present(documentId, reader.id, version, {
+          ...context,
+          commandId: nameId('present', documentId, reader.id, String(version)),
+        });
         return;
       }
       await service.download(documentId, { viewer: 'SIGNATORY', viewerId: reader.id, file: 'PDF', sha256 }, context);
       return;
     }
-    const actor = reader.kind === 'owner' ? ({ kind: 'owner', id: reader.id, ownerId: state.ownerId } as const) : ({ kind: 'observer', id: reader.id, documentId } as const);
+    const actor =
+      reader.kind === 'owner'
+        ? ({ kind: 'owner', id: reader.id, ownerId: state.ownerId } as const)
+        : ({ kind: 'observer', id: reader.id, documentId } as const);
     const observer = state.observers.find((one) => one.sharedWithID === reader.id);
     const context = withoutMatch(contextOf(request, actor, observer?.personId ?? state.uploaded!.uploadedBy.personId));
     if (state.status === 'PROCESSING' || state.status === 'IMAGE_PROCESSING' || state.status === 'IMAGE_PROCESSING_COMPLETED') return;
-    await service.download(documentId, { viewer: reader.kind === 'owner' ? 'OWNER' : 'OBSERVER', viewerId: reader.id, file: 'PDF', sha256 }, context);
+    await service.download(
+      documentId,
+      { viewer: reader.kind === 'owner' ? 'OWNER' : 'OBSERVER', viewerId: reader.id, file: 'PDF', sha256 },
+      context,
+    );
   }
 }
 

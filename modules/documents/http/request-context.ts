@@ -20,13 +20,18 @@ export function contextOf(request: FastifyRequest, actor: Actor, personId: strin
   }
   const match = header(request, 'if-match');
   const revision = match === undefined ? undefined : Number(/^"?(\d{1,9})"?$/.exec(match)?.[1] ?? Number.NaN);
-  if (Number.isNaN(revision)) throw new ProductError(400, 'request.invalid', { problems: [{ path: 'If-Match', problem: 'the revision in quotes' }] });
+  if (Number.isNaN(revision))
+    throw new ProductError(400, 'request.invalid', { problems: [{ path: 'If-Match', problem: 'the revision in quotes' }] });
   return {
     actor,
     commandId: key ?? randomId(),
     correlationId: request.correlationId,
     ...(revision === undefined ? {} : { ifMatch: revision }),
-    origin: { personId, ip: request.ip, ...(header(request, 'user-agent') ? { userAgent: header(request, 'user-agent')!.slice(0, 400) } : {}) },
+    origin: {
+      personId,
+      ip: request.ip,
+      ...(header(request, 'user-agent') ? { userAgent: header(request, 'user-agent')!.slice(0, 400) } : {}),
+    },
   };
 }
 

@@ -32,7 +32,10 @@ export const setupBody = z.object({
     )
     .max(1000)
     .optional(),
-  sharedWith: z.array(z.object({ emailID: z.string().max(300).optional() })).max(1000).optional(),
+  sharedWith: z
+    .array(z.object({ emailID: z.string().max(300).optional() }))
+    .max(1000)
+    .optional(),
 });
 
 /** ENT-026: a fixed signature position, or any other field; x and y in PDF points from the lower left corner. */
@@ -58,7 +61,13 @@ export const drawBody = z.object({
 });
 
 export const sendBody = z.object({ documentID, signatoryID: z.string().max(64).optional() });
-export const shareBody = z.object({ documentID, sharedWith: z.array(z.object({ emailID: z.string().max(300) })).min(1).max(100) });
+export const shareBody = z.object({
+  documentID,
+  sharedWith: z
+    .array(z.object({ emailID: z.string().max(300) }))
+    .min(1)
+    .max(100),
+});
 export const deleteBody = z.object({ documentIDs: z.array(documentID).min(1).max(100) });
 
 export const presentedBody = z.object({ version: z.number().int(), sha256: z.string().max(64) });
@@ -70,7 +79,10 @@ export const signBody = z.object({
   code: z.string().max(200).optional(),
   presented: presentedBody,
   signature: appearance.nullable().default(null),
-  values: z.array(z.object({ fieldId: z.string().max(64), value: z.string().max(2000) })).max(500).default([]),
+  values: z
+    .array(z.object({ fieldId: z.string().max(64), value: z.string().max(2000) }))
+    .max(500)
+    .default([]),
   geolocation: geolocation.nullable().default(null),
 });
 

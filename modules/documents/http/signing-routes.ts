@@ -41,27 +41,42 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
     const config = { rateLimit: { max: 60, timeWindow: '1 minute' } };
     const preHandler = deps.authenticate.optional;
 
-    app.post('/api/documents/sign', { preHandler, config, schema: { summary: 'Signs with a drawn, typed, pictured or saved signature', body: signBody } }, async (request, reply) => {
-      const { signature, code, ...body } = request.body;
-      const result = await sign(request, { ...body, code: codeOf(request, code), appearance: signature }, async () => null);
-      stampAnswer(reply, result);
-      return mainAnswer(signedAnswer(result.state, body.signatoryID));
-    });
+    app.post(
+      '/api/documents/sign',
+      { preHandler, config, schema: { summary: 'Signs with a drawn, typed, pictured or saved signature', body: signBody } },
+      async (request, reply) => {
+        const { signature, code, ...body } = request.body;
+        const result = await sign(request, { ...body, code: codeOf(request, code), appearance: signature }, async () => null);
+        stampAnswer(reply, result);
+        return mainAnswer(signedAnswer(result.state, body.signatoryID));
+      },
+    );
 
     app.post(
       '/api/documents/sign/sat',
-      { preHandler, config, schema: { summary: 'Signs with the SAT e.firma (multipart: cer, key, password, documentID, signatoryID, code, presentedVersion, presentedSha256)', consumes: ['multipart/form-data'] } },
+      {
+        preHandler,
+        config,
+        schema: {
+          summary:
+            'Signs with the SAT e.firma (multipart: cer, key, password, documentID, signatoryID, code, presentedVersion, presentedSha256)',
+          consumes: ['multipart/form-data'],
+        },
+      },
       async (request, reply) => {
         const form = await receiveForm(request, { fileFields: ['cer', 'key'], maxFiles: 2, maxFileBytes: MAX_CREDENTIAL_BYTES });
         const { password, ...rest } = form.fields;
         const parsed = signSatFields.safeParse(rest);
         if (!parsed.success) {
-          throw new ProductError(400, 'request.invalid', { problems: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), problem: issue.message })) });
+          throw new ProductError(400, 'request.invalid', {
+            problems: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), problem: issue.message })),
+          });
         }
         const { code, presentedVersion, presentedSha256, latitude, longitude, accuracy, ...body } = parsed.data;
         const file = (field: string, ending: string) => {
           const found = form.files.find((one) => one.field === field);
-          if (found && !found.fileName.toLowerCase().endsWith(ending)) throw new ProductError(422, 'efirma.wrong_file_ending', { field, expected: ending });
+          if (found && !found.fileName.toLowerCase().endsWith(ending))
+            throw new ProductError(422, 'efirma.wrong_file_ending', { field, expected: ending });
           return found?.bytes ?? null;
         };
         const [cer, key] = [file('cer', '.cer'), file('key', '.key')];

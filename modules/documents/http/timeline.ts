@@ -1,8 +1,8 @@
+import type { TimelineRow } from '../application/reading.ts';
+import type { DocumentLanguage } from '../application/signature-text.ts';
+import { type DocumentState, signatoriesOf } from '../domain/state.ts';
 import { csvLine } from './csv.ts';
 import { eventText } from './event-texts.ts';
-import type { TimelineRow } from '../application/reading.ts';
-import { type DocumentState, signatoriesOf } from '../domain/state.ts';
-import type { DocumentLanguage } from '../application/signature-text.ts';
 
 const local = (at: string, language: DocumentLanguage): string =>
   new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
@@ -40,7 +40,23 @@ export function timelineEntry(row: TimelineRow, state: DocumentState, language: 
   };
 }
 
-const columns = ['revision', 'utc', 'local', 'zone', 'type', 'text', 'actor_kind', 'actor_id', 'actor_name', 'ip', 'user_agent', 'command_id', 'causation_id', 'event_id', 'data'];
+const columns = [
+  'revision',
+  'utc',
+  'local',
+  'zone',
+  'type',
+  'text',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'ip',
+  'user_agent',
+  'command_id',
+  'causation_id',
+  'event_id',
+  'data',
+];
 
 /** The timeline as CSV (RFC 4180), UTF-8 with a byte order mark so that spreadsheets read it as such. */
 export function timelineCsv(rows: readonly TimelineRow[], state: DocumentState, language: DocumentLanguage): string {

@@ -38,7 +38,9 @@ async function readParts(request: FastifyRequest, limits: FormLimits): Promise<R
   const files: ReceivedFile[] = [];
   const fields: Record<string, string> = {};
   const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
-  const parts = request.parts({ limits: { fileSize: limits.maxFileBytes + 1, files: limits.maxFiles + 1, fields: 40, fieldSize: 1_048_576 } });
+  const parts = request.parts({
+    limits: { fileSize: limits.maxFileBytes + 1, files: limits.maxFiles + 1, fields: 40, fieldSize: 1_048_576 },
+  });
   for await (const part of parts) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);

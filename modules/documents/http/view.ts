@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
 
 /** Who looks; decides what of a document is answered. */
@@ -10,11 +9,9 @@ export interface Links {
   image(key: string): string;
   /** Where a signatory goes to sign, without the code that opens it. */
   signing(signatoryId: string): string;
+  /** Short code by which the owner's side knows a signatory; opens nothing, and nobody can work it out from ids. */
+  verificationCode(signatoryId: string): string;
 }
-
-/** Short code that owner and signatory can compare by voice; says nothing and opens nothing. */
-const verificationCode = (documentId: string, signatoryId: string): string =>
-  createHash('sha256').update(`${documentId}/${signatoryId}`).digest('hex').slice(0, 8).toUpperCase();
 
 /**
  * The Document as the requirements name its fields (ENT-021..029, 035, 039). Fields of parts that
@@ -23,6 +20,7 @@ const verificationCode = (documentId: string, signatoryId: string): string =>
 export function documentView(state: DocumentState, viewer: Viewer, links: Links) {
   const { uploaded, setup, documentId } = state;
   const ownerSide = viewer.kind === 'owner' || viewer.kind === 'reviewer';
+  const isViewer = (signatoryId: string): boolean => viewer.kind === 'signatory' && viewer.signatoryId === signatoryId;
   const current = currentVersion(state);
   const owner = uploaded?.uploadedBy;
   const ownSignatory = signatoriesOf(state).find((one) => one.isOwner) ?? null;
@@ -37,7 +35,10 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links)
     pageY: null,
     version: null,
     ...field.display,
-    email: signatoriesOf(state).find((one) => one.signatoryId === field.signatoryId)?.email?.value ?? null,
+    email:
+      ownerSide || isViewer(field.signatoryId)
+        ? (signatoriesOf(state).find((one) => one.signatoryId === field.signatoryId)?.email?.value ?? null)
+        : null,
     fieldId: field.fieldId,
     signatoryID: field.signatoryId,
     type: field.type,
@@ -67,7 +68,9 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links)
       version: current?.version ?? 0,
       size: current?.file.size ?? uploaded?.original.size ?? 0,
     },
-    documentFiles: ownerSide ? state.versions.map(({ version, file }) => ({ version, key: file.key, sha256: file.sha256, size: file.size })) : [],
+    documentFiles: ownerSide
+      ? state.versions.map(({ version, file }) => ({ version, key: file.key, sha256: file.sha256, size: file.size }))
+      : [],
     signatory,
     documentImages: state.images.map((image) => ({
       key: image.key,
@@ -188,7 +191,7 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
     // Other signers learn who signs, not how to reach them.
     emailID: ownerSide || self ? (one.email?.value ?? null) : null,
     emailTracking: ownerSide ? { lastLinkMailAt: state.lastLinkMailAt[signatoryId] ?? null } : null,
-    verificationCode: ownerSide ? verificationCode(state.documentId, signatoryId) : null,
+    verificationCode: ownerSide ? links.verificationCode(signatoryId) : null,
     signing: { url: ownerSide || self ? links.signing(signatoryId) : null, expiry: link?.expiresAt ?? null },
     order: one.order,
     photo: null,
@@ -237,7 +240,13 @@ function sealingView(state: DocumentState, ownerSide: boolean) {
   return {
     sealed: state.seal ? { sha256: state.seal.file.sha256, at: state.seal.timestamp.genTime, tsa: state.seal.timestamp.tsa } : null,
     constancia: state.constancia
-      ? { sha256: state.constancia.file.sha256, at: state.constancia.genTime, serial: state.constancia.serial, tsa: state.constancia.tsa, test: state.constancia.test }
+      ? {
+          sha256: state.constancia.file.sha256,
+          at: state.constancia.genTime,
+          serial: state.constancia.serial,
+          tsa: state.constancia.tsa,
+          test: state.constancia.test,
+        }
       : null,
     anchor: state.anchor,
     completedAt: state.completedAt,

@@ -20,7 +20,9 @@ export const uploadCommand: DocumentCommand<contract.UploadDocument> = {
   streamId: (command) => command.documentId,
   ownerId: (_state, command) => command.uploadedBy.userId,
   authorise: (_state, command, { actor }) =>
-    actor.kind === 'owner' && actor.ownerId === command.uploadedBy.userId ? null : { refused: true, status: 403, code: 'access.denied', facts: {} },
+    actor.kind === 'owner' && actor.ownerId === command.uploadedBy.userId
+      ? null
+      : { refused: true, status: 403, code: 'access.denied', facts: {} },
   decide: decideUpload,
   unaffectedBy: [],
 };

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts';
 import type { Actor } from '../../../../shared-kernel/actor.ts';
+import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts';
 import type { DocumentState } from '../state.ts';
 
 /** A document of another account is answered like one that does not exist, so that ids tell nothing. */

@@ -5,7 +5,10 @@ import { observersProblem } from '../rules/setup.ts';
 import { currentVersion, type DocumentState } from '../state.ts';
 
 /** Recorded once per signatory and version: what counts is which bytes they were handed, not how often. */
-export function decidePresentation(state: DocumentState, command: { signatoryId: string; version: number }): readonly DocumentEvent[] | Refusal {
+export function decidePresentation(
+  state: DocumentState,
+  command: { signatoryId: string; version: number },
+): readonly DocumentEvent[] | Refusal {
   const version = state.versions.find((one) => one.version === command.version);
   if (!version) return refuse(404, 'document.not_found');
   const { sha256, size } = version.file;

@@ -32,7 +32,8 @@ export function decideFields(state: DocumentState, command: PlaceFields): readon
   const ids = new Set<string>();
   for (const field of command.fields) {
     // Fields and signatories are found under one name when signing, so a field may not be called like a person either.
-    if (ids.has(field.fieldId) || state.setup?.signatories.some((one) => one.signatoryId === field.fieldId)) return refuse(422, 'fields.repeated', { fieldId: field.fieldId });
+    if (ids.has(field.fieldId) || state.setup?.signatories.some((one) => one.signatoryId === field.fieldId))
+      return refuse(422, 'fields.repeated', { fieldId: field.fieldId });
     ids.add(field.fieldId);
     if (!state.setup?.signatories.some((one) => one.signatoryId === field.signatoryId)) {
       return refuse(422, 'fields.signatory_missing', { fieldId: field.fieldId, email: field.label.value });
@@ -59,7 +60,9 @@ export function decideSending(state: DocumentState, _command: ConfirmSending, li
   if (!setup.whoSigns) return refuse(422, 'setup.who_signs_required');
   const others = setup.signatories.filter((one) => !one.isOwner).length;
   const own = setup.signatories.length - others;
-  const fits = { ONLY_ME: own === 1 && others === 0, ME_AND_OTHERS: own === 1 && others > 0, OTHERS: own === 0 && others > 0 }[setup.whoSigns];
+  const fits = { ONLY_ME: own === 1 && others === 0, ME_AND_OTHERS: own === 1 && others > 0, OTHERS: own === 0 && others > 0 }[
+    setup.whoSigns
+  ];
   if (!fits) return refuse(422, 'setup.who_signs_differs', { whoSigns: setup.whoSigns, own, others });
   for (const one of setup.signatories) {
     const { photoId, identityVerification, faceBiometrics, attachments } = one.requirements;

@@ -29,7 +29,8 @@ export function signingProblem(state: DocumentState, command: Sign, now: Date): 
   }
   const asked = signatory.signatureType ?? state.setup?.documentSignType ?? null;
   if (asked && asked !== command.signatureType) return refuse(422, 'signature.other_type_required', { required: asked });
-  if (command.signatureType === 'ELECTRONIC_SIGNATURE' && !command.appearance) return refuse(422, 'document.signature.error', { missing: 'signature' });
+  if (command.signatureType === 'ELECTRONIC_SIGNATURE' && !command.appearance)
+    return refuse(422, 'document.signature.error', { missing: 'signature' });
   if (signatory.requirements.drawnSignature && command.signatureType === 'ELECTRONIC_SIGNATURE' && command.appearance?.kind !== 'STROKE') {
     return refuse(422, 'signature.drawing_required');
   }
@@ -41,7 +42,8 @@ export function signingProblem(state: DocumentState, command: Sign, now: Date): 
 
 function valuesProblem(state: DocumentState, command: Sign): Refusal | null {
   const own = state.fields.filter((field) => field.signatoryId === command.signatoryId);
-  for (const { fieldId } of command.values) {
+  for (const [index, { fieldId }] of command.values.entries()) {
+    if (command.values.findIndex((one) => one.fieldId === fieldId) !== index) return refuse(422, 'fields.repeated', { fieldId });
     const field = own.find((one) => one.fieldId === fieldId);
     if (!field) return refuse(422, 'fields.not_yours', { fieldId });
     if (field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN') return refuse(422, 'fields.not_a_value', { fieldId });
