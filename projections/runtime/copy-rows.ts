@@ -5,7 +5,9 @@ import { quoted } from './tables.ts';
 
 const SPECIAL = /[\\\t\n\r\0]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\uFFFD' };
-const CHUNK_CHARACTERS = 256 * 1024;
+const CHUNK_CHARACTERS = 64 * 1024;
+/** So much may wait in the socket before the next rows are written out: enough for the server never to wait for us. */
+const WAITING_BYTES = 1024 * 1024;
 
 const escaped = (text: string): string => text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character]!);
 
@@ -26,7 +28,7 @@ interface CopyConnection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
   sendCopyFail(message: string): void;
-  readonly stream: { readonly writableNeedDrain?: boolean; once(event: 'drain' | 'close', listener: () => void): void };
+  readonly stream: { readonly writableLength: number; once(event: 'drain' | 'close', listener: () => void): void };
 }
 
 /** A query object for pg's queue that feeds `COPY … FROM STDIN` from text chunks. */
@@ -53,7 +55,7 @@ class CopyIn {
       try {
         for (let next = this.#chunks.next(); !next.done; next = this.#chunks.next()) {
           connection.sendCopyFromChunk(Buffer.from(next.value));
-          if (connection.stream.writableNeedDrain) return connection.stream.once('drain', send);
+          if (connection.stream.writableLength > WAITING_BYTES) return connection.stream.once('drain', send);
         }
         connection.endCopyFrom();
       } catch (error) {

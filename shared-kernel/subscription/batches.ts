@@ -10,11 +10,25 @@ export interface BatchLimits {
 
 export const CATCH_UP_LIMITS: BatchLimits = { events: 8000, bytes: 16 * 1024 * 1024 };
 
-/** Cuts a finite stream of events into batches. */
+const EVENTS_PER_BREATH = 50;
+
+/** Lets sockets and timers have their turn. */
+const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Cuts a finite stream of events into batches. Parsing events runs from microtask to microtask, a page
+ * of them for milliseconds: in between, whoever else lives in this process gets a turn, among them the
+ * COPY of the batch before, whose server would otherwise wait for its next bytes.
+ */
 export async function* inBatches(events: AsyncIterable<RecordedEvent>, limits: BatchLimits): AsyncGenerator<RecordedEvent[]> {
   let batch: RecordedEvent[] = [];
   let bytes = 0;
+  let since = 0;
   for await (const event of events) {
+    if (++since === EVENTS_PER_BREATH) {
+      since = 0;
+      await breath();
+    }
     const weight = eventWeight(event);
     if (batch.length > 0 && (batch.length >= limits.events || bytes + weight > limits.bytes)) {
       yield batch;
