@@ -5,7 +5,7 @@ import { quoted } from './tables.ts';
 
 const SPECIAL = /[\\\t\n\r\0]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\uFFFD' };
-const CHUNK_CHARACTERS = 64 * 1024;
+const CHUNK_CHARACTERS = 256 * 1024;
 /** So much may wait in the socket before the next rows are written out: enough for the server never to wait for us. */
 const WAITING_BYTES = 1024 * 1024;
 
