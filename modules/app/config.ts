@@ -129,7 +129,7 @@ export const SETTINGS = {
   }),
   LOG_LEVEL: setting({
     schema: z.enum(LOG_LEVELS),
-    preset: 'info',
+    preset: 'warn',
     expected: `one of ${LOG_LEVELS.join(', ')}`,
     meaning: 'How much is logged.',
   }),
