@@ -11,8 +11,10 @@ import { createValidationModule } from '../validation/index.ts';
 import { createDocumentReads } from './document-reads.ts';
 import type { Modules } from './modules.ts';
 import { operationsRoutes } from './operations-routes.ts';
+import { WEB_FOLDER } from './project.ts';
 import type { Services } from './services.ts';
 import { createValidationRecord } from './validation-record.ts';
+import { webRoutes } from './web.ts';
 
 /** The API: every module's routes on one server, described by their own schemas at /openapi.json. */
 export async function createHttp(services: Services, modules: Modules): Promise<FastifyInstance> {
@@ -78,5 +80,6 @@ export async function createHttp(services: Services, modules: Modules): Promise<
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(webRoutes({ folder: WEB_FOLDER, productName: config.productName }));
   return app;
 }

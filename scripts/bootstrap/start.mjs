@@ -1,5 +1,5 @@
 // Plain JavaScript for Node 20: brings Node 24 and hands over to it.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, projectNode, ROOT } from './install.mjs';
@@ -10,6 +10,10 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+
+// A page that does not build must not keep anybody from the API; the reason stands above the address.
+const built = spawnSync(projectNode(), [join(ROOT, 'scripts', 'build-web.ts')], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+if (built.status !== 0) console.error('The pages could not be built; the API starts without them, or with those built before.');
 
 // The channel tells the system when this process is gone, however it went.
 const child = spawn(projectNode(), [join(ROOT, 'scripts', 'start.ts'), ...process.argv.slice(2)], {

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+export interface WebDeps {
+  /** Folder of the built app. Without a built app in it nothing is served, and the API stands alone. */
+  readonly folder: string;
+  readonly productName: string;
+}
+
+/** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
+const APP_ADDRESS =
+  /^\/(?:home(?:\/(?:login|password))?|validation(?:\/[^/]+){0,2}|validation-url|users\/action|signatory\/.+|observer\/.+|dashboard(?:\/(?:document|validation))?|document\/(?:view|create|preview)|outbox)?\/?$/;
+
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Pages load and run only what this server wrote: own scripts, own styles by a value that is new in every answer,
+ * own pictures. `blob:` is what a page makes itself of a file that a person chose.
+ */
+const contentPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self' blob: data:",
+    "connect-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The browser app: its files under names that change with their content, and its page at every address of the app. */
+export function webRoutes({ folder, productName }: WebDeps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const index = join(folder, 'index.html');
+    if (!existsSync(index)) return;
+
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply) => reply.setHeader('cache-control', ONE_YEAR),
+    });
+    app.get('/icon.svg', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .send(readFileSync(join(folder, 'icon.svg'))),
+    );
+
+    let read = { at: 0, page: '' };
+    const page = (): string => {
+      // Built anew while the system runs: the page names other files then.
+      const { mtimeMs } = statSync(index);
+      if (read.at !== mtimeMs) read = { at: mtimeMs, page: readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', escaped(productName)) };
+      return read.page;
+    };
+
+    const send = (reply: FastifyReply) => {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', contentPolicy(nonce))
+        .send(page().replaceAll('%CSP_NONCE%', nonce));
+    };
+
+    app.get('/', { schema: { hide: true } }, async (_request, reply) => send(reply));
+    app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/';
+      if (APP_ADDRESS.test(path)) return send(reply);
+      // A person who mistyped lands on the home page (ROUTE-062); a program is told that there is nothing.
+      if (request.headers.accept?.includes('text/html') && !path.startsWith('/api/')) return reply.redirect('/home', 302);
+      return reply.callNotFound();
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import { api } from './base.ts';
+import type { Profile } from './types.ts';
+
+interface LoginAnswer {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly sessionToken: string;
+  readonly emailVerified: boolean;
+}
+
+export const authApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    access: build.mutation<LoginAnswer, { email: string; password: string }>({
+      query: (body) => ({ method: 'POST', path: '/auth/access', body, session: 'none' }),
+    }),
+    profile: build.query<Profile, void>({
+      query: () => ({ method: 'GET', path: '/profile' }),
+      providesTags: ['Profile'],
+    }),
+    logout: build.mutation<{ loggedOut: true }, void>({
+      query: () => ({ method: 'POST', path: '/api/logout', body: {} }),
+    }),
+    passwordLost: build.mutation<{ sent: true; message: string }, { email: string }>({
+      query: (body) => ({ method: 'POST', path: '/api/password/lost', body, session: 'none' }),
+    }),
+    passwordReset: build.mutation<{ changed: true }, { code: string; password: string }>({
+      query: (body) => ({ method: 'POST', path: '/api/password/reset', body, session: 'none' }),
+    }),
+  }),
+});
+
+export const { useAccessMutation, useProfileQuery, useLogoutMutation, usePasswordLostMutation, usePasswordResetMutation } = authApi;

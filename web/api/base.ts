@@ -1,0 +1,29 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { type Call, callApi } from './call.ts';
+import type { ApiProblem } from './types.ts';
+
+const baseQuery: BaseQueryFn<Call, unknown, ApiProblem> = async (call, { signal }) => {
+  const outcome = await callApi<unknown>({ ...call, signal });
+  return 'problem' in outcome ? { error: outcome.problem } : { data: outcome.data, meta: outcome.headers };
+};
+
+/** Every part adds its endpoints with `injectEndpoints`, so that a page loads only the calls it makes. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Profile', 'Inbox', 'Document', 'Timeline', 'SavedSignatures'],
+  endpoints: () => ({}),
+});
+
+/** The problem of a failed query or mutation; null where there is none. */
+export function problemOf(error: unknown): ApiProblem | null {
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error && 'status' in error
+    ? (error as ApiProblem)
+    : null;
+}
+
+/** Addresses in answers carry the public address of the product; a page asks the server it came from. */
+export function samePlace(address: string): string {
+  const url = new URL(address, window.location.origin);
+  return `${url.pathname}${url.search}`;
+}

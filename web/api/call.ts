@@ -1,0 +1,127 @@
+import { currentLanguage } from '../i18n/language.ts';
+import { forgetSession, keepTokens, keptTokens, type Tokens } from '../session/storage.ts';
+import { apiTexts } from './texts.ts';
+import type { ApiProblem } from './types.ts';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** From the root of this site. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `none`: never with a session, as for logging in. `optional`: with one where there is one, else without. */
+  readonly session?: 'none' | 'optional';
+  /** The answer as it is instead of the data of its envelope. */
+  readonly raw?: 'blob' | 'text';
+  readonly signal?: AbortSignal;
+}
+
+export type Outcome<Data> = { readonly data: Data; readonly headers: Headers } | { readonly problem: ApiProblem };
+
+/** What a session that cannot be renewed means for the page; set once by the session part. */
+let onExpired: () => void = () => undefined;
+export const whenSessionExpires = (handler: () => void): void => {
+  onExpired = handler;
+};
+
+/** Place in the global order of what this page wrote last, so that lists answer at least that much. */
+let position: string | null = null;
+
+export function unreachable(): ApiProblem {
+  const message = apiTexts.in(currentLanguage())('unreachable');
+  return { status: 0, code: 'network.unreachable', message, facts: {}, correlationId: null };
+}
+
+/** One call with at most one refresh and one retry (SESSION-012). */
+export async function callApi<Data>(call: Call): Promise<Outcome<Data>> {
+  const used = call.session === 'none' ? null : keptTokens();
+  const first = await send<Data>(call, used);
+  if (!used || !('problem' in first) || first.problem.status !== 401) return first;
+  const renewed = await renewTokens(used);
+  if (renewed === 'unreachable') return { problem: unreachable() };
+  if (renewed === null) {
+    if (call.session === 'optional') return send<Data>(call, null);
+    onExpired();
+    return first;
+  }
+  return send<Data>(call, renewed);
+}
+
+async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Data>> {
+  const form = call.body instanceof FormData;
+  try {
+    const response = await fetch(call.path, {
+      method: call.method,
+      headers: {
+        'accept-language': currentLanguage(),
+        ...(tokens ? { authorization: `Bearer ${tokens.token}`, 'x-session-token': tokens.sessionToken } : {}),
+        ...(call.body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...(position && tokens ? { 'x-position': position } : {}),
+        ...call.headers,
+      },
+      cache: 'no-store',
+      credentials: 'omit',
+      ...(call.body === undefined ? {} : { body: form ? (call.body as FormData) : JSON.stringify(call.body) }),
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+    position = response.headers.get('x-position') ?? position;
+    if (response.ok && call.raw) return { data: (await response[call.raw]()) as Data, headers: response.headers };
+    return read<Data>(await response.text(), response.status, response.headers);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      return { problem: { ...unreachable(), code: 'network.aborted', message: apiTexts.in(currentLanguage())('aborted') } };
+    }
+    return { problem: unreachable() };
+  }
+}
+
+/** Both envelopes of the API: {success, responseCode, responseData} and {statusCode, message, data}. */
+export function read<Data>(text: string, status: number, headers: Headers): Outcome<Data> {
+  let answer: Record<string, unknown> = {};
+  try {
+    answer = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    const message = apiTexts.in(currentLanguage())('unreadable');
+    return { problem: { status, code: 'network.unreadable', message, facts: {}, correlationId: null } };
+  }
+  const good = answer.success === true ? answer.responseCode === 200 && answer.responseData != null : answer.statusCode === 200;
+  if (status >= 200 && status < 300 && good) return { data: (answer.responseData ?? answer.data) as Data, headers };
+  return {
+    problem: {
+      status,
+      code: typeof answer.code === 'string' ? answer.code : 'generic.error',
+      message: typeof answer.message === 'string' ? answer.message : apiTexts.in(currentLanguage())('unreadable'),
+      facts: (answer.facts ?? {}) as Record<string, unknown>,
+      correlationId: typeof answer.correlationId === 'string' ? answer.correlationId : null,
+    },
+  };
+}
+
+let renewing: Promise<Tokens | null | 'unreachable'> | null = null;
+
+/** New tokens in place of `used`; every call that found them too old shares one refresh, also over tabs (SESSION-014). */
+export function renewTokens(used: Tokens): Promise<Tokens | null | 'unreachable'> {
+  renewing ??= alone(async () => {
+    const kept = keptTokens();
+    if (!kept) return null;
+    // Another call or tab was faster.
+    if (kept.token !== used.token) return kept;
+    const answer = await send<Tokens>({ method: 'POST', path: '/auth/refresh', body: { token: kept.refreshToken }, session: 'none' }, null);
+    if ('problem' in answer) {
+      if (answer.problem.status !== 401 && answer.problem.status !== 403 && answer.problem.status !== 400) return 'unreachable';
+      // Only if nobody logged in meanwhile.
+      if (keptTokens()?.refreshToken === kept.refreshToken) forgetSession();
+      return null;
+    }
+    const { token, refreshToken, sessionToken } = answer.data;
+    keepTokens({ token, refreshToken, sessionToken });
+    return { token, refreshToken, sessionToken };
+  }).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+/** Web Locks reach over the tabs of a browser; pages without them (plain http) have one page to themselves. */
+const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request('session-refresh', work) : work();

@@ -1,0 +1,107 @@
+import { api } from './base.ts';
+import type { Counts, Criteria, DocumentView, InboxPage, SignatureType, Timeline } from './types.ts';
+
+export interface InboxQuery {
+  readonly userId: string;
+  readonly criteria: Criteria;
+  readonly page: number;
+  readonly search: string;
+}
+
+export interface SetupInput {
+  readonly documentID: string;
+  readonly title?: string;
+  readonly message?: string | null;
+  readonly language?: 'es' | 'en';
+  readonly whoSigns?: 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS' | null;
+  readonly hasOrder?: boolean;
+  readonly ownerOrder?: number;
+  readonly linkTermSeconds?: number;
+  readonly signatory?: readonly { name: string; emailID?: string; whatsapp?: string; order: number; signatureType: SignatureType | null }[];
+  readonly sharedWith?: readonly { emailID: string }[];
+}
+
+export interface PlaceInput {
+  readonly fieldId?: string;
+  readonly signatoryID: string;
+  readonly type: 'SIGNATURE';
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly label?: string;
+}
+
+const criteriaPart = (criteria: Criteria): string => (criteria === 'all' ? '' : `&criteria=${criteria}`);
+const documentTags = (documentID: string) => [
+  { type: 'Document' as const, id: documentID },
+  { type: 'Timeline' as const, id: documentID },
+  'Inbox' as const,
+];
+
+/** Lists, one document, its history, and everything an owner decides. */
+export const documentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    inbox: build.query<InboxPage, InboxQuery>({
+      query: ({ userId, criteria, page, search }) =>
+        search === ''
+          ? { method: 'POST', path: `/api/document/${userId}?page=${page}${criteriaPart(criteria)}`, body: {} }
+          : { method: 'POST', path: `/api/documents/search?page=${page}${criteriaPart(criteria)}`, body: { search } },
+      providesTags: ['Inbox'],
+    }),
+    counts: build.query<{ pendingDocumentsCount: number; counts: Counts }, void>({
+      query: () => ({ method: 'POST', path: '/api/documents/pendings/count', body: {} }),
+      providesTags: ['Inbox'],
+    }),
+    document: build.query<DocumentView, string>({
+      query: (id) => ({ method: 'GET', path: `/api/get-document/${id}` }),
+      providesTags: (_view, _error, id) => [{ type: 'Document', id }],
+    }),
+    documentAsOf: build.query<DocumentView, { id: string; asOf: string }>({
+      query: ({ id, asOf }) => ({ method: 'GET', path: `/api/document/${id}/state?asOf=${encodeURIComponent(asOf)}` }),
+    }),
+    timeline: build.query<Timeline, string>({
+      query: (id) => ({ method: 'GET', path: `/api/document/${id}/timeline` }),
+      providesTags: (_view, _error, id) => [{ type: 'Timeline', id }],
+    }),
+    changeSetup: build.mutation<DocumentView, SetupInput>({
+      query: (body) => ({ method: 'PUT', path: '/api/document', body }),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+    }),
+    placeFields: build.mutation<DocumentView, { documentID: string; staticSignPositions: readonly PlaceInput[] }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/draw', body }),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+    }),
+    send: build.mutation<{ documentID: string; status: string }, { documentID: string }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/send-mail', body }),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+    }),
+    resendLink: build.mutation<{ documentID: string; expiry: string | null }, { documentID: string; signatoryID: string }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/send-mail', body }),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+    }),
+    share: build.mutation<unknown, { documentID: string; sharedWith: readonly { emailID: string }[] }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/share-observer', body }),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+    }),
+    remove: build.mutation<unknown, { documentIDs: readonly string[] }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/delete', body }),
+      invalidatesTags: (_view, error) => (error ? [] : ['Inbox']),
+    }),
+  }),
+});
+
+export const {
+  useInboxQuery,
+  useCountsQuery,
+  useDocumentQuery,
+  useDocumentAsOfQuery,
+  useTimelineQuery,
+  useChangeSetupMutation,
+  usePlaceFieldsMutation,
+  useSendMutation,
+  useResendLinkMutation,
+  useShareMutation,
+  useRemoveMutation,
+} = documentsApi;

@@ -1,0 +1,223 @@
+/** What the API answers, as far as pages read it. Field names are those of the API; /openapi.json describes it. */
+import type { Verdict } from '../../modules/validation/contract/verdict.ts';
+
+export type { Bilingual, How, Leg, LegName, LegStatus, Overall, Verdict } from '../../modules/validation/contract/verdict.ts';
+
+export interface ApiProblem {
+  /** HTTP status; 0: no answer came. */
+  readonly status: number;
+  readonly code: string;
+  /** One sentence in the language of the page. */
+  readonly message: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly correlationId: string | null;
+}
+
+export interface Profile {
+  readonly userID: string;
+  readonly role: 'user' | 'reviewer';
+  readonly isAdmin: boolean;
+  readonly ownerID: string;
+  readonly emailID: string | null;
+  readonly emailVerified: boolean;
+  readonly fullName: string;
+  readonly language: 'es' | 'en';
+  readonly sessionToken: string | null;
+  readonly signatureList: readonly SavedSignature[];
+  readonly savedSignaturesLimit: number;
+}
+
+export interface SavedSignature {
+  readonly signatureId: string;
+  readonly type: 'TEXT' | 'STROKE';
+  readonly signatureURL: string | null;
+  readonly text: string | null;
+}
+
+export type DocumentStatus =
+  | 'DRAFT'
+  | 'PROCESSING'
+  | 'IMAGE_PROCESSING'
+  | 'IMAGE_PROCESSING_COMPLETED'
+  | 'PENDING'
+  | 'PENDING_FOR_BLOCK_CHAIN'
+  | 'COMPLETED'
+  | 'CANCELED'
+  | 'PENDING_TO_ENDORSEMENT'
+  | 'ENDORSED'
+  | 'SHARED';
+
+export type Criteria = 'all' | 'pending' | 'draft' | 'completed' | 'shared';
+export type SignatureType = 'ELECTRONIC_SIGNATURE' | 'E_FIRMA';
+
+export interface InboxPerson {
+  readonly signatoryId: string;
+  readonly name: string | null;
+  readonly signed: boolean;
+  readonly due: boolean;
+}
+
+export interface InboxRow {
+  readonly documentID: string;
+  readonly title: string;
+  readonly status: DocumentStatus;
+  readonly label: DocumentStatus;
+  readonly addedOn: string;
+  readonly modifiedOn: string;
+  readonly signed: number;
+  readonly signers: number;
+  readonly waitingFor: {
+    readonly kind: 'signatory' | 'closing';
+    readonly signatoryId: string | null;
+    readonly name: string | null;
+    readonly since: string;
+  } | null;
+  readonly people: readonly InboxPerson[];
+}
+
+export interface InboxPage {
+  readonly documents: readonly InboxRow[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export type Counts = Readonly<Record<Criteria, number>>;
+
+export interface StaticSignPosition {
+  readonly fieldId: string;
+  readonly signatoryID: string | null;
+  readonly email: string | null;
+  readonly type: string;
+  /** From 1. */
+  readonly page: number;
+  /** PDF points from the lower left corner of the page. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly required: boolean;
+}
+
+export interface DocumentImage {
+  readonly documentImageID: string;
+  readonly imageURL: string;
+  readonly page: number;
+  /** PDF points. */
+  readonly width: number;
+  readonly height: number;
+  readonly inputFieldArray: readonly StaticSignPosition[];
+}
+
+export interface Signatory {
+  readonly signatoryID: string;
+  readonly name: string | null;
+  readonly emailID: string | null;
+  readonly whatsapp: string | null;
+  readonly emailTracking: { readonly lastLinkMailAt: string | null } | null;
+  readonly verificationCode: string | null;
+  readonly signing: { readonly url: string | null; readonly expiry: string | null };
+  readonly order: number;
+  readonly isSigned: boolean;
+  readonly isDue: boolean;
+  readonly isOwner: boolean;
+  readonly signatureType: SignatureType | null;
+  readonly signature: {
+    readonly at: string;
+    readonly method: string;
+    readonly sawSha256: string;
+    readonly resultSha256: string;
+    readonly certificateNumber: string | null;
+    readonly certificateSerial: string | null;
+    readonly holder: string | null;
+    readonly test: boolean;
+    readonly timestamp: string | null;
+  } | null;
+}
+
+export interface Sealing {
+  readonly sealed: { readonly sha256: string; readonly at: string; readonly tsa: string } | null;
+  readonly constancia: {
+    readonly sha256: string;
+    readonly at: string;
+    readonly serial: string;
+    readonly tsa: string;
+    readonly test: boolean;
+  } | null;
+  readonly anchor: { readonly chainId: number; readonly txHash: string; readonly blockNumber: number; readonly test: boolean } | null;
+  readonly completedAt: string | null;
+  readonly failures: Readonly<Record<string, unknown>>;
+}
+
+export interface DocumentView {
+  readonly documentID: string;
+  readonly title: string;
+  readonly status: DocumentStatus;
+  readonly documentFileObj: { readonly url: string | null; readonly version: number; readonly size: number };
+  readonly documentFiles: readonly { readonly version: number; readonly key: string; readonly sha256: string; readonly size: number }[];
+  readonly signatory: readonly Signatory[];
+  readonly documentImages: readonly DocumentImage[];
+  readonly createdBy: {
+    readonly userID: string | null;
+    readonly fullName: string | null;
+    readonly emailID: string | null;
+    readonly isSigned: boolean;
+  };
+  readonly sharedWith: readonly { readonly emailID: string | null; readonly sharedWithID: string }[];
+  readonly processingStatus: string | null;
+  readonly processingFailure: { readonly code?: string } | null;
+  readonly language: 'es' | 'en';
+  readonly addedOn: string;
+  readonly modifiedOn: string;
+  readonly isDeleted: boolean;
+  readonly documentHash: string | null;
+  readonly hasOrder: boolean;
+  readonly staticSignPositions: readonly StaticSignPosition[];
+  readonly savedDocument: {
+    readonly signatory: readonly {
+      readonly name: string | null;
+      readonly emailID: string | null;
+      readonly whatsapp: string | null;
+      readonly order: number;
+      readonly signatureType: SignatureType | null;
+    }[];
+    readonly title: string;
+    readonly message: string | null;
+    readonly hasOrder: boolean;
+    readonly whoSigns: 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS' | null;
+  } | null;
+  readonly sealing: Sealing | null;
+  readonly revision: number;
+  readonly validation?: { readonly link: string | null; readonly timestamp: string; readonly constanciaURL: string | null };
+}
+
+/** What a signing link answers (GET /api/document/document-id). */
+export interface SigningView extends DocumentView {
+  readonly message: string | null;
+  readonly signatoryID: string;
+  readonly isDue: boolean;
+  readonly waitingFor: readonly (string | null)[];
+  readonly toPresent: { readonly version: number; readonly sha256: string; readonly size: number } | null;
+}
+
+export interface TimelineEntry {
+  readonly revision: number;
+  readonly eventID: string;
+  readonly type: string;
+  readonly text: string;
+  readonly actor: { readonly kind: string; readonly id: string; readonly name: string | null };
+  readonly at: string;
+  readonly localTime: string;
+  readonly timeZone: string;
+  readonly from: { readonly ip: string | null; readonly userAgent: string | null };
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Timeline {
+  readonly documentID: string;
+  readonly count: number;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export type ValidationAnswer = Verdict;

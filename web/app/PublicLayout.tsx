@@ -1,0 +1,39 @@
+import { ScanSearch } from 'lucide-react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { LanguageSelect } from '../components/LanguageSelect.tsx';
+import { Logo } from '../components/Logo.tsx';
+import styles from './Layout.module.css';
+import { appTexts } from './texts.ts';
+
+/** Thin header, language, and the page. */
+export function PublicLayout() {
+  const t = appTexts.use();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.public}>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <header className={`${styles.header} no-print`}>
+        <Logo />
+        <nav className={styles.headerNav}>
+          {pathname.startsWith('/validation') ? null : (
+            <Link to="/validation" className={styles.headerLink}>
+              <ScanSearch aria-hidden size={17} />
+              <span>{t('validate')}</span>
+            </Link>
+          )}
+          {pathname === '/home/login' ? null : (
+            <Link to="/home/login" className={styles.headerLink}>
+              {t('login')}
+            </Link>
+          )}
+          <LanguageSelect />
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.publicMain}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

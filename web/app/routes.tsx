@@ -1,0 +1,44 @@
+import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { Toasts } from '../components/Toasts.tsx';
+import { Broken } from './Broken.tsx';
+import { GuestsOnly } from './guards.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
+
+/** Each page is a script of its own, loaded when its address is opened. */
+const page = (load: () => Promise<{ default: React.ComponentType }>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+const Waiting = () => null;
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: Broken,
+    HydrateFallback: Waiting,
+    children: [
+      {
+        Component: PublicLayout,
+        ErrorBoundary: Broken,
+        children: [
+          {
+            Component: GuestsOnly,
+            children: [{ path: '/home/login', ...page(() => import('../features/login/LoginPage.tsx')) }],
+          },
+          { path: '/home/password', ...page(() => import('../features/login/PasswordLostPage.tsx')) },
+          { path: '/users/action', ...page(() => import('../features/login/PasswordResetPage.tsx')) },
+        ],
+      },
+      { path: '*', element: <Navigate to="/home" replace /> },
+    ],
+  },
+];

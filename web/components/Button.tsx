@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Link, type LinkProps } from 'react-router';
+import styles from './Button.module.css';
+import { componentTexts } from './texts.ts';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
+  readonly look?: ButtonLook;
+  /** Beside the words, never alone. */
+  readonly icon?: ReactNode;
+  /** The act is under way: the control says so itself and takes no second press. */
+  readonly busy?: boolean;
+  readonly wide?: boolean;
+  readonly small?: boolean;
+  readonly children: ReactNode;
+}
+
+const classOf = (look: ButtonLook, wide?: boolean, small?: boolean) =>
+  [styles.button, styles[look], wide ? styles.wide : '', small ? styles.small : ''].filter(Boolean).join(' ');
+
+export function Button({ look = 'secondary', icon, busy = false, wide, small, children, ...rest }: ButtonProps) {
+  const t = componentTexts.use();
+  return (
+    <AriaButton {...rest} isPending={busy} className={classOf(look, wide, small)}>
+      {busy ? <span className={styles.spinner} role="progressbar" aria-label={t('busy')} /> : icon}
+      <span>{children}</span>
+    </AriaButton>
+  );
+}
+
+export interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'style'> {
+  readonly look?: ButtonLook;
+  readonly icon?: ReactNode;
+  readonly wide?: boolean;
+  readonly small?: boolean;
+}
+
+/** Goes to a page; looks like a button. */
+export function ButtonLink({ look = 'secondary', icon, wide, small, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classOf(look, wide, small)}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  );
+}

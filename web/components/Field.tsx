@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
+import styles from './Field.module.css';
+
+export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {
+  readonly label: ReactNode;
+  /** What helps before typing. */
+  readonly hint?: ReactNode;
+  /** What is wrong and what to do, beside its cause; null: nothing is. */
+  readonly error?: string | null;
+  readonly placeholder?: string;
+  /** More than one: a text of several lines. */
+  readonly rows?: number;
+  readonly inputRef?: React.Ref<HTMLInputElement>;
+}
+
+export function Field({ label, hint, error = null, placeholder, rows = 1, inputRef, ...rest }: FieldProps) {
+  return (
+    <TextField {...rest} isInvalid={error !== null} validationBehavior="aria" className={styles.field!}>
+      <Label className={styles.label!}>{label}</Label>
+      {rows > 1 ? (
+        <TextArea className={styles.input!} rows={rows} placeholder={placeholder} />
+      ) : (
+        <Input className={styles.input!} placeholder={placeholder} ref={inputRef} />
+      )}
+      {hint ? (
+        <Text slot="description" className={styles.hint!}>
+          {hint}
+        </Text>
+      ) : null}
+      <FieldError className={styles.error!}>{error}</FieldError>
+    </TextField>
+  );
+}

@@ -1,0 +1,24 @@
+import './design/tokens.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import './design/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { whenSessionExpires } from './api/call.ts';
+import { App } from './app/App.tsx';
+import { startTheme } from './design/theme.ts';
+import { startLanguage } from './i18n/language.ts';
+import { expired } from './session/slice.ts';
+import { resumeSession, store } from './session/store.ts';
+
+startTheme();
+startLanguage();
+resumeSession();
+whenSessionExpires(() => store.dispatch(expired()));
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

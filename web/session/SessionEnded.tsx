@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../api/base.ts';
+import { appTexts } from '../app/texts.ts';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { Field } from '../components/Field.tsx';
+import { useEnter } from './enter.ts';
+import { closed } from './slice.ts';
+import { useAppDispatch, useAppSelector } from './store.ts';
+
+/** The session ended under the page: log in again here, and nothing that was typed is lost (SESSION-013). */
+export function SessionEnded() {
+  const t = appTexts.use();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { state, user } = useAppSelector((root) => root.session);
+  const { enter, entering, problem } = useEnter();
+  const [password, setPassword] = useState('');
+  const leave = () => {
+    dispatch(closed());
+    navigate('/home/login', { replace: true });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await enter(user?.emailID ?? '', password))) return;
+    setPassword('');
+    dispatch(api.util.invalidateTags(['Profile', 'Inbox', 'Document', 'Timeline', 'SavedSignatures']));
+  };
+  return (
+    <Dialog open={state === 'expired'} onClose={leave} title={t('expiredTitle')} mustAnswer>
+      <p>{t('sessionRejected')}</p>
+      {user?.emailID ? (
+        <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+          <input type="hidden" autoComplete="username" value={user.emailID} readOnly />
+          <p>{t('signedInAs', { email: user.emailID })}</p>
+          <Field
+            label={t('password')}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={problem?.message ?? null}
+            autoFocus
+          />
+          <Button type="submit" look="primary" busy={entering}>
+            {t('continue')}
+          </Button>
+        </form>
+      ) : null}
+      <Button look="quiet" onPress={leave}>
+        {t('otherAccount')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` sends what is not part of the app: the API of a running `npm start`. */
+const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
+const API_PATHS = '^/(api|profile|files|register|outbox|openapi\\.json|healthz|auth/(access|refresh))(/|$|\\?)';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // The server writes a new value into every page it hands out, so that only our own scripts and styles run.
+  html: { cspNonce: '%CSP_NONCE%' },
+  plugins: [react()],
+  build: {
+    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    // A picture or font inside a script or style would need data: in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+  },
+  server: { port: 5173, strictPort: false, proxy: { [API_PATHS]: { target: api, changeOrigin: false } } },
+});
