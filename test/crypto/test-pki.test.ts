@@ -91,7 +91,7 @@ describe('the test infrastructure', () => {
   it('keeps keys for the owner alone and no password anywhere', async () => {
     const files = (await readdir(desk.pki.dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const secret = files.filter((entry) => entry.parentPath.endsWith('keys'));
-    expect(secret).toHaveLength(6);
+    expect(secret).toHaveLength(7);
     for (const entry of secret) expect((await stat(join(entry.parentPath, entry.name))).mode & 0o777).toBe(0o600);
     for (const entry of files) expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain('contraseña');
   });
