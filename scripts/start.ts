@@ -62,6 +62,7 @@ async function start(): Promise<void> {
   if (stopping !== null) return;
   console.log(`\n${config.productName} is running at ${system.url}`);
   for (const { who, email, password } of system.logins) console.log(`  ${who}: ${email}  ${password}`);
+  for (const hint of system.hints) console.log(`  ${hint}`);
   console.log('Ctrl-C stops it.');
 }
 

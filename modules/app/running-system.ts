@@ -7,6 +7,8 @@ export interface RunningSystem {
   readonly url: string;
   /** Accounts of the demo, empty without one. Their passwords are public by design. */
   readonly logins: readonly { readonly who: string; readonly email: string; readonly password: string }[];
+  /** What else somebody who tries the product needs, a sentence each. */
+  readonly hints: readonly string[];
   /** Takes no new requests, finishes what is under way, closes what it opened. The components stay up until then. */
   stop(): Promise<void>;
 }

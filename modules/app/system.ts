@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { type Clock, systemClock } from '../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import type { Configuration } from './config.ts';
+import { bruno, efirmaPassword } from './demo-people.ts';
 import { createHttp } from './http.ts';
 import type { Components } from './local/components.ts';
 import { createModules, type Modules } from './modules.ts';
@@ -71,14 +73,19 @@ export const startSystem: StartSystem = async (config: Configuration, components
     await system.stop();
     await closePdfWorkers();
   };
-  if (!config.seedDemo) return { url: system.url, logins: [], stop };
+  if (!config.seedDemo) return { url: system.url, logins: [], hints: [], stop };
   try {
     const { ownerId } = await seedAccounts(system.modules);
     // The documents take some seconds; the product is there meanwhile.
     seeding = seedDocuments(system.services, system.modules, ownerId, () => stopped).catch((error: unknown) =>
       system.services.log('warn', 'the demo documents could not all be made; the next start goes on', { error: String(error) }),
     );
-    return { url: system.url, logins: demoLogins, stop };
+    const efirma = join(config.dataDir, 'demo', `${bruno.rfc.toLowerCase()}.cer`);
+    const hints = [
+      `Test e.firma of ${bruno.name}: ${efirma} and .key, password ${efirmaPassword}`,
+      `Mails of the local mailbox: ${system.url}/local/mailbox`,
+    ];
+    return { url: system.url, logins: demoLogins, hints, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -148,6 +148,9 @@ describe('sending', () => {
     const asked = signatory('a', { requirements: { ...signatory('a').requirements, faceBiometrics: true } });
     send(setup([asked])).thenRefused('signatory.requirement_unavailable');
   });
+  it('does not send to somebody whom no mail can reach', () => {
+    send(setup([signatory('a', { email: null, whatsapp: email('+525512345678') })])).thenRefused('signatory.whatsapp_unavailable');
+  });
   it('opens the next round after a failed preparation', () => {
     const events = send(
       setup([signatory('a')]),

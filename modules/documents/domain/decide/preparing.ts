@@ -70,6 +70,8 @@ export function decideSending(state: DocumentState, _command: ConfirmSending, li
     if (photoId || identityVerification || faceBiometrics || attachments) {
       return refuse(422, 'signatory.requirement_unavailable', { signatoryId: one.signatoryId });
     }
+    // A link that nobody delivers would leave the document waiting without anybody knowing.
+    if (!one.isOwner && !one.email) return refuse(422, 'signatory.whatsapp_unavailable', { name: one.name.value });
   }
   return [{ type: 'SendingConfirmed', data: { round: state.round + 1 } }];
 }
