@@ -61,15 +61,13 @@ describe('a signing link', () => {
       en: /has expired/,
       es: /venció/,
     });
-    const late = await product.http
-      .anonymous()
-      .post('/api/documents/sign', {
-        documentID,
-        signatoryID: link.id,
-        code: link.code,
-        presented: readInTime.presented,
-        signature: stroke,
-      });
+    const late = await product.http.anonymous().post('/api/documents/sign', {
+      documentID,
+      signatoryID: link.id,
+      code: link.code,
+      presented: readInTime.presented,
+      signature: stroke,
+    });
     expect(late).toMatchObject({ status: 410, body: { code: 'expire_link_message' } });
 
     await product.http.login(people.owner.email, people.owner.password);

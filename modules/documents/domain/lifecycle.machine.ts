@@ -75,6 +75,7 @@ export const documentLifecycle = setup({
         PageImagesStarted: { target: 'IMAGE_PROCESSING', guard: 'ofThisRound' },
         ProcessingFailed: { target: 'DRAFT', guard: 'ofThisRound' },
         DocumentViewed: 'PROCESSING',
+        FileDownloaded: 'PROCESSING',
       },
     },
     IMAGE_PROCESSING: {
@@ -82,6 +83,7 @@ export const documentLifecycle = setup({
         PageImagesStored: { target: 'IMAGE_PROCESSING_COMPLETED', guard: 'ofThisRound' },
         ProcessingFailed: { target: 'DRAFT', guard: 'ofThisRound' },
         DocumentViewed: 'IMAGE_PROCESSING',
+        FileDownloaded: 'IMAGE_PROCESSING',
       },
     },
     IMAGE_PROCESSING_COMPLETED: {
@@ -89,6 +91,7 @@ export const documentLifecycle = setup({
         ApprovalsGranted: { target: 'IMAGE_PROCESSING_COMPLETED', guard: 'ofThisRound' },
         SigningLinksIssued: { target: 'PENDING', guard: 'approvalsGranted' },
         DocumentViewed: 'IMAGE_PROCESSING_COMPLETED',
+        FileDownloaded: 'IMAGE_PROCESSING_COMPLETED',
       },
     },
     PENDING: {

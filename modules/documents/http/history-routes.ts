@@ -34,12 +34,12 @@ function asOfOf(text: string | undefined): AsOf | undefined {
 export function historyRoutes(deps: DocumentRoutesDeps) {
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const preHandler = deps.authenticate.required;
+    const onRequest = deps.authenticate.required;
 
     app.get(
       '/api/document/:id/timeline',
       {
-        preHandler,
+        onRequest,
         schema: {
           summary: 'Every event of a document, oldest first; with asOf up to that revision or moment',
           params,
@@ -63,7 +63,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
 
     app.get(
       '/api/document/:id/state',
-      { preHandler, schema: { summary: 'The document as it was after a revision or at a moment', params, querystring: asOfQuery } },
+      { onRequest, schema: { summary: 'The document as it was after a revision or at a moment', params, querystring: asOfQuery } },
       async (request, reply) => {
         const asOf = asOfOf(request.query.asOf) ?? { revision: Number.MAX_SAFE_INTEGER };
         const { page, caller } = await accountDocument(deps, request, request.params.id, asOf);
@@ -76,7 +76,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
     app.get(
       '/api/document/:id/history',
       {
-        preHandler,
+        onRequest,
         schema: { summary: 'History and document in one ZIP: timeline (JSON, CSV), every version of the PDF, constancia, proofs', params },
       },
       async (request, reply) => {
@@ -85,17 +85,10 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
         if (caller.role === 'user' && !state.isDeleted) {
           const sha256 = currentVersion(state)?.file.sha256 ?? state.uploaded?.original.sha256 ?? '';
           const { ifMatch: _, ...context } = contextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
-          const busy =
-            state.status === 'PROCESSING' || state.status === 'IMAGE_PROCESSING' || state.status === 'IMAGE_PROCESSING_COMPLETED';
-          if (!busy) {
-            // The bundle tells of its own making, so that what is read outside and here agree.
-            const { position } = await deps.service.download(
-              state.documentId,
-              { viewer: 'OWNER', viewerId: caller.userId, file: 'BUNDLE', sha256 },
-              context,
-            );
-            if (position) await deps.reads.caughtUp(position);
-          }
+          // The bundle tells of its own making, so that what is read outside and here agree.
+          const bundle = { viewer: 'OWNER', viewerId: caller.userId, file: 'BUNDLE', sha256 } as const;
+          const { position } = await deps.service.download(state.documentId, bundle, context);
+          if (position) await deps.reads.caughtUp(position);
         }
         const rows = await deps.reads.timeline(state.documentId);
         return reply

@@ -3,9 +3,9 @@ import type { Actor } from '../../../shared-kernel/actor.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { checkObserverLink, checkSigningLink, type LinkCheck } from '../application/link-code.ts';
-import type { DocumentState } from '../domain/state.ts';
+import type { Signatory } from '../contract/values.ts';
+import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { findSignatory } from './preparing-routes.ts';
 
 /** What stands behind the # of a link comes back in this header; never in an address, which is logged and passed on. */
 export const LINK_CODE_HEADER = 'x-link-code';
@@ -52,20 +52,25 @@ export async function signatoryActor(
   state: DocumentState,
   signatoryId: string,
   code: string,
-): Promise<{ actor: Actor; as: 'signatory' | 'owner' }> {
+): Promise<{ actor: Actor; as: 'signatory' | 'owner'; signatory: Signatory }> {
   if (state.status === 'NONE') return refuse(deps, request, state, 404, 'invalid_link_message');
-  const signatory = findSignatory(state, signatoryId);
+  const signatory = signatoryOf(state, signatoryId);
+  if (!signatory) return refuse(deps, request, state, 404, 'invalid_link_message');
   const { caller } = request;
   if (caller && caller.role === 'user' && caller.ownerId === state.ownerId && (signatory.isOwner || code === '')) {
     if (state.isDeleted) return refuse(deps, request, state, 410, 'deleted_document_message');
-    return { actor: { kind: 'owner', id: caller.userId, ownerId: caller.ownerId }, as: signatory.isOwner ? 'signatory' : 'owner' };
+    return {
+      actor: { kind: 'owner', id: caller.userId, ownerId: caller.ownerId },
+      as: signatory.isOwner ? 'signatory' : 'owner',
+      signatory,
+    };
   }
   if (caller && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase()) {
     return refuse(deps, request, state, 403, 'signatory.user.not.match');
   }
   const checked = checkSigningLink(deps.linkSecret, state, signatoryId, code, deps.clock.now());
   if (checked !== 'valid') return refuse(deps, request, state, ...answers[checked]);
-  return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory' };
+  return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory', signatory };
 }
 
 export async function observerActor(

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { Criteria } from '../application/reading.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
@@ -25,20 +26,33 @@ export function listRoutes(deps: DocumentRoutesDeps) {
     await readYourWrites(deps, request);
     return callerOf(request);
   };
+  const denied = async (request: FastifyRequest): Promise<never> => {
+    const caller = callerOf(request);
+    await deps.accessLog.record({
+      actor: actorOf(caller),
+      action: routeOf(request),
+      target: null,
+      ownerId: caller.ownerId,
+      outcome: 'denied',
+      code: 'access.denied',
+      correlationId: request.correlationId,
+      ip: request.ip,
+    });
+    throw new ProductError(403, 'access.denied');
+  };
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const preHandler = deps.authenticate.roles('user', 'reviewer');
+    const onRequest = deps.authenticate.roles('user', 'reviewer');
 
     app.post(
       '/api/document/:userId',
       {
-        preHandler,
+        onRequest,
         schema: { summary: 'Documents of the user by page', params: z.object({ userId: z.string().max(64) }), querystring: pageQuery },
       },
       async (request) => {
         const caller = await own(request);
-        if (request.params.userId !== caller.userId && request.params.userId !== caller.ownerId)
-          throw new ProductError(403, 'access.denied');
+        if (request.params.userId !== caller.userId && request.params.userId !== caller.ownerId) return denied(request);
         const { page, criteria, order } = request.query;
         return mainAnswer(
           await deps.reads.inbox({
@@ -55,7 +69,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
 
     app.post(
       '/api/documents/pendings',
-      { preHandler, schema: { summary: 'Pending documents by page', querystring: pageQuery } },
+      { onRequest, schema: { summary: 'Pending documents by page', querystring: pageQuery } },
       async (request) => {
         const caller = await own(request);
         const { page, criteria, order } = request.query;
@@ -74,7 +88,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
 
     app.post(
       '/api/documents/pendings/count',
-      { preHandler, schema: { summary: 'How many documents are pending, and in each tab' } },
+      { onRequest, schema: { summary: 'How many documents are pending, and in each tab' } },
       async (request) => {
         const caller = await own(request);
         const counts = await deps.reads.counts(caller.ownerId, caller.emailID);
@@ -85,7 +99,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
     app.post(
       '/api/documents/search',
       {
-        preHandler,
+        onRequest,
         schema: {
           summary: 'Simple search by title, address or document id',
           querystring: pageQuery,
@@ -113,7 +127,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
     app.post(
       '/api/shared-document/:userId',
       {
-        preHandler,
+        onRequest,
         schema: {
           summary: 'Documents shared with the user, by page',
           params: z.object({ userId: z.string().max(64) }),
@@ -122,7 +136,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
       },
       async (request) => {
         const caller = await own(request);
-        if (request.params.userId !== caller.userId) throw new ProductError(403, 'access.denied');
+        if (request.params.userId !== caller.userId) return denied(request);
         return mainAnswer(await deps.reads.shared(caller.ownerId, caller.emailID, request.query.page));
       },
     );

@@ -7,7 +7,7 @@ import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { Upload } from '../application/service.ts';
 import { language } from '../contract/values.ts';
-import { type DocumentState, signatoryOf } from '../domain/state.ts';
+import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { linksFor } from './file-links.ts';
 import { contextOf, stampAnswer } from './request-context.ts';
@@ -42,7 +42,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
 
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const writer = { preHandler: authenticate.writer };
+    const writer = { onRequest: authenticate.writer };
     const limits = { fileFields: ['document', 'documents', 'file'], maxFileBytes: deps.limits.uploadMaxBytes };
 
     app.post(
@@ -197,9 +197,3 @@ const displayOf = (given: Record<string, unknown>): Record<string, never> =>
       Object.fromEntries(['parentImageSize', 'viewport', 'color', 'imageSize', 'pageY', 'version'].map((name) => [name, given[name]])),
     ),
   );
-
-export const findSignatory = (state: DocumentState, signatoryId: string) => {
-  const found = signatoryOf(state, signatoryId);
-  if (!found) throw new ProductError(404, 'invalid_link_message');
-  return found;
-};

@@ -83,7 +83,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
     app.get(
       '/api/get-document/:id',
       {
-        preHandler: deps.authenticate.required,
+        onRequest: deps.authenticate.required,
         schema: {
           summary: 'One document of the account',
           params: z.object({ id: z.string().max(64) }),
@@ -113,7 +113,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
     app.get(
       '/api/document/document-id/:documentId/:signatoryId',
       {
-        preHandler: deps.authenticate.optional,
+        onRequest: deps.authenticate.optional,
         config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
         schema: {
           summary: 'The document for one of its signatories; the code of the link in x-link-code',
@@ -270,7 +270,6 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         : ({ kind: 'observer', id: reader.id, documentId } as const);
     const observer = state.observers.find((one) => one.sharedWithID === reader.id);
     const context = withoutMatch(contextOf(request, actor, observer?.personId ?? state.uploaded!.uploadedBy.personId));
-    if (state.status === 'PROCESSING' || state.status === 'IMAGE_PROCESSING' || state.status === 'IMAGE_PROCESSING_COMPLETED') return;
     await service.download(
       documentId,
       { viewer: reader.kind === 'owner' ? 'OWNER' : 'OBSERVER', viewerId: reader.id, file: 'PDF', sha256 },

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import type { CommandContext, CommandResult } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { randomId } from '../../../shared-kernel/ids.ts';
+import { routeOf } from '../../../shared-kernel/http/authenticate.ts';
+import { nameId, randomId } from '../../../shared-kernel/ids.ts';
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
@@ -10,8 +11,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /**
- * The command context of a request. `Idempotency-Key` names the command, so that a client that lost
- * an answer may ask again; `If-Match` carries the revision the caller decided on.
+ * The command context of a request. `Idempotency-Key` names the command among those of the same person
+ * and call, so that a client that lost an answer may ask again and never gets another's; `If-Match` carries the revision the caller decided on.
  */
 export function contextOf(request: FastifyRequest, actor: Actor, personId: string): CommandContext {
   const key = header(request, 'idempotency-key');
@@ -24,7 +25,7 @@ export function contextOf(request: FastifyRequest, actor: Actor, personId: strin
     throw new ProductError(400, 'request.invalid', { problems: [{ path: 'If-Match', problem: 'the revision in quotes' }] });
   return {
     actor,
-    commandId: key ?? randomId(),
+    commandId: key === undefined ? randomId() : nameId('command', routeOf(request), actor.kind, actor.id, key),
     correlationId: request.correlationId,
     ...(revision === undefined ? {} : { ifMatch: revision }),
     origin: {

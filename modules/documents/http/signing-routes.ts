@@ -5,7 +5,6 @@ import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { Credential } from '../application/signing.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, signatoryActor } from './link-access.ts';
-import { findSignatory } from './preparing-routes.ts';
 import { contextOf, stampAnswer } from './request-context.ts';
 import { signBody, signSatFields } from './schemas.ts';
 import { receiveForm } from './upload.ts';
@@ -29,21 +28,20 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
 
   const sign = async (request: FastifyRequest, input: SignInput, open: () => Promise<Credential | null>) => {
     const { state } = await service.load(input.documentID);
-    const { actor } = await signatoryActor(deps, request, state, input.signatoryID, input.code);
-    const personId = findSignatory(state, input.signatoryID).personId;
+    const { actor, signatory } = await signatoryActor(deps, request, state, input.signatoryID, input.code);
     // The key is opened only for somebody who may sign at all.
     const credential = await open();
-    return service.sign({ ...input, credential }, contextOf(request, actor, personId));
+    return service.sign({ ...input, credential }, contextOf(request, actor, signatory.personId));
   };
 
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const config = { rateLimit: { max: 60, timeWindow: '1 minute' } };
-    const preHandler = deps.authenticate.optional;
+    const onRequest = deps.authenticate.optional;
 
     app.post(
       '/api/documents/sign',
-      { preHandler, config, schema: { summary: 'Signs with a drawn, typed, pictured or saved signature', body: signBody } },
+      { onRequest, config, schema: { summary: 'Signs with a drawn, typed, pictured or saved signature', body: signBody } },
       async (request, reply) => {
         const { signature, code, ...body } = request.body;
         const result = await sign(request, { ...body, code: codeOf(request, code), appearance: signature }, async () => null);
@@ -55,7 +53,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
     app.post(
       '/api/documents/sign/sat',
       {
-        preHandler,
+        onRequest,
         config,
         schema: {
           summary:

@@ -1,6 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import { refuseUnreadable } from './readable.ts';
 
 export interface ReceivedFile {
   readonly field: string;
@@ -44,6 +45,7 @@ async function readParts(request: FastifyRequest, limits: FormLimits): Promise<R
   for await (const part of parts) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
+      refuseUnreadable(fields[part.fieldname], part.fieldname);
       continue;
     }
     if (!limits.fileFields.includes(part.fieldname)) {

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, eventCount } from '../journeys/steps.ts';
+import { ana, linkOf, sendDocument, stroke } from '../support/journey.ts';
+import { type Answer, type Product, people, startProduct } from '../support/product.ts';
+import { routes } from './routes.ts';
+
+let product: Product;
+let stranger: Awaited<ReturnType<typeof account>>;
+let documentID: string;
+let signatoryID: string;
+let description: { paths: Record<string, Record<string, unknown>> };
+
+beforeAll(async () => {
+  product = await startProduct();
+  stranger = await account(product, 'Otra', 'otra@cuenta.example');
+  documentID = await sendDocument(product, [ana]);
+  signatoryID = (await linkOf(product, ana.emailID, documentID)).id;
+  description = (await product.http.anonymous().get('/openapi.json')).body;
+});
+afterAll(async () => product?.stop());
+
+/** A call of the route that would be well formed and would concern the first account's document. */
+const filled = (route: string): { method: string; path: string; body: unknown } => {
+  const [method, pattern] = route.split(' ') as [string, string];
+  const values: Record<string, string> = {
+    id: documentID,
+    id2: '0',
+    documentId: documentID,
+    signatoryId: signatoryID,
+    userId: product.ownerId,
+    version: '1',
+    reader: `u-${product.ownerId}`,
+    key: `sha256-${'0'.repeat(64)}`,
+    hash: '0'.repeat(64),
+    code: 'x'.repeat(43),
+    signatureId: 'x',
+    reviewerId: 'x',
+  };
+  const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? 'x');
+  const bodies: Record<string, unknown> = {
+    'PUT /api/document': { documentID, title: 'Robado' },
+    'PUT /api/document/draw': { documentID, staticSignPositions: [] },
+    'PUT /api/document/send-mail': { documentID, signatoryID },
+    'PUT /api/document/share-observer': { documentID, sharedWith: [{ emailID: 'yo@x.example' }] },
+    'PUT /api/document/delete': { documentIDs: [documentID] },
+    'POST /api/documents/sign': {
+      documentID,
+      signatoryID,
+      code: 'x'.repeat(43),
+      presented: { version: 1, sha256: 'x' },
+      signature: stroke,
+    },
+    'POST /api/documents/search': { search: 'contrato' },
+    'POST /api/user/sign': { type: 'TEXT', signature: 'Ajena' },
+    'POST /api/user/sign/change': { signatureId: 'x', type: 'TEXT', signature: 'Ajena' },
+    'POST /api/reviewers': { email: 'yo@x.example', name: 'Yo', password: 'Una.Clave.2026' },
+  };
+  return { method, path, body: method === 'GET' || method === 'DELETE' ? undefined : (bodies[route] ?? {}) };
+};
+const call = (client: { call: Product['http']['call'] }, route: string, headers: Record<string, string> = {}): Promise<Answer> => {
+  const { method, path, body } = filled(route);
+  return client.call(method, path, body, headers);
+};
+const of = (...kinds: string[]): string[] =>
+  Object.entries(routes)
+    .filter(([, kind]) => kinds.includes(kind))
+    .map(([route]) => route);
+const denials = async (query: { target?: string; actorId?: string } = {}) =>
+  [
+    ...(await product.services.accessLog.query({ ...query, outcome: 'denied', limit: 500 })),
+    ...(await product.services.accessLog.query({ ...query, outcome: 'refused', limit: 500 })),
+  ].length;
+
+describe('every route', () => {
+  it('is listed with its protection, and nothing listed has gone', () => {
+    const found = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(found.length).toBeGreaterThan(40);
+    expect(found.filter((route) => !(route in routes))).toEqual([]);
+    expect(Object.keys(routes).filter((route) => !found.includes(route))).toEqual([]);
+  });
+
+  it.each(of('session', 'document', 'admin'))('%s needs a bearer', async (route) => {
+    const before = await denials();
+    for (const headers of [
+      {} as Record<string, string>,
+      { authorization: 'Bearer nothing' },
+      { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
+    ]) {
+      const answer = await call(product.http.anonymous(), route, headers);
+      expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([401, expect.stringMatching(/^session\./)]);
+    }
+    expect(await denials()).toBeGreaterThanOrEqual(before + 3);
+  });
+
+  it.each(of('document', 'session').filter((route) => /document/.test(route) && !route.startsWith('GET')))(
+    '%s asks for the bearer before it reads the body',
+    async (route) => {
+      const { method, path } = filled(route);
+      expect((await product.http.anonymous().call(method, path, { nonsense: true })).status).toBe(401);
+    },
+  );
+
+  it.each(of('document'))('%s of another account: refused, recorded, nothing changed', async (route) => {
+    const [before, events] = [await denials({ actorId: stranger.userId }), await eventCount(product, documentID)];
+    const answer = await call(stranger.client, route);
+    expect([403, 404], JSON.stringify(answer.body)).toContain(answer.status);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Ana Cortés|ana@cortes/);
+    expect(await eventCount(product, documentID)).toBe(events);
+    expect(await denials({ actorId: stranger.userId })).toBe(before + 1);
+  });
+
+  it.each(of('document'))('%s of a document that is not there answers the same', async (route) => {
+    const real = await call(stranger.client, route);
+    const { method, path, body } = filled(route);
+    const other = '00000000-0000-4000-8000-000000000000';
+    const swapped = body === undefined ? undefined : JSON.parse(JSON.stringify(body).replaceAll(documentID, other));
+    const none = await stranger.client.call(method, path.replaceAll(documentID, other), swapped);
+    expect([none.status, none.body.code, none.body.message]).toEqual([real.status, real.body.code, real.body.message]);
+  });
+
+  it.each(of('link'))('%s without a right code: refused and recorded, nothing changed', async (route) => {
+    const [before, events] = [await denials(), await eventCount(product, documentID)];
+    for (const client of [product.http.anonymous(), stranger.client]) {
+      const answer = await call(client, route);
+      expect([400, 403, 404, 415], JSON.stringify(answer.body)).toContain(answer.status);
+      if (answer.status === 403 || answer.status === 404)
+        expect(answer.body.code).toMatch(/invalid_link_message|signatory\.user\.not\.match/);
+    }
+    expect(await eventCount(product, documentID)).toBe(events);
+    if (route !== 'POST /api/documents/sign/sat') expect(await denials()).toBe(before + 2);
+  });
+
+  it.each(of('document', 'session').filter((route) => !route.startsWith('GET') && !/pendings|search|logout|\{userId\}/.test(route)))(
+    '%s is not for a reviewer',
+    async (route) => {
+      const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
+      const answer = await call(reviewer, route);
+      expect([answer.status, answer.body.code]).toEqual([403, 'reviewer.read_only']);
+    },
+  );
+
+  it.each(of('admin'))('%s is for platform staff only', async (route) => {
+    expect((await call(stranger.client, route)).status).toBe(403);
+    const staff = await product.http.anonymous().login(people.admin.email, people.admin.password);
+    expect((await call(staff, route)).status).toBe(200);
+  });
+
+  it.each(of('document'))('%s tells platform staff nothing of a document', async (route) => {
+    const staff = await product.http.anonymous().login(people.admin.email, people.admin.password);
+    expect([403, 404]).toContain((await call(staff, route)).status);
+  });
+
+  it('one link more: unknown signers of a real document are recorded too', async () => {
+    const before = await denials({ target: documentID });
+    const answer = await product.http
+      .anonymous()
+      .get(`/api/document/document-id/${documentID}/00000000-0000-4000-8000-000000000000`, { 'x-link-code': 'x'.repeat(43) });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'invalid_link_message' } });
+    expect(await denials({ target: documentID })).toBe(before + 1);
+  });
+
+  it('the owner reads these lines; another account does not', async () => {
+    const mine = await product.http.get(`/api/access-log?target=${documentID}`);
+    expect(mine.body.responseData.lines.length).toBeGreaterThan(0);
+    const theirs = await stranger.client.get(`/api/access-log?ownerId=${product.ownerId}&target=${documentID}`);
+    for (const line of theirs.body.responseData.lines) expect(line.ownerId).toBe(stranger.userId);
+  });
+});
+
+describe('one account’s Idempotency-Key', () => {
+  it('says nothing about another’s, nor about another call of one’s own', async () => {
+    const key = { 'idempotency-key': 'la-misma-llave-1' };
+    const one = await product.http.post('/api/user/sign', { type: 'TEXT', signature: 'Una' }, key);
+    const other = await stranger.client.post('/api/user/sign', { type: 'TEXT', signature: 'Dos' }, key);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(JSON.stringify(other.body)).not.toContain('Una');
+  });
+});
