@@ -9,6 +9,7 @@ import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { decryptReference, registerDocumentRoutes } from '../documents/index.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { createDocumentReads } from './document-reads.ts';
+import type { Live } from './live.ts';
 import type { Modules } from './modules.ts';
 import { operationsRoutes } from './operations-routes.ts';
 import { WEB_FOLDER } from './project.ts';
@@ -17,7 +18,7 @@ import { createValidationRecord } from './validation-record.ts';
 import { webRoutes } from './web.ts';
 
 /** The API: every module's routes on one server, described by their own schemas at /openapi.json. */
-export async function createHttp(services: Services, modules: Modules): Promise<FastifyInstance> {
+export async function createHttp(services: Services, modules: Modules, live: Pick<Live, 'register'>): Promise<FastifyInstance> {
   const { config, clock, files, keys, accessLog } = services;
   const maxBytes = config.uploadMaxMb * 1_048_576;
   const app = Fastify({
@@ -38,6 +39,7 @@ export async function createHttp(services: Services, modules: Modules): Promise<
     transform: jsonSchemaTransform,
   });
 
+  await live.register(app);
   await modules.accounts.register(app);
   await modules.delivery.register(app);
   await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));

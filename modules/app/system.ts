@@ -4,6 +4,7 @@ import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import type { Configuration } from './config.ts';
 import { bruno, efirmaPassword } from './demo-people.ts';
 import { createHttp } from './http.ts';
+import { createLive } from './live.ts';
 import type { Components } from './local/components.ts';
 import { createModules, type Modules } from './modules.ts';
 import type { RunningSystem, StartSystem } from './running-system.ts';
@@ -39,17 +40,25 @@ export async function openSystem(
   const services = await openServices(config, components, clock, log);
   const stopping = new AbortController();
   const modules = await createModules(services, components.databaseUrl);
-  const app = await createHttp(services, modules);
+  const live = createLive({
+    store: services.store,
+    sessions: modules.accounts.sessions,
+    readable: (position) =>
+      Promise.all(['document-page', 'document-timeline', 'documents-inbox'].map((name) => modules.readSide.waitFor(name, position))),
+    log,
+  });
+  const app = await createHttp(services, modules, live);
   modules.readSide.start();
   modules.reactors.start();
   const evidence = services.evidence
     .run(stopping.signal)
     .catch((error: unknown) => log('error', 'the evidence log stopped', { error: String(error) }));
+  const notifications = live.run(stopping.signal);
   const mails = sendWaitingMails(modules.delivery, stopping.signal, log);
   const stop = async (): Promise<void> => {
     stopping.abort();
     await app.close();
-    await Promise.all([modules.reactors.stop(), modules.readSide.stop(), evidence, mails]);
+    await Promise.all([modules.reactors.stop(), modules.readSide.stop(), evidence, notifications, mails]);
     await services.close();
   };
   try {

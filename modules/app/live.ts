@@ -1,0 +1,183 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { EventMetadata } from '../../shared-kernel/event-store/envelope.ts';
+import type { EventStore, Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import type { Sessions } from '../../shared-kernel/http/authenticate.ts';
+import type { Log } from './services.ts';
+
+export interface LiveDeps {
+  readonly store: EventStore;
+  readonly sessions: Sessions;
+  /** Resolves when what the pages read has seen the position: a notification must never come before the change can be read. */
+  readonly readable: (position: Position) => Promise<unknown>;
+  readonly log: Log;
+}
+
+const hello = z.object({
+  event: z.literal('connect'),
+  token: z.string().max(4096),
+  sessionToken: z.string().max(200).optional(),
+  /** Position of the last notification that was seen: what was missed since is sent again. */
+  after: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+});
+
+/** Larger messages are no handshake. */
+const MAX_MESSAGE_BYTES = 8_192;
+const MAX_SOCKETS_PER_ACCOUNT = 50;
+const HANDSHAKE_MS = 10_000;
+const PING_MS = 25_000;
+/** A client that was away for more than this is told to ask for everything anew. */
+const MAX_MISSED = 500;
+
+interface Member {
+  readonly socket: WebSocket;
+  readonly ownerId: string;
+  /** Is the session still the one that joined? */
+  readonly valid: () => Promise<boolean>;
+}
+
+export type Live = ReturnType<typeof createLive>;
+
+/**
+ * The real-time socket (CALL-142): `connect` with a token in the first message (never in the address, which is logged),
+ * `joined`, then a `notification` for every event of the account, `leave` and `error`. Notifications carry ids only; what
+ * changed is asked for by the ordinary calls, which check who asks.
+ */
+export function createLive(deps: LiveDeps) {
+  const members = new Map<string, Set<Member>>();
+  const say = (socket: WebSocket, message: Record<string, unknown>): void => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+  };
+
+  const leave = (member: Member): void => {
+    const all = members.get(member.ownerId);
+    all?.delete(member);
+    if (all?.size === 0) members.delete(member.ownerId);
+  };
+
+  async function join(socket: WebSocket, text: string): Promise<Member | null> {
+    const parsed = hello.safeParse(json(text));
+    const answer = parsed.success ? await deps.sessions.authenticate(parsed.data.token, parsed.data.sessionToken ?? null) : null;
+    if (!parsed.success || !answer?.ok) {
+      say(socket, { event: 'error', code: answer && !answer.ok ? answer.code : 'request.invalid' });
+      socket.close(1008);
+      return null;
+    }
+    const { ownerId, role } = answer.caller;
+    const all = members.get(ownerId) ?? new Set();
+    if (role === 'admin' || all.size >= MAX_SOCKETS_PER_ACCOUNT) {
+      say(socket, { event: 'error', code: 'access.denied' });
+      socket.close(1008);
+      return null;
+    }
+    const { token, sessionToken } = parsed.data;
+    const member = { socket, ownerId, valid: async () => (await deps.sessions.authenticate(token, sessionToken ?? null)).ok };
+    const head = await deps.store.head();
+    members.set(ownerId, all.add(member));
+    say(socket, { event: 'joined', position: head });
+    if (parsed.data.after !== undefined) await catchUp(member, parsed.data.after as Position);
+    return member;
+  }
+
+  async function catchUp({ socket, ownerId }: Member, after: Position): Promise<void> {
+    let read = 0;
+    for await (const event of deps.store.readAll({ after, limit: MAX_MISSED + 1 })) {
+      if (++read > MAX_MISSED) {
+        say(socket, { event: 'notification', name: 'everything.changed', position: event.position });
+        return;
+      }
+      if (ownerOf(event) === ownerId) {
+        await deps.readable(event.position);
+        say(socket, notificationOf(event));
+      }
+    }
+  }
+
+  return {
+    /** Follows the store from now on and tells whoever is connected. Ends with the signal. */
+    async run(signal: AbortSignal): Promise<void> {
+      let after = await deps.store.head();
+      while (!signal.aborted) {
+        try {
+          for await (const message of deps.store.subscribeAll({ after, signal })) {
+            if (message.kind !== 'event') continue;
+            after = message.event.position;
+            const concerned = members.get(ownerOf(message.event));
+            if (!concerned) continue;
+            await deps.readable(message.event.position);
+            for (const { socket } of concerned) say(socket, notificationOf(message.event));
+          }
+        } catch (error) {
+          if (signal.aborted) return;
+          deps.log('warn', 'live notifications wait for the event store', {
+            error: error instanceof Error ? error.message : String(error),
+          });
+          await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+        }
+      }
+    },
+
+    async register(app: FastifyInstance): Promise<void> {
+      await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
+      app.get('/socket', { websocket: true, schema: { hide: true } }, (socket) => {
+        let member: Promise<Member | null> | null = null;
+        const late = setTimeout(() => {
+          if (!member) socket.close(1008);
+        }, HANDSHAKE_MS);
+        // A session that ended or was replaced elsewhere hears nothing more; one whose token ran out joins again with a new one.
+        const ping = setInterval(async () => {
+          socket.ping();
+          const joined = await member;
+          if (joined && !(await joined.valid().catch(() => true))) {
+            say(socket, { event: 'error', code: 'session.expired' });
+            socket.close(1008);
+          }
+        }, PING_MS);
+        socket.on('message', (data: Buffer) => {
+          const text = data.toString();
+          if (!member) {
+            member = join(socket, text).catch(() => {
+              say(socket, { event: 'error', code: 'store.unavailable' });
+              socket.close(1011);
+              return null;
+            });
+          } else if ((json(text) as { event?: unknown } | null)?.event === 'leave') socket.close(1000);
+        });
+        // A broken connection ends in `close`; without a listener the error would end the process.
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          clearTimeout(late);
+          clearInterval(ping);
+          void member?.then((joined) => joined && leave(joined));
+        });
+      });
+    },
+  };
+}
+
+const ownerOf = (event: RecordedEvent): string => (event.metadata as unknown as EventMetadata).ownerId;
+
+function notificationOf(event: RecordedEvent): Record<string, unknown> {
+  const dash = event.stream.indexOf('-');
+  return {
+    event: 'notification',
+    name: `${event.stream.slice(0, dash)}.changed`,
+    id: event.stream.slice(dash + 1),
+    type: event.type,
+    revision: event.revision,
+    position: event.position,
+  };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

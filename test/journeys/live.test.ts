@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
+import { type Product, people, startProduct } from '../support/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ chain: false });
+});
+afterAll(async () => product?.stop());
+
+interface Message {
+  event: string;
+  name?: string;
+  id?: string;
+  type?: string;
+  code?: string;
+  position?: string;
+}
+
+/** A client of the socket; `until` waits for a message and fails after a second and a half. */
+async function connect(hello: Record<string, unknown>) {
+  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/socket`);
+  const seen: Message[] = [];
+  const waiting = new Set<() => void>();
+  socket.addEventListener('message', (message) => {
+    seen.push(JSON.parse(String(message.data)));
+    for (const wake of waiting) wake();
+  });
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', (event) => resolve(event.code)));
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  socket.send(JSON.stringify(hello));
+  const until = async (wanted: (message: Message) => boolean, ms = 5000): Promise<Message> => {
+    const deadline = Date.now() + ms;
+    for (;;) {
+      const found = seen.find(wanted);
+      if (found) return found;
+      if (Date.now() > deadline) throw new Error(`not seen: ${JSON.stringify(seen)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 100);
+        waiting.add(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  };
+  return { socket, seen, until, closed };
+}
+
+const hello = (token: string, over: Record<string, unknown> = {}) => ({ event: 'connect', token, ...over });
+
+describe('the real-time socket (CALL-142)', () => {
+  it('tells the owner of a signature, and what it tells can be read at once', async () => {
+    const client = await connect(hello(product.http.token!));
+    await client.until((message) => message.event === 'joined');
+    const documentID = await sendDocument(product, [ana, bruno]);
+    expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
+    await client.until((message) => message.type === 'SignatureRecorded' && message.id === documentID);
+    const { body } = await product.http.get(`/api/get-document/${documentID}`);
+    expect(body.responseData.signatory.filter((one: { isSigned: boolean }) => one.isSigned)).toHaveLength(1);
+    client.socket.close();
+  });
+
+  it('sends again what was missed since the last position', async () => {
+    const first = await connect(hello(product.http.token!));
+    const { position } = await first.until((message) => message.event === 'joined');
+    first.socket.close();
+    const documentID = await sendDocument(product, [ana]);
+    const again = await connect(hello(product.http.token!, { after: position }));
+    for (const type of ['DocumentUploaded', 'SendingConfirmed', 'SigningLinksIssued']) {
+      await again.until((message) => message.type === type && message.id === documentID);
+    }
+    again.socket.close();
+  });
+
+  it('tells nobody of another account, lets nobody in without a session, and carries no personal data', async () => {
+    const strangerSeed = { seedId: 'other', email: 'otra@cuenta.example', firstName: 'Otra', password: people.owner.password };
+    await product.modules.accounts.seedAccount(strangerSeed);
+    const stranger = await product.http.anonymous().login(strangerSeed.email, strangerSeed.password);
+    const client = await connect(hello(stranger.token!));
+    await client.until((message) => message.event === 'joined');
+    const own = await connect(hello(product.http.token!));
+    const documentID = await sendDocument(product, [ana]);
+    await own.until((message) => message.id === documentID && message.type === 'SigningLinksIssued');
+    expect(client.seen.filter((message) => message.event === 'notification')).toEqual([]);
+    expect(JSON.stringify(own.seen)).not.toMatch(/Ana|cortes/);
+    for (const bad of [hello('x'), { event: 'other' }, 'text']) {
+      const refused = await connect(bad as Record<string, unknown>);
+      await refused.until((message) => message.event === 'error');
+      expect(await refused.closed).toBe(1008);
+    }
+    client.socket.close();
+    own.socket.close();
+  });
+});
