@@ -13,6 +13,8 @@ const RANK: ChainFailure[] = ['not-valid-at', 'not-a-ca', 'bad-signature', 'no-a
 
 const MAX_PATH = 8;
 const MAX_EXTRA = 32;
+/** Signatures looked at for one path. Two dozen certificates of one name and one key make more paths than there is time for. */
+const MAX_CHECKS = 200;
 
 const label = (certificate: Certificate): string => certificate.subject.commonName ?? certificate.subject.raw;
 
@@ -37,6 +39,7 @@ export function findChain<Anchor extends { certificate: Certificate }>(
   const loose = extra.slice(0, MAX_EXTRA).filter((certificate) => !byFingerprint.has(certificate.fingerprint));
   const candidates = [...byFingerprint.values()].map((anchor) => anchor.certificate).concat(loose);
   const failures: ChainFailed[] = [];
+  let checks = 0;
 
   const finish = (path: Certificate[], anchor: Anchor): ChainResult<Anchor> | null => {
     const invalid = path.find((certificate) => outside(certificate, at));
@@ -57,6 +60,7 @@ export function findChain<Anchor extends { certificate: Certificate }>(
       if (current.authorityKeyId && issuer.subjectKeyId && current.authorityKeyId !== issuer.subjectKeyId) continue;
       const installed = byFingerprint.has(issuer.fingerprint);
       named ||= installed;
+      if (++checks > MAX_CHECKS) break;
       const signature = checkSignature(current.signatureAlgorithm, issuer.publicKey, current.tbs, current.signature);
       if (!signature.matches || signature.weak) {
         const why = signature.matches ? 'with SHA-1, which is no longer accepted' : 'as it names, but its signature does not match';

@@ -137,6 +137,25 @@ describe('paths', () => {
     expect(buildChain(leaf, [unknown], trustStore([root()]), 'sat', NOW).status).toBe('not-a-ca');
   });
 
+  it('gives up on a maze of authorities with one name and one key, where every path leads to every other', () => {
+    const name = subjectName([part.commonName('Autoridad laberinto'), part.country()]);
+    const maze = Array.from({ length: 24 }, (_, index) =>
+      issueCertificate({
+        subject: name,
+        issuer: name,
+        serial: Buffer.from([1, index + 1]),
+        notBefore: leaf.notBefore,
+        notAfter: leaf.notAfter,
+        subjectKey: leafKey,
+        issuerKey: leafKey,
+        extensions: [extensions.authority(null), extensions.keyUsage(['keyCertSign'])],
+      }),
+    );
+    const started = performance.now();
+    expect(buildChain(maze[0]!, maze, trustStore([root(), authority()]), 'sat', NOW).status).toBe('no-anchor');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('survives a crowd of loops and look-alikes', () => {
     const crowd = Array.from({ length: 100 }, (_, i) => ({
       ...pki.sat.authority,
