@@ -27,7 +27,7 @@ export interface Sizes {
 export const FULL: Sizes = {
   appends: { seconds: 0.5, rounds: 15, writers: [1, 8, 32] },
   history: { events: 90_000, long: 10_000 },
-  projections: { rounds: 5 },
+  projections: { rounds: 3 },
   timeline: { rounds: 30 },
   verify: { rounds: 3 },
   signing: {},

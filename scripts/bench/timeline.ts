@@ -19,7 +19,7 @@ export async function benchTimeline(history: History, options: TimelineBenchOpti
   const { rounds = 30 } = options;
   const { services, modules, longDocumentId: id, longEvents } = history;
   const { pool, store } = services;
-  const app = await createHttp(services, modules);
+  const app = await createHttp(services, modules, { register: async () => {} });
   try {
     modules.readSide.start();
     const head = (await store.head())!;
