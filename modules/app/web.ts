@@ -50,7 +50,7 @@ export function webRoutes({ folder, productName }: WebDeps) {
       index: false,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply) => reply.setHeader('cache-control', ONE_YEAR),
+      setHeaders: (reply) => void reply.header('cache-control', ONE_YEAR),
     });
     app.get('/icon.svg', { schema: { hide: true } }, async (_request, reply) =>
       reply

@@ -104,7 +104,7 @@ export interface DocumentImage {
   readonly documentImageID: string;
   readonly imageURL: string;
   readonly page: number;
-  /** PDF points. */
+  /** Pixels of the picture; the page in points stands in `documentPages`. */
   readonly width: number;
   readonly height: number;
   readonly inputFieldArray: readonly StaticSignPosition[];
@@ -158,6 +158,8 @@ export interface DocumentView {
   readonly documentFiles: readonly { readonly version: number; readonly key: string; readonly sha256: string; readonly size: number }[];
   readonly signatory: readonly Signatory[];
   readonly documentImages: readonly DocumentImage[];
+  /** Every page as it is seen, in PDF points: what placed fields are measured in. */
+  readonly documentPages: readonly { readonly page: number; readonly width: number; readonly height: number }[];
   readonly createdBy: {
     readonly userID: string | null;
     readonly fullName: string | null;

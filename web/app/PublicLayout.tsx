@@ -18,7 +18,7 @@ export function PublicLayout() {
         <Logo />
         <nav className={styles.headerNav}>
           {pathname.startsWith('/validation') ? null : (
-            <Link to="/validation" className={styles.headerLink}>
+            <Link to="/validation" className={`${styles.headerLink} ${styles.wordy}`}>
               <ScanSearch aria-hidden size={17} />
               <span>{t('validate')}</span>
             </Link>

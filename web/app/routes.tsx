@@ -32,8 +32,16 @@ export const routes: RouteObject[] = [
         children: [
           {
             Component: GuestsOnly,
-            children: [{ path: '/home/login', ...page(() => import('../features/login/LoginPage.tsx')) }],
+            children: [
+              { path: '/', ...page(() => import('../features/landing/LandingPage.tsx')) },
+              { path: '/home', ...page(() => import('../features/landing/HomePage.tsx')) },
+              { path: '/home/login', ...page(() => import('../features/login/LoginPage.tsx')) },
+            ],
           },
+          { path: '/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+          { path: '/validation/:encryptedData', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+          { path: '/validation/:documentId/:timestamp', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+          { path: '/validation-url', ...page(() => import('../features/validation/ValidationPage.tsx')) },
           { path: '/home/password', ...page(() => import('../features/login/PasswordLostPage.tsx')) },
           { path: '/users/action', ...page(() => import('../features/login/PasswordResetPage.tsx')) },
         ],

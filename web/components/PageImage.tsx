@@ -9,7 +9,7 @@ export interface PageImageProps {
   readonly src: string | null;
   readonly page: number;
   readonly pages: number;
-  /** PDF points; they keep the place of the page before it is there. */
+  /** Any unit; their ratio keeps the place of the page before it is there. */
   readonly width: number;
   readonly height: number;
   /** Laid over the page; see `placeOnPage`. */
@@ -57,7 +57,7 @@ export function PageImage({ src, page, pages, width, height, children, loading =
 
 /**
  * Style of something that lies on a page. Places are PDF points from the lower left corner, as the API gives them;
- * in per cent, so that they follow every zoom.
+ * `page` is its entry in `documentPages`. In per cent, so that it follows every zoom.
  */
 export function placeOnPage(place: { x: number; y: number; width: number; height: number }, page: { width: number; height: number }) {
   return {

@@ -4,7 +4,13 @@ import { type Language, useLanguage } from './language.ts';
 type Catalogue = Readonly<Record<string, string>>;
 
 /** `people_one` and `people_other` are asked for as `people` with a `count`. */
-type Asked<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
+type Asked<Key extends string, All extends string = Key> = Key extends `${infer Base}_one`
+  ? Base
+  : Key extends `${infer Base}_other`
+    ? `${Base}_one` extends All
+      ? never
+      : Key
+    : Key;
 
 export type Facts = Readonly<Record<string, string | number>>;
 export type Translate<Key extends string> = (key: Key, facts?: Facts) => string;

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { useLogoutMutation } from '../api/auth.ts';
 import { api } from '../api/base.ts';
 import { cleared } from '../components/toast-slice.ts';
+import { keepUpload } from './pending-upload.ts';
 import { closed } from './slice.ts';
 import { forgetSession } from './storage.ts';
 import { useAppDispatch } from './store.ts';
@@ -15,6 +16,7 @@ export function useLeave(): { leave: () => void; leaving: boolean } {
     // Whatever the server answers, this browser forgets.
     void logout().finally(() => {
       forgetSession();
+      keepUpload(null);
       dispatch(closed());
       dispatch(cleared());
       dispatch(api.util.resetApiState());
