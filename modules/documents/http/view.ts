@@ -82,6 +82,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links)
       width: image.width,
       height: image.height,
     })),
+    /** Every page as it is seen, in PDF points: what placed fields are measured in. */
+    documentPages: (uploaded?.pages ?? []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
     createdBy: {
       userID: owner?.userId ?? null,
       adminID: null,
