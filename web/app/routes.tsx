@@ -46,6 +46,8 @@ export const routes: RouteObject[] = [
           { path: '/users/action', ...page(() => import('../features/login/PasswordResetPage.tsx')) },
         ],
       },
+      { path: '/signatory/:documentId/:signatoryId', ...page(() => import('../features/signing/SigningPage.tsx')) },
+      { path: '/observer/:documentId/:sharedWithId', ...page(() => import('../features/signing/ObserverPage.tsx')) },
       { path: '*', element: <Navigate to="/home" replace /> },
     ],
   },

@@ -1,0 +1,143 @@
+import { Download, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { samePlace } from '../../api/base.ts';
+import { SignerLayout } from '../../app/SignerLayout.tsx';
+import { Moment } from '../../components/Moment.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Status } from '../../components/Status.tsx';
+import { Trace, type TraceKnot } from '../../components/Trace.tsx';
+import { shortHash } from './presented.ts';
+import styles from './Signer.module.css';
+import { ownOf } from './situation.ts';
+import { signingTexts } from './texts.ts';
+import type { SignerSignatory, SignerView } from './types.ts';
+
+const firstName = (name: string): string => name.split(' ')[0]!;
+
+/** After signing: what is done, what happens now by itself, the file, and how to check all of it without us. */
+export function Done({ view, justNow }: { view: SignerView; justNow: boolean }) {
+  const t = signingTexts.use();
+  const own = ownOf(view);
+  const missing = view.signatory.filter((one) => !one.isSigned).length;
+  const complete = view.status === 'COMPLETED' || view.status === 'ENDORSED';
+  const name = own?.name ? firstName(own.name) : null;
+  const title =
+    name === null
+      ? t('doneNameless')
+      : !justNow
+        ? t('doneAgain', { name })
+        : missing === 0
+          ? t('doneAll', { name })
+          : t('doneMore', { name });
+  usePageTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!justNow) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus();
+  }, [justNow]);
+  const hash = own?.signature?.resultSha256;
+  return (
+    <SignerLayout
+      footer={
+        <div className={styles.bar}>
+          {view.documentFileObj.url ? (
+            <a className={styles.downloadLink} href={samePlace(view.documentFileObj.url)} download>
+              <Download aria-hidden size={18} />
+              <span>{complete ? t('downloadFinal') : t('downloadSoFar')}</span>
+            </a>
+          ) : null}
+          <Link
+            className={styles.checkLink}
+            to={complete ? `/validation/${view.documentID}/${new Date(view.addedOn).getTime()}` : '/validation'}
+          >
+            {t('checkYourself')}
+          </Link>
+        </div>
+      }
+    >
+      <section className={styles.done}>
+        <p className={styles.doneMark}>
+          {complete ? <Status tone="anchored">{t('completedMark')}</Status> : <Status tone="done">{t('signedMark')}</Status>}
+          <span className={styles.facts}>{view.title}</span>
+        </p>
+        <h1 ref={heading} tabIndex={-1} className={styles.verdict}>
+          {title}
+        </h1>
+        <p className={styles.lead} role="status">
+          {complete ? t('nextCompleted') : missing > 0 ? t('nextOthers', { count: missing }) : t('nextClosing')}
+        </p>
+        <Trace label={t('stepsLabel')} knots={useSteps()(view)} />
+        {hash ? (
+          <p className={styles.hash}>
+            <ShieldCheck aria-hidden size={16} />
+            <span>
+              {t('fileHash')} <code title={hash}>{shortHash(hash)}</code>
+            </span>
+          </p>
+        ) : null}
+      </section>
+    </SignerLayout>
+  );
+}
+
+function useSteps(): (view: SignerView) => TraceKnot[] {
+  const t = signingTexts.use();
+  const signedTitle = (one: SignerSignatory, mine: boolean): string => {
+    const efirma = one.signature?.method === 'E_FIRMA';
+    if (mine) return efirma ? t('stepYouSignedEfirma') : t('stepYouSigned');
+    return t(efirma ? 'stepSignedEfirma' : 'stepSigned', { name: one.name ?? t('nobody') });
+  };
+  return (view) => {
+    const signed = view.signatory
+      .filter((one) => one.isSigned)
+      .toSorted((a, b) => (a.signature?.at ?? '').localeCompare(b.signature?.at ?? ''));
+    const pending = view.signatory.filter((one) => !one.isSigned).toSorted((a, b) => a.order - b.order);
+    const { constancia = null, anchor = null } = view.sealing ?? {};
+    const closing = pending.length === 0;
+    const proof = (done: boolean, before: boolean): TraceKnot['kind'] => (done ? 'proof' : before ? 'due' : 'later');
+    return [
+      ...signed.map((one): TraceKnot => {
+        const mine = one.signatoryID === view.signatoryID;
+        const facts: React.ReactNode[] = one.signature ? [<Moment key="at" at={one.signature.at} />] : [];
+        if (mine && one.signature) facts.push(<SawHash key="saw" sha256={one.signature.sawSha256} />);
+        if (one.signature?.test && one.signature.method === 'E_FIRMA') facts.push(t('testMark'));
+        return { id: one.signatoryID, kind: 'done', title: signedTitle(one, mine), facts };
+      }),
+      ...pending.map(
+        (one): TraceKnot => ({
+          id: one.signatoryID,
+          kind: one.isDue ? 'due' : 'later',
+          title: t('stepPending', { name: one.name ?? t('nobody') }),
+          facts: [t('stepPendingFact')],
+        }),
+      ),
+      {
+        id: 'constancia',
+        kind: proof(constancia !== null, closing),
+        title: t('stepConstancia'),
+        facts: [
+          constancia ? <Moment key="at" at={constancia.at} /> : closing ? t('onItsWay') : t('later'),
+          ...(constancia?.test ? [t('testMark')] : []),
+          t('stepConstanciaWhy'),
+        ],
+      },
+      {
+        id: 'anchor',
+        kind: proof(anchor !== null, constancia !== null),
+        title: t('stepAnchor'),
+        facts: [
+          anchor ? <code key="tx">{shortHash(anchor.txHash)}</code> : constancia ? t('onItsWay') : t('later'),
+          ...(anchor?.test ? [t('testMark')] : []),
+          t('stepAnchorWhy'),
+        ],
+      },
+    ];
+  };
+}
+
+function SawHash({ sha256 }: { sha256: string }) {
+  const t = signingTexts.use();
+  return <span title={sha256}>{t('sawHash', { hash: shortHash(sha256) })}</span>;
+}

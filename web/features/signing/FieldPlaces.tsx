@@ -1,0 +1,121 @@
+import { Check, PenLine } from 'lucide-react';
+import { placeOnPage } from '../../components/PageImage.tsx';
+import styles from './FieldPlaces.module.css';
+import { dayText, isFilled, isMark, type PlacedField, pageSizeOf, type Values } from './fields.ts';
+import { signingTexts } from './texts.ts';
+import type { LinkView, PagePicture } from './types.ts';
+
+export const placeId = (field: Pick<PlacedField, 'fieldId'>): string => `place-${field.fieldId}`;
+
+export interface FieldPlacesProps {
+  readonly picture: PagePicture;
+  readonly view: LinkView;
+  /** Whose fields can be used; null: nobody's. */
+  readonly signatoryID: string | null;
+  readonly values: Values;
+  /** The field the guide leads to. */
+  readonly next: PlacedField | null;
+  readonly onOpen?: (field: PlacedField) => void;
+  readonly onCheck?: (field: PlacedField, checked: boolean) => void;
+}
+
+/** Places on one page: the signer's own are buttons, those of others say whose they are. */
+export function FieldPlaces({ picture, view, signatoryID, values, next, onOpen, onCheck }: FieldPlacesProps) {
+  const size = pageSizeOf(picture);
+  const fields = view.staticSignPositions.filter((field) => field.page === picture.page);
+  return fields.map((field) => {
+    const style = placeOnPage(field, size);
+    if (field.signatoryID !== signatoryID || !onOpen) return <OtherPlace key={field.fieldId} field={field} view={view} style={style} />;
+    return (
+      <OwnPlace
+        key={field.fieldId}
+        field={field}
+        values={values}
+        next={next?.fieldId === field.fieldId}
+        language={view.language}
+        style={style}
+        onOpen={onOpen}
+        onCheck={onCheck}
+      />
+    );
+  });
+}
+
+/** What a field is called: what the sender wrote, else its kind. */
+export function useFieldName(): (field: PlacedField) => string {
+  const t = signingTexts.use();
+  return (field) =>
+    field.label || (field.type === 'DATE' ? t('fieldDate') : field.type === 'CHECKBOX' ? t('fieldCheckbox') : t('fieldText'));
+}
+
+interface OwnProps {
+  readonly field: PlacedField;
+  readonly values: Values;
+  readonly next: boolean;
+  readonly language: LinkView['language'];
+  readonly style: React.CSSProperties;
+  readonly onOpen: (field: PlacedField) => void;
+  readonly onCheck: ((field: PlacedField, checked: boolean) => void) | undefined;
+}
+
+function OwnPlace({ field, values, next, language, style, onOpen, onCheck }: OwnProps) {
+  const t = signingTexts.use();
+  const label = useFieldName()(field);
+  const filled = isFilled(field, values);
+  const value = values[field.fieldId] ?? '';
+  const shared = {
+    id: placeId(field),
+    style,
+    className: styles.own,
+    'data-next': next || undefined,
+    'data-filled': filled || undefined,
+  } as const;
+  if (isMark(field)) {
+    return (
+      <button {...shared} type="button" aria-label={t('fieldMarkLabel', { page: field.page })} onClick={() => onOpen(field)}>
+        <PenLine aria-hidden size={16} />
+        <span>{t('fieldMark')}</span>
+      </button>
+    );
+  }
+  if (field.type === 'CHECKBOX') {
+    const checked = value === 'true';
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: it lies on the picture of the page and takes the size of its place
+      <button
+        {...shared}
+        type="button"
+        role="checkbox"
+        aria-checked={checked}
+        aria-label={`${label}${field.required ? `, ${t('fieldRequired')}` : ''}`}
+        onClick={() => onCheck?.(field, !checked)}
+      >
+        {checked ? <Check aria-hidden strokeWidth={3} /> : null}
+      </button>
+    );
+  }
+  const shown = field.type === 'DATE' ? dayText(value, language) : value;
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-label={filled ? t('fieldFilled', { label, page: field.page, value: shown }) : t('fieldOf', { label, page: field.page })}
+      onClick={() => onOpen(field)}
+    >
+      <span>{filled ? shown : label}</span>
+    </button>
+  );
+}
+
+function OtherPlace({ field, view, style }: { field: PlacedField; view: LinkView; style: React.CSSProperties }) {
+  const t = signingTexts.use();
+  const person = view.signatory.find((one) => one.signatoryID === field.signatoryID);
+  if (!isMark(field)) return null;
+  const name = person?.name ?? t('nobody');
+  return (
+    <div className={styles.other} data-signed={person?.isSigned || undefined} style={style}>
+      {person?.isSigned ? <Check aria-hidden size={14} strokeWidth={2.4} /> : null}
+      <span>{person?.isSigned ? t('fieldSignedBy', { name }) : t('fieldPendingOf', { name })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { problemOf } from '../../api/base.ts';
+import { SignerLayout } from '../../app/SignerLayout.tsx';
+import { Moment } from '../../components/Moment.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { DocumentStatusMark, Status } from '../../components/Status.tsx';
+import { Trace, type TraceKnot } from '../../components/Trace.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useSharedViewQuery } from './calls.ts';
+import { FieldPlaces } from './FieldPlaces.tsx';
+import { Intro } from './Intro.tsx';
+import { LinkProblem } from './LinkProblem.tsx';
+import { takeCode } from './link.ts';
+import { Opening } from './Opening.tsx';
+import { Pages } from './Pages.tsx';
+import styles from './Signer.module.css';
+import { signingTexts } from './texts.ts';
+import type { ObserverView } from './types.ts';
+
+const ASK_AGAIN_MS = 20_000;
+const noText = { state: 'off' } as const;
+
+/** /observer/{documentId}/{sharedWithID}#{code} (ROUTE-053): reads, changes nothing. */
+export default function ObserverPage() {
+  const { documentId = '', sharedWithId = '' } = useParams();
+  const [code, setCode] = useState(() => takeCode('observer', documentId, sharedWithId));
+  useEffect(() => {
+    const again = () => setCode(takeCode('observer', documentId, sharedWithId));
+    again();
+    window.addEventListener('hashchange', again);
+    return () => window.removeEventListener('hashchange', again);
+  }, [documentId, sharedWithId]);
+  const language = useLanguage();
+  const {
+    data: view,
+    error,
+    refetch,
+  } = useSharedViewQuery({ documentID: documentId, sharedWithID: sharedWithId, code, language }, { pollingInterval: ASK_AGAIN_MS });
+  const problem = problemOf(error);
+  if (problem && (!view || problem.status === 403 || problem.status === 410)) {
+    return <LinkProblem problem={problem} code={code} onRetry={() => void refetch()} onWithoutSession={() => undefined} />;
+  }
+  return view ? <Shared view={view} /> : <Opening />;
+}
+
+function Shared({ view }: { view: ObserverView }) {
+  const t = signingTexts.use();
+  usePageTitle(view.title);
+  const sender = view.createdBy.fullName ?? t('nobody');
+  const knots = view.signatory
+    .toSorted((a, b) => a.order - b.order)
+    .map(
+      (one): TraceKnot => ({
+        id: one.signatoryID,
+        kind: one.isSigned ? 'done' : one.isDue ? 'due' : 'later',
+        title: one.isSigned ? t('stepSigned', { name: one.name ?? t('nobody') }) : t('stepPending', { name: one.name ?? t('nobody') }),
+        facts: [one.signature ? <Moment key="at" at={one.signature.at} /> : t('stepPendingFact')],
+      }),
+    );
+  return (
+    <SignerLayout>
+      <Intro
+        view={view}
+        asks={t('asksObserver', { name: sender })}
+        message={null}
+        expires={null}
+        text={{ shown: false, failed: false, toggle: null }}
+      >
+        <p className={styles.marks}>
+          <DocumentStatusMark status={view.documentStatus} />
+          <Status tone="neutral" icon={Eye}>
+            {t('observerMark')}
+          </Status>
+        </p>
+        <p className={styles.quiet}>{t('observerText')}</p>
+        <Trace label={t('peopleLabel')} knots={knots} />
+      </Intro>
+      <Pages
+        pictures={view.documentImages}
+        text={noText}
+        over={(picture) => <FieldPlaces picture={picture} view={view} signatoryID={null} values={{}} next={null} />}
+      />
+    </SignerLayout>
+  );
+}

@@ -1,0 +1,239 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SignerLayout } from '../../app/SignerLayout.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { TraceLine } from '../../components/TraceLine.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import type { SigningLink } from './calls.ts';
+import { type Draft, forgetDraft, keepDraft, keptDraft } from './draft.ts';
+import { FieldPlaces, placeId, useFieldName } from './FieldPlaces.tsx';
+import { fieldsOf, isMark, nextField, type PlacedField } from './fields.ts';
+import { GuideBar, useInView } from './GuideBar.tsx';
+import { Intro } from './Intro.tsx';
+import { useLinkKnots } from './knots.ts';
+import { Pages } from './Pages.tsx';
+import { type Reading, readDocument } from './presented.ts';
+import styles from './Signer.module.css';
+import { ownOf, type Situation } from './situation.ts';
+import { signingTexts } from './texts.ts';
+import type { SignerView } from './types.ts';
+import { useText } from './use-text.ts';
+
+type Sheets = typeof import('./sheets.ts');
+
+export interface SigningProps {
+  readonly link: SigningLink;
+  readonly view: SignerView;
+  readonly situation: Exclude<Situation, 'signed'>;
+  readonly offline: boolean;
+  readonly onSigned: () => void;
+  readonly onLost: () => void;
+}
+
+/** Reading, filling, signing: the page of a person who has not signed yet. */
+export function Signing({ link, view, situation, offline, onSigned, onLost }: SigningProps) {
+  const t = signingTexts.use();
+  const { list } = useFormats();
+  const own = ownOf(view);
+  const due = situation === 'sign';
+  const [draft, setDraft] = useDraft(link);
+  const [firstSeen, setFirstSeen] = useState(false);
+  const { reading, readAgain } = useReading(view, firstSeen && situation !== 'cancelled' && situation !== 'preparing');
+  const [textShown, setTextShown] = useState(false);
+  const text = useText(reading.state === 'read' ? reading.bytes : null, textShown);
+  const [open, setOpen] = useState<PlacedField | 'signature' | null>(null);
+  const [said, setSaid] = useState('');
+  const sheets = useSheets(firstSeen);
+  const fieldName = useFieldName();
+  const names = list(view.waitingFor.map((one) => one ?? t('nobody')));
+  const knots = useLinkKnots()(view, view.signatoryID);
+  usePageTitle(view.title);
+  const turned = useTurned(due);
+
+  const fields = useMemo(() => fieldsOf(view, view.signatoryID), [view]);
+  const next = due ? nextField(fields, draft.values) : null;
+  const atNext = useInView(next);
+
+  const goTo = (field: PlacedField) => {
+    const place = document.getElementById(placeId(field));
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    place?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+    place?.focus({ preventScroll: true });
+    setSaid(isMark(field) ? t('movedToMark', { page: field.page }) : t('movedTo', { label: fieldName(field), page: field.page }));
+  };
+  const setValue = (field: PlacedField, value: string) =>
+    setDraft((one) => ({ ...one, values: { ...one.values, [field.fieldId]: value } }));
+
+  const sender = view.createdBy.fullName;
+  const onFirst = useCallback(() => setFirstSeen(true), []);
+  return (
+    <SignerLayout
+      footer={
+        due ? (
+          <GuideBar
+            view={view}
+            values={draft.values}
+            next={next}
+            atNext={atNext}
+            onGo={goTo}
+            onOpen={(field) => setOpen(field ?? 'signature')}
+          />
+        ) : (
+          <p className={styles.barLine}>
+            <TraceLine knots={knots} />
+            <span>{situation === 'wait' ? t('waitingBar', { names }) : t(`${situation}Title`)}</span>
+          </p>
+        )
+      }
+    >
+      <Intro
+        view={view}
+        asks={own?.isOwner ? t('ownDocument') : sender ? t('asks', { name: sender }) : t('asksNobody')}
+        message={view.message}
+        expires={own?.isOwner ? null : (own?.signing.expiry ?? null)}
+        text={{
+          shown: textShown,
+          failed: text.state === 'failed',
+          toggle: reading.state === 'read' ? () => setTextShown(!textShown) : null,
+        }}
+      >
+        {offline ? (
+          <Notice tone="waiting" live>
+            {t('offline')}
+          </Notice>
+        ) : null}
+        {due ? (
+          turned ? (
+            <Notice tone="done" live>
+              {t('nowYourTurn')}
+            </Notice>
+          ) : null
+        ) : (
+          <Notice tone={situation === 'cancelled' ? 'stopped' : 'waiting'} live title={t(`${situation}Title`)}>
+            {situation === 'wait' ? t('waitText', { names }) : t(`${situation}Text`)}
+          </Notice>
+        )}
+      </Intro>
+      <Pages
+        pictures={view.documentImages}
+        text={text}
+        onFirst={onFirst}
+        over={(picture) => (
+          <FieldPlaces
+            picture={picture}
+            view={view}
+            signatoryID={view.signatoryID}
+            values={draft.values}
+            next={next}
+            {...(due
+              ? {
+                  onOpen: (field) => setOpen(isMark(field) ? 'signature' : field),
+                  onCheck: (field, checked) => setValue(field, checked ? 'true' : ''),
+                }
+              : {})}
+          />
+        )}
+      />
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {sheets && open !== null && open !== 'signature' ? (
+        <sheets.FieldDialog
+          key={open.fieldId}
+          field={open}
+          value={draft.values[open.fieldId] ?? ''}
+          onClose={() => setOpen(null)}
+          onSave={(value) => {
+            setValue(open, value);
+            setOpen(null);
+            const following = nextField(fields, { ...draft.values, [open.fieldId]: value });
+            // The dialog gives the focus back to where it came from first; then the guide takes it on.
+            if (following && following.fieldId !== open.fieldId) window.setTimeout(() => goTo(following), 60);
+          }}
+        />
+      ) : null}
+      {sheets && due ? (
+        <sheets.SignSheet
+          open={open === 'signature'}
+          onClose={() => setOpen(null)}
+          link={link}
+          view={view}
+          reading={reading}
+          onReadAgain={readAgain}
+          draft={draft}
+          onDraft={setDraft}
+          onFill={() => {
+            setOpen(null);
+            if (next) window.setTimeout(() => goTo(next), 60);
+          }}
+          onSigned={() => {
+            forgetDraft(link.documentID, link.signatoryID);
+            onSigned();
+          }}
+          onLost={onLost}
+        />
+      ) : null}
+    </SignerLayout>
+  );
+}
+
+/** What is typed and drawn, kept for this tab a moment after each change. */
+function useDraft(link: SigningLink): [Draft, (change: (draft: Draft) => Draft) => void] {
+  const [draft, setDraft] = useState(() => keptDraft(link.documentID, link.signatoryID));
+  const touched = useRef(false);
+  useEffect(() => {
+    if (!touched.current) return;
+    const timer = window.setTimeout(() => keepDraft(link.documentID, link.signatoryID, draft), 200);
+    return () => window.clearTimeout(timer);
+  }, [draft, link.documentID, link.signatoryID]);
+  return [
+    draft,
+    (change) => {
+      touched.current = true;
+      setDraft(change);
+    },
+  ];
+}
+
+/** The file that will be signed, fetched once the first page can be read: reading comes before bytes. */
+function useReading(view: SignerView, wanted: boolean): { reading: Reading; readAgain: () => void } {
+  const [reading, setReading] = useState<Reading>({ state: 'reading' });
+  const [attempt, setAttempt] = useState(0);
+  const current = useRef(view);
+  current.current = view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    const { documentFileObj, toPresent } = current.current;
+    if (!wanted || !documentFileObj.url || !toPresent) return;
+    const leave = new AbortController();
+    setReading({ state: 'reading' });
+    void readDocument(documentFileObj.url, toPresent, leave.signal).then((read) => {
+      if (!leave.signal.aborted) setReading(read);
+    });
+    return () => leave.abort();
+  }, [wanted, attempt]);
+  return { reading, readAgain: () => setAttempt((one) => one + 1) };
+}
+
+/** The sheets come after the first page; when the line was cut meanwhile, they are asked for again. */
+function useSheets(wanted: boolean): Sheets | null {
+  const [sheets, setSheets] = useState<Sheets | null>(null);
+  useEffect(() => {
+    if (!wanted || sheets) return;
+    let timer = 0;
+    const load = () => {
+      import('./sheets.ts').then(setSheets, () => {
+        timer = window.setTimeout(load, 3000);
+      });
+    };
+    load();
+    return () => window.clearTimeout(timer);
+  }, [wanted, sheets]);
+  return sheets;
+}
+
+/** True once it became this person's turn while they were looking. */
+function useTurned(due: boolean): boolean {
+  const [first] = useState(due);
+  return due && !first;
+}

@@ -1,0 +1,103 @@
+import { api } from '../../api/base.ts';
+import { type Call, callApi, type Outcome } from '../../api/call.ts';
+import type { SavedSignature } from '../../api/types.ts';
+import { loggedIn } from '../../session/storage.ts';
+import type { Appearance, FieldAnswer, ObserverView, Place, Presented, SignedAnswer, SignerView } from './types.ts';
+
+/** Which signing link; `code` is '' where the owner signs with the session instead. */
+export interface SigningLink {
+  readonly documentID: string;
+  readonly signatoryID: string;
+  readonly code: string;
+}
+
+export interface BasicAct {
+  readonly presented: Presented;
+  readonly signature: Appearance;
+  readonly values: readonly FieldAnswer[];
+  readonly geolocation: Place | null;
+}
+
+export interface EfirmaAct extends Omit<BasicAct, 'signature'> {
+  readonly cer: File | null;
+  readonly key: File | null;
+  readonly password: string;
+}
+
+const codeHeader = (code: string): Record<string, string> => (code === '' ? {} : { 'x-link-code': code });
+
+/**
+ * With the session where there is one, so that somebody who is logged in under another address is told so (SIGN-004).
+ * A session that has ended is no reason to refuse a good link.
+ */
+async function asSigner<Data>(code: string, call: Call): Promise<Outcome<Data>> {
+  const headers = { ...codeHeader(code), ...call.headers };
+  if (!loggedIn()) return callApi<Data>({ ...call, headers, session: 'none' });
+  const outcome = await callApi<Data>({ ...call, headers });
+  return code !== '' && 'problem' in outcome && outcome.problem.status === 401
+    ? callApi<Data>({ ...call, headers, session: 'none' })
+    : outcome;
+}
+
+const answered = <Data>(outcome: Outcome<Data>) => ('problem' in outcome ? { error: outcome.problem } : { data: outcome.data });
+
+export const linkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** `language`: refusals come as sentences in it, so that another language asks again. */
+    signerView: build.query<SignerView, SigningLink & { language: string }>({
+      queryFn: async ({ documentID, signatoryID, code }, { signal }) =>
+        answered(
+          await asSigner<SignerView>(code, {
+            method: 'GET',
+            path: `/api/document/document-id/${encodeURIComponent(documentID)}/${encodeURIComponent(signatoryID)}`,
+            signal,
+          }),
+        ),
+      keepUnusedDataFor: 0,
+    }),
+    sharedView: build.query<ObserverView, { documentID: string; sharedWithID: string; code: string; language: string }>({
+      query: ({ documentID, sharedWithID, code }) => ({
+        method: 'GET',
+        path: `/api/get-document-shared/${encodeURIComponent(documentID)}/${encodeURIComponent(sharedWithID)}`,
+        headers: codeHeader(code),
+        session: 'none',
+      }),
+      keepUnusedDataFor: 0,
+    }),
+    ownSignatures: build.query<{ signatureList: readonly SavedSignature[] }, void>({
+      query: () => ({ method: 'GET', path: '/api/user/sign' }),
+    }),
+  }),
+});
+
+export const { useSignerViewQuery, useSharedViewQuery, useOwnSignaturesQuery } = linkApi;
+
+/** CALL-090. `once` names the act: asked again after a lost answer, it is answered and not done twice. */
+export function signBasic(link: SigningLink, act: BasicAct, once: string): Promise<Outcome<SignedAnswer>> {
+  const { documentID, signatoryID, code } = link;
+  return asSigner(code, {
+    method: 'POST',
+    path: '/api/documents/sign',
+    body: { documentID, signatoryID, ...act },
+    headers: { 'idempotency-key': once },
+  });
+}
+
+/** CALL-091. The files and the password go into this one call and nowhere else. */
+export function signEfirma(link: SigningLink, act: EfirmaAct, once: string): Promise<Outcome<SignedAnswer>> {
+  const form = new FormData();
+  form.append('documentID', link.documentID);
+  form.append('signatoryID', link.signatoryID);
+  form.append('presentedVersion', String(act.presented.version));
+  form.append('presentedSha256', act.presented.sha256);
+  form.append('values', JSON.stringify(act.values));
+  if (act.geolocation) for (const name of ['latitude', 'longitude', 'accuracy'] as const) form.append(name, String(act.geolocation[name]));
+  form.append('password', act.password);
+  if (act.cer) form.append('cer', act.cer, act.cer.name);
+  if (act.key) form.append('key', act.key, act.key.name);
+  return asSigner(link.code, { method: 'POST', path: '/api/documents/sign/sat', body: form, headers: { 'idempotency-key': once } });
+}
+
+/** 128 random bits; unlike randomUUID also there where the page came over plain http. */
+export const newAct = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

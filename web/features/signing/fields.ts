@@ -1,0 +1,72 @@
+import type { StaticSignPosition } from '../../api/types.ts';
+import type { FieldAnswer, LinkView, PagePicture } from './types.ts';
+
+export type PlacedField = StaticSignPosition;
+
+export const isMark = (field: PlacedField): boolean => field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN';
+
+/** Points: fields of one line differ a little in height when they were placed by hand. */
+const LINE = 8;
+
+/** One person's fields in reading order: page, then from above, then from the left. */
+export function fieldsOf(view: Pick<LinkView, 'staticSignPositions'>, signatoryID: string): PlacedField[] {
+  const top = (field: PlacedField) => -(field.y + field.height);
+  return view.staticSignPositions
+    .filter((field) => field.signatoryID === signatoryID)
+    .toSorted((a, b) => a.page - b.page || (Math.abs(top(a) - top(b)) > LINE ? top(a) - top(b) : a.x - b.x));
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+export const isFilled = (field: PlacedField, values: Values): boolean =>
+  field.type === 'CHECKBOX'
+    ? values[field.fieldId] === 'true' || (!field.required && values[field.fieldId] !== undefined)
+    : (values[field.fieldId] ?? '').trim() !== '';
+
+/** What still has to be filled before signing. */
+export const missingOf = (fields: readonly PlacedField[], values: Values): PlacedField[] =>
+  fields.filter((field) => !isMark(field) && field.required && !isFilled(field, values));
+
+/**
+ * The next place to go: what has to be filled first, in reading order, then the signature. Null where
+ * the sender placed nothing: the signature has no place on a page and the sheet opens at once.
+ */
+export function nextField(fields: readonly PlacedField[], values: Values): PlacedField | null {
+  return missingOf(fields, values)[0] ?? fields.find(isMark) ?? null;
+}
+
+/** A day as the document says it, in its own language: 21/11/2026 in Mexico; in English with the month in letters, which cannot be misread. */
+export function dayText(iso: string, language: 'es' | 'en'): string {
+  const day = new Date(`${iso}T12:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || Number.isNaN(day.getTime())) return iso;
+  return language === 'es'
+    ? new Intl.DateTimeFormat('es-MX', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(day)
+    : new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(day);
+}
+
+/** What goes to the signing call: every value that was given, as the document is to show it. */
+export const answersOf = (fields: readonly PlacedField[], values: Values, language: 'es' | 'en'): FieldAnswer[] =>
+  fields
+    .filter((field) => !isMark(field) && (values[field.fieldId] ?? '').trim() !== '')
+    .map((field) => {
+      const value = values[field.fieldId]!.trim();
+      return { fieldId: field.fieldId, value: field.type === 'DATE' ? dayText(value, language) : value };
+    });
+
+/** Papers of the world in points; the pictures of pages are drawn to one width, so that only their shape is known. */
+const PAPERS = [
+  [612, 792],
+  [595.28, 841.89],
+  [612, 1008],
+] as const;
+
+/** Size of a page in points, the unit of fields. */
+export function pageSizeOf(picture: Pick<PagePicture, 'width' | 'height' | 'pageSize'>): { width: number; height: number } {
+  if (picture.pageSize) return picture.pageSize;
+  const shape = picture.width / picture.height;
+  for (const [width, height] of PAPERS) {
+    if (Math.abs(shape - width / height) < 0.004) return { width, height };
+    if (Math.abs(shape - height / width) < 0.008) return { width: height, height: width };
+  }
+  return { width: 595.28, height: 595.28 / shape };
+}

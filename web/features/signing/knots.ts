@@ -1,0 +1,18 @@
+import type { LineKnot } from '../../components/TraceLine.tsx';
+import { signingTexts } from './texts.ts';
+import type { LinkView } from './types.ts';
+
+/** The document's stroke as the person with the link sees it: their own knot is "you". */
+export function useLinkKnots(): (view: LinkView, own: string | null) => LineKnot[] {
+  const t = signingTexts.use();
+  return (view, own) =>
+    view.signatory
+      .toSorted((a, b) => a.order - b.order)
+      .map((one): LineKnot => {
+        const name = one.name ?? t('nobody');
+        const mine = one.signatoryID === own;
+        if (one.isSigned) return { kind: 'done', label: mine ? t('traceSignedYou') : t('traceSigned', { name }) };
+        if (one.isDue) return { kind: 'due', label: mine ? t('traceDueYou') : t('traceDue', { name }) };
+        return { kind: 'later', label: mine ? t('traceLaterYou') : t('traceLater', { name }) };
+      });
+}

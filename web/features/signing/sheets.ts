@@ -1,0 +1,3 @@
+/** What is needed only after the first page was seen: one script of its own. */
+export { FieldDialog } from './FieldDialog.tsx';
+export { SignSheet } from './SignSheet.tsx';

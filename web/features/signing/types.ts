@@ -1,0 +1,72 @@
+import type { DocumentImage, DocumentView, Signatory, SignatureType } from '../../api/types.ts';
+
+/** What the views answer beside what web/api/types.ts names, as far as these pages read it. */
+export interface SignerSignatory extends Signatory {
+  readonly requirements?: { readonly drawnSignature: boolean; readonly geolocation: boolean };
+}
+
+export interface PagePicture extends DocumentImage {
+  /** PDF points of the page as it is seen; the picture's own width and height are pixels. */
+  readonly pageSize?: { readonly width: number; readonly height: number } | null;
+}
+
+export interface LinkView extends Omit<DocumentView, 'signatory' | 'documentImages'> {
+  readonly signatory: readonly SignerSignatory[];
+  readonly documentImages: readonly PagePicture[];
+  readonly documentSignType: SignatureType | null;
+  readonly isActiveGeolocation: boolean;
+}
+
+/** GET /api/document/document-id/{documentID}/{signatoryID} */
+export interface SignerView extends LinkView {
+  readonly message: string | null;
+  readonly signatoryID: string;
+  readonly isDue: boolean;
+  readonly waitingFor: readonly (string | null)[];
+  readonly toPresent: { readonly version: number; readonly sha256: string; readonly size: number } | null;
+}
+
+/** GET /api/get-document-shared/{documentID}/{sharedWithID} */
+export interface ObserverView extends LinkView {
+  /** `status` is SHARED for observers; this is where the document stands. */
+  readonly documentStatus: DocumentView['status'];
+}
+
+export type Appearance =
+  | {
+      readonly kind: 'STROKE';
+      readonly strokes: readonly (readonly { readonly x: number; readonly y: number }[])[];
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly kind: 'TEXT'; readonly text: string }
+  | { readonly kind: 'IMAGE'; readonly image: string }
+  | { readonly kind: 'SAVED'; readonly signatureId: string };
+
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres. */
+  readonly accuracy: number;
+}
+
+export interface FieldAnswer {
+  readonly fieldId: string;
+  readonly value: string;
+}
+
+/** What the signer was shown, as the answer that showed it named it. */
+export interface Presented {
+  readonly version: number;
+  readonly sha256: string;
+}
+
+export interface SignedAnswer {
+  readonly documentID: string;
+  readonly status: string;
+  readonly version: number;
+  readonly sha256: string;
+  readonly sawSha256: string;
+  readonly certificateNumber: string | null;
+  readonly test: boolean;
+}

@@ -1,0 +1,13 @@
+import type { SavedSignature } from '../../api/types.ts';
+import { loggedIn } from '../../session/storage.ts';
+import { type SigningLink, useOwnSignaturesQuery } from './calls.ts';
+import { ownOf } from './situation.ts';
+import type { SignerView } from './types.ts';
+
+const none: readonly SavedSignature[] = [];
+
+/** Saved signatures are the owner's, and only the owner signs with a session. */
+export function useSaved(view: SignerView, link: SigningLink): readonly SavedSignature[] {
+  const mine = link.code === '' && ownOf(view)?.isOwner === true && loggedIn();
+  return useOwnSignaturesQuery(undefined, { skip: !mine }).data?.signatureList ?? none;
+}
