@@ -49,6 +49,8 @@ export interface CommandContext {
   readonly causationId?: string | null;
   /** Revision the caller decided on (HTTP If-Match). */
   readonly ifMatch?: number;
+  /** What was asked under this id (shared-kernel/http/command-context); another request under the same id is refused. */
+  readonly request?: string;
   /** Address and browser, stored encrypted for the person who acts. */
   readonly origin?: { personId: string; ip?: string; userAgent?: string };
 }
@@ -141,7 +143,12 @@ export async function runCommand<State, Event extends DomainEvent, Command, Fact
     const before = loaded.events.filter((event) => event.metadata.commandId === context.commandId);
     if (before.length > 0) {
       const last = before.at(-1)!;
-      return { revision: last.revision, position: last.position, state: loaded.state, events: before, replayed: true };
+      const { request } = last.metadata;
+      if (request !== undefined && context.request !== undefined && request !== context.request)
+        return refuseWith({ refused: true, status: 409, code: 'conflict.key_reused', facts: { eventRevision: last.revision } });
+      // The first answer again: the stream as it was then, whatever happened since.
+      const state = foldTo(definition, loaded.events, last.revision);
+      return { revision: last.revision, position: last.position, state, events: before, replayed: true };
     }
 
     // 5. the caller's own picture of the stream
@@ -185,8 +192,6 @@ export async function runCommand<State, Event extends DomainEvent, Command, Fact
     decidedOn = loaded.revision;
     try {
       const result = await appendSurely(deps.store, stream, loaded.revision === -1 ? 'no-stream' : loaded.revision, proposed);
-      let state = loaded.state;
-      for (const event of decided) state = definition.evolve(state, event);
       const first = result.revision - proposed.length + 1;
       const events = proposed.map((event, index) => ({
         id: event.id,
@@ -197,6 +202,9 @@ export async function runCommand<State, Event extends DomainEvent, Command, Fact
         data: decided[index]!.data as JsonObject,
         metadata: event.metadata as unknown as EventMetadata,
       }));
+      // Folded with what was stamped on them, so that the answer and a later read say the same.
+      let state = loaded.state;
+      for (const event of events) state = definition.evolve(state, event as unknown as Event);
       return { revision: result.revision, position: result.position, state, events, replayed: false };
     } catch (error) {
       // Somebody was faster, perhaps this very command on another connection: read again and see.
@@ -207,6 +215,16 @@ export async function runCommand<State, Event extends DomainEvent, Command, Fact
     }
   }
   return refuseWith({ refused: true, status: 503, code: 'store.busy', facts: { decisions: MAX_DECISIONS } });
+}
+
+function foldTo<State, Event extends DomainEvent>(
+  definition: StreamDefinition<State, Event>,
+  events: readonly DecodedEvent[],
+  revision: number,
+): State {
+  let state = definition.initial;
+  for (const event of events) if (event.revision <= revision) state = definition.evolve(state, event as unknown as Event);
+  return state;
 }
 
 const changedMeanwhile = (event: DecodedEvent | null, revision: number): Refusal => ({
@@ -242,6 +260,7 @@ async function stamp<State, Event extends DomainEvent>(
         commandId: context.commandId,
         correlationId: context.correlationId,
         causationId: context.causationId ?? null,
+        ...(context.request === undefined ? {} : { request: context.request }),
         ...(ip ? { ip } : {}),
         ...(userAgent ? { userAgent } : {}),
       };

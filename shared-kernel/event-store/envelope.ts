@@ -18,6 +18,11 @@ export interface EventMetadata {
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string | null;
+  /**
+   * First 16 bits of SHA-256 over what was asked, four hex digits: enough to notice that a command id came
+   * again with another body, too little to try names and addresses against once a person is forgotten.
+   */
+  readonly request?: string;
   /** Address and browser of the caller are personal data: encrypted with a commitment. */
   readonly ip?: ProtectedField;
   readonly userAgent?: ProtectedField;

@@ -1,32 +1,43 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { CommandContext } from '../decider/run-command.ts';
 import { ProductError } from '../errors.ts';
+import { nameId, randomId } from '../ids.ts';
+import { routeOf } from './authenticate.ts';
 
 const commandIdShape = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
- * How a request is known to the command engine. `Idempotency-Key` is the command id: the same key is the
- * same command, however often it arrives; without one each request is a command of its own. `If-Match` carries the
- * revision the caller decided on, as a number or an entity tag ("12").
+ * How a request is known to the command engine. `Idempotency-Key` names the command among those of the same person and
+ * call: a client that lost an answer asks again and gets it, never another's. Without one each request is a command of
+ * its own. `If-Match` carries the revision the caller decided on, as a number or an entity tag ("12").
  * `personId`: whose key protects the address and browser kept with the events.
  */
 export function commandContextOf(request: FastifyRequest, actor: Actor, personId: string): CommandContext {
+  const key = keyOf(request);
   const userAgent = request.headers['user-agent']?.slice(0, 500);
   const ifMatch = ifMatchOf(request);
   return {
     actor,
-    commandId: commandIdOf(request),
     correlationId: request.correlationId,
     origin: { personId, ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) },
+    ...(key === null
+      ? { commandId: randomId() }
+      : { commandId: nameId('command', routeOf(request), actor.kind, actor.id, key), ...requestOf(request) }),
     ...(ifMatch === undefined ? {} : { ifMatch }),
   };
 }
 
-export function commandIdOf(request: FastifyRequest): string {
+/** Reading decides nothing: whatever revision the reader knows is fine, and each reading is one of its own. */
+export function readingContextOf(request: FastifyRequest, actor: Actor, personId: string): Omit<CommandContext, 'ifMatch'> {
+  const { ifMatch: _, request: __, ...context } = commandContextOf(request, actor, personId);
+  return { ...context, commandId: randomId() };
+}
+
+function keyOf(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key'];
-  if (given === undefined) return randomUUID();
+  if (given === undefined) return null;
   if (typeof given !== 'string' || !commandIdShape.test(given)) {
     throw new ProductError(400, 'request.invalid', {
       problems: [{ path: 'Idempotency-Key', problem: '8 to 128 letters, digits or . _ : -' }],
@@ -34,6 +45,17 @@ export function commandIdOf(request: FastifyRequest): string {
   }
   return given;
 }
+
+/** Of a form the parts are not here; who reads it compares what it stored. */
+const requestOf = ({ body, params, query }: FastifyRequest): { request?: string } =>
+  body === undefined || body === null
+    ? {}
+    : {
+        request: createHash('sha256')
+          .update(JSON.stringify([params, query, body]))
+          .digest('hex')
+          .slice(0, 4),
+      };
 
 function ifMatchOf(request: FastifyRequest): number | undefined {
   const given = request.headers['if-match'];

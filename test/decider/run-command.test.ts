@@ -85,6 +85,25 @@ describe('a command, step by step', () => {
     expect(await types(store)).toEqual(['DocumentUploaded']);
   });
 
+  it('the first answer is the state of then, with its own times, whatever happened since', async () => {
+    const { deps } = engine();
+    const first = await upload(deps, { commandId: 'same' });
+    expect(first.state).toMatchObject({ addedOn: '2026-11-21T12:00:00.000Z', modifiedOn: '2026-11-21T12:00:00.000Z' });
+    await change(deps, 'B');
+    const again = await upload(deps, { commandId: 'same' });
+    expect(again.state).toEqual(first.state);
+    expect(again.state.setup).toBeNull();
+  });
+
+  it('refuses another request under the id of an earlier one, and knows the same one again', async () => {
+    const { deps, store } = engine();
+    await upload(deps);
+    await change(deps, 'B', { commandId: 'key', request: 'ab12' });
+    expect(await change(deps, 'B', { commandId: 'key', request: 'ab12' })).toMatchObject({ replayed: true });
+    expect(await codeOf(change(deps, 'C', { commandId: 'key', request: 'cd34' }))).toBe('409 conflict.key_reused');
+    expect(await types(store)).toEqual(['DocumentUploaded', 'SetupChanged']);
+  });
+
   it('two connections with one command id make one event', async () => {
     const { deps, store } = engine();
     const both = await Promise.all([upload(deps, { commandId: 'twin' }), upload(deps, { commandId: 'twin' })]);

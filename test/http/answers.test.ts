@@ -234,10 +234,12 @@ describe('authentication', () => {
     const context = (await sent({ 'idempotency-key': 'my-command-1', 'if-match': '"12"', 'user-agent': 'Firefox' })).json().responseData;
     expect(context).toMatchObject({
       actor: { kind: 'owner', id: 'user', ownerId: 'owner' },
-      commandId: 'my-command-1',
+      commandId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       ifMatch: 12,
       origin: { personId: 'person', ip: '127.0.0.1', userAgent: 'Firefox' },
     });
+    expect((await sent({ 'idempotency-key': 'my-command-1' })).json().responseData.commandId).toBe(context.commandId);
+    expect((await sent({ 'idempotency-key': 'my-command-2' })).json().responseData.commandId).not.toBe(context.commandId);
     expect((await sent({ 'if-match': '12' })).json().responseData.ifMatch).toBe(12);
     expect((await sent({ 'if-match': '*' })).json().responseData).not.toHaveProperty('ifMatch');
     expect((await sent({})).json().responseData.commandId).not.toBe((await sent({})).json().responseData.commandId);

@@ -46,8 +46,9 @@ export async function register(
   if (password !== null) await accounts.credentials.setFirst(accountId, password, clock.now());
   await accounts.emails.confirm(emailHash, accountId, clock.now());
   if (verifiedBy !== null) {
+    const { request: _, ...unbound } = context;
     const verification: CommandContext = {
-      ...context,
+      ...unbound,
       actor: { kind: 'process', id: 'accounts' },
       commandId: nameId('verify', context.commandId),
     };

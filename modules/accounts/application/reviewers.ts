@@ -48,6 +48,7 @@ export async function grantReviewer(
   );
 
   if (!(await reader.exists(reviewerId)) || grant.replayed) {
+    const { request: _, ...unbound } = context;
     await register(
       accounts,
       reviewerId,
@@ -64,7 +65,7 @@ export async function grantReviewer(
         verifiedBy: invitation.password === null ? null : 'OWNER',
       },
       // Registered once, whichever grant came first: a later one must find the account and not make it again.
-      { ...context, commandId: nameId('register', reviewerId) },
+      { ...unbound, commandId: nameId('register', reviewerId) },
     );
   }
 

@@ -138,7 +138,7 @@ export function createDocumentsService(deps: DocumentsDeps) {
       const intake = await inspect(upload);
       const original = await deps.files.put(upload.bytes);
       const documentId = documentIdOf(ownerUserId, context.commandId, index);
-      return runCommand(
+      const result = await runCommand(
         engine,
         documentDefinition,
         uploadCommand,
@@ -162,6 +162,10 @@ export function createDocumentsService(deps: DocumentsDeps) {
         },
         context,
       );
+      // A form is compared by the bytes it brought: the same key with another file is another upload.
+      if (result.replayed && result.state.uploaded?.original.sha256 !== original.sha256)
+        throw new ProductError(409, 'conflict.key_reused', { documentID: documentId });
+      return result;
     },
 
     /** Fields that are not given keep what the draft has; null empties one. */

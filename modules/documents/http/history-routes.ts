@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { AsOf } from '../application/reading.ts';
 import { currentVersion } from '../domain/state.ts';
@@ -11,7 +12,6 @@ import type { DocumentRoutesDeps } from './deps.ts';
 import { fileNameOf, linksFor } from './file-links.ts';
 import { historyBundle } from './history-bundle.ts';
 import { accountDocument, readerFor } from './reading-routes.ts';
-import { contextOf } from './request-context.ts';
 import { timelineCsv, timelineEntry } from './timeline.ts';
 import { documentView } from './view.ts';
 
@@ -84,7 +84,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
         const { state } = page;
         if (caller.role === 'user' && !state.isDeleted) {
           const sha256 = currentVersion(state)?.file.sha256 ?? state.uploaded?.original.sha256 ?? '';
-          const { ifMatch: _, ...context } = contextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+          const context = readingContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
           // The bundle tells of its own making, so that what is read outside and here agree.
           const bundle = { viewer: 'OWNER', viewerId: caller.userId, file: 'BUNDLE', sha256 } as const;
           const { position } = await deps.service.download(state.documentId, bundle, context);

@@ -4,14 +4,15 @@ import type { CommandResult } from '../../../shared-kernel/decider/run-command.t
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { Upload } from '../application/service.ts';
 import { language } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { linksFor } from './file-links.ts';
-import { contextOf, stampAnswer } from './request-context.ts';
 import { deleteBody, drawBody, sendBody, setupBody, shareBody } from './schemas.ts';
+import { stampAnswer } from './stamp-answer.ts';
 import { type ReceivedForm, receiveForm } from './upload.ts';
 import { documentView } from './view.ts';
 
@@ -21,7 +22,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
 
   const ownerContext = (request: FastifyRequest) => {
     const caller = callerOf(request);
-    return contextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+    return commandContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
   };
   const answer = (result: CommandResult<DocumentState>, request: FastifyRequest) => {
     const reader = { kind: 'owner', id: callerOf(request).userId } as const;

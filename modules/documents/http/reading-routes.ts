@@ -6,6 +6,7 @@ import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
@@ -14,7 +15,6 @@ import { currentVersion, type DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { checkFileLink, fileNameOf, linksFor, readerOf, storedFileLink } from './file-links.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
-import { contextOf } from './request-context.ts';
 import { documentView } from './view.ts';
 
 /** Views of one viewer are recorded once in so many milliseconds; a page that polls is one look, not a hundred. */
@@ -23,7 +23,7 @@ const VIEW_WINDOW_MS = 600_000;
 /** Waits for the position the caller wrote last, when it names one, so that everybody reads their own writes. */
 export async function readYourWrites(deps: DocumentRoutesDeps, request: FastifyRequest): Promise<void> {
   const position = request.headers['x-position'];
-  if (typeof position === 'string' && /^\d{1,20}$/.test(position)) await deps.reads.caughtUp(position as Position);
+  if (typeof position === 'string' && /^[1-9]\d{0,17}$/.test(position)) await deps.reads.caughtUp(position as Position);
 }
 
 /** The account's document, or the answer that there is none: ids of other accounts tell nothing. */
@@ -95,9 +95,9 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const reader = readerFor(caller);
         if (reader.kind === 'owner') {
           const window = Math.floor(deps.clock.now().getTime() / VIEW_WINDOW_MS);
-          const context = contextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+          const context = readingContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
           await service.view(page.state.documentId, 'OWNER', caller.userId, {
-            ...withoutMatch(context),
+            ...context,
             commandId: nameId('view', caller.userId, String(currentVersion(page.state)?.version ?? 0), String(window)),
           });
         }
@@ -160,7 +160,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const personId = state.observers.find((one) => one.sharedWithID === signatoryId)!.personId;
         const window = Math.floor(deps.clock.now().getTime() / VIEW_WINDOW_MS);
         const context = {
-          ...withoutMatch(contextOf(request, actor, personId)),
+          ...readingContextOf(request, actor, personId),
           commandId: nameId('view', signatoryId, String(currentVersion(state)?.version ?? 0), String(window)),
         };
         await service.view(id, 'OBSERVER', signatoryId, context);
@@ -253,11 +253,11 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
       const actor = signatory.isOwner
         ? ({ kind: 'owner', id: state.ownerId, ownerId: state.ownerId } as const)
         : ({ kind: 'signatory', id: reader.id, documentId } as const);
-      const context = withoutMatch(contextOf(request, actor, signatory.personId));
+      const context = readingContextOf(request, actor, signatory.personId);
       if (state.status === 'PENDING' || state.status === 'PENDING_FOR_BLOCK_CHAIN') {
         await service.present(documentId, reader.id, version, {
           ...context,
-          commandId: nameId('present', documentId, reader.id, String(version)),
+          commandId: nameId('present', documentId, reader.id, sha256),
         });
         return;
       }
@@ -269,17 +269,11 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         ? ({ kind: 'owner', id: reader.id, ownerId: state.ownerId } as const)
         : ({ kind: 'observer', id: reader.id, documentId } as const);
     const observer = state.observers.find((one) => one.sharedWithID === reader.id);
-    const context = withoutMatch(contextOf(request, actor, observer?.personId ?? state.uploaded!.uploadedBy.personId));
+    const context = readingContextOf(request, actor, observer?.personId ?? state.uploaded!.uploadedBy.personId);
     await service.download(
       documentId,
       { viewer: reader.kind === 'owner' ? 'OWNER' : 'OBSERVER', viewerId: reader.id, file: 'PDF', sha256 },
       context,
     );
   }
-}
-
-/** Reading decides nothing, so whatever revision the caller knows is fine. */
-function withoutMatch<T extends { ifMatch?: number }>(context: T): Omit<T, 'ifMatch'> {
-  const { ifMatch: _, ...rest } = context;
-  return rest;
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { Credential } from '../application/signing.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, signatoryActor } from './link-access.ts';
-import { contextOf, stampAnswer } from './request-context.ts';
 import { signBody, signSatFields } from './schemas.ts';
+import { stampAnswer } from './stamp-answer.ts';
 import { receiveForm } from './upload.ts';
 
 /** .cer and .key are a few kilobytes; more is something else. */
@@ -31,7 +32,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
     const { actor, signatory } = await signatoryActor(deps, request, state, input.signatoryID, input.code);
     // The key is opened only for somebody who may sign at all.
     const credential = await open();
-    return service.sign({ ...input, credential }, contextOf(request, actor, signatory.personId));
+    return service.sign({ ...input, credential }, commandContextOf(request, actor, signatory.personId));
   };
 
   return async (instance: FastifyInstance): Promise<void> => {

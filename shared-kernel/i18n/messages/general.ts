@@ -39,9 +39,17 @@ export const generalMessages = {
     es: 'El archivo guardado no coincide con su huella y no se entrega.',
     en: 'The stored file does not match its fingerprint and is not delivered.',
   },
+  'file.store_unavailable': {
+    es: 'El almacén de archivos no está disponible en este momento; no se guardó nada. Intente de nuevo más tarde.',
+    en: 'The file store is not available right now; nothing was saved. Try again later.',
+  },
   'conflict.transition': {
     es: 'La acción ya no es posible en el estado actual.',
     en: 'The action is no longer possible in the current state.',
+  },
+  'conflict.key_reused': {
+    es: 'Esta clave de repetición ya se usó para otra solicitud. Use una nueva.',
+    en: 'This idempotency key was already used for another request. Use a new one.',
   },
   'conflict.changed_meanwhile': {
     es: 'Algo cambió mientras usted lo veía. Revise el estado actual y decida de nuevo.',

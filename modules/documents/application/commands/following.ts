@@ -1,6 +1,6 @@
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import * as contract from '../../contract/commands.ts';
-import type { DocumentEventData } from '../../contract/events.ts';
+import { type DocumentEventData, documentEventTypes } from '../../contract/events.ts';
 import type { Observer } from '../../contract/values.ts';
 import { onlyOwner, onlyProcess, onlySignatory } from '../../domain/decide/access.ts';
 import { decideDeletion, decideDownload, decidePresentation, decideSharing, decideView } from '../../domain/decide/following.ts';
@@ -24,6 +24,9 @@ const anything = [
   'SigningLinkRenewed',
 ] as const;
 
+/** Reading decides nothing: whatever came between, it still happened and is recorded on the state that is there now. */
+const everything = Object.keys(documentEventTypes);
+
 export const presentCommand: DocumentCommand<{ documentId: string; signatoryId: string; version: number }> = {
   ...about,
   name: 'PresentDocument',
@@ -41,7 +44,7 @@ export const viewCommand: DocumentCommand<{ documentId: string; viewer: Document
     // Who may read was decided where it was read; this only writes down that it happened.
     authorise: (state) => (state.status === 'NONE' ? refuse(404, 'document.not_found') : null),
     decide: decideView,
-    unaffectedBy: anything,
+    unaffectedBy: everything,
   };
 
 export const downloadCommand: DocumentCommand<DocumentEventData<'FileDownloaded'> & { documentId: string }> = {
@@ -50,7 +53,7 @@ export const downloadCommand: DocumentCommand<DocumentEventData<'FileDownloaded'
   schema: contract.downloadFile,
   authorise: (state) => (state.status === 'NONE' ? refuse(404, 'document.not_found') : null),
   decide: decideDownload,
-  unaffectedBy: anything,
+  unaffectedBy: everything,
 };
 
 export const recordMailCommand: DocumentCommand<{
