@@ -1,7 +1,7 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { Toasts } from '../components/Toasts.tsx';
 import { Broken } from './Broken.tsx';
-import { GuestsOnly } from './guards.tsx';
+import { GuestsOnly, RequireSession } from './guards.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 
 /** Each page is a script of its own, loaded when its address is opened. */
@@ -48,6 +48,20 @@ export const routes: RouteObject[] = [
       },
       { path: '/signatory/:documentId/:signatoryId', ...page(() => import('../features/signing/SigningPage.tsx')) },
       { path: '/observer/:documentId/:sharedWithId', ...page(() => import('../features/signing/ObserverPage.tsx')) },
+      {
+        Component: RequireSession,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
+            ErrorBoundary: Broken,
+            children: [
+              { path: '/dashboard', ...page(() => import('../features/inbox/InboxPage.tsx')) },
+              { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },
+              { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+            ],
+          },
+        ],
+      },
       { path: '*', element: <Navigate to="/home" replace /> },
     ],
   },

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { problemOf } from '../../api/base.ts';
+import { useResendLinkMutation } from '../../api/documents.ts';
+import type { InboxRow } from '../../api/types.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Moment } from '../../components/Moment.tsx';
+import { Rich } from '../../components/Rich.tsx';
+import { DocumentStatusMark } from '../../components/Status.tsx';
+import { TraceLine, useKnots } from '../../components/TraceLine.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import styles from './Inbox.module.css';
+import { inboxTexts } from './texts.ts';
+
+export const placeOfDocument = (row: Pick<InboxRow, 'documentID' | 'label'>, readOnly: boolean): string =>
+  `${row.label === 'DRAFT' && !readOnly ? '/document/preview' : '/document/view'}?documentID=${row.documentID}`;
+
+/** Who has it, since when, and the one thing that can be done about it. */
+export function InboxRowView({ row, readOnly }: { row: InboxRow; readOnly: boolean }) {
+  const knots = useKnots()(row);
+  const line = useLine()(row);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Link to={placeOfDocument(row, readOnly)} className={styles.title} data-row-link>
+          {row.title}
+        </Link>
+        <p className={styles.line}>
+          <Rich text={line} />
+        </p>
+      </div>
+      <div className={styles.trace}>
+        <TraceLine knots={knots} />
+      </div>
+      <div className={styles.status}>
+        <DocumentStatusMark status={row.label} />
+      </div>
+      <div className={styles.when}>
+        <Moment at={row.modifiedOn} />
+      </div>
+      <div className={styles.act}>{readOnly ? null : <Act row={row} />}</div>
+    </li>
+  );
+}
+
+function Act({ row }: { row: InboxRow }) {
+  const t = inboxTexts.use();
+  const dispatch = useAppDispatch();
+  const [resend, { isLoading }] = useResendLinkMutation();
+  if (row.label === 'DRAFT') {
+    return (
+      <ButtonLink to={placeOfDocument(row, false)} small>
+        {t('continue')}
+      </ButtonLink>
+    );
+  }
+  const { waitingFor } = row;
+  if (row.label !== 'PENDING' || waitingFor?.kind !== 'signatory' || !waitingFor.signatoryId) return null;
+  const name = waitingFor.name ?? t('somebody');
+  const signatoryID = waitingFor.signatoryId;
+  const remind = async () => {
+    const answer = await resend({ documentID: row.documentID, signatoryID });
+    if ('data' in answer) dispatch(toast(t('reminded', { name })));
+    else dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+  };
+  return (
+    <Button small busy={isLoading} onPress={() => void remind()} aria-label={t('remindOf', { name, title: row.title })}>
+      {t('remind')}
+    </Button>
+  );
+}
+
+function useLine(): (row: InboxRow) => string {
+  const t = inboxTexts.use();
+  const { ago } = useFormats();
+  return (row) => {
+    const { label, waitingFor } = row;
+    if (label === 'SHARED' || label === 'CANCELED') return t(`line_${label}`);
+    if (label === 'DRAFT') return row.people.length === 0 ? t('line_DRAFT_none') : t('line_DRAFT', { count: row.people.length });
+    if (label.startsWith('IMAGE') || label === 'PROCESSING') return t('line_PREPARING');
+    if (waitingFor?.kind === 'closing') return t('line_SEALING', { ago: ago(waitingFor.since) });
+    if (waitingFor) {
+      const facts = { name: waitingFor.name ?? t('somebody'), ago: ago(waitingFor.since) };
+      return row.signers > 1 ? t('line_WAITS_progress', { ...facts, signed: row.signed, signers: row.signers }) : t('line_WAITS', facts);
+    }
+    return label === 'PENDING' ? t('line_PENDING') : t('line_COMPLETED');
+  };
+}
