@@ -7,6 +7,7 @@ import { FileDamaged, FileMissing } from '../files/port.ts';
 import { FileTooLarge } from '../files/streaming.ts';
 import { message } from '../i18n/message.ts';
 import { providerCodeOf } from '../i18n/provider-codes.ts';
+import { isTransient } from '../subscription/transient-failure.ts';
 import { type EnvelopeKind, envelopeOfPath, errorAnswer } from './envelope.ts';
 
 declare module 'fastify' {
@@ -19,8 +20,11 @@ declare module 'fastify' {
 /** Upload limit of CONST-024 in megabytes, for answers whose refusal came before any module saw the file. */
 const UPLOAD_LIMIT_MB = 20;
 
-/** Any thrown value as status, code and facts. What is not known is 500 `generic.error` and says nothing more. */
-export function asProductError(error: unknown): ProductError {
+/**
+ * Any thrown value as status, code and facts. What is not known is 500 `generic.error` and says nothing more.
+ * `reading`: the request was one that changes nothing, so a lost database connection leaves nothing in doubt.
+ */
+export function asProductError(error: unknown, reading = false): ProductError {
   if (error instanceof ProductError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problems = error.validation.map((issue) => ({
@@ -41,8 +45,16 @@ export function asProductError(error: unknown): ProductError {
   if (error instanceof FileTooLarge)
     return new ProductError(413, 'pdf.too_large', { limit: Math.floor(error.maxBytes / 1_048_576) }, { cause: error });
   if (error instanceof FileDamaged) return new ProductError(500, 'file.damaged', {}, { cause: error });
+  if (isDiskTrouble(error)) return new ProductError(503, 'file.store_unavailable', {}, { cause: error });
+  if (isTransient(error) && (error as { code?: string }).code !== 'ENOENT') {
+    return new ProductError(503, reading ? 'store.unavailable' : 'outcome_unknown', {}, { cause: error });
+  }
   return fromFramework(error) ?? new ProductError(500, 'generic.error', {}, { cause: error });
 }
+
+/** The disk is full, read-only, out of reach or broken: the operator's matter, and not the caller's mistake. */
+const DISK_TROUBLE = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR'];
+const isDiskTrouble = (error: unknown): boolean => DISK_TROUBLE.includes((error as { code?: string } | null)?.code ?? '');
 
 function fromFramework(error: unknown): ProductError | null {
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as Partial<FastifyError>;
@@ -84,7 +96,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: ProductErro
 /** One place turns refusals and failures into answers, in the envelope of the route and the caller's language. */
 export function installErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = asProductError(error);
+    const known = asProductError(error, request.method === 'GET' || request.method === 'HEAD');
     // Only failures of ours are logged with their cause; a refusal is an answer, and may quote what a person typed.
     if (known.status >= 500) request.log.error({ err: error, code: known.code, correlationId: request.correlationId }, 'request failed');
     return answer(request, reply, known);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draft, eventCount, signWith } from '../journeys/steps.ts';
-import { ana, contract, linkOf, sendDocument, until, upload } from '../support/journey.ts';
+import { ana, contract, linkOf, read, sendDocument, upload } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -17,6 +17,7 @@ const raw = async (method: string, path: string, body: string, headers: Record<s
   });
   return { status: response.status, body: (await response.json()) as { code: string; message: string } };
 };
+const settledReads = async () => product.modules.readSide.waitFor('document-timeline', (await product.services.store.head())!, 5000);
 const alive = async () => expect((await product.http.get('/healthz')).status).toBe(200);
 
 describe('bodies made to hurt', () => {
@@ -191,22 +192,21 @@ describe('what people write stays data', () => {
       expect(mail.html).not.toMatch(/<script|<img src=x/i);
       expect(mail.html).toContain('&lt;script&gt;');
       expect(mail.subject).not.toMatch(/[\r\n]/);
-      expect(mail.text).not.toContain('49');
+      expect(mail.text).toContain('{{7*7}}');
     }
   });
 
   it('no cell of the history as CSV is a formula (CWE-1236)', async () => {
     const names = ['=cmd|calc', '+1+1', '-2+3', '@SUM(A1)', '\t=1', 'a"b,c'];
-    for (const name of names) {
-      const documentID = await sendDocument(product, [{ name, emailID: 'csv@x.example' }], { title: name.trim() || 'x' });
-      await signWith(product, documentID, 'csv@x.example');
-      await until(product, documentID, 'COMPLETED');
-      const csv = await product.http.get(`/api/document/${documentID}/timeline`, { accept: 'text/csv', 'user-agent': '=cmd|calc' });
-      expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
-      const cells = csvCells(csv.body.toString());
-      expect(cells.length).toBeGreaterThan(100);
-      for (const cell of cells) expect(cell, cell).not.toMatch(/^[=+\-@\t\r]/);
-    }
+    const signers = names.map((name, index) => ({ name, emailID: `csv-${index}@x.example` }));
+    const documentID = await sendDocument(product, signers, { title: '=1+1', message: '@x' });
+    for (const { emailID } of signers) await read(product, documentID, await linkOf(product, emailID, documentID));
+    await settledReads();
+    const csv = await product.http.get(`/api/document/${documentID}/timeline`, { accept: 'text/csv' });
+    expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
+    const cells = csvCells(csv.body.toString());
+    for (const name of ["'=cmd|calc", "'+1+1", "'-2+3", "'@SUM(A1)", 'a"b,c']) expect(cells).toContain(name);
+    for (const cell of cells) expect(cell, cell).not.toMatch(/^[=+\-@\t\r]/);
   });
 
   it('a link of another host in the Host header is not believed', async () => {

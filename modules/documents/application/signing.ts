@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TimestampInvalid, TimestampRejected, TimestampUnavailable } from '../../../shared-kernel/crypto/timestamp/client.ts';
 import { type CommandDefinition, type Refusal, refuse } from '../../../shared-kernel/decider/types.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { type FieldValue, PdfError, type SignatureAppearance } from '../../../shared-kernel/pdf/types.ts';
@@ -159,6 +160,9 @@ async function applySignature(
     };
   } catch (error) {
     if (error instanceof PdfError) return refuse(422, error.code, error.facts);
+    // A signature without its timestamp is no signature of this product: nothing was written, and it can be tried again.
+    if (error instanceof TimestampUnavailable || error instanceof TimestampRejected) return refuse(503, 'timestamp.unavailable');
+    if (error instanceof TimestampInvalid) return refuse(503, 'timestamp.invalid', { problems: error.problems });
     throw error;
   }
 }

@@ -66,6 +66,14 @@ export const signingMessages = {
   },
   'signature.drawing_required': { es: 'Este documento pide que dibuje su firma.', en: 'This document asks you to draw your signature.' },
   'signature.saved_not_found': { es: 'La firma guardada que eligió ya no existe.', en: 'The saved signature you chose no longer exists.' },
+  'timestamp.unavailable': {
+    es: 'La autoridad de sellado de tiempo no respondió y el documento no se firmó. Intente de nuevo en unos minutos.',
+    en: 'The timestamp authority did not answer and the document was not signed. Try again in a few minutes.',
+  },
+  'timestamp.invalid': {
+    es: 'La autoridad de sellado de tiempo dio una respuesta que no sirve y el documento no se firmó.',
+    en: 'The timestamp authority gave an answer that cannot be used and the document was not signed.',
+  },
   'efirma.wrong_file_ending': {
     es: 'Elija el certificado con terminación .cer y la llave privada con terminación .key.',
     en: 'Choose the certificate ending in .cer and the private key ending in .key.',
