@@ -61,7 +61,8 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
 
   return {
     async findBySha256(sha256) {
-      const [found] = await documentsWithFile(deps.pool, sha256);
+      // An upload as it came may be anybody's form: who holds the same bytes is told nothing of what others made of it.
+      const found = (await documentsWithFile(deps.pool, sha256)).find(({ kind }) => kind !== 'original');
       return found ? load(found.documentId) : null;
     },
     async findByLink(documentId, timestamp) {

@@ -16,8 +16,8 @@ export type Criteria = 'pending' | 'draft' | 'completed' | 'shared';
 
 export interface InboxQuery {
   readonly ownerId: string;
-  /** Address of the reader, for the tab of what others shared with them. */
-  readonly viewerEmail: string;
+  /** Address of the reader, for the tab of what others shared with them; null for whoever did not prove theirs. */
+  readonly viewerEmail: string | null;
   readonly criteria: Criteria | null;
   readonly search: string | null;
   readonly page: number;
@@ -63,8 +63,8 @@ export interface DocumentReads {
   caughtUp(position: Position): Promise<boolean>;
   page(documentId: string, asOf?: AsOf): Promise<DocumentPage | null>;
   inbox(query: InboxQuery): Promise<InboxPage>;
-  counts(ownerId: string, viewerEmail: string): Promise<Readonly<Record<Criteria | 'all', number>>>;
+  counts(ownerId: string, viewerEmail: string | null): Promise<Readonly<Record<Criteria | 'all', number>>>;
   /** Documents of other accounts that name this address among their observers. */
-  shared(ownerId: string, email: string, page: number): Promise<InboxPage>;
+  shared(ownerId: string, email: string | null, page: number): Promise<InboxPage>;
   timeline(documentId: string, asOf?: AsOf): Promise<readonly TimelineRow[]>;
 }
