@@ -1,0 +1,70 @@
+import { FileDown, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DocumentView } from '../../api/types.ts';
+import { Button } from '../../components/Button.tsx';
+import { ProblemNotice } from '../../components/Notice.tsx';
+import { DocumentStatusMark, Status } from '../../components/Status.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { downloadHistory } from './calls.ts';
+import { DeleteDialog, deletable } from './DeleteDialog.tsx';
+import styles from './DocumentPage.module.css';
+import { documentTexts } from './texts.ts';
+
+export interface DocumentHeaderProps {
+  readonly view: DocumentView;
+  /** May change the document. */
+  readonly writer: boolean;
+  /** Reads only, and is told so. */
+  readonly reader: boolean;
+}
+
+export function DocumentHeader({ view, writer, reader }: DocumentHeaderProps) {
+  const t = documentTexts.use();
+  const dispatch = useAppDispatch();
+  const [removing, setRemoving] = useState(false);
+  const [collecting, setCollecting] = useState(false);
+  const [problem, setProblem] = useState<Awaited<ReturnType<typeof downloadHistory>>>(null);
+  const signed = view.signatory.filter((one) => one.isSigned).length;
+  const collect = async () => {
+    setCollecting(true);
+    const failed = await downloadHistory(view.documentID, view.title);
+    setCollecting(false);
+    setProblem(failed);
+    if (!failed) dispatch(toast(t('historyReady')));
+  };
+  return (
+    <header className={styles.header}>
+      <div className={styles.headerText}>
+        <p className={styles.crumbs}>
+          <Link to="/dashboard/document">{t('documents')}</Link> / <span className={styles.mono}>{view.documentID.slice(0, 8)}</span>
+        </p>
+        <div className={styles.titleLine}>
+          <h1 className={styles.title}>{view.title}</h1>
+          <DocumentStatusMark status={view.status} />
+          {view.signatory.length > 0 && view.status !== 'DRAFT' ? (
+            <span className={styles.small}>{t('signedOf', { signed, count: view.signatory.length })}</span>
+          ) : null}
+          {reader ? <Status tone="neutral">{t('readOnly')}</Status> : null}
+        </div>
+      </div>
+      <div className={styles.headerActs}>
+        {writer && deletable(view) ? (
+          <Button look="quiet" icon={<Trash2 aria-hidden />} onPress={() => setRemoving(true)}>
+            {t('remove')}
+          </Button>
+        ) : null}
+        <Button icon={<FileDown aria-hidden />} busy={collecting} onPress={() => void collect()}>
+          {t('history')}
+        </Button>
+      </div>
+      {problem ? (
+        <div className={styles.headerProblem}>
+          <ProblemNotice problem={problem} onRetry={() => void collect()} />
+        </div>
+      ) : null}
+      <DeleteDialog view={view} open={removing} onClose={() => setRemoving(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { problemOf } from '../../api/base.ts';
+import { useDocumentAsOfQuery, useDocumentQuery } from '../../api/documents.ts';
+import type { DocumentStatus, DocumentView } from '../../api/types.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useAppSelector } from '../../session/store.ts';
+import { useHistoryQuery } from './calls.ts';
+import { DocumentHeader } from './DocumentHeader.tsx';
+import styles from './DocumentPage.module.css';
+import { DocumentSkeleton } from './DocumentSkeleton.tsx';
+import { Pages } from './Pages.tsx';
+import { revisionAt, usePlace } from './place.ts';
+import { Rail } from './Rail.tsx';
+import { TimeBar } from './TimeBar.tsx';
+import { documentTexts } from './texts.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Milliseconds between two looks while something is under way; 0: nothing changes by itself. */
+const pace = (status: DocumentStatus | undefined): number =>
+  status === undefined ? 0 : status === 'PENDING' ? 5_000 : ['DRAFT', 'COMPLETED', 'CANCELED', 'ENDORSED'].includes(status) ? 0 : 1_500;
+
+/** One document: its pages, its people, its history and its files, now and at any moment before (ROUTE-028). */
+export default function DocumentPage() {
+  const { documentID } = usePlace();
+  return documentID === '' ? <Missing problem={null} /> : <Loaded key={documentID} id={documentID} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const known = useDocumentQuery(id);
+  const { data, error, refetch } = useDocumentQuery(id, { pollingInterval: pace(known.data?.status) });
+  const problem = problemOf(error);
+  if (data) return <Shown view={data} />;
+  if (problem) return <Missing problem={problem} onRetry={() => void refetch()} />;
+  return <DocumentSkeleton />;
+}
+
+function Missing({ problem, onRetry }: { problem: ReturnType<typeof problemOf>; onRetry?: () => void }) {
+  const t = documentTexts.use();
+  const gone = problem?.status === 404 || problem?.status === 403 || problem?.status === 410;
+  const title = problem === null ? t('noneTitle') : t('missingTitle');
+  usePageTitle(title);
+  return (
+    <div className={styles.missing}>
+      <h1>{title}</h1>
+      {problem && !gone ? (
+        <ProblemNotice problem={problem} onRetry={onRetry} />
+      ) : (
+        <Notice tone="info">
+          {problem ? problem.message : null} {t('missingText')}
+        </Notice>
+      )}
+      <div>
+        <ButtonLink to="/dashboard/document" look="primary">
+          {t('toDocuments')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Shown({ view }: { view: DocumentView }) {
+  const place = usePlace();
+  const language = useLanguage();
+  const role = useAppSelector((state) => state.session.user?.role);
+  const history = useHistoryQuery({ id: view.documentID, language });
+  const events = history.data?.timeline ?? [];
+  usePageTitle(view.title);
+
+  const { refetch } = history;
+  const behind = history.data !== undefined && !history.isFetching && view.revision >= history.data.count;
+  useEffect(() => {
+    if (behind) void refetch();
+  }, [behind, refetch]);
+
+  const revision = revisionAt(place.asOf, events);
+  const last = events.at(-1)?.revision ?? null;
+  const then = revision !== null && revision !== last ? revision : null;
+  // A slider passes many moments; only where it rests is asked for.
+  const asked = useSettled(then, 150);
+  const past = useDocumentAsOfQuery({ id: view.documentID, asOf: String(asked) }, { skip: asked === null });
+  const was = then === null ? null : (past.data ?? null);
+
+  return (
+    <div className={styles.layout} data-tab={place.tab}>
+      <DocumentHeader view={view} writer={role === 'user'} reader={role === 'reviewer'} />
+      <Pages
+        now={view}
+        was={was}
+        past={then !== null}
+        compare={place.compare && was !== null}
+        moment={events.find((event) => event.revision === then)?.at ?? null}
+      />
+      <Rail view={view} was={was} history={history} events={events} revision={then} writer={role === 'user'} />
+      <TimeBar events={events} revision={then} view={was ?? view} />
+    </div>
+  );
+}

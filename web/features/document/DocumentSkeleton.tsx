@@ -1,0 +1,34 @@
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import styles from './DocumentPage.module.css';
+
+/** Keeps the places of header, pages and rail. */
+export function DocumentSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.layout}>
+        <div className={styles.header}>
+          <div className={styles.headerText}>
+            <Skeleton width="140px" height="14px" />
+            <Skeleton width="min(420px, 70vw)" height="28px" />
+          </div>
+        </div>
+        <div className={styles.pages}>
+          <div className={styles.sheets}>
+            <div className={styles.sheet}>
+              <Skeleton height="min(1000px, 120vw)" />
+            </div>
+          </div>
+        </div>
+        <div className={styles.rail}>
+          <div className={styles.panel}>
+            <Skeleton width="80%" height="24px" />
+            <Skeleton width="60%" height="24px" />
+            {[0, 1, 2, 3].map((row) => (
+              <Skeleton key={row} height="56px" />
+            ))}
+          </div>
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,147 @@
+import { Download, ScanSearch } from 'lucide-react';
+import { useState } from 'react';
+import { problemOf, samePlace } from '../../api/base.ts';
+import { documentsApi } from '../../api/documents.ts';
+import type { ApiProblem, DocumentView, TimelineEntry } from '../../api/types.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { ProblemNotice } from '../../components/Notice.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { CopyHash } from './CopyHash.tsx';
+import { downloadHistory, keepFile } from './calls.ts';
+import styles from './DocumentPage.module.css';
+import { versionMadeBy } from './events.ts';
+import { documentTexts } from './texts.ts';
+
+export function FilesTab({ view, events }: { view: DocumentView; events: readonly TimelineEntry[] }) {
+  const t = documentTexts.use();
+  const { bytes, moment } = useFormats();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const sealed = view.sealing?.sealed != null;
+  const current = view.documentFiles.find((one) => one.version === view.documentFileObj.version);
+  const asn = view.validation?.constanciaURL ?? null;
+  const uploaded = events.find((event) => event.type === 'DocumentUploaded');
+  const original = (uploaded?.data.original ?? null) as { sha256: string; size: number } | null;
+
+  const work = async (id: string, act: () => Promise<ApiProblem | null>) => {
+    setBusy(id);
+    setProblem(null);
+    setProblem(await act());
+    setBusy(null);
+  };
+  /** Earlier versions are handed out as the document handed them out then. */
+  const earlier = (version: number, name: string) => async (): Promise<ApiProblem | null> => {
+    const made = events.find((event) => versionMadeBy(event) === version);
+    if (!made) return null;
+    try {
+      const then = await dispatch(
+        documentsApi.endpoints.documentAsOf.initiate({ id: view.documentID, asOf: String(made.revision) }, { subscribe: false }),
+      ).unwrap();
+      if (then.documentFileObj.url) keepFile(samePlace(then.documentFileObj.url), `${view.title} (${name}).pdf`);
+      return null;
+    } catch (error) {
+      return problemOf(error);
+    }
+  };
+  const whatOf = (version: number): string => {
+    const event = events.find((one) => versionMadeBy(one) === version);
+    if (event?.type === 'SignatureRecorded') return t('version_signed', { name: event.actor.name ?? '' });
+    return event?.type === 'PlatformSealed' ? t('version_sealed') : t('version_prepared');
+  };
+  const line = (id: string, name: string, facts: React.ReactNode, act: (() => void) | null) => (
+    <li className={styles.file}>
+      <div className={styles.fileText}>
+        <p className={styles.fileName}>{name}</p>
+        <p className={styles.fact}>{facts}</p>
+      </div>
+      {act ? (
+        <Button small busy={busy === id} icon={<Download aria-hidden />} aria-label={t('downloadOf', { file: name })} onPress={act}>
+          {t('download')}
+        </Button>
+      ) : null}
+    </li>
+  );
+  const url = view.documentFileObj.url;
+  return (
+    <>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <section className={styles.stack}>
+        <h2 className={styles.sectionTitle}>{t('files')}</h2>
+        <ul className={styles.fileList}>
+          {current && url
+            ? line(
+                'current',
+                sealed ? t('file_signed') : t('file_current'),
+                <>
+                  {bytes(current.size)} · {t('hash')} <CopyHash sha256={current.sha256} />
+                </>,
+                () => keepFile(samePlace(url), `${view.title}.pdf`),
+              )
+            : null}
+          {asn && view.sealing?.constancia
+            ? line(
+                'asn',
+                t('file_asn'),
+                <>
+                  {moment(view.sealing.constancia.at)} · {view.sealing.constancia.tsa}
+                  {view.sealing.constancia.test ? ` · ${t('test')}` : ''} · <CopyHash sha256={view.sealing.constancia.sha256} />
+                </>,
+                () => keepFile(samePlace(asn), 'constancia.asn'),
+              )
+            : line('asn', t('file_asn'), t('asnMissing'), null)}
+          {original
+            ? line(
+                'original',
+                t('file_original'),
+                <>
+                  {bytes(original.size)} · {t('file_originalText')} · <CopyHash sha256={original.sha256} />
+                </>,
+                () => void work('original', earlier(0, 'original')),
+              )
+            : null}
+          {line('zip', t('file_zip'), t('file_zipText'), () => void work('zip', () => downloadHistory(view.documentID, view.title)))}
+        </ul>
+      </section>
+      {view.documentFiles.length > 0 ? (
+        <section className={styles.stack}>
+          <h2 className={styles.sectionTitle}>{t('versions')}</h2>
+          <ul className={styles.fileList}>
+            {view.documentFiles.map((one) => (
+              <li key={one.version} className={styles.file}>
+                <div className={styles.fileText}>
+                  <p className={styles.fileName}>{t('file_version', { version: one.version })}</p>
+                  <p className={styles.fact}>
+                    {whatOf(one.version)} · {bytes(one.size)} · <CopyHash sha256={one.sha256} />
+                  </p>
+                </div>
+                <Button
+                  small
+                  busy={busy === `v${one.version}`}
+                  icon={<Download aria-hidden />}
+                  aria-label={t('downloadOf', { file: t('file_version', { version: one.version }) })}
+                  onPress={() => void work(`v${one.version}`, earlier(one.version, String(one.version)))}
+                >
+                  {t('download')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {view.status === 'COMPLETED' && view.validation ? (
+        <div>
+          <ButtonLink icon={<ScanSearch aria-hidden />} to={`/validation/${view.documentID}/${view.validation.timestamp}`}>
+            {t('validate')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      <p className={styles.fact}>
+        {t('created', { when: moment(view.addedOn), name: view.createdBy.fullName ?? '' })}
+        <br />
+        {t('idLabel')} <code>{view.documentID}</code>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Download, Mail, Pencil, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { problemOf, samePlace } from '../../api/base.ts';
+import { useResendLinkMutation } from '../../api/documents.ts';
+import type { ApiProblem, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { ProblemNotice } from '../../components/Notice.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { keepFile } from './calls.ts';
+import styles from './DocumentPage.module.css';
+import { type NextStep, nextStep, waitFor } from './next-step.ts';
+import { documentTexts } from './texts.ts';
+import { useNow } from './use-now.ts';
+
+/** What has to happen now, in words, and the one button that helps. */
+export function NextStepLine({ view, events, writer }: { view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
+  const step = nextStep(view, events);
+  return (
+    <div className={styles.next}>
+      <p className={styles.nextText}>
+        <Sentence step={step} />
+      </p>
+      {writer ? <Act step={step} view={view} events={events} /> : null}
+    </div>
+  );
+}
+
+function Sentence({ step }: { step: NextStep }) {
+  const t = documentTexts.use();
+  const { ago, moment, list } = useFormats();
+  useNow(30_000, step.act === 'remind');
+  switch (step.key) {
+    case 'oneUntold':
+    case 'oneUnopened':
+    case 'oneOpened':
+      return t(`next_${step.key}`, { name: step.signatories[0]?.name ?? '', ago: step.since ? ago(step.since) : '' });
+    case 'many':
+      return t('next_many', { count: step.signatories.length, names: list(step.signatories.map((one) => one.name ?? '')) });
+    case 'completed':
+      return t('next_completed', { when: moment(step.at) });
+    default:
+      return t(`next_${step.key}`);
+  }
+}
+
+function Act({ step, view, events }: { step: NextStep; view: DocumentView; events: readonly TimelineEntry[] }) {
+  const t = documentTexts.use();
+  switch (step.act) {
+    case 'continue':
+      return (
+        <ButtonLink look="primary" icon={<Pencil aria-hidden />} to={`/document/preview?documentID=${view.documentID}&step=resume`}>
+          {t('act_continue')}
+        </ButtonLink>
+      );
+    case 'sign':
+      return (
+        <ButtonLink look="primary" icon={<PenLine aria-hidden />} to={`/signatory/${view.documentID}/${step.signatory.signatoryID}`}>
+          {t('act_sign')}
+        </ButtonLink>
+      );
+    case 'remind':
+      return <Remind documentID={view.documentID} signatories={step.signatories} events={events} />;
+    case 'download':
+      return view.documentFileObj.url ? (
+        <Button
+          look="primary"
+          icon={<Download aria-hidden />}
+          onPress={() => keepFile(samePlace(view.documentFileObj.url!), `${view.title}.pdf`)}
+        >
+          {t('act_download')}
+        </Button>
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+export interface RemindProps {
+  readonly documentID: string;
+  readonly signatories: readonly Signatory[];
+  readonly events: readonly TimelineEntry[];
+  readonly small?: boolean;
+}
+
+/** Sends the link again; a minute has to pass between two, and the button says how much of it is left. */
+export function Remind({ documentID, signatories, events, small = false }: RemindProps) {
+  const t = documentTexts.use();
+  const dispatch = useAppDispatch();
+  const [resend, { isLoading }] = useResendLinkMutation();
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [sentAt, setSentAt] = useState(0);
+  const left = (now: number) =>
+    Math.max(...signatories.map((one) => waitFor(one, events, now)), sentAt === 0 ? 0 : sentAt + 60_000 - now, 0);
+  const now = useNow(1000, left(Date.now()) > 0);
+  const wait = left(now);
+  const [only] = signatories;
+  if (!only) return null;
+  const send = async () => {
+    setProblem(null);
+    for (const one of signatories) {
+      const answer = await resend({ documentID, signatoryID: one.signatoryID });
+      if (answer.error) return setProblem(problemOf(answer.error));
+    }
+    setSentAt(Date.now());
+    dispatch(toast(signatories.length > 1 ? t('remindedAll') : t('reminded', { name: only.name ?? '' })));
+  };
+  const name = (only.name ?? '').split(' ')[0] ?? '';
+  return (
+    <>
+      <Button
+        look={small ? 'secondary' : 'primary'}
+        small={small}
+        icon={<Mail aria-hidden />}
+        busy={isLoading}
+        isDisabled={wait > 0}
+        onPress={() => void send()}
+      >
+        {wait > 0
+          ? t('act_wait', { seconds: Math.ceil(wait / 1000) })
+          : signatories.length > 1
+            ? t('act_remindAll')
+            : t('act_remind', { name })}
+      </Button>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+    </>
+  );
+}

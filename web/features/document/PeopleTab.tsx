@@ -1,0 +1,113 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
+import { Button } from '../../components/Button.tsx';
+import { Status } from '../../components/Status.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { CopyHash } from './CopyHash.tsx';
+import styles from './DocumentPage.module.css';
+import { Remind } from './NextStepLine.tsx';
+import { openedAt } from './next-step.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+import { documentTexts } from './texts.ts';
+
+export function PeopleTab({ view, events, writer }: { view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
+  const t = documentTexts.use();
+  const [sharing, setSharing] = useState(false);
+  const signers = view.signatory.toSorted((a, b) => a.order - b.order);
+  return (
+    <>
+      <section className={styles.stack}>
+        <h2 className={styles.sectionTitle}>{t('signers')}</h2>
+        {signers.length === 0 ? (
+          <p className={styles.muted}>{t('noSigners')}</p>
+        ) : (
+          <>
+            {signers.length > 1 ? <p className={styles.muted}>{view.hasOrder ? t('inOrder') : t('atOnce')}</p> : null}
+            <ol className={styles.people}>
+              {signers.map((one) => (
+                <Person key={one.signatoryID} one={one} view={view} events={events} writer={writer} />
+              ))}
+            </ol>
+          </>
+        )}
+      </section>
+      <section className={styles.stack}>
+        <h2 className={styles.sectionTitle}>{t('observers')}</h2>
+        {view.sharedWith.length === 0 ? (
+          <p className={styles.muted}>{t('noObservers')}</p>
+        ) : (
+          <ul className={styles.observers}>
+            {view.sharedWith.map((one) => (
+              <li key={one.sharedWithID}>{one.emailID}</li>
+            ))}
+          </ul>
+        )}
+        {writer && !view.isDeleted ? (
+          <div>
+            <Button icon={<Share2 aria-hidden />} onPress={() => setSharing(true)}>
+              {t('share')}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      {sharing ? <ShareDialog view={view} onClose={() => setSharing(false)} /> : null}
+    </>
+  );
+}
+
+function Person({ one, view, events, writer }: { one: Signatory; view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
+  const t = documentTexts.use();
+  const { moment } = useFormats();
+  const opened = openedAt(one.signatoryID, events);
+  const pending = view.status === 'PENDING';
+  const told = one.emailTracking?.lastLinkMailAt;
+  const kind = one.signatureType === null ? t('kind_free') : t(`kind_${one.signatureType}`);
+  return (
+    <li className={styles.person}>
+      <div className={styles.personLine}>
+        <span className={styles.personName}>
+          {view.hasOrder && view.signatory.length > 1 ? <span className={styles.rank}>{one.order}</span> : null}
+          {one.name}
+          {one.isOwner ? <span className={styles.muted}> ({t('you')})</span> : null}
+        </span>
+        {one.isSigned ? (
+          <Status tone="done">{t('person_signed')}</Status>
+        ) : one.isDue && pending ? (
+          <Status tone="waiting">{t('person_due')}</Status>
+        ) : (
+          <Status tone="neutral">{pending ? t('person_later') : t('person_draft')}</Status>
+        )}
+      </div>
+      <p className={styles.fact}>{[one.emailID, one.whatsapp].filter(Boolean).join(' · ')}</p>
+      {one.signature ? (
+        <>
+          <p className={styles.fact}>{t('signedWith', { kind, when: moment(one.signature.at) })}</p>
+          <p className={styles.fact}>
+            {one.signature.certificateNumber
+              ? t('certificate', { number: one.signature.certificateNumber })
+              : t('holder', { holder: one.signature.holder ?? '' })}
+            {one.signature.test ? ` · ${t('test')}` : ''}
+          </p>
+          <p className={styles.fact}>
+            {t('saw')} <CopyHash sha256={one.signature.sawSha256} />
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={styles.fact}>{kind}</p>
+          {pending && told ? <p className={styles.fact}>{t('toldAt', { when: moment(told) })}</p> : null}
+          {pending && !one.isOwner ? (
+            <p className={styles.fact}>{opened ? t('openedAt', { when: moment(opened) }) : t('notOpened')}</p>
+          ) : null}
+          {pending && one.signing.expiry ? <p className={styles.fact}>{t('linkUntil', { when: moment(one.signing.expiry) })}</p> : null}
+          {writer && pending && one.isDue && !one.isOwner && view.signatory.filter((other) => other.isDue).length > 1 ? (
+            <div className={styles.personAct}>
+              <Remind documentID={view.documentID} signatories={[one]} events={events} small />
+            </div>
+          ) : null}
+        </>
+      )}
+    </li>
+  );
+}

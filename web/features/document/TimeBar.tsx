@@ -1,0 +1,120 @@
+import { ChevronLeft, ChevronRight, Link2, Rows2, Undo2 } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import type { DocumentView, TimelineEntry } from '../../api/types.ts';
+import { Button } from '../../components/Button.tsx';
+import { Knot } from '../../components/TraceLine.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import styles from './DocumentPage.module.css';
+import { knotOf } from './events.ts';
+import { usePlace } from './place.ts';
+import { documentTexts } from './texts.ts';
+
+const WIDTH = 1000;
+const MIDDLE = 16;
+
+/** The stroke lying down: a slider from the first event to now. The address keeps the moment. */
+export function TimeBar({ events, revision, view }: { events: readonly TimelineEntry[]; revision: number | null; view: DocumentView }) {
+  const t = documentTexts.use();
+  const { exact, utc } = useFormats();
+  const { goTo, compare, setCompare } = usePlace();
+  const dispatch = useAppDispatch();
+  const last = events.length - 1;
+  if (last < 1) return <div className={styles.timebar} />;
+  const index =
+    revision === null
+      ? last
+      : Math.max(
+          0,
+          events.findLastIndex((event) => event.revision <= revision),
+        );
+  const event = events[index]!;
+  const choose = (next: number) => goTo(next >= last ? null : (events[Math.max(0, next)]?.revision ?? null));
+  const hash = view.documentFiles.find((one) => one.version === view.documentFileObj.version)?.sha256;
+  const past = revision !== null;
+  const copy = async () => {
+    const url = new URL(window.location.href);
+    url.searchParams.set('asOf', String(event.revision));
+    try {
+      await navigator.clipboard.writeText(url.href);
+      dispatch(toast(t('linkCopied')));
+    } catch {
+      dispatch(toast(t('copyFailed'), 'stopped'));
+    }
+  };
+  const step = (name: 'earlier' | 'later', to: number, Icon: typeof ChevronLeft) => (
+    <AriaButton className={styles.stepButton!} aria-label={t(name)} isDisabled={to < 0 || to > last} onPress={() => choose(to)}>
+      <Icon aria-hidden size={18} />
+    </AriaButton>
+  );
+  return (
+    <section className={styles.timebar} aria-label={t('timebar')} data-past={past || undefined}>
+      <div className={styles.timeText}>
+        <p className={styles.timeTitle}>{past ? t('asItWas', { when: exact(event.at) }) : t('asItIs')}</p>
+        <p className={styles.fact}>
+          {t('eventOf', { event: index + 1, count: events.length })}
+          {past ? ` · ${utc(event.at)}` : ''}
+          {hash ? ` · ${t('fileShort', { hash: `${hash.slice(0, 4)}…${hash.slice(-4)}` })}` : ''}
+        </p>
+      </div>
+      <div className={styles.slider}>
+        {step('earlier', index - 1, ChevronLeft)}
+        <div className={styles.track}>
+          <svg aria-hidden="true" className={styles.trackStroke} viewBox={`0 0 ${WIDTH} 32`} preserveAspectRatio="none">
+            <path className={styles.trackLater} d={stroke(0, last, last)} vectorEffect="non-scaling-stroke" />
+            <path className={styles.trackDone} d={stroke(0, index, last)} vectorEffect="non-scaling-stroke" />
+          </svg>
+          {events.map((one, place) => (
+            <svg
+              key={one.eventID}
+              aria-hidden="true"
+              className={styles.trackKnot}
+              style={{ left: `${(place / last) * 100}%` }}
+              width="16"
+              height="16"
+              viewBox="0 0 16 16"
+            >
+              <Knot kind={place > index ? 'later' : knotOf(one)} x={8} y={8} size={0.72} />
+            </svg>
+          ))}
+          <input
+            type="range"
+            className={styles.range}
+            min={0}
+            max={last}
+            value={index}
+            aria-label={t('timebar')}
+            aria-valuetext={`${t('eventOf', { event: index + 1, count: events.length })}: ${event.text} ${exact(event.at)}`}
+            onChange={(change) => choose(Number(change.target.value))}
+          />
+        </div>
+        {step('later', index + 1, ChevronRight)}
+      </div>
+      <div className={styles.timeActs}>
+        {past ? (
+          <>
+            <Button icon={<Rows2 aria-hidden />} onPress={() => setCompare(!compare)}>
+              {compare ? t('compareEnd') : t('compare')}
+            </Button>
+            <Button icon={<Undo2 aria-hidden />} onPress={() => goTo(null)}>
+              {t('toNow')}
+            </Button>
+          </>
+        ) : null}
+        <Button icon={<Link2 aria-hidden />} onPress={() => void copy()}>
+          {t('link')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A calm hand from one event to another: small waves, the same at every width. */
+function stroke(from: number, to: number, last: number): string {
+  const at = (place: number) => (place / last) * WIDTH;
+  let path = `M${at(from)} ${MIDDLE}`;
+  for (let place = from; place < to; place++)
+    path += `Q${(at(place) + at(place + 1)) / 2} ${MIDDLE + (place % 2 === 0 ? -5 : 5)} ${at(place + 1)} ${MIDDLE}`;
+  return path;
+}

@@ -1,0 +1,147 @@
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { TimelineEntry } from '../../api/types.ts';
+import { Status } from '../../components/Status.tsx';
+import { Knot } from '../../components/TraceLine.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { CopyHash } from './CopyHash.tsx';
+import styles from './DocumentPage.module.css';
+import { deviceOf, failureOf, hashesOf, isTest, KINDS, type Kind, kindOf, knotOf, proofOf } from './events.ts';
+import { usePlace } from './place.ts';
+import { documentTexts } from './texts.ts';
+
+/** The history as one stroke; each knot leads to the document as it was then. */
+export function TraceTab({ events, revision }: { events: readonly TimelineEntry[]; revision: number | null }) {
+  const t = documentTexts.use();
+  const { goTo } = usePlace();
+  const [kind, setKind] = useState<Kind>('all');
+  const filterId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const shown = kind === 'all' ? events : events.filter((event) => kindOf(event) === kind);
+  const last = events.at(-1)?.revision ?? null;
+  const chosen = revision ?? last;
+
+  useEffect(() => {
+    if (revision === null) return;
+    const item = list.current?.querySelector(`[data-revision="${revision}"]`);
+    item?.scrollIntoView({ block: 'nearest' });
+  }, [revision]);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const target = event.target as HTMLElement;
+    if (step === 0 || !target.dataset.choose) return;
+    const next = shown[shown.findIndex((one) => String(one.revision) === target.dataset.choose) + step];
+    if (!next) return;
+    event.preventDefault();
+    goTo(next.revision === last ? null : next.revision);
+    list.current?.querySelector<HTMLElement>(`[data-choose="${next.revision}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <div className={styles.filterLine}>
+        <label htmlFor={filterId}>{t('filter')}</label>
+        <select id={filterId} className={styles.select} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+          {KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`filter_${one}`)}
+            </option>
+          ))}
+        </select>
+        <span className={styles.muted} role="status">
+          {kind === 'all' ? t('events', { count: events.length }) : t('shownOf', { shown: shown.length, count: events.length })}
+        </span>
+      </div>
+      {shown.length === 0 ? <p className={styles.muted}>{t('traceEmpty')}</p> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move between the buttons inside */}
+      <ol ref={list} className={styles.trace} aria-label={t('traceLabel')} onKeyDown={onKeyDown}>
+        {shown.map((event, index) => (
+          <Event
+            key={event.eventID}
+            event={event}
+            index={index}
+            next={shown[index + 1] ?? null}
+            selected={event.revision === chosen}
+            later={revision !== null && event.revision > revision}
+            laterNext={revision !== null && (shown[index + 1]?.revision ?? 0) > revision}
+            onChoose={() => goTo(event.revision === last ? null : event.revision)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface EventProps {
+  readonly event: TimelineEntry;
+  readonly index: number;
+  readonly next: TimelineEntry | null;
+  readonly selected: boolean;
+  /** After the chosen moment. */
+  readonly later: boolean;
+  readonly laterNext: boolean;
+  readonly onChoose: () => void;
+}
+
+function Event({ event, index, next, selected, later, laterNext, onChoose }: EventProps) {
+  const t = documentTexts.use();
+  const { exact, utc, moment } = useFormats();
+  const proof = proofOf(event);
+  const failure = failureOf(event);
+  const person = ['owner', 'signatory', 'observer', 'reviewer', 'admin'].includes(event.actor.kind);
+  const where = [deviceOf(event.from.userAgent), event.from.ip].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.event} data-revision={event.revision} data-selected={selected || undefined} data-later={later || undefined}>
+      <span className={styles.eventRail} aria-hidden>
+        {next ? (
+          <svg aria-hidden="true" className={styles.stroke} viewBox="0 0 20 100" preserveAspectRatio="none">
+            <path
+              className={laterNext ? styles.strokeLater : styles.strokeDone}
+              d={index % 2 === 0 ? 'M10 0C6 30 13 70 10 100' : 'M10 0C13 30 7 70 10 100'}
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+        ) : null}
+        <svg aria-hidden="true" className={styles.eventKnot} width="20" height="20" viewBox="0 0 20 20">
+          <Knot kind={later ? 'later' : knotOf(event)} x={10} y={10} size={1.1} />
+        </svg>
+      </span>
+      <div className={styles.eventBody}>
+        <button
+          type="button"
+          className={styles.eventTitle}
+          data-choose={event.revision}
+          aria-current={selected ? 'step' : undefined}
+          onClick={onChoose}
+        >
+          {event.text}
+        </button>
+        {proof ? (
+          <span className={styles.eventMark}>
+            <Status tone="anchored" icon={ShieldCheck}>
+              {t(`proof_${proof}`)}
+              {isTest(event) ? ` · ${t('test')}` : ''}
+            </Status>
+          </span>
+        ) : null}
+        <p className={styles.fact}>
+          <time dateTime={event.at}>
+            {exact(event.at)} · {utc(event.at)}
+          </time>
+        </p>
+        <p className={styles.fact}>
+          {person ? t('by', { name: event.actor.name ?? event.actor.kind }) : t('bySystem')}
+          {person && where ? ` · ${where}` : ''}
+        </p>
+        {failure?.detail ? <p className={styles.failure}>{t('error', { detail: failure.detail })}</p> : null}
+        {failure?.next ? <p className={styles.fact}>{t('nextTry', { when: moment(failure.next) })}</p> : null}
+        {hashesOf(event).map(({ of, sha256 }) => (
+          <p key={of} className={styles.fact}>
+            {t(of)} <CopyHash sha256={sha256} />
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}

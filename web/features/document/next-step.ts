@@ -1,0 +1,70 @@
+import type { DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
+
+/** CALL-104: at most one link mail a minute for a signatory. */
+export const WAIT_MS = 60_000;
+
+export type NextStep =
+  | { readonly key: 'draft' | 'failed'; readonly act: 'continue' }
+  | { readonly key: 'processing' | 'sealing' | 'sealingFailed' | 'canceled' | 'deleted' | 'other'; readonly act: null }
+  | { readonly key: 'you'; readonly act: 'sign'; readonly signatory: Signatory }
+  | {
+      readonly key: 'oneUntold' | 'oneUnopened' | 'oneOpened';
+      readonly act: 'remind';
+      readonly signatories: readonly Signatory[];
+      /** When they were told, or opened it. */
+      readonly since: string | null;
+    }
+  | { readonly key: 'many'; readonly act: 'remind'; readonly signatories: readonly Signatory[] }
+  | { readonly key: 'completed'; readonly act: 'download'; readonly at: string };
+
+/** What has to happen now, and who can do something about it. */
+export function nextStep(view: DocumentView, events: readonly TimelineEntry[]): NextStep {
+  if (view.isDeleted) return { key: 'deleted', act: null };
+  switch (view.status) {
+    case 'DRAFT':
+      return { key: view.processingFailure ? 'failed' : 'draft', act: 'continue' };
+    case 'PROCESSING':
+    case 'IMAGE_PROCESSING':
+    case 'IMAGE_PROCESSING_COMPLETED':
+      return { key: 'processing', act: null };
+    case 'PENDING':
+      return whoIsMissing(view, events);
+    case 'PENDING_FOR_BLOCK_CHAIN':
+      return { key: Object.keys(view.sealing?.failures ?? {}).length > 0 ? 'sealingFailed' : 'sealing', act: null };
+    case 'COMPLETED':
+    case 'ENDORSED':
+      return { key: 'completed', act: 'download', at: view.sealing?.completedAt ?? view.modifiedOn };
+    case 'CANCELED':
+      return { key: 'canceled', act: null };
+    default:
+      return { key: 'other', act: null };
+  }
+}
+
+function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[]): NextStep {
+  const due = view.signatory.filter((one) => one.isDue && !one.isSigned);
+  const own = due.find((one) => one.isOwner);
+  if (own) return { key: 'you', act: 'sign', signatory: own };
+  const [first] = due;
+  if (!first) return { key: 'other', act: null };
+  if (due.length > 1) return { key: 'many', act: 'remind', signatories: due };
+  const opened = openedAt(first.signatoryID, events);
+  if (opened) return { key: 'oneOpened', act: 'remind', signatories: due, since: opened };
+  const told = first.emailTracking?.lastLinkMailAt ?? null;
+  return { key: told ? 'oneUnopened' : 'oneUntold', act: 'remind', signatories: due, since: told };
+}
+
+/** When a signatory was last handed the document to read; null: never. */
+export const openedAt = (signatoryID: string, events: readonly TimelineEntry[]): string | null =>
+  events.findLast((event) => event.type === 'DocumentPresented' && event.data.signatoryId === signatoryID)?.at ?? null;
+
+/** Milliseconds until the signatory may be sent the link again; 0: now. */
+export function waitFor(signatory: Signatory, events: readonly TimelineEntry[], now: number): number {
+  const issued = events.findLast(
+    (event) =>
+      (event.type === 'SigningLinkRenewed' && event.data.signatoryId === signatory.signatoryID) ||
+      (event.type === 'SigningLinksIssued' && signatory.isDue),
+  );
+  const last = Math.max(Date.parse(signatory.emailTracking?.lastLinkMailAt ?? '') || 0, Date.parse(issued?.at ?? '') || 0);
+  return last === 0 ? 0 : Math.max(0, last + WAIT_MS - now);
+}
