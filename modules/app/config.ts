@@ -123,7 +123,7 @@ export const SETTINGS = {
   SEED_DEMO: setting({
     schema: yesOrNo,
     preset: null,
-    presetText: '`true` on a loopback `HOST`, else `false`',
+    presetText: '`true` where `HOST` and `PUBLIC_URL` are loopback, else `false`',
     expected: 'true or false',
     meaning: 'Make the demo account with its documents at the first start. Its passwords are public.',
   }),
@@ -238,7 +238,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     dataDir,
     trustDir: given.trustDir === undefined ? defaultTrustDir(dataDir) : absolute(given.trustDir, root),
     publicUrl: given.publicUrl ?? `http://${given.host!.includes(':') ? `[${given.host}]` : given.host}:${given.port}`,
-    seedDemo: given.seedDemo ?? isLoopback(given.host!),
+    // Behind a proxy of this machine the address to listen on is loopback too; what people type is not.
+    seedDemo: given.seedDemo ?? (isLoopback(given.host!) && (given.publicUrl === undefined || isLoopbackUrl(given.publicUrl))),
     workers: given.workers ?? Math.max(1, availableParallelism() - 1),
   };
 }
@@ -274,6 +275,9 @@ function shown(text: string, secret: boolean | undefined): string {
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
+
+/** Does an address lead nowhere but to this machine? */
+export const isLoopbackUrl = (url: string): boolean => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
 function absolute(folder: string, root: string): string {
   return isAbsolute(folder) ? folder : resolve(root, folder);

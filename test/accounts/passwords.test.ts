@@ -105,6 +105,18 @@ describe('a forgotten password', () => {
     await world.login(ana.email, 'Tercera1!');
   });
 
+  it('leaves no older code that still works', async () => {
+    world.clock.advance(61_000);
+    await world.call('POST', '/api/password/lost', { body: { email: ana.email } });
+    const [older] = await codes();
+    world.clock.advance(61_000);
+    await world.call('POST', '/api/password/lost', { body: { email: ana.email } });
+    const newer = (await codes()).find((code: string) => code !== older)!;
+    expect((await world.call('POST', '/api/password/reset', { body: { code: newer, password: 'Quinta12!' } })).status).toBe(200);
+    expect((await world.call('POST', '/api/password/reset', { body: { code: older, password: 'Robada12!' } })).status).toBe(410);
+    await world.login(ana.email, 'Quinta12!');
+  });
+
   it('has a code for one hour, and a code of one purpose opens no other', async () => {
     world.clock.advance(61_000);
     await world.call('POST', '/api/password/lost', { body: { email: ana.email } });

@@ -176,6 +176,19 @@ describe('GET /local/mailbox', () => {
       expect((await app.inject({ url: '/local/mailbox', remoteAddress })).statusCode).toBe(200);
   });
 
+  it('answers no page of another name and nobody behind a proxy of this machine', async () => {
+    const asked = (headers: Record<string, string>) => app.inject({ url: '/local/mailbox', remoteAddress: '127.0.0.1', headers });
+    const foreign: Record<string, string>[] = [
+      { host: 'rebound.example:8080' },
+      { host: '127.0.0.1.example' },
+      { 'x-forwarded-for': '10.0.0.7' },
+      { via: '1.1 proxy' },
+    ];
+    for (const headers of foreign) expect([headers, (await asked(headers)).statusCode]).toEqual([headers, 404]);
+    for (const host of ['127.0.0.1:8080', 'localhost:8080', '[::1]:8080'])
+      expect([host, (await asked({ host })).statusCode]).toEqual([host, 200]);
+  });
+
   it('is not there where mails go to a real provider', async () => {
     const other = await createTestServer();
     await provider(accepted).delivery.register(other);

@@ -68,6 +68,8 @@ describe('configuration', () => {
 
   it('makes no public demo passwords where other machines can reach it', () => {
     expect(readConfiguration({ HOST: '0.0.0.0' }, '/project').seedDemo).toBe(false);
+    expect(readConfiguration({ PUBLIC_URL: 'https://firma.example' }, '/project').seedDemo).toBe(false);
+    expect(readConfiguration({ PUBLIC_URL: 'http://[::1]:9' }, '/project').seedDemo).toBe(true);
     expect(readConfiguration({ HOST: '0.0.0.0', SEED_DEMO: 'true' }, '/project').seedDemo).toBe(true);
   });
 

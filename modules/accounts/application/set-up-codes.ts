@@ -19,7 +19,7 @@ export interface SetUpCodes {
   issue(issue: { accountId: string; purpose: CodePurpose; cause: string; at: Date; waitAMinute: boolean }): Promise<SetUpCode | null>;
   /** The account a code stands for, or null when it is unknown, used, expired or for something else. */
   look(code: string, purpose: CodePurpose, now: Date): Promise<string | null>;
-  /** Uses the code up and sets the password, both or neither. False: somebody was faster. */
+  /** Uses the code up, with every other code of the account, and sets the password: all or nothing. False: somebody was faster. */
   redeem(code: string, accountId: string, passwordHash: string, now: Date): Promise<boolean>;
 }
 
@@ -48,7 +48,10 @@ export function createSetUpCodes(pool: Pool, keys: AccountKeys): SetUpCodes {
     async redeem(code, accountId, passwordHash, now) {
       const { rowCount } = await pool.query(
         `WITH used AS (
-           UPDATE accounts.set_up_codes SET used_at = $4 WHERE code_hash = $1 AND account_id = $2 AND used_at IS NULL RETURNING account_id)
+           UPDATE accounts.set_up_codes SET used_at = $4 WHERE code_hash = $1 AND account_id = $2 AND used_at IS NULL RETURNING account_id),
+         -- An older mail must not open what its owner has just locked anew.
+         others AS (
+           UPDATE accounts.set_up_codes SET used_at = $4 WHERE account_id IN (SELECT account_id FROM used) AND code_hash <> $1 AND used_at IS NULL)
          INSERT INTO accounts.credentials (account_id, password_hash, updated_at) SELECT account_id, $3, $4 FROM used
          ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`,
         [tokenHash(code), accountId, passwordHash, now],
