@@ -18,7 +18,8 @@ export function pageImagesReactor(deps: PageImagesDeps): Reactor {
       return 'done';
     },
     concurrency: 2,
-    leaseMilliseconds: 120_000,
+    // Renewed while the work goes on; after a kill it is how long a document waits for the next worker.
+    leaseMilliseconds: 20_000,
   };
 }
 
@@ -72,7 +73,7 @@ export function sealingReactor(deps: SealingProcessDeps): Reactor {
       }
     },
     concurrency: 4,
-    leaseMilliseconds: 60_000,
+    leaseMilliseconds: 15_000,
   };
 }
 

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfiguration } from '../../modules/app/config.ts';
+import { type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
+import { type OpenSystem, openSystem } from '../../modules/app/system.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+/** The product as a child that is killed and started again on the same data; database and chain live on. */
+export class Killable {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly database: TestDatabase;
+  readonly chain: LocalChain;
+  readonly #port: number;
+  #child: ChildProcess | null = null;
+  kills = 0;
+
+  private constructor(parts: { dataDir: string; database: TestDatabase; chain: LocalChain; port: number }) {
+    this.dataDir = parts.dataDir;
+    this.database = parts.database;
+    this.chain = parts.chain;
+    this.#port = parts.port;
+    this.url = `http://127.0.0.1:${parts.port}`;
+  }
+
+  static async create(): Promise<Killable> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+    const [database, chain, port] = await Promise.all([
+      createTestDatabase(),
+      startLocalChain({ folder: join(dataDir, 'chain') }),
+      freePort(),
+    ]);
+    return new Killable({ dataDir, database, chain, port });
+  }
+
+  /** Answers once the child does. */
+  async start(): Promise<void> {
+    const child = this.spawn();
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => {
+        throw new Error(`the product ended by itself with ${code}`);
+      }),
+    ]);
+  }
+
+  /** Does not wait for the child to answer, so that it can be killed while it starts, too. */
+  spawn(): ChildProcess {
+    const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), [], {
+      execPath: process.execPath,
+      execArgv: [],
+      env: {
+        PATH: process.env.PATH,
+        TZ: process.env.TZ,
+        PORT: String(this.#port),
+        DATABASE: this.database.url,
+        CHAIN: this.chain.url,
+        FOLDER: this.dataDir,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    return child;
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    this.kills += 1;
+  }
+
+  /** The same product in this process, to look at what the killed ones left. Kill the child before. */
+  open(): Promise<OpenSystem> {
+    const config = readConfiguration({ PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'fatal' }, this.dataDir);
+    return openSystem(config, { databaseUrl: this.database.url, chainUrl: this.chain.url });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child && this.#child.exitCode === null && this.#child.signalCode === null) {
+      this.#child.kill('SIGKILL');
+      await once(this.#child, 'exit');
+    }
+    await this.chain.stop();
+    await this.database.drop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((done) => probe.close(() => done()));
+  return port;
+}
+
+/** Numbers that look like chance and are the same in every run, so that a failure can be seen again. */
+export function sequence(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoOwner } from '../../modules/app/demo-people.ts';
+import { contract, stroke } from '../support/journey.ts';
+import { type Answer, Client } from '../support/product.ts';
+
+const LIMIT_MS = 120_000;
+
+/**
+ * A client as the API asks clients to be: it repeats what got no answer, or an answer that the product could not
+ * give one, under the same Idempotency-Key, until it has one.
+ */
+export class PersistentClient {
+  readonly #client: Client;
+  /** How often something had to be asked again. */
+  repeats = 0;
+  constructor(url: string) {
+    this.#client = new Client(url);
+  }
+
+  async login(): Promise<this> {
+    await this.#until(async () => (await this.#client.login(demoOwner.email, demoOwner.password)) && null, 'login');
+    return this;
+  }
+
+  async call(method: string, path: string, body: () => unknown, key: string | null, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.#until(
+      () => this.#client.call(method, path, body(), { ...headers, ...(key ? { 'idempotency-key': key } : {}) }),
+      `${method} ${path}`,
+    );
+    return answer!;
+  }
+
+  async #until(act: () => Promise<Answer | null>, what: string): Promise<Answer | null> {
+    const deadline = Date.now() + LIMIT_MS;
+    for (;;) {
+      try {
+        const answer = await act();
+        if (!answer || answer.status < 500) return answer;
+      } catch (error) {
+        if (Date.now() > deadline) throw new Error(`${what}: no answer`, { cause: error });
+      }
+      if (Date.now() > deadline) throw new Error(`${what}: no answer`);
+      this.repeats += 1;
+      await pause(60);
+    }
+  }
+
+  async wait(documentID: string, status: string): Promise<void> {
+    const deadline = Date.now() + LIMIT_MS;
+    let last = '';
+    while (Date.now() < deadline) {
+      const { body } = await this.call('GET', `/api/document/${documentID}/state`, () => undefined, null);
+      last = body.responseData?.status ?? body.code;
+      if (last === status) return;
+      await pause(60);
+    }
+    throw new Error(`document ${documentID} is ${last}, not ${status}`);
+  }
+
+  /** Upload to sent, one signer; each step under a key of its own. */
+  async send(name: string, email: string): Promise<string> {
+    const ok = (answer: Answer): Answer => {
+      if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer;
+    };
+    const pdf = await contract(name);
+    const form = () => {
+      const made = new FormData();
+      made.append('title', name);
+      made.append('document', new Blob([Buffer.from(pdf)], { type: 'application/pdf' }), `${name}.pdf`);
+      return made;
+    };
+    const uploaded = ok(await this.call('POST', '/api/document', form, `${name}-upload`));
+    const documentID = uploaded.body.responseData.documentID as string;
+    ok(
+      await this.call(
+        'PUT',
+        '/api/document',
+        () => ({ documentID, whoSigns: 'OTHERS', signatory: [{ name, emailID: email }] }),
+        `${name}-setup`,
+      ),
+    );
+    ok(
+      await this.call(
+        'PUT',
+        '/api/document/draw',
+        () => ({ documentID, staticSignPositions: [{ email, page: 1, x: 60, y: 60 }] }),
+        `${name}-draw`,
+      ),
+    );
+    ok(await this.call('PUT', '/api/document/send-mail', () => ({ documentID }), `${name}-send`));
+    await this.wait(documentID, 'PENDING');
+    return documentID;
+  }
+
+  async linkOf(email: string, documentID: string): Promise<{ id: string; code: string }> {
+    const deadline = Date.now() + LIMIT_MS;
+    while (Date.now() < deadline) {
+      const { body } = await this.call('GET', `/local/mailbox?to=${encodeURIComponent(email)}`, () => undefined, null);
+      for (const link of body.responseData.mails.flatMap((mail: { links: string[] }) => mail.links)) {
+        const found = new RegExp(`/signatory/${documentID}/([^#]+)#(.+)$`).exec(link);
+        if (found) return { id: found[1]!, code: found[2]! };
+      }
+      await pause(60);
+    }
+    throw new Error(`no link for ${email}`);
+  }
+
+  /** Opens, reads, signs; answers what the product said of the signature. */
+  async sign(documentID: string, email: string, key: string): Promise<Answer> {
+    const link = await this.linkOf(email, documentID);
+    const stranger = new PersistentClient(this.#client.url);
+    const opened = await stranger.call('GET', `/api/document/document-id/${documentID}/${link.id}`, () => undefined, null, {
+      'x-link-code': link.code,
+    });
+    const { documentFileObj, toPresent } = opened.body.responseData;
+    await stranger.call('GET', (documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, this.#client.url), () => undefined, null);
+    const body = () => ({
+      documentID,
+      signatoryID: link.id,
+      code: link.code,
+      presented: { version: toPresent.version, sha256: toPresent.sha256 },
+      signature: stroke,
+    });
+    const answer = await stranger.call('POST', '/api/documents/sign', body, key);
+    this.repeats += stranger.repeats;
+    return answer;
+  }
+}
