@@ -36,7 +36,7 @@ export function AppLayout() {
           <span>{t('menu')}</span>
         </AriaButton>
       </header>
-      <aside id="menu" className={`${styles.side} no-print`} data-open={menuOpen || undefined}>
+      <aside id="menu" aria-label={t('account')} className={`${styles.side} no-print`} data-open={menuOpen || undefined}>
         <div className={styles.sideLogo}>
           <Logo to="/dashboard" />
         </div>
