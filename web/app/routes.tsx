@@ -58,6 +58,7 @@ export const routes: RouteObject[] = [
               { path: '/dashboard', ...page(() => import('../features/inbox/InboxPage.tsx')) },
               { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },
               { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+              { path: '/document/view', ...page(() => import('../features/document/DocumentPage.tsx')) },
             ],
           },
         ],
