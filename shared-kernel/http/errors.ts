@@ -3,10 +3,13 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ZodError } from 'zod';
 import { ProductError } from '../errors.ts';
 import { EventTooLarge, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../event-store/port.ts';
+import { InvalidEvent } from '../event-store/proposal.ts';
 import { FileDamaged, FileMissing } from '../files/port.ts';
 import { FileTooLarge } from '../files/streaming.ts';
 import { message } from '../i18n/message.ts';
 import { providerCodeOf } from '../i18n/provider-codes.ts';
+import { PersonForgotten } from '../privacy/person-forgotten.ts';
+import { ProtectedValueGiven } from '../privacy/personal-codec.ts';
 import { isTransient } from '../subscription/transient-failure.ts';
 import { type EnvelopeKind, envelopeOfPath, errorAnswer } from './envelope.ts';
 
@@ -41,6 +44,15 @@ export function asProductError(error: unknown, reading = false): ProductError {
   if (error instanceof OutcomeUnknown) return new ProductError(503, 'outcome_unknown', {}, { cause: error });
   if (error instanceof WrongExpectedRevision) return new ProductError(409, 'conflict.changed_meanwhile', {}, { cause: error });
   if (error instanceof EventTooLarge) return new ProductError(413, 'request.too_large', {}, { cause: error });
+  // Half characters, too deep a nesting, marks of encrypted values: what no history can hold was sent by the caller.
+  if (error instanceof InvalidEvent || error instanceof ProtectedValueGiven)
+    return new ProductError(
+      400,
+      'request.invalid',
+      { problems: [{ path: '', problem: 'a value that the history cannot hold' }] },
+      { cause: error },
+    );
+  if (error instanceof PersonForgotten) return new ProductError(410, 'person.forgotten', {}, { cause: error });
   if (error instanceof FileMissing) return new ProductError(404, 'file.missing', {}, { cause: error });
   if (error instanceof FileTooLarge)
     return new ProductError(413, 'pdf.too_large', { limit: Math.floor(error.maxBytes / 1_048_576) }, { cause: error });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ProductError } from '../errors.ts';
 import { installErrorAnswers } from './errors.ts';
+import { onlyReadable } from './readable.ts';
 import { installRequestFacts } from './request-facts.ts';
 
 export interface HttpBasics {
@@ -17,6 +18,7 @@ export async function installHttpBasics(app: FastifyInstance, basics: HttpBasics
   app.setSerializerCompiler(serializerCompiler);
   installRequestFacts(app);
   installErrorAnswers(app);
+  app.addHook('preValidation', onlyReadable);
   // Answers are data, never pages: nothing in them may load or be framed. Pages set their own policy.
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -41,6 +41,17 @@ export function installRequestFacts(app: FastifyInstance): void {
  * signatures stand in paths and queries. The pattern of the route says what was called.
  */
 export const logSerializers = {
+  /** Name, text, code and stack; not what else hangs on an error: a database names rows, a refusal quotes what was typed. */
+  err(error: unknown): { type: string; message: string; stack: string; [more: string]: unknown } {
+    const { name, message, code, stack, cause } = (error instanceof Error ? error : new Error(String(error))) as Error & { code?: unknown };
+    return {
+      type: name,
+      message,
+      ...(typeof code === 'string' ? { code } : {}),
+      stack: stack ?? '',
+      ...(cause === undefined ? {} : { cause: logSerializers.err(cause) }),
+    };
+  },
   req(request: FastifyRequest) {
     return { method: request.method, route: request.routeOptions?.url ?? null };
   },

@@ -7,11 +7,14 @@ import { createMemoryAccessLog } from '../../shared-kernel/access-log/memory.ts'
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
 import { EventTooLarge, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../../shared-kernel/event-store/port.ts';
+import { InvalidEvent } from '../../shared-kernel/event-store/proposal.ts';
 import { FileTooLarge } from '../../shared-kernel/files/streaming.ts';
 import { type Authentication, callerOf, createAuthenticate } from '../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../shared-kernel/http/command-context.ts';
 import { errorEnvelope, mainAnswer, mainEnvelope, profileAnswer } from '../../shared-kernel/http/envelope.ts';
+import { PersonForgotten } from '../../shared-kernel/privacy/person-forgotten.ts';
+import { ProtectedValueGiven } from '../../shared-kernel/privacy/personal-codec.ts';
 import { createTestServer } from './test-server.ts';
 
 let app: FastifyInstance;
@@ -258,5 +261,29 @@ describe('the rate limit', () => {
     expect(refused.json()).toMatchObject({ statusCode: 429, code: 'request.too_many' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await small.close();
+  });
+});
+
+describe('what no history can hold', () => {
+  it('is the caller’s mistake', async () => {
+    expect(await failing(new InvalidEvent('data.title holds half of a surrogate pair'))).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    });
+    expect(await failing(new ProtectedValueGiven())).toMatchObject({ status: 400 });
+    expect(await failing(new PersonForgotten('p'))).toMatchObject({ status: 410, body: { code: 'person.forgotten' } });
+    for (const email of ['a\0b@example.com', 'a\ud800b@example.com'])
+      expect((await app.inject({ method: 'POST', url: '/api/checked', payload: { email, tags: [] } })).json()).toMatchObject({
+        responseCode: 400,
+        facts: { problems: [{ path: 'email' }] },
+      });
+  });
+
+  it('and what hangs on an error stays out of the log', async () => {
+    logged.length = 0;
+    const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ana@cortes.example) exists', code: '23505' });
+    await failing(new Error('outer', { cause: error }));
+    expect(logged.join('')).toContain('23505');
+    expect(logged.join('')).not.toContain('ana@cortes');
   });
 });

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { refuseUnreadable } from './readable.ts';
+import { refuseUnreadable } from '../../../shared-kernel/http/readable.ts';
 
 export interface ReceivedFile {
   readonly field: string;

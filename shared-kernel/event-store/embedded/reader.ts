@@ -66,6 +66,8 @@ export class Reader {
   }
 
   async *stream(stream: string, options: ReadOptions): AsyncGenerator<RecordedEvent, void, void> {
+    // Nothing was ever appended under such a name, and Postgres takes no NUL in a text.
+    if (stream.includes('\0')) return;
     const backwards = options.direction === 'backwards';
     const start = options.fromRevision ?? (backwards ? LAST_REVISION : 0);
     const read = (from: number, limit: number) => this.#page(backwards ? 'streamBackwards' : 'streamForwards', [stream, from], limit);

@@ -34,6 +34,10 @@ export const generalMessages = {
     en: 'Too many requests. Wait a moment and try again.',
   },
   'route.not_found': { es: 'Esta dirección no existe.', en: 'This address does not exist.' },
+  'person.forgotten': {
+    es: 'Los datos de esta persona se borraron a petición; no puede actuar aquí con ellos.',
+    en: 'The data of this person were erased on request; nothing can be done here with them.',
+  },
   'file.missing': { es: 'El archivo no existe.', en: 'The file does not exist.' },
   'file.damaged': {
     es: 'El archivo guardado no coincide con su huella y no se entrega.',

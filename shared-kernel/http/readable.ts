@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ProductError } from '../../../shared-kernel/errors.ts';
+import { ProductError } from '../errors.ts';
 
 /** Deeper than anything a screen sends; what follows parsing walks values by recursion. */
 const MAX_DEPTH = 32;
@@ -29,7 +29,7 @@ export function refuseUnreadable(value: unknown, path = ''): void {
   if (problem) throw new ProductError(400, 'request.invalid', { problems: [problem] });
 }
 
-/** Hook of every document route, before its schemas look at what came. */
+/** Hook of every route, before its schemas look at what came. */
 export async function onlyReadable({ params, query, body }: FastifyRequest): Promise<void> {
   for (const part of [params, query, body]) refuseUnreadable(part);
 }
