@@ -7,6 +7,7 @@ import { Moment } from '../../components/Moment.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Status } from '../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
+import { inTurn } from './knots.ts';
 import { shortHash } from './presented.ts';
 import styles from './Signer.module.css';
 import { ownOf } from './situation.ts';
@@ -41,7 +42,7 @@ export function Done({ view, justNow }: { view: SignerView; justNow: boolean }) 
   return (
     <SignerLayout
       footer={
-        <div className={styles.bar}>
+        <section className={styles.bar} aria-label={t('guide')}>
           {view.documentFileObj.url ? (
             <a className={styles.downloadLink} href={samePlace(view.documentFileObj.url)} download>
               <Download aria-hidden size={18} />
@@ -54,7 +55,7 @@ export function Done({ view, justNow }: { view: SignerView; justNow: boolean }) 
           >
             {t('checkYourself')}
           </Link>
-        </div>
+        </section>
       }
     >
       <section className={styles.done}>
@@ -90,10 +91,9 @@ function useSteps(): (view: SignerView) => TraceKnot[] {
     return t(efirma ? 'stepSignedEfirma' : 'stepSigned', { name: one.name ?? t('nobody') });
   };
   return (view) => {
-    const signed = view.signatory
-      .filter((one) => one.isSigned)
-      .toSorted((a, b) => (a.signature?.at ?? '').localeCompare(b.signature?.at ?? ''));
-    const pending = view.signatory.filter((one) => !one.isSigned).toSorted((a, b) => a.order - b.order);
+    const people = inTurn(view.signatory);
+    const signed = people.filter((one) => one.isSigned);
+    const pending = people.filter((one) => !one.isSigned);
     const { constancia = null, anchor = null } = view.sealing ?? {};
     const closing = pending.length === 0;
     const proof = (done: boolean, before: boolean): TraceKnot['kind'] => (done ? 'proof' : before ? 'due' : 'later');

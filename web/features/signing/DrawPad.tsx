@@ -1,5 +1,5 @@
 import { Redo2, Trash2, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import styles from './DrawPad.module.css';
 import { BOX, begin, clear, type Drawing, end, extend, isEmpty, type Point, pathOf, redo, undo } from './strokes.ts';
@@ -9,11 +9,13 @@ export interface DrawPadProps {
   readonly drawing: Drawing;
   readonly onChange: (change: (drawing: Drawing) => Drawing) => void;
   readonly note: string;
-  readonly describedBy?: string | undefined;
+  /** Takes the line of the note: a message that moved the box would move it under the pen. */
+  readonly error: string | null;
 }
 
 /** A box to draw in with a finger, a pen or the mouse; what is seen is the curve that is put on the document. */
-export function DrawPad({ drawing, onChange, note, describedBy }: DrawPadProps) {
+export function DrawPad({ drawing, onChange, note, error }: DrawPadProps) {
+  const noteId = useId();
   const t = signingTexts.use();
   const box = useRef<SVGSVGElement>(null);
   const pointer = useRef<number | null>(null);
@@ -31,7 +33,7 @@ export function DrawPad({ drawing, onChange, note, describedBy }: DrawPadProps) 
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         role="img"
         aria-label={t('padLabel', { count: strokes.length })}
-        aria-describedby={describedBy}
+        aria-describedby={noteId}
         onPointerDown={(event) => {
           if (pointer.current !== null || (event.pointerType === 'mouse' && event.button !== 0)) return;
           pointer.current = event.pointerId;
@@ -78,9 +80,17 @@ export function DrawPad({ drawing, onChange, note, describedBy }: DrawPadProps) 
           {t('clear')}
         </Button>
       </div>
-      <p className={styles.note}>
-        <span className={styles.rotate}>{t('padRotate')} </span>
-        {note}
+      <p id={noteId} className={styles.note}>
+        {error ? (
+          <span className={styles.error} role="alert">
+            {error}
+          </span>
+        ) : (
+          <>
+            <span className={styles.rotate}>{t('padRotate')} </span>
+            {note}
+          </>
+        )}
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ export function GuideBar({ view, values, next, atNext, onGo, onOpen }: GuideBarP
   const leads = next !== null && !atNext;
   const label = leads ? (isMark(next) ? t('goToMark') : t('goToField')) : next === null || isMark(next) ? t('signHere') : t('fillField');
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label={t('guide')}>
       <p className={styles.barLine}>
         <TraceLine knots={knots} />
         <span>{status}</span>
@@ -60,6 +60,6 @@ export function GuideBar({ view, values, next, atNext, onGo, onOpen }: GuideBarP
       >
         {label}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useSharedViewQuery } from './calls.ts';
 import { FieldPlaces } from './FieldPlaces.tsx';
 import { Intro } from './Intro.tsx';
+import { inTurn } from './knots.ts';
 import { LinkProblem } from './LinkProblem.tsx';
 import { takeCode } from './link.ts';
 import { Opening } from './Opening.tsx';
@@ -49,16 +50,14 @@ function Shared({ view }: { view: ObserverView }) {
   const t = signingTexts.use();
   usePageTitle(view.title);
   const sender = view.createdBy.fullName ?? t('nobody');
-  const knots = view.signatory
-    .toSorted((a, b) => a.order - b.order)
-    .map(
-      (one): TraceKnot => ({
-        id: one.signatoryID,
-        kind: one.isSigned ? 'done' : one.isDue ? 'due' : 'later',
-        title: one.isSigned ? t('stepSigned', { name: one.name ?? t('nobody') }) : t('stepPending', { name: one.name ?? t('nobody') }),
-        facts: [one.signature ? <Moment key="at" at={one.signature.at} /> : t('stepPendingFact')],
-      }),
-    );
+  const knots = inTurn(view.signatory).map(
+    (one): TraceKnot => ({
+      id: one.signatoryID,
+      kind: one.isSigned ? 'done' : one.isDue ? 'due' : 'later',
+      title: one.isSigned ? t('stepSigned', { name: one.name ?? t('nobody') }) : t('stepPending', { name: one.name ?? t('nobody') }),
+      facts: [one.signature ? <Moment key="at" at={one.signature.at} /> : t('stepPendingFact')],
+    }),
+  );
   return (
     <SignerLayout>
       <Intro

@@ -7,6 +7,7 @@ import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { ActButton } from './ActButton.tsx';
 import { newAct, type SigningLink, signBasic, signEfirma } from './calls.ts';
 import { DrawPad } from './DrawPad.tsx';
 import type { Draft } from './draft.ts';
@@ -132,6 +133,7 @@ export function SignSheet(props: SignSheetProps) {
       <DrawPad
         drawing={draft.drawing}
         note={ways.includes('type') ? t('padKeyboard') : t('padKeyboardOnlyDraw')}
+        error={missing === 'mark' && way === 'draw' ? t('markMissing_draw') : null}
         onChange={(change) => {
           setMissing(null);
           onDraft((one) => ({ ...one, drawing: change(one.drawing) }));
@@ -173,7 +175,7 @@ export function SignSheet(props: SignSheetProps) {
         </Tabs>
       )}
       {asksForPlace(view) ? <LocationAsk locating={locating} onAsk={ask} missing={missing === 'place'} /> : null}
-      {missing === 'mark' && way !== 'efirma' ? <Notice tone="stopped">{t(`markMissing_${way}`)}</Notice> : null}
+      {missing === 'mark' && way !== 'efirma' && way !== 'draw' ? <Notice tone="stopped">{t(`markMissing_${way}`)}</Notice> : null}
       {missing === 'values' && missingValues.length > 0 ? (
         <Notice tone="stopped" actions={<Button onPress={props.onFill}>{t('goFill')}</Button>}>
           {t('valuesMissing', { count: missingValues.length })}
@@ -181,16 +183,14 @@ export function SignSheet(props: SignSheetProps) {
       ) : null}
       {problem && problem.code !== 'document.geolocation.error' ? <ProblemNotice problem={problem} /> : null}
       <WhatIsSigned id={statementId} reading={reading} place={asksForPlace(view)} onReadAgain={props.onReadAgain} />
-      <Button
-        look="primary"
-        wide
+      <ActButton
         busy={sending || reading.state === 'reading'}
-        isDisabled={reading.state === 'failed'}
-        aria-describedby={statementId}
+        disabled={reading.state === 'failed'}
+        describedBy={statementId}
         onPress={() => void sign()}
       >
         {sending ? t('signing') : way === 'efirma' ? t('signNowEfirma') : t('signNow')}
-      </Button>
+      </ActButton>
     </Dialog>
   );
 }

@@ -79,10 +79,12 @@ export function Signing({ link, view, situation, offline, onSigned, onLost }: Si
             onOpen={(field) => setOpen(field ?? 'signature')}
           />
         ) : (
-          <p className={styles.barLine}>
-            <TraceLine knots={knots} />
-            <span>{situation === 'wait' ? t('waitingBar', { names }) : t(`${situation}Title`)}</span>
-          </p>
+          <section aria-label={t('guide')}>
+            <p className={styles.barLine}>
+              <TraceLine knots={knots} />
+              <span>{situation === 'wait' ? t('waitingBar', { names }) : t(`${situation}Title`)}</span>
+            </p>
+          </section>
         )
       }
     >

@@ -34,6 +34,7 @@ export const signingTexts = defineTexts(
     traceLater: '{{name}} firma después',
     nobody: 'una persona',
 
+    guide: 'Su siguiente paso',
     yourTurn: 'Le toca a usted',
     yourTurnFields_one: 'Le toca a usted · {{count}} campo',
     yourTurnFields_other: 'Le toca a usted · {{count}} campos',
@@ -258,6 +259,7 @@ export const signingTexts = defineTexts(
     traceLater: '{{name}} signs later',
     nobody: 'a person',
 
+    guide: 'Your next step',
     yourTurn: 'It is your turn',
     yourTurnFields_one: 'It is your turn · {{count}} field',
     yourTurnFields_other: 'It is your turn · {{count}} fields',
