@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import {
+  type DocumentState,
+  recordAnchor,
+  recordSealingFailure,
+  requestConstancia,
+  sealDocument,
+  signatoriesOf,
+} from '../../modules/documents/index.ts';
+import type { Actor } from '../../shared-kernel/actor.ts';
+import type { CommandContext } from '../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../shared-kernel/errors.ts';
+import { emailOf, OWNER, people, type Who, type World } from './world.ts';
+
+/** What anybody may try, at any moment and in any order. */
+export type Act =
+  | { act: 'setup'; who: readonly Who[]; orders: readonly number[]; hasOrder: boolean; ownerSigns: boolean }
+  | { act: 'place'; who: readonly Who[] }
+  | { act: 'upload' | 'send' | 'process' | 'delete' | 'view' | 'download' | 'seal' | 'constancia' | 'anchor' | 'sealing-failure' | 'again' }
+  | { act: 'share'; observer: number }
+  | { act: 'advance'; seconds: number }
+  | { act: 'read'; who: Who | 'owner'; version: 'newest' | 'first' }
+  | { act: 'sign'; who: Who | 'owner'; saw: 'newest' | 'oldest-shown' | 'unseen'; sameKey: boolean }
+  | { act: 'resend'; who: Who };
+
+const who = fc.constantFrom(...people);
+const whoever = fc.constantFrom(...people, 'owner' as const);
+const some = fc.subarray([...people], { minLength: 1 });
+
+export const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('setup' as const),
+      who: some,
+      orders: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
+      hasOrder: fc.boolean(),
+      ownerSigns: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('place' as const), who: some }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constantFrom(
+        'send' as const,
+        'process' as const,
+        'seal' as const,
+        'constancia' as const,
+        'anchor' as const,
+        'again' as const,
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constantFrom('upload' as const, 'view' as const, 'download' as const, 'sealing-failure' as const) }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('share' as const), observer: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('advance' as const), seconds: fc.constantFrom(1, 61, 600_000) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant('read' as const),
+      who: whoever,
+      version: fc.constantFrom('newest' as const, 'first' as const),
+    }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      act: fc.constant('sign' as const),
+      who: whoever,
+      saw: fc.constantFrom('newest' as const, 'newest' as const, 'oldest-shown' as const, 'unseen' as const),
+      sameKey: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('resend' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const) }) },
+);
+
+/** What came of an act of a person: `done` names the events that are its own. */
+export interface Outcome {
+  readonly commandId: string;
+  readonly refused: string | null;
+  readonly events: readonly string[];
+  readonly replayed: boolean;
+}
+
+export interface Story {
+  readonly world: World;
+  readonly documentId: string;
+  readonly outcomes: Outcome[];
+  /** The last command of a person, to be sent once more. */
+  last: (() => Promise<Outcome>) | null;
+  commands: number;
+}
+
+export async function beginStory(world: World): Promise<Story> {
+  const context = ownerContext('upload-0');
+  const { state } = await world.documents.upload(OWNER, upload, 0, context);
+  return { world, documentId: state.documentId, outcomes: [], last: null, commands: 0 };
+}
+
+const upload = {
+  fileName: 'contrato.pdf',
+  bytes: Buffer.from('%PDF contract'),
+  title: 'Contrato',
+  language: 'es' as const,
+  documentType: null,
+  country: 'MX',
+};
+const owner: Actor = { kind: 'owner', id: OWNER, ownerId: OWNER };
+const ownerContext = (commandId: string, actor: Actor = owner): CommandContext => ({ actor, commandId, correlationId: commandId });
+
+const signatoryIdOf = (state: DocumentState, one: Who | 'owner'): string =>
+  signatoriesOf(state).find((signatory) => (one === 'owner' ? signatory.isOwner : signatory.email?.value === emailOf(one)))?.signatoryId ??
+  'nobody';
+
+/** Does one act as it would come from outside. Refusals are outcomes; anything else that is thrown is a defect. */
+export async function perform(story: Story, act: Act): Promise<void> {
+  const { world, documentId } = story;
+  const { documents } = world;
+  const { state } = await world.load(documentId);
+  story.commands += 1;
+  const number = story.commands;
+  const command = async (
+    commandId: string,
+    run: () => Promise<{ events: readonly { id: string }[]; replayed: boolean }>,
+  ): Promise<void> => {
+    const once = async (): Promise<Outcome> => {
+      try {
+        const { events, replayed } = await run();
+        return { commandId, refused: null, events: events.map((event) => event.id), replayed };
+      } catch (error) {
+        if (error instanceof ProductError && error.status < 500) return { commandId, refused: error.code, events: [], replayed: false };
+        throw error;
+      }
+    };
+    story.last = once;
+    story.outcomes.push(await once());
+  };
+  const asOwner = ownerContext(`command-${number}`);
+  const by = (one: Who | 'owner'): CommandContext =>
+    one === 'owner' ? asOwner : ownerContext(`command-${number}`, { kind: 'signatory', id: signatoryIdOf(state, one), documentId });
+
+  switch (act.act) {
+    case 'upload':
+      return command('upload-0', () => documents.upload(OWNER, upload, 0, ownerContext('upload-0')));
+    case 'setup': {
+      const signatory = act.who.map((one, index) => ({ name: one, emailID: emailOf(one), order: act.orders[index]! }));
+      return command(asOwner.commandId, () =>
+        documents.changeSetup(
+          {
+            documentID: documentId,
+            whoSigns: act.ownerSigns ? 'ME_AND_OTHERS' : 'OTHERS',
+            hasOrder: act.hasOrder,
+            ownerOrder: act.orders[2]!,
+            signatory,
+          },
+          asOwner,
+        ),
+      );
+    }
+    case 'place': {
+      const fields = act.who.map((one, index) => ({
+        email: emailOf(one),
+        type: 'SIGNATURE' as const,
+        page: 1,
+        x: 10 + index * 120,
+        y: 10,
+        width: 100,
+        height: 40,
+        label: one,
+        required: true,
+        display: {},
+      }));
+      return command(asOwner.commandId, () => documents.placeFields({ documentID: documentId, fields }, asOwner));
+    }
+    case 'send':
+      return command(asOwner.commandId, () => documents.send(documentId, asOwner));
+    case 'share':
+      return command(asOwner.commandId, () => documents.share(documentId, [`observer-${act.observer}@example.mx`], asOwner));
+    case 'delete':
+      return command(asOwner.commandId, () => documents.remove(documentId, asOwner));
+    case 'resend':
+      return command(asOwner.commandId, () => documents.resend(documentId, signatoryIdOf(state, act.who), asOwner));
+    case 'view':
+      return command(asOwner.commandId, () => documents.view(documentId, 'OWNER', OWNER, asOwner));
+    case 'download':
+      return command(asOwner.commandId, () =>
+        documents.download(documentId, { viewer: 'OWNER', viewerId: OWNER, file: 'PDF', sha256: '0'.repeat(64) }, asOwner),
+      );
+    case 'read': {
+      const version = act.version === 'first' ? 1 : (state.versions.at(-1)?.version ?? 1);
+      const context = by(act.who);
+      return command(context.commandId, () => documents.present(documentId, signatoryIdOf(state, act.who), version, context));
+    }
+    case 'sign': {
+      const signatoryId = signatoryIdOf(state, act.who);
+      const shown = state.presented[signatoryId] ?? [];
+      const newest = state.versions.at(-1);
+      const seen =
+        act.saw === 'newest'
+          ? shown.at(-1)
+          : act.saw === 'oldest-shown'
+            ? shown[0]
+            : { version: newest?.version ?? 1, sha256: newest?.file.sha256 ?? 'x' };
+      const context = { ...by(act.who), ...(act.sameKey ? { commandId: `sign-${act.who}-${state.round}` } : {}) };
+      const input = {
+        documentID: documentId,
+        signatoryID: signatoryId,
+        presented: { version: seen?.version ?? 1, sha256: seen?.sha256 ?? 'x' },
+        appearance: { kind: 'TEXT' as const, text: act.who },
+        values: [],
+        geolocation: null,
+        credential: null,
+      };
+      return command(context.commandId, () => documents.sign(input, context));
+    }
+    case 'again':
+      if (story.last) story.outcomes.push(await story.last());
+      return;
+    case 'advance':
+      world.clock.advance(act.seconds * 1000);
+      return;
+    case 'process':
+      return world.process(documentId, state);
+    case 'seal':
+      return sealDocument(world.flow, documentId, 'test');
+    case 'constancia':
+      return requestConstancia(world.flow, documentId, 'test');
+    case 'anchor':
+      return recordAnchor(
+        world.flow,
+        documentId,
+        {
+          coversRevision: state.constanciaRevision ?? 0,
+          treeSize: 1,
+          root: 'a'.repeat(64),
+          chainId: 1,
+          contract: '0x',
+          txHash: `0x${number}`,
+          blockNumber: number,
+          blockTime: '2026-11-21T12:00:00Z',
+          test: true,
+        },
+        'test',
+      );
+    case 'sealing-failure':
+      return recordSealingFailure(
+        world.flow,
+        { documentId, step: 'SEAL', attempt: number, code: 'Test', detail: 'test', nextAttemptAt: '2026-11-21T12:00:00Z' },
+        'test',
+      );
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { getNextSnapshot } from 'xstate';
+import {
+  type DocumentEventData,
+  type DocumentState,
+  documentDefinition,
+  dueSignatories,
+  hasSigned,
+  signatoriesOf,
+} from '../../modules/documents/index.ts';
+import type { Story } from './acts.ts';
+
+/** The moves of the status table that this module's events can make (STATE-011..019); everything else must stay put. */
+const moves = new Set([
+  'NONE>DRAFT',
+  'DRAFT>PROCESSING',
+  'PROCESSING>IMAGE_PROCESSING',
+  'PROCESSING>DRAFT',
+  'IMAGE_PROCESSING>IMAGE_PROCESSING_COMPLETED',
+  'IMAGE_PROCESSING>DRAFT',
+  'IMAGE_PROCESSING_COMPLETED>PENDING',
+  'PENDING>PENDING_FOR_BLOCK_CHAIN',
+  'PENDING_FOR_BLOCK_CHAIN>COMPLETED',
+]);
+const deletable = ['DRAFT', 'PENDING', 'COMPLETED'];
+const afterDeletion = ['MailAccepted', 'MailFailed'];
+
+class Broken extends Error {}
+function must(condition: unknown, what: string): asserts condition {
+  if (!condition) throw new Broken(what);
+}
+
+/** Everything that must be true of a document's history, whatever was done to it. Throws with the first thing that is not. */
+export async function checkStory(story: Story): Promise<DocumentState> {
+  const { world, documentId, outcomes } = story;
+  const { events } = await world.load(documentId);
+  let state = documentDefinition.initial;
+  const sha256 = (key: string, size?: number): string => {
+    const bytes = world.files.bytes.get(key);
+    must(bytes, `file ${key} is named and not there`);
+    return createHash('sha256')
+      .update(size === undefined ? bytes : bytes.subarray(0, size))
+      .digest('hex');
+  };
+
+  for (const event of events) {
+    const at = `${event.type} at ${event.revision}`;
+    // The machine accepts each event where it stands, and says the same status as the fold.
+    const { value, context } = documentDefinition.snapshotOf(state);
+    const snapshot = documentDefinition.machine.resolveState({ value, context } as never);
+    must(snapshot.can({ type: event.type, data: event.data } as never), `${at}: not allowed in ${value}`);
+    const next = documentDefinition.evolve(state, event as never);
+    must(
+      getNextSnapshot(documentDefinition.machine, snapshot, { type: event.type, data: event.data } as never).value === next.status,
+      `${at}: machine and fold differ`,
+    );
+    if (next.status !== state.status) must(moves.has(`${state.status}>${next.status}`), `${at}: ${state.status} to ${next.status}`);
+    if (state.isDeleted) must(afterDeletion.includes(event.type), `${at}: after the deletion`);
+    if (event.type === 'DocumentDeleted') must(deletable.includes(state.status), `${at}: deleted while ${state.status}`);
+    if (state.status === 'COMPLETED') must(next.status === 'COMPLETED', `${at}: left COMPLETED`);
+
+    if (event.type === 'SignatureRecorded') {
+      const data = event.data as unknown as DocumentEventData<'SignatureRecorded'>;
+      must(
+        signatoriesOf(state).some((one) => one.signatoryId === data.signatoryId),
+        `${at}: by nobody`,
+      );
+      must(!hasSigned(state, data.signatoryId), `${at}: signed twice`);
+      must(
+        state.presented[data.signatoryId]?.some((one) => one.version === data.presented.version && one.sha256 === data.presented.sha256),
+        `${at}: not presented`,
+      );
+      must(
+        dueSignatories(state).some((one) => one.signatoryId === data.signatoryId),
+        `${at}: out of turn`,
+      );
+      const rank = signatoriesOf(state).find((one) => one.signatoryId === data.signatoryId)!.order;
+      if (state.setup?.hasOrder)
+        must(
+          signatoriesOf(state).every((one) => one.order >= rank || hasSigned(state, one.signatoryId)),
+          `${at}: before a lower rank`,
+        );
+      must(state.approvedRound === state.round && data.round === state.round, `${at}: of another round`);
+      must(
+        data.base.version === state.versions.at(-1)?.version && data.base.sha256 === state.versions.at(-1)?.file.sha256,
+        `${at}: not on the newest version`,
+      );
+      must(data.result.version === data.base.version + 1, `${at}: versions do not follow`);
+      must(
+        sha256(`sha256-${data.base.sha256}`, data.presented.size) === data.presented.sha256,
+        `${at}: what was seen is no prefix of what was signed`,
+      );
+      must(sha256(data.result.file.key, data.base.size) === data.base.sha256, `${at}: the base is no prefix of the result`);
+    }
+    if (event.type === 'PlatformSealed')
+      must(
+        signatoriesOf(state).every((one) => hasSigned(state, one.signatoryId)),
+        `${at}: before everybody signed`,
+      );
+    if (event.type === 'ConstanciaRecorded')
+      must((event.data as { documentSha256?: string }).documentSha256 === state.seal?.file.sha256, `${at}: of other bytes`);
+    if (event.type === 'DocumentCompleted') must(state.seal && state.constancia && state.anchor, `${at}: without its answers`);
+    state = next;
+  }
+
+  // Every version keeps the one before as its first bytes.
+  for (const [index, { version, file }] of state.versions.entries()) {
+    must(version === index + 1 && sha256(file.key) === file.sha256, `version ${version} is not the file it names`);
+    const before = state.versions[index - 1];
+    if (before)
+      must(sha256(file.key, before.file.size) === before.file.sha256, `version ${version} does not begin with version ${before.version}`);
+  }
+  const howMany = (type: string): number => events.filter((event) => event.type === type).length;
+  for (const type of [
+    'DocumentUploaded',
+    'SigningCompleted',
+    'PlatformSealed',
+    'ConstanciaRecorded',
+    'AnchorRecorded',
+    'DocumentCompleted',
+    'DocumentDeleted',
+  ])
+    must(howMany(type) <= 1, `${type} ${howMany(type)} times`);
+  must(state.signatures.length <= signatoriesOf(state).length, 'more signatures than signers');
+  must(new Set(state.observers.map((one) => one.email.value)).size === state.observers.length, 'an observer twice');
+
+  // Answers are true: what was said to be done is there under its command, what was refused is not.
+  const byCommand = new Map<string, string[]>();
+  for (const event of events) byCommand.set(event.metadata.commandId, [...(byCommand.get(event.metadata.commandId) ?? []), event.id]);
+  const done = new Set(outcomes.filter((outcome) => outcome.events.length > 0).map((outcome) => outcome.commandId));
+  for (const outcome of outcomes) {
+    const stored = byCommand.get(outcome.commandId) ?? [];
+    if (outcome.events.length > 0) must(outcome.events.join() === stored.join(), `${outcome.commandId}: the answer and the history differ`);
+    if (outcome.refused && !done.has(outcome.commandId))
+      must(stored.length === 0, `${outcome.commandId}: refused with ${outcome.refused} and recorded`);
+  }
+  return state;
+}
+
+/** From wherever the story stands, the way to the end is open: who has not signed can, and then it closes. */
+export async function finish(
+  story: Story,
+  perform: (act: Parameters<typeof import('./acts.ts').perform>[1]) => Promise<void>,
+): Promise<DocumentState> {
+  const look = async (): Promise<DocumentState> => (await story.world.load(story.documentId)).state;
+  await perform({ act: 'process' });
+  const begun = await look();
+  if (begun.isDeleted || begun.status === 'DRAFT') return begun;
+  for (let turn = 0; turn < 12 && (await look()).status === 'PENDING'; turn += 1) {
+    const state = await look();
+    const [next] = dueSignatories(state);
+    must(next, 'nobody is due and the document is pending');
+    const who = next.isOwner ? 'owner' : (next.email!.value!.split('@')[0] as 'ana');
+    story.world.clock.advance(61_000);
+    if (!next.isOwner && new Date(state.links[next.signatoryId]!.expiresAt) <= story.world.clock.now())
+      await perform({ act: 'resend', who: who as 'ana' });
+    await perform({ act: 'read', who, version: 'newest' });
+    await perform({ act: 'sign', who, saw: 'newest', sameKey: false });
+    must(hasSigned(await look(), next.signatoryId), `${who} could not sign: ${story.outcomes.at(-1)?.refused}`);
+  }
+  for (const act of ['seal', 'constancia', 'anchor'] as const) await perform({ act });
+  const end = await checkStory(story);
+  must(end.status === 'COMPLETED', `the document ended ${end.status}`);
+  return end;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { Scheduler } from 'fast-check';
+import type { CryptoWork, DocumentState, DocumentsDeps, PdfWork } from '../../modules/documents/index.ts';
+import { createDocumentsService, processPages } from '../../modules/documents/index.ts';
+import { ManualClock } from '../../shared-kernel/clock.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
+import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
+import type { EventStore } from '../../shared-kernel/event-store/port.ts';
+import { FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
+import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export function memoryFiles(): FileStore & { bytes: Map<string, Uint8Array> } {
+  const bytes = new Map<string, Uint8Array>();
+  return {
+    bytes,
+    async put(content) {
+      const key = `sha256-${sha256(content)}`;
+      bytes.set(key, new Uint8Array(content));
+      return { key, sha256: sha256(content), size: content.length };
+    },
+    async get(key) {
+      const found = bytes.get(key);
+      if (!found) throw new FileMissing(key);
+      return found;
+    },
+    has: async (key) => bytes.has(key),
+  };
+}
+
+/** Writes a PDF's life as text: every update is added at the end, as an incremental update is. */
+const textPdf: PdfWork = {
+  inspect: async () => ({ ok: true, pages: [{ width: 600, height: 800, rotate: 0 }], alreadySigned: false, removed: [] }),
+  prepare: async ({ bytes, signatoryIds, fields }) => ({
+    bytes: Buffer.concat([Buffer.from('prepared:'), bytes, Buffer.from('\n')]),
+    fieldNames: Object.fromEntries(fields.map((field) => [field.fieldId, `field-${field.fieldId}`])),
+    signatureFields: Object.fromEntries(signatoryIds.map((id) => [id, `signature-${id}`])),
+    sealField: 'platform_seal',
+  }),
+  render: async (_bytes, each) => each({ page: 1, png: Buffer.from('png'), width: 10, height: 10 }),
+  signField: async ({ bytes, fieldName, cms }) => added(bytes, fieldName, cms),
+  seal: async ({ bytes, cms }) => added(bytes, 'platform_seal', cms),
+};
+
+async function added(bytes: Uint8Array, fieldName: string, cms: Parameters<PdfWork['seal']>[0]['cms']) {
+  if (Buffer.from(bytes).includes(`[${fieldName} `)) throw new Error(`${fieldName} is signed already`);
+  const byteRangeDigest = createHash('sha256').update(bytes).digest();
+  const der = await cms({ byteRangeDigest, ranges: [bytes, new Uint8Array()] });
+  const result = Buffer.concat([bytes, Buffer.from(`[${fieldName} ${Buffer.from(der).toString()}]\n`)]);
+  return {
+    bytes: result,
+    byteRange: [0, bytes.length, bytes.length, 0] as [number, number, number, number],
+    signatureDigest: byteRangeDigest.toString('hex'),
+    fieldName,
+  };
+}
+
+const certificate = {
+  fingerprint: 'f'.repeat(64),
+  serialNumber: '01',
+  certificateNumber: null,
+  der: new Uint8Array(),
+  subject: { commonName: 'Platform', raw: 'CN=Platform' },
+  issuer: { raw: 'CN=Test' },
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date('2030-01-01T00:00:00Z'),
+};
+
+function textCrypto(clock: ManualClock): CryptoWork {
+  let serial = 0;
+  const timestamp: CryptoWork['timestamp'] = async (digest) => {
+    serial += 1;
+    return {
+      token: digest,
+      response: Buffer.from(`constancia ${Buffer.from(digest).toString('hex')} ${serial}`),
+      genTime: clock.now(),
+      serial: String(serial),
+      policy: '1.2.3',
+      tsa: 'Test',
+      test: true,
+    };
+  };
+  return {
+    openEfirma: async () => ({ ok: false, code: 'efirma.missing_files' as never, facts: {} }),
+    platformSigner: async () => ({ signer: { certificate, chain: [], privateKey: null } as never, test: true }),
+    platformRevocationLists: async () => [],
+    // Two signatures of the same bytes differ, as they do with random salts and times.
+    signCms: async ({ digest }) => {
+      const stamped = await timestamp(digest);
+      return { der: Buffer.from(`${Buffer.from(digest).toString('hex').slice(0, 12)}-${stamped.serial}`), timestamp: stamped };
+    },
+    timestamp,
+  };
+}
+
+/** Lets a scheduler decide when each reading and writing of store and files goes on, so that acts interleave in every way. */
+function scheduled(store: EventStore, schedule: (label: string) => Promise<unknown>): EventStore {
+  return new Proxy(store, {
+    get(target, name) {
+      if (name === 'append') {
+        return async (...input: Parameters<EventStore['append']>) => {
+          await schedule('append');
+          const result = await target.append(...input);
+          await schedule('answer');
+          return result;
+        };
+      }
+      if (name === 'readStream') {
+        return async function* (...input: Parameters<EventStore['readStream']>) {
+          await schedule('read');
+          yield* target.readStream(...input);
+        };
+      }
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+export const OWNER = 'owner-1';
+export const people = ['ana', 'bruno', 'carla'] as const;
+export type Who = (typeof people)[number];
+export const emailOf = (who: Who): string => `${who}@example.mx`;
+
+/** The documents module over memory, with its real use cases, decider and machine. */
+export function createWorld(scheduler: Scheduler | null) {
+  const clock = new ManualClock('2026-11-21T12:00:00Z');
+  const store = createMemoryEventStore();
+  const schedule = async (label: string): Promise<unknown> => scheduler?.schedule(Promise.resolve(), label);
+  const files = memoryFiles();
+  const engine: EngineDeps = {
+    store: scheduler ? scheduled(store, schedule) : store,
+    vault: createMemoryVault(),
+    clock,
+    refusals: { refused: async () => undefined },
+  };
+  const crypto = textCrypto(clock);
+  const deps: DocumentsDeps = {
+    engine,
+    files,
+    pdf: textPdf,
+    crypto,
+    accounts: {
+      owner: async () => ({ userId: OWNER, personId: 'p-owner', name: 'Lucía', email: 'lucia@example.mx' }),
+      savedSignature: async () => null,
+    },
+    limits: { maxSigners: 30, uploadMaxBytes: 1_000_000, linkTermSeconds: 518_400 },
+    personId: (_ownerId, contact) => `p-${contact}`,
+  };
+  const documents = createDocumentsService(deps);
+  const flow = { engine, files, pdf: textPdf, crypto, publicUrl: 'https://example.mx', linkSecret: Buffer.alloc(32, 1) };
+  /** Reads without the scheduler: for looking, not for acting. */
+  const look = createDocumentsService({ ...deps, engine: { ...engine, store } });
+  return {
+    clock,
+    files,
+    documents,
+    flow,
+    process: (documentId: string, state: DocumentState) => processPages(flow, documentId, state.round, 'test'),
+    load: (documentId: string) => look.load(documentId),
+  };
+}
+export type World = ReturnType<typeof createWorld>;
