@@ -28,6 +28,7 @@ const hello = z.object({
 
 /** Larger messages are no handshake. */
 const MAX_MESSAGE_BYTES = 8_192;
+const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_SOCKETS_PER_ACCOUNT = 50;
 const HANDSHAKE_MS = 10_000;
 const PING_MS = 25_000;
@@ -51,7 +52,10 @@ export type Live = ReturnType<typeof createLive>;
 export function createLive(deps: LiveDeps) {
   const members = new Map<string, Set<Member>>();
   const say = (socket: WebSocket, message: Record<string, unknown>): void => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    if (socket.readyState !== socket.OPEN) return;
+    // Whoever does not read what is sent would fill the memory; who comes back asks for what was missed.
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate();
+    else socket.send(JSON.stringify(message));
   };
 
   const leave = (member: Member): void => {
@@ -101,9 +105,12 @@ export function createLive(deps: LiveDeps) {
   return {
     /** Follows the store from now on and tells whoever is connected. Ends with the signal. */
     async run(signal: AbortSignal): Promise<void> {
-      let after = await deps.store.head();
+      let after: Position | null = null;
+      let begun = false;
       while (!signal.aborted) {
         try {
+          if (!begun) after = await deps.store.head();
+          begun = true;
           for await (const message of deps.store.subscribeAll({ after, signal })) {
             if (message.kind !== 'event') continue;
             after = message.event.position;

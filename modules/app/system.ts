@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../shared-kernel/clock.ts';
+import { sweepIncoming } from '../../shared-kernel/files/sweep.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
+import { pause } from '../../shared-kernel/subscription/back-off.ts';
 import type { Configuration } from './config.ts';
 import { bruno, efirmaPassword } from './demo-people.ts';
 import { createHttp } from './http.ts';
@@ -10,6 +12,11 @@ import { createModules, type Modules } from './modules.ts';
 import type { RunningSystem, StartSystem } from './running-system.ts';
 import { demoLogins, seedAccounts, seedDocuments } from './seed.ts';
 import { type Log, openServices, type Services } from './services.ts';
+
+const MAILS_MS = 15_000;
+const SWEEP_MS = 3_600_000;
+/** No upload takes a day: what is older was left by a crash. */
+const UNFINISHED_MS = 86_400_000;
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
@@ -54,11 +61,15 @@ export async function openSystem(
     .run(stopping.signal)
     .catch((error: unknown) => log('error', 'the evidence log stopped', { error: String(error) }));
   const notifications = live.run(stopping.signal);
-  const mails = sendWaitingMails(modules.delivery, stopping.signal, log);
+  // Mails that a crash left between the queue and the provider are handed in again.
+  const mails = every(MAILS_MS, stopping.signal, log, 'waiting mails could not be sent', () => modules.delivery.sendWaiting(50));
+  const sweeping = every(SWEEP_MS, stopping.signal, log, 'half-written files could not be removed', () =>
+    sweepIncoming(join(config.dataDir, 'files'), new Date(Date.now() - UNFINISHED_MS)),
+  );
   const stop = async (): Promise<void> => {
     stopping.abort();
     await app.close();
-    await Promise.all([modules.reactors.stop(), modules.readSide.stop(), evidence, notifications, mails]);
+    await Promise.all([modules.reactors.stop(), modules.readSide.stop(), evidence, notifications, mails, sweeping]);
     await services.close();
   };
   try {
@@ -101,20 +112,10 @@ export const startSystem: StartSystem = async (config: Configuration, components
   }
 };
 
-/** Mails that a crash left between the queue and the provider are handed in again. */
-async function sendWaitingMails(delivery: { sendWaiting(limit: number): Promise<number> }, signal: AbortSignal, log: Log): Promise<void> {
+/** Does the work now and again after each pause, until the signal. A failure is told and tried again. */
+async function every(milliseconds: number, signal: AbortSignal, log: Log, what: string, work: () => Promise<unknown>): Promise<void> {
   while (!signal.aborted) {
-    await delivery.sendWaiting(50).catch((error: Error) => log('warn', 'waiting mails could not be sent', { error: error.message }));
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, 15_000);
-      signal.addEventListener(
-        'abort',
-        () => {
-          clearTimeout(timer);
-          resolve();
-        },
-        { once: true },
-      );
-    });
+    await work().catch((error: Error) => log('warn', what, { error: error.message }));
+    await pause(milliseconds, signal);
   }
 }

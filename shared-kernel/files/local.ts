@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileDamaged, FileMissing, type StoredFile } from './port.ts';
 import { FileTooLarge, isFileKey, keyOf, type StreamingFileStore } from './streaming.ts';
@@ -34,16 +34,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export interface LocalFolders {
   pathOf(key: string): string;
-  readonly objects: string;
-  readonly swept: string;
 }
 
 /** Where a key lies under `dir`: two levels of fan-out, so that no folder grows without bound. */
 export function localFolders(dir: string): LocalFolders {
   const objects = join(dir, 'objects');
   return {
-    objects,
-    swept: join(dir, 'swept'),
     pathOf(key) {
       if (!isFileKey(key)) throw new FileMissing(key);
       const hex = key.slice('sha256-'.length);
@@ -116,17 +112,7 @@ export function createLocalFileStore(dir: string): StreamingFileStore {
     async put(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const path = folders.pathOf(keyOf(sha256));
-      if (await matches(path, sha256)) {
-        // A fresh date keeps the sweep away from a file that is about to be named again; once swept, it is written anew.
-        const touched = await utimes(path, new Date(), new Date()).then(
-          () => true,
-          (error) => {
-            if (isAbsent(error)) return false;
-            throw error;
-          },
-        );
-        if (touched) return { key: keyOf(sha256), sha256, size: bytes.byteLength };
-      }
+      if (await matches(path, sha256)) return { key: keyOf(sha256), sha256, size: bytes.byteLength };
       return putStream(once(bytes));
     },
     async get(key) {

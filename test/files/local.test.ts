@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalFileStore, localFolders } from '../../shared-kernel/files/local.ts';
 import { FileDamaged, FileMissing } from '../../shared-kernel/files/port.ts';
 import { FileTooLarge, type StreamingFileStore } from '../../shared-kernel/files/streaming.ts';
-import { sweepIncoming, sweepOrphans } from '../../shared-kernel/files/sweep.ts';
+import { sweepIncoming } from '../../shared-kernel/files/sweep.ts';
 import { count } from '../support/counts.ts';
 
 let dir: string;
@@ -116,45 +116,7 @@ describe('the local file store', () => {
 
 describe('the sweep', () => {
   const day = 86_400_000;
-  const aged = async (bytes: Buffer) => {
-    const { key } = await files.put(bytes);
-    const old = new Date(Date.now() - 2 * day);
-    await utimes(pathOf(key), old, old);
-    return key;
-  };
   const olderThan = () => new Date(Date.now() - day);
-
-  it('removes what no event names, and nothing that is named or young', async () => {
-    const [orphan, named] = [await aged(Buffer.from('orphan')), await aged(Buffer.from('named'))];
-    const { key: young } = await files.put(Buffer.from('young'));
-    const swept = await sweepOrphans(dir, { olderThan: olderThan(), isNamed: async (key) => key === named });
-    expect(swept).toEqual({ looked: 3, removed: [orphan] });
-    expect(await Promise.all([orphan, named, young].map((key) => files.has(key)))).toEqual([false, true, true]);
-    expect(await readdir(join(dir, 'swept'))).toEqual([]);
-  });
-
-  it('spares a file that is put again before or while it is swept', async () => {
-    const before = await aged(Buffer.from('again'));
-    await files.put(Buffer.from('again'));
-    const during = await aged(Buffer.from('during'));
-    const swept = await sweepOrphans(dir, {
-      olderThan: olderThan(),
-      isNamed: async (key) => {
-        if (key === during) await files.put(Buffer.from('during'));
-        return false;
-      },
-    });
-    expect(swept.removed).toEqual([]);
-    expect(Buffer.from(await files.get(before)).toString()).toBe('again');
-    expect(Buffer.from(await files.get(during)).toString()).toBe('during');
-  });
-
-  it('brings a file back that is named between the two looks', async () => {
-    const key = await aged(Buffer.from('late'));
-    let asked = 0;
-    await sweepOrphans(dir, { olderThan: olderThan(), isNamed: async () => ++asked > 1 });
-    expect((await readFile(pathOf(key))).toString()).toBe('late');
-  });
 
   it('removes half-written files of a crash', async () => {
     await files.put(Buffer.from('x'));
@@ -167,10 +129,6 @@ describe('the sweep', () => {
   });
 
   it('has nothing to do in a folder that was never used', async () => {
-    expect(await sweepOrphans(join(dir, 'new'), { olderThan: olderThan(), isNamed: async () => false })).toEqual({
-      looked: 0,
-      removed: [],
-    });
     expect(await sweepIncoming(join(dir, 'new'), olderThan())).toBe(0);
   });
 });
