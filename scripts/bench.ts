@@ -3,14 +3,16 @@
  * Measures what docs/performance.md states, beside a peer on the same machine in the same run.
  * Exit codes: 0 measured (also where an aim was missed: the table says so), 64 usage.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopLocalPostgres } from '../modules/app/local/postgres.ts';
+import { isAlive } from '../modules/app/local/processes.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
 import { isBusy, type Machine, machineFacts } from './bench/machine.ts';
-import { FULL, QUICK, runParts } from './bench/parts.ts';
+import { DATABASES, FULL, QUICK, runParts } from './bench/parts.ts';
 import { type BenchRow, PARTS, type Part } from './bench/row.ts';
 import { MARK, markdown, textTable } from './bench/table.ts';
 import { replaceMarked } from './pages/marked.ts';
@@ -22,6 +24,8 @@ npm run bench -- --write             also replace the table in docs/performance.
 TMPDIR names the disk that is measured.`;
 
 const PAGE = join(PROJECT_ROOT, 'docs/performance.md');
+
+const PREFIX = 'bench-';
 
 class Usage extends Error {}
 
@@ -49,6 +53,17 @@ function writePage(rows: readonly BenchRow[], machine: Machine, quick: boolean):
   writeFileSync(PAGE, replaceMarked(readFileSync(PAGE, 'utf8'), MARK, markdown(rows, machine, quick)));
 }
 
+/** A run that was broken off leaves its data: gigabytes, were it never removed. */
+async function removeLeftOvers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^bench-(\d+)-\w{6}$/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const folder = join(tmpdir(), name);
+    for (const data of DATABASES) await stopLocalPostgres(join(folder, data));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<number> {
   let given: ReturnType<typeof readArguments>;
   try {
@@ -57,7 +72,8 @@ async function main(): Promise<number> {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
     return 64;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  await removeLeftOvers();
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   try {
     const facts = await machineFacts(folder);
     if (isBusy({ ...facts })) console.info(`load average ${facts.load[0]!.toFixed(2)}: other work runs here, the figures are provisional`);

@@ -58,6 +58,9 @@ export interface Database {
   readonly adminUrl: string;
 }
 
+/** Folders of the servers that parts start. */
+export const DATABASES = ['appends', 'history'] as const;
+
 const OF_HISTORY: readonly Part[] = ['projections', 'timeline', 'verify'];
 
 /** Runs the parts one after the other; each kind of data gets a Postgres of its own, with the product's settings and real fsync. */
@@ -71,7 +74,7 @@ export async function runParts({ folder, only, sizes, say }: PartsRun): Promise<
     rows.push(...(await work()));
     say(`${name}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   };
-  const withDatabase = async (name: string, work: (database: Database) => Promise<void>): Promise<void> => {
+  const withDatabase = async (name: (typeof DATABASES)[number], work: (database: Database) => Promise<void>): Promise<void> => {
     const server = await startLocalPostgres({ folder: join(folder, name) });
     try {
       await migrate(server.migrationUrl, MIGRATIONS_FOLDER);
