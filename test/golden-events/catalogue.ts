@@ -1,0 +1,52 @@
+import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
+import { accountStream } from '../../modules/accounts/domain/definition.ts';
+import { documentDefinition, documentEventTypes } from '../../modules/documents/index.ts';
+import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
+import type { JsonObject } from '../../shared-kernel/json.ts';
+import { accountSamples, documentSamples } from './samples.ts';
+
+export interface GoldenStream {
+  /** Folder of the module, and of its golden files. */
+  readonly module: string;
+  readonly stream: string;
+  readonly definition: StreamDefinition<never, never>;
+  readonly types: Readonly<Record<string, { version: number; schema: { parse(data: unknown): unknown } }>>;
+  readonly samples: readonly { type: string; data: object }[];
+}
+
+/** Every module that has events. test/golden-events/golden.test.ts fails for a module that is not here. */
+export const streams: readonly GoldenStream[] = [
+  {
+    module: 'documents',
+    stream: 'document-document-1',
+    definition: documentDefinition as never,
+    types: documentEventTypes,
+    samples: documentSamples,
+  },
+  {
+    module: 'accounts',
+    stream: 'account-account-1',
+    definition: accountStream as never,
+    types: accountEventTypes,
+    samples: accountSamples,
+  },
+];
+
+/** An event as it was stored by the version that wrote the file, and what it meant then. */
+export interface Golden {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
+}
+export interface GoldenFile {
+  readonly event: Golden;
+  /** The data with personal values opened. */
+  readonly means: JsonObject;
+  /** Leaf of the event in the transparency log, hex: the same bytes for ever, or no old proof would verify. */
+  readonly leaf: string;
+}
+
+export const fileNameOf = (type: string, version: number): string => `${type}.v${version}.json`;
