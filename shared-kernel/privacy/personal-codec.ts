@@ -40,26 +40,31 @@ export async function protectPersonal(data: JsonObject, vault: PersonVault): Pro
  * `{ $personal, value }`, with value null for persons who were forgotten. The input is left as it is.
  */
 export async function revealPersonal(data: readonly JsonObject[], vault: PersonVault): Promise<JsonObject[]> {
-  const fields: ProtectedField[] = [];
+  // The events of one command carry the same field for address and browser: each is opened once.
+  const fields = new Map<string, ProtectedField>();
   for (const one of data) {
     walk(one, (node) => {
       const field = protectedFieldOf(node);
       if (!field) return undefined;
-      fields.push(field);
+      fields.set(sameField(field), field);
       return node as Json;
     });
   }
-  if (fields.length === 0) return [...data];
-  const values = await vault.reveal(fields);
-  const plain = new Map(fields.map((field, index) => [field, values[index] ?? null]));
+  if (fields.size === 0) return [...data];
+  const values = await vault.reveal([...fields.values()]);
+  const plain = new Map([...fields.keys()].map((key, index) => [key, values[index] ?? null]));
   return data.map(
     (one) =>
       walk(one, (node) => {
         const field = protectedFieldOf(node);
-        return field ? { $personal: field.personId, value: plain.get(field) ?? null } : undefined;
+        return field ? { $personal: field.personId, value: plain.get(sameField(field)) ?? null } : undefined;
       }) as JsonObject,
   );
 }
+
+/** Only fields that are the same in every part are opened together. */
+const sameField = ({ personId, ciphertext, wrappedKey, commitment }: ProtectedField): string =>
+  `${personId} ${ciphertext} ${wrappedKey} ${commitment}`;
 
 function isPersonal(node: object): node is Personal {
   const { $personal, value } = node as Partial<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
 import type { Disclosure, ProtectedField } from './port.ts';
 
 /** The bytes of a protected value do not belong together: changed after they were written, or another key. */
@@ -19,7 +19,7 @@ const KEY_BYTES = 32;
 /** AES-256-GCM; iv || ciphertext || tag. `bound` is authenticated too: the bytes open in no other place. */
 export function seal(key: Uint8Array, plain: Uint8Array, bound: string): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), iv);
   cipher.setAAD(Buffer.from(bound, 'utf8'));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
@@ -27,7 +27,7 @@ export function seal(key: Uint8Array, plain: Uint8Array, bound: string): Buffer 
 /** Throws where the bytes were changed, the key is another or they were bound to something else. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, bound: string): Buffer {
   if (sealed.length < IV_BYTES + TAG_BYTES) throw new RangeError('too short');
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(bound, 'utf8'));
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES)), decipher.final()]);
