@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createMailer, sendWaiting } from './application/create-mailer.ts';
+import { forgetRecipient } from './application/forget-recipient.ts';
 import { createMailSeal } from './application/mail-seal.ts';
 import type { Mailer, MailTransport } from './contract/mailer.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
@@ -14,6 +15,8 @@ export interface DeliveryModule {
   readonly mailer: Mailer;
   /** Hands in again what a crash or a failing provider left; for a worker's clock. */
   sendWaiting(limit: number): Promise<number>;
+  /** Empties every mail to an address, for ever. Answers how many there were. */
+  forgetRecipient(to: string): Promise<number>;
   /** Routes of the local mailbox, where the transport keeps one. */
   register(app: FastifyInstance): Promise<void>;
 }
@@ -25,6 +28,7 @@ export function createDeliveryModule(deps: { pool: Pool; secret: Uint8Array; tra
   return {
     mailer,
     sendWaiting: (limit) => sendWaiting({ pool: deps.pool, mailer, seal }, limit),
+    forgetRecipient: (to) => forgetRecipient({ pool: deps.pool, seal }, to),
     async register(app) {
       if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, seal }));
     },
