@@ -28,10 +28,6 @@ async function hashOf(handle: FileHandle): Promise<{ sha256: string; size: numbe
   }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 export interface LocalFolders {
   pathOf(key: string): string;
 }
@@ -78,34 +74,42 @@ export function createLocalFileStore(dir: string): StreamingFileStore {
     }
   };
 
-  const putStream = async (source: AsyncIterable<Uint8Array>, options: { maxBytes?: number } = {}): Promise<StoredFile> => {
+  /** Writes through `fill` to a file nobody sees, synced, and gives it its name. */
+  const placed = async (fill: (handle: FileHandle) => Promise<{ sha256: string; size: number }>): Promise<StoredFile> => {
     await makeFolder(incoming);
     const temporary = join(incoming, randomUUID());
     try {
       const handle = await open(temporary, 'wx', 0o600);
-      const hash = createHash('sha256');
-      let size = 0;
+      let filled: { sha256: string; size: number };
       try {
-        for await (const chunk of source) {
-          size += chunk.byteLength;
-          if (options.maxBytes !== undefined && size > options.maxBytes) throw new FileTooLarge(options.maxBytes);
-          hash.update(chunk);
-          await handle.writeFile(chunk);
-        }
+        filled = await fill(handle);
         await handle.sync();
       } finally {
         await handle.close();
       }
-      const sha256 = hash.digest('hex');
-      const path = folders.pathOf(keyOf(sha256));
+      const key = keyOf(filled.sha256);
+      const path = folders.pathOf(key);
       await makeFolder(dirname(path));
       await rename(temporary, path);
       await syncFolder(dirname(path));
-      return { key: keyOf(sha256), sha256, size };
+      return { key, ...filled };
     } finally {
       await rm(temporary, { force: true });
     }
   };
+
+  const putStream = (source: AsyncIterable<Uint8Array>, options: { maxBytes?: number } = {}): Promise<StoredFile> =>
+    placed(async (handle) => {
+      const hash = createHash('sha256');
+      let size = 0;
+      for await (const chunk of source) {
+        size += chunk.byteLength;
+        if (options.maxBytes !== undefined && size > options.maxBytes) throw new FileTooLarge(options.maxBytes);
+        hash.update(chunk);
+        await handle.writeFile(chunk);
+      }
+      return { sha256: hash.digest('hex'), size };
+    });
 
   return {
     putStream,
@@ -113,7 +117,10 @@ export function createLocalFileStore(dir: string): StreamingFileStore {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const path = folders.pathOf(keyOf(sha256));
       if (await matches(path, sha256)) return { key: keyOf(sha256), sha256, size: bytes.byteLength };
-      return putStream(once(bytes));
+      return placed(async (handle) => {
+        await handle.writeFile(bytes);
+        return { sha256, size: bytes.byteLength };
+      });
     },
     async get(key) {
       const bytes = await readFile(folders.pathOf(key)).catch((error) => {
