@@ -1,7 +1,7 @@
 import { FileText, LogOut, Menu, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { useProfileQuery } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
 import { useCountsQuery } from '../api/documents.ts';
@@ -10,7 +10,7 @@ import { Logo } from '../components/Logo.tsx';
 import { useFormats } from '../i18n/format.ts';
 import { useLeave } from '../session/leave.ts';
 import { SessionEnded } from '../session/SessionEnded.tsx';
-import { closed, profileRead } from '../session/slice.ts';
+import { ended, profileRead } from '../session/slice.ts';
 import { forgetSession } from '../session/storage.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import styles from './Layout.module.css';
@@ -87,7 +87,7 @@ function AccountBox() {
       {user?.role === 'reviewer' ? <p className={styles.accountMail}>{t('reviewer')}</p> : null}
       <div className={styles.accountRow}>
         <LanguageSelect />
-        <AriaButton className={styles.iconButton!} onPress={leave} isPending={leaving}>
+        <AriaButton className={styles.iconButton!} onPress={leave} isDisabled={leaving}>
           <LogOut aria-hidden size={17} />
           <span>{t('logout')}</span>
         </AriaButton>
@@ -99,7 +99,6 @@ function AccountBox() {
 /** On every change of place the session is compared with the server's; one that was replaced ends at the login (SESSION-007, 008). */
 function useSessionCheck(pathname: string): void {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const profile = useProfileQuery();
   const { refetch } = profile;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every change of place
@@ -110,8 +109,7 @@ function useSessionCheck(pathname: string): void {
       .catch((error: unknown) => {
         if (problemOf(error)?.status !== 401) return;
         forgetSession();
-        dispatch(closed());
-        navigate('/home/login', { replace: true, state: { expired: true } });
+        dispatch(ended());
       });
   }, [pathname]);
 }

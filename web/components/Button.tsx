@@ -20,12 +20,22 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
 const classOf = (look: ButtonLook, wide?: boolean, small?: boolean) =>
   [styles.button, styles[look], wide ? styles.wide : '', small ? styles.small : ''].filter(Boolean).join(' ');
 
-export function Button({ look = 'secondary', icon, busy = false, wide, small, children, ...rest }: ButtonProps) {
+export function Button({ look = 'secondary', icon, busy = false, wide, small, children, onPress, type, ...rest }: ButtonProps) {
   const t = componentTexts.use();
   return (
-    <AriaButton {...rest} isPending={busy} className={classOf(look, wide, small)}>
-      {busy ? <span className={styles.spinner} role="progressbar" aria-label={t('busy')} /> : icon}
+    // The library's own pending state leaves a nameless picture behind in its live region.
+    <AriaButton
+      {...rest}
+      type={busy ? 'button' : type}
+      {...(onPress && !busy ? { onPress } : {})}
+      data-busy={busy || undefined}
+      className={classOf(look, wide, small)}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden /> : icon}
       <span>{children}</span>
+      <span className="visually-hidden">
+        {busy ? t('busy') : ''}
+      </span>
     </AriaButton>
   );
 }

@@ -5,19 +5,22 @@ export interface SessionState {
   /** `expired`: was logged in and no longer is; the page stays, so that what was typed stays too (SESSION-013). */
   readonly state: 'anonymous' | 'open' | 'expired';
   readonly user: Profile | null;
+  /** Somebody was sent to the login because the session had ended, and is to be told so (SESSION-008). */
+  readonly told: boolean;
 }
 
-const initialState = { state: 'anonymous', user: null } as SessionState;
+const initialState = { state: 'anonymous', user: null, told: false } as SessionState;
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    opened: (state, action: PayloadAction<Profile | null>) => ({ state: 'open', user: action.payload ?? state.user }),
+    opened: (state, action: PayloadAction<Profile | null>) => ({ state: 'open', user: action.payload ?? state.user, told: false }),
     profileRead: (state, action: PayloadAction<Profile>) => ({ ...state, user: action.payload }),
     expired: (state) => ({ ...state, state: 'expired' }),
     closed: () => initialState,
+    ended: () => ({ ...initialState, told: true }),
   },
 });
 
-export const { opened, profileRead, expired, closed } = sessionSlice.actions;
+export const { opened, profileRead, expired, closed, ended } = sessionSlice.actions;

@@ -1,24 +1,26 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useEnter } from '../../session/enter.ts';
+import { closed } from '../../session/slice.ts';
+import { useAppDispatch, useAppSelector } from '../../session/store.ts';
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
 
 /** ROUTE-004. Where to go afterwards is decided by the guard around it. */
 export default function LoginPage() {
   const t = loginTexts.use();
-  const location = useLocation();
   const [query] = useSearchParams();
   const { enter, entering, problem } = useEnter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
-  const [expired, setExpired] = useState((location.state as { expired?: boolean } | null)?.expired === true);
+  const dispatch = useAppDispatch();
+  const told = useAppSelector((state) => state.session.told);
   usePageTitle(t('title'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,12 +63,12 @@ export default function LoginPage() {
         <Link to="/home/password">{t('lost')}</Link>
       </form>
       <Dialog
-        open={expired}
-        onClose={() => setExpired(false)}
+        open={told}
+        onClose={() => dispatch(closed())}
         title={t('expiredTitle')}
         mustAnswer
         actions={
-          <Button look="primary" onPress={() => setExpired(false)} autoFocus>
+          <Button look="primary" onPress={() => dispatch(closed())} autoFocus>
             {t('understood')}
           </Button>
         }
