@@ -12,7 +12,7 @@ export interface WebDeps {
 
 /** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
 const APP_ADDRESS =
-  /^\/(?:home(?:\/(?:login|password))?|validation(?:\/[^/]+){0,2}|validation-url|users\/action|signatory\/.+|observer\/.+|dashboard(?:\/(?:document|validation))?|document\/(?:view|create|preview)|outbox)?\/?$/;
+  /^\/(?:home(?:\/(?:login|password))?|validation(?:\/[^/]+){0,2}|validation-url|users\/action|signatory\/.+|observer\/.+|dashboard(?:\/(?:document|validation))?|document\/(?:view|create|preview)|singing-authority|(?:only-me|me-and-other|other)-signing|outbox)?\/?$/;
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 

@@ -59,6 +59,18 @@ export const routes: RouteObject[] = [
               { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },
               { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
               { path: '/document/view', ...page(() => import('../features/document/DocumentPage.tsx')) },
+              {
+                // One page under all its addresses: going from step to step keeps what is being written.
+                ...page(() => import('../features/preparing/PreparingPage.tsx')),
+                children: [
+                  '/document/create',
+                  '/singing-authority',
+                  '/only-me-signing',
+                  '/me-and-other-signing',
+                  '/other-signing',
+                  '/document/preview',
+                ].map((path) => ({ path })),
+              },
             ],
           },
         ],

@@ -33,7 +33,7 @@ export function Comparison({ was, now }: { was: DocumentView; now: DocumentView 
         <thead>
           <tr>
             <td />
-            <th scope="col">{t('then')}</th>
+            <th scope="col">{t('before')}</th>
             <th scope="col">{t('now')}</th>
           </tr>
         </thead>

@@ -82,7 +82,7 @@ export function Pages({ now, was, past, compare, moment }: PagesProps) {
           <div className={compare ? styles.pairs : styles.singles}>
             {compare ? (
               <>
-                <p className={styles.pairName}>{t('then_when', { when: moment ? exact(moment) : '' })}</p>
+                <p className={styles.pairName}>{t('before_when', { when: moment ? exact(moment) : '' })}</p>
                 <p className={styles.pairName}>{t('now')}</p>
               </>
             ) : null}

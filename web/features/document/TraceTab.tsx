@@ -54,7 +54,6 @@ export function TraceTab({ events, revision }: { events: readonly TimelineEntry[
         </span>
       </div>
       {shown.length === 0 ? <p className={styles.muted}>{t('traceEmpty')}</p> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move between the buttons inside */}
       <ol ref={list} className={styles.trace} aria-label={t('traceLabel')} onKeyDown={onKeyDown}>
         {shown.map((event, index) => (
           <Event

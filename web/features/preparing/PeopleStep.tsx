@@ -1,0 +1,180 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import type { Faults } from './faults.ts';
+import { nextKey } from './keys.ts';
+import { canStep, moveTo, numbered, step } from './order.ts';
+import { PersonRow } from './PersonRow.tsx';
+import styles from './Preparing.module.css';
+import { preparingTexts } from './texts.ts';
+import type { Draft } from './use-draft.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import { emptyPerson, othersSign, type Person, signers } from './working.ts';
+
+/** ROUTE-022..024: who signs, in which turn and how; who only follows. */
+export function PeopleStep({ draft, faults }: { draft: Draft; faults: Faults | null }) {
+  const t = preparingTexts.use();
+  const { working, change } = draft;
+  const [removing, setRemoving] = useState<Person | null>(null);
+  const people = numbered(signers(working));
+  const others = othersSign(working);
+  const list = useRef<HTMLOListElement>(null);
+  const focusNew = useRef(false);
+
+  const put = (next: readonly Person[]) => {
+    const shown = new Set(next.map((one) => one.key));
+    change((before) => ({
+      ...before,
+      people: [...next, ...before.people.filter((one) => !shown.has(one.key) && !people.some((old) => old.key === one.key))],
+    }));
+  };
+  const add = () => {
+    focusNew.current = true;
+    put([...people, emptyPerson(people)]);
+  };
+  // The first row is there to be written into.
+  const none = others && people.every((one) => one.isOwner);
+  useEffect(() => {
+    if (none)
+      change((before) =>
+        signers(before).some((one) => !one.isOwner) ? before : { ...before, people: [...before.people, emptyPerson(signers(before))] },
+      );
+  }, [none, change]);
+  const count = people.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row is written into at once
+  useEffect(() => {
+    if (!focusNew.current) return;
+    focusNew.current = false;
+    const inputs = list.current?.querySelectorAll<HTMLInputElement>('[data-name-of] input');
+    inputs?.[inputs.length - 1]?.focus();
+  }, [count]);
+
+  const drag = useRowDrag(list, (key, target, where) => put(moveTo(people, key, target, where)));
+  const placesOfPerson = (key: string) => working.places.filter((place) => place.person === key).length;
+  const remove = (person: Person) => {
+    put(numbered(people.filter((one) => one.key !== person.key)));
+    change((before) => ({
+      ...before,
+      people: before.people.filter((one) => one.key !== person.key),
+      places: before.places.filter((place) => place.person !== person.key),
+    }));
+    setRemoving(null);
+  };
+
+  return (
+    <>
+      {others && people.length > 1 ? (
+        <fieldset className={styles.segments}>
+          <legend className={styles.legend}>{t('orderQuestion')}</legend>
+          {([false, true] as const).map((ordered) => (
+            <label key={String(ordered)}>
+              <input
+                type="radio"
+                name="order"
+                checked={working.hasOrder === ordered}
+                onChange={() => change({ ...working, hasOrder: ordered })}
+              />
+              <span>{ordered ? t('orderTurns') : t('orderAny')}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {faults?.noSigners ? <Notice tone="stopped">{t('signerNeeded')}</Notice> : null}
+      <ol ref={list} className={styles.people} aria-label={t('peopleTitle')}>
+        {people.map((one, index) => (
+          <PersonRow
+            key={one.key}
+            person={one}
+            index={index}
+            ordered={working.hasOrder && people.length > 1}
+            together={working.hasOrder && people[index - 1]?.rank === one.rank}
+            faults={faults?.people.get(one.key) ?? {}}
+            onChange={(next) => put(people.map((other) => (other.key === one.key ? next : other)))}
+            onStep={(by) => put(step(people, one.key, by))}
+            canEarlier={canStep(people, one.key, -1)}
+            canLater={canStep(people, one.key, 1)}
+            onRemove={one.isOwner || people.length < 2 ? null : () => (placesOfPerson(one.key) > 0 ? setRemoving(one) : remove(one))}
+            drag={drag}
+          />
+        ))}
+      </ol>
+      {others ? (
+        <div>
+          <Button icon={<Plus aria-hidden />} onPress={add}>
+            {t('addPerson')}
+          </Button>
+        </div>
+      ) : null}
+      <Observers draft={draft} faults={faults} />
+      <Dialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={t('removeTitle', { name: removing?.name || t('thisPerson') })}
+        actions={
+          <>
+            <Button onPress={() => setRemoving(null)}>{t('keepPerson')}</Button>
+            <Button look="danger" onPress={() => removing && remove(removing)}>
+              {t('removeWithPlaces', { count: removing ? placesOfPerson(removing.key) : 0 })}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t('removeText', {
+            name: removing?.name ?? '',
+            contact: removing?.email || removing?.whatsapp || '',
+            count: removing ? placesOfPerson(removing.key) : 0,
+          })}
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+function Observers({ draft, faults }: { draft: Draft; faults: Faults | null }) {
+  const t = preparingTexts.use();
+  const { working, change } = draft;
+  return (
+    <section className={styles.observers}>
+      <h2 className={styles.sectionTitle}>{t('observers')}</h2>
+      <p className={styles.muted}>{t('observersText')}</p>
+      {working.observers.map((one, index) => {
+        const fault = faults?.observers.get(one.key);
+        return (
+          <div key={one.key} className={styles.observer}>
+            <Field
+              label={t('observerEmail', { number: index + 1 })}
+              type="email"
+              autoComplete="off"
+              value={one.email}
+              onChange={(email) =>
+                change({ ...working, observers: working.observers.map((other) => (other.key === one.key ? { ...other, email } : other)) })
+              }
+              error={fault ? t(`fault_${fault}`) : null}
+            />
+            <Button
+              look="quiet"
+              icon={<X aria-hidden />}
+              aria-label={t('removeObserver', { number: index + 1 })}
+              onPress={() => change({ ...working, observers: working.observers.filter((other) => other.key !== one.key) })}
+            >
+              {t('remove')}
+            </Button>
+          </div>
+        );
+      })}
+      <div>
+        <Button
+          look="quiet"
+          icon={<Plus aria-hidden />}
+          onPress={() => change({ ...working, observers: [...working.observers, { key: nextKey('observer'), email: '' }] })}
+        >
+          {t('addObserver')}
+        </Button>
+      </div>
+    </section>
+  );
+}

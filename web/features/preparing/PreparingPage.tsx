@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { problemOf } from '../../api/base.ts';
+import { useDocumentQuery } from '../../api/documents.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { ProblemNotice } from '../../components/Notice.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useHistoryQuery } from '../document/calls.ts';
+import { FileStep } from './FileStep.tsx';
+import { forgetLast, keepLast, lastDraft } from './kept.ts';
+import styles from './Preparing.module.css';
+import { Sending } from './Sending.tsx';
+import { StepsFrame } from './StepsFrame.tsx';
+import { addressOf, openStep, stepAt } from './steps.ts';
+import { preparingTexts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
+import { WhoChoices } from './WhoStep.tsx';
+import { type DraftView, USUAL_TERM } from './working.ts';
+
+/** From the file to the sending, in one page with an address for each step (ROUTE-021..024, 026, 027). */
+export default function PreparingPage() {
+  const t = preparingTexts.use();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const named = query.get('documentID');
+  const { step } = stepAt(pathname, query.get('step'));
+  usePageTitle(t('title'));
+  if (named) return <Loaded key={named} id={named} />;
+  // An address without a document means the draft of last time; a new one begins only where files are taken.
+  const last = step === 'file' ? null : lastDraft();
+  if (last) return <Navigate replace to={`${pathname}?documentID=${encodeURIComponent(last)}`} />;
+  const chosen = query.get('whoSigns');
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{step === 'who' ? t('whoTitle') : t('title')}</h1>
+      </header>
+      <div className={styles.body}>
+        {step === 'who' ? (
+          <>
+            <WhoChoices value={null} onChange={(whoSigns) => navigate(`/document/create?whoSigns=${whoSigns}`)} />
+            <p className={styles.muted}>{t('whoFirstFile')}</p>
+          </>
+        ) : (
+          <FileStep
+            whoSigns={chosen === 'ONLY_ME' || chosen === 'ME_AND_OTHERS' || chosen === 'OTHERS' ? chosen : stepAt(pathname, null).whoSigns}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  const t = preparingTexts.use();
+  const language = useLanguage();
+  const document = useDocumentQuery(id);
+  const history = useHistoryQuery({ id, language });
+  const problem = problemOf(document.error) ?? problemOf(history.error);
+  const status = document.data?.status;
+  useEffect(() => {
+    if (status === 'DRAFT') keepLast(id);
+    else if (status || problem?.status === 404 || problem?.status === 403) forgetLast(id);
+  }, [id, status, problem?.status]);
+
+  if (problem && !document.data) {
+    return (
+      <div className={styles.page}>
+        <div className={styles.body}>
+          <h1 className={styles.title}>{t('missing')}</h1>
+          <ProblemNotice problem={problem} onRetry={() => void document.refetch()} />
+          <div className={styles.row}>
+            <ButtonLink to="/document/create" look="primary">
+              {t('startNew')}
+            </ButtonLink>
+            <ButtonLink to="/dashboard/document">{t('toDocuments')}</ButtonLink>
+          </div>
+        </div>
+      </div>
+    );
+  }
+  if (!document.data || (!history.data && !problem)) {
+    return (
+      <Loading>
+        <div className={styles.page}>
+          <div className={styles.head}>
+            <Skeleton width="260px" height="28px" />
+          </div>
+          <div className={styles.body}>
+            <Skeleton height="88px" />
+            <Skeleton height="88px" />
+            <Skeleton height="88px" />
+          </div>
+        </div>
+      </Loading>
+    );
+  }
+  const view = document.data as DraftView;
+  if (view.status === 'DRAFT') {
+    const set = history.data?.timeline.findLast((event) => event.type === 'SetupChanged')?.data.linkTermSeconds;
+    return <Preparing first={view} linkTerm={typeof set === 'number' ? set : USUAL_TERM} />;
+  }
+  if (view.status === 'PROCESSING' || view.status === 'IMAGE_PROCESSING' || view.status === 'IMAGE_PROCESSING_COMPLETED')
+    return <Sending view={view} />;
+  return <Navigate replace to={`/document/view?documentID=${id}`} />;
+}
+
+function Preparing({ first, linkTerm }: { first: DraftView; linkTerm: number }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const draft = useDraft(first, linkTerm);
+  const { step, whoSigns } = stepAt(pathname, query.get('step'));
+  const { working, change } = draft;
+  const decided = whoSigns ?? (query.get('whoSigns') as typeof whoSigns);
+  useEffect(() => {
+    if (decided && decided !== working.whoSigns) change({ ...working, whoSigns: decided });
+  }, [decided, working, change]);
+  if (step === 'resume') return <Navigate replace to={addressOf(openStep(working), first.documentID, working.whoSigns)} />;
+  return <StepsFrame draft={draft} step={step} />;
+}

@@ -1,0 +1,131 @@
+import { Send } from 'lucide-react';
+import { useId } from 'react';
+import { problemOf } from '../../api/base.ts';
+import { useSendMutation } from '../../api/documents.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { faultsOf } from './faults.ts';
+import { dropWorking, forgetLast } from './kept.ts';
+import { LanguageOfDocument } from './LanguageOfDocument.tsx';
+import { numbered } from './order.ts';
+import styles from './Preparing.module.css';
+import { Summary } from './Summary.tsx';
+import type { Step } from './steps.ts';
+import { preparingTexts } from './texts.ts';
+import type { Draft } from './use-draft.ts';
+import { placesOf, signers, USUAL_TERM } from './working.ts';
+
+const DAY = 86_400;
+const TERMS = [1, 3, 6, 15, 30, 90].map((days) => days * DAY);
+
+/** What will happen, in sentences, before it happens. */
+export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) => void }) {
+  const t = preparingTexts.use();
+  const { list } = useFormats();
+  const termId = useId();
+  const { working, change, view } = draft;
+  const [send, { isLoading, error }] = useSendMutation();
+  const problem = problemOf(error);
+  const people = numbered(signers(working));
+  const placed = new Set(placesOf(working).map((place) => place.person));
+  const unplaced = people.filter((one) => !placed.has(one.key));
+  const faults = faultsOf(working);
+  const untitled = working.title.trim() === '';
+  const blocked = !working.whoSigns || !faults.none || untitled;
+  const failed = view.processingFailure;
+  const terms = TERMS.includes(working.linkTerm) ? TERMS : [...TERMS, working.linkTerm].sort((a, b) => a - b);
+  const act = async () => {
+    if (!(await draft.save())) return;
+    const answer = await send({ documentID: view.documentID });
+    if (answer.error) return;
+    dropWorking(view.documentID);
+    forgetLast(view.documentID);
+  };
+  return (
+    <div className={styles.review}>
+      <section className={styles.form}>
+        <Field
+          label={t('name')}
+          value={working.title}
+          maxLength={300}
+          onChange={(title) => change({ ...working, title })}
+          error={untitled ? t('nameNeededDoc') : null}
+        />
+        <Field
+          label={t('message')}
+          hint={t('messageHint')}
+          rows={4}
+          maxLength={4000}
+          value={working.message}
+          onChange={(message) => change({ ...working, message })}
+        />
+        <div className={styles.two}>
+          <LanguageOfDocument draft={draft} />
+          <div className={styles.labelled}>
+            <label htmlFor={termId}>{t('term')}</label>
+            <select
+              id={termId}
+              className={styles.input}
+              value={working.linkTerm}
+              onChange={(event) => change({ ...working, linkTerm: Number(event.target.value) })}
+            >
+              {terms.map((term) => (
+                <option key={term} value={term}>
+                  {t('days', { count: Math.max(1, Math.round(term / DAY)) })}
+                  {term === USUAL_TERM ? ` · ${t('usual')}` : ''}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+      </section>
+      <section className={styles.summary} aria-label={t('summaryTitle')}>
+        <h2 className={styles.summaryTitle}>{t('summaryTitle')}</h2>
+        <Summary working={working} />
+        {failed ? (
+          <Notice tone="stopped" title={t('failedBefore')}>
+            {failed.code ?? ''}
+          </Notice>
+        ) : null}
+        {unplaced.length > 0 && !blocked ? (
+          <Notice
+            tone="waiting"
+            actions={
+              <Button small onPress={() => onGo('places')}>
+                {t('placeThem')}
+              </Button>
+            }
+          >
+            {t('unplaced', { count: unplaced.length, names: list(unplaced.map((one) => (one.isOwner ? t('youName') : one.name))) })}
+          </Notice>
+        ) : null}
+        {!working.whoSigns || !faults.none ? (
+          <Notice
+            tone="stopped"
+            actions={
+              <Button small onPress={() => onGo(working.whoSigns ? 'people' : 'who')}>
+                {t('mendPeople')}
+              </Button>
+            }
+          >
+            {t('peopleIncomplete')}
+          </Notice>
+        ) : null}
+        {problem ? <ProblemNotice problem={problem} title={t('notSent')} /> : null}
+        <Button
+          look="primary"
+          wide
+          icon={<Send aria-hidden />}
+          busy={isLoading || draft.state === 'saving'}
+          isDisabled={blocked}
+          onPress={() => void act()}
+        >
+          {t('send', { count: people.length })}
+        </Button>
+        <p className={styles.muted}>{t('sendText')}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useFormats } from '../../i18n/format.ts';
+import { colourOf } from './colours.ts';
+import { numbered, turnsOf } from './order.ts';
+import styles from './Preparing.module.css';
+import { preparingTexts } from './texts.ts';
+import { type Person, placesOf, signers, type Working } from './working.ts';
+
+type Translate = ReturnType<typeof preparingTexts.use>;
+
+const kind = (one: Person) => one.signatureType ?? 'free';
+
+/** Who signs when and how, one whole sentence each. */
+export function sentences(working: Working, t: Translate, list: (items: readonly string[]) => string): string[] {
+  const people = numbered(signers(working));
+  const nameOf = (one: Person) => (one.isOwner ? t('youName') : one.name.trim());
+  const [only] = people;
+  if (!only) return [t('say_nobody')];
+  if (people.length === 1) return [only.isOwner ? t('say_onlyYou') : t(`say_only_${kind(only)}`, { name: nameOf(only) })];
+  const said: string[] = [];
+  const kinds = (turn: readonly Person[]) =>
+    turn.filter((one) => one.signatureType !== null).map((one) => t(`say_kind_${kind(one)}`, { name: nameOf(one) }));
+  if (!working.hasOrder) return [t('say_any', { names: list(people.map(nameOf)) }), ...kinds(people)];
+  for (const [index, turn] of turnsOf(people).entries()) {
+    const when = index === 0 ? 'first' : 'next';
+    const [one] = turn;
+    if (turn.length > 1) said.push(t(`say_${when}Together`, { names: list(turn.map(nameOf)) }), ...kinds(turn));
+    else if (one?.isOwner) said.push(t(`say_${when}You`));
+    else if (one) said.push(t(`say_${when}_${kind(one)}`, { name: nameOf(one) }));
+  }
+  return said;
+}
+
+export function Summary({ working }: { working: Working }) {
+  const t = preparingTexts.use();
+  const { list } = useFormats();
+  const people = numbered(signers(working));
+  const places = placesOf(working);
+  const observers = working.observers.map((one) => one.email.trim()).filter(Boolean);
+  const days = Math.max(1, Math.round(working.linkTerm / 86_400));
+  return (
+    <div className={styles.sentences}>
+      <ol>
+        {sentences(working, t, list).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+      <ul>
+        {people.map((one, index) => {
+          const own = places.filter((place) => place.person === one.key);
+          const pages = [...new Set(own.map((place) => place.page))].sort((a, b) => a - b);
+          return own.length === 0 ? null : (
+            <li key={one.key}>
+              <span className={styles.dot} style={{ background: colourOf(index) }} aria-hidden />{' '}
+              {t(pages.length === 1 ? 'say_placesOne' : 'say_placesMany', {
+                count: own.length,
+                name: one.isOwner ? t('youName') : one.name,
+                pages: list(pages.map(String)),
+              })}
+            </li>
+          );
+        })}
+        {observers.length > 0 ? <li>{t('say_observers', { names: list(observers) })}</li> : null}
+        <li>{t(working.language === 'es' ? 'say_mailsEs' : 'say_mailsEn', { count: days })}</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { othersSign, type Person, signers, type Working } from './working.ts';
+
+export type PersonFault =
+  | 'nameNeeded'
+  | 'contactNeeded'
+  | 'emailWrong'
+  | 'emailOwner'
+  | 'emailRepeated'
+  | 'whatsappWrong'
+  | 'whatsappRepeated';
+export type ObserverFault = 'observerNeeded' | 'emailWrong' | 'observerRepeated';
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** Optional plus, country code of 1 to 3 digits, 9 digits. */
+const WHATSAPP = /^\+?\d{1,3}\d{9}$/;
+
+const plain = (number: string): string => number.replace(/[\s()-]/g, '');
+
+export interface Faults {
+  /** First fault of each field, by person. */
+  readonly people: ReadonlyMap<string, { readonly name?: PersonFault; readonly email?: PersonFault; readonly whatsapp?: PersonFault }>;
+  readonly observers: ReadonlyMap<string, ObserverFault>;
+  readonly noSigners: boolean;
+  readonly none: boolean;
+}
+
+/** RULE-033..036, RULE-040: what is wrong with the people of a draft, each beside its cause. */
+export function faultsOf(working: Working): Faults {
+  const people = new Map<string, { name?: PersonFault; email?: PersonFault; whatsapp?: PersonFault }>();
+  const owner =
+    working.people
+      .find((one) => one.isOwner)
+      ?.email.trim()
+      .toLowerCase() ?? '';
+  const seen = new Set<string>();
+  for (const one of signers(working)) {
+    if (one.isOwner) continue;
+    const fault = personFault(one, owner, seen);
+    if (Object.keys(fault).length > 0) people.set(one.key, fault);
+  }
+  const observers = new Map<string, ObserverFault>();
+  const following = new Set<string>();
+  for (const { key, email } of working.observers) {
+    const value = email.trim().toLowerCase();
+    if (value === '') observers.set(key, 'observerNeeded');
+    else if (!EMAIL.test(value)) observers.set(key, 'emailWrong');
+    else if (following.has(value)) observers.set(key, 'observerRepeated');
+    following.add(value);
+  }
+  const noSigners = othersSign(working) && signers(working).every((one) => one.isOwner);
+  return { people, observers, noSigners, none: people.size === 0 && observers.size === 0 && !noSigners };
+}
+
+function personFault(one: Person, owner: string, seen: Set<string>) {
+  const email = one.email.trim().toLowerCase();
+  const whatsapp = plain(one.whatsapp);
+  const fault: { name?: PersonFault; email?: PersonFault; whatsapp?: PersonFault } = {};
+  if (one.name.trim() === '') fault.name = 'nameNeeded';
+  if (email === '' && whatsapp === '') fault.email = 'contactNeeded';
+  else if (email !== '' && !EMAIL.test(email)) fault.email = 'emailWrong';
+  else if (email !== '' && email === owner) fault.email = 'emailOwner';
+  else if (email !== '' && seen.has(email)) fault.email = 'emailRepeated';
+  if (whatsapp !== '' && !WHATSAPP.test(whatsapp)) fault.whatsapp = 'whatsappWrong';
+  else if (email === '' && whatsapp !== '' && seen.has(whatsapp)) fault.whatsapp = 'whatsappRepeated';
+  seen.add(email || whatsapp);
+  return fault;
+}

@@ -1,0 +1,199 @@
+import { Calendar, CheckSquare, Copy, CopyPlus, PenLine, Redo2, Signature, Trash2, Type, Undo2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/Field.tsx';
+import prep from '../Preparing.module.css';
+import { preparingTexts } from '../texts.ts';
+import { FIELD_TYPES, type FieldType, type Person, type Place } from '../working.ts';
+import { USUAL_SIZE } from './geometry.ts';
+import styles from './Placing.module.css';
+import type { Armed } from './Placing.tsx';
+
+const ICONS = { SIGNATURE: Signature, STATIC_SIGN: PenLine, TEXT: Type, DATE: Calendar, CHECKBOX: CheckSquare } as const;
+
+export interface ToolsProps {
+  readonly people: readonly Person[];
+  readonly person: Person;
+  readonly onPerson: (key: string) => void;
+  readonly colour: (key: string) => string;
+  readonly places: readonly Place[];
+  readonly armed: Armed | null;
+  readonly onArm: (armed: Armed | null) => void;
+  /** `at` in the screen; null: on a free spot of the page that is seen. */
+  readonly onPlace: (what: Armed, at: { x: number; y: number } | null) => void;
+  /** Screen pixels of a point at a place of the screen; null: no page there. */
+  readonly scaleAt: (x: number, y: number) => number | null;
+  readonly selected: Place | null;
+  readonly pages: number;
+  readonly onChange: (place: Place) => void;
+  readonly onRemove: () => void;
+  readonly onDuplicate: () => void;
+  readonly onEveryPage: () => void;
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+}
+
+/** Whose place, what kind, and what is chosen on the page. */
+export function Tools(props: ToolsProps) {
+  const t = preparingTexts.use();
+  const { people, person, onPerson, colour, places, armed, undo, redo } = props;
+  return (
+    <aside className={styles.tools} aria-label={t('tools')}>
+      <div className={styles.history}>
+        <Button small icon={<Undo2 aria-hidden />} isDisabled={!undo} onPress={() => undo?.()}>
+          {t('undo')}
+        </Button>
+        <Button small icon={<Redo2 aria-hidden />} isDisabled={!redo} onPress={() => redo?.()}>
+          {t('redo')}
+        </Button>
+      </div>
+      <fieldset className={styles.whose}>
+        <legend className={prep.legend}>{t('whose')}</legend>
+        {people.map((one) => (
+          <label key={one.key} className={styles.signer} style={{ '--signer': colour(one.key) } as React.CSSProperties}>
+            <input type="radio" name="whose" checked={one.key === person.key} onChange={() => onPerson(one.key)} />
+            <span className={prep.dot} style={{ background: colour(one.key) }} aria-hidden />
+            <span className={styles.signerName}>{one.name}</span>
+            <span className={prep.muted}>{t('placesHere', { count: places.filter((place) => place.person === one.key).length })}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.kinds}>
+        <p className={prep.legend}>{t('what')}</p>
+        <div className={styles.chips}>
+          {FIELD_TYPES.map((type) => (
+            <Chip key={type} {...props} type={type} armed={armed?.type === type && armed.person === person.key} />
+          ))}
+        </div>
+        <p className={styles.hint}>{t('placeHint')}</p>
+      </div>
+      {props.selected ? <Chosen {...props} place={props.selected} /> : null}
+    </aside>
+  );
+}
+
+/** Dragged onto a page, or pressed and then the page pressed; by keyboard it goes to a free spot at once. */
+function Chip({ type, armed, person, colour, onArm, onPlace, scaleAt }: Omit<ToolsProps, 'armed'> & { type: FieldType; armed: boolean }) {
+  const t = preparingTexts.use();
+  const Icon = ICONS[type];
+  const [ghost, setGhost] = useState<{ x: number; y: number; scale: number } | null>(null);
+  const dragged = useRef(false);
+  const what = { person: person.key, type };
+  const onPointerDown = (event: React.PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    const target = event.currentTarget;
+    target.setPointerCapture(event.pointerId);
+    dragged.current = false;
+    const move = (at: PointerEvent) => {
+      if (!dragged.current && Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY) < 6) return;
+      dragged.current = true;
+      setGhost({ x: at.clientX, y: at.clientY, scale: scaleAt(at.clientX, at.clientY) ?? 1 });
+    };
+    const end = (at: PointerEvent) => {
+      target.removeEventListener('pointermove', move);
+      target.removeEventListener('pointerup', end);
+      target.removeEventListener('pointercancel', end);
+      setGhost(null);
+      if (dragged.current && at.type === 'pointerup') onPlace(what, { x: at.clientX, y: at.clientY });
+    };
+    target.addEventListener('pointermove', move);
+    target.addEventListener('pointerup', end);
+    target.addEventListener('pointercancel', end);
+  };
+  const size = USUAL_SIZE[type];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={armed}
+        style={{ '--signer': colour(person.key) } as React.CSSProperties}
+        onPointerDown={onPointerDown}
+        onClick={(event) => {
+          if (dragged.current) dragged.current = false;
+          // No pointer was used: the key that pressed it cannot point at a page.
+          else if (event.detail === 0) onPlace(what, null);
+          else onArm(armed ? null : what);
+        }}
+      >
+        <Icon aria-hidden size={17} />
+        <span>{t(`field_${type}`)}</span>
+      </button>
+      {ghost ? (
+        <span
+          className={styles.ghost}
+          aria-hidden
+          style={
+            {
+              '--signer': colour(person.key),
+              left: ghost.x - (size.width * ghost.scale) / 2,
+              top: ghost.y - (size.height * ghost.scale) / 2,
+              width: size.width * ghost.scale,
+              height: size.height * ghost.scale,
+            } as React.CSSProperties
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Chosen({ place, pages, people, onChange, onRemove, onDuplicate, onEveryPage }: ToolsProps & { place: Place }) {
+  const t = preparingTexts.use();
+  const id = useId();
+  const value = place.type === 'TEXT' || place.type === 'DATE' || place.type === 'CHECKBOX';
+  return (
+    <section className={styles.chosen} aria-label={t('chosen')}>
+      <p className={prep.strong}>
+        {t(`field_${place.type}`)} · {people.find((one) => one.key === place.person)?.name}
+      </p>
+      <p className={styles.hint}>{t('keysHint')}</p>
+      {value ? (
+        <>
+          <Field
+            label={t('label')}
+            hint={t('labelHint')}
+            maxLength={200}
+            value={place.label}
+            onChange={(label) => onChange({ ...place, label })}
+          />
+          <label className={styles.check}>
+            <input type="checkbox" checked={place.required} onChange={(event) => onChange({ ...place, required: event.target.checked })} />
+            <span>{t('required')}</span>
+          </label>
+        </>
+      ) : null}
+      {pages > 1 ? (
+        <div className={prep.labelled}>
+          <label htmlFor={id}>{t('onPage')}</label>
+          <select
+            id={id}
+            className={prep.input}
+            value={place.page}
+            onChange={(event) => onChange({ ...place, page: Number(event.target.value) })}
+          >
+            {Array.from({ length: pages }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+              <option key={index} value={index + 1}>
+                {index + 1}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+      <div className={styles.chosenActs}>
+        <Button small icon={<Copy aria-hidden />} onPress={onDuplicate}>
+          {t('duplicate')}
+        </Button>
+        {pages > 1 && place.type !== 'SIGNATURE' ? (
+          <Button small icon={<CopyPlus aria-hidden />} onPress={onEveryPage}>
+            {t('everyPage')}
+          </Button>
+        ) : null}
+        <Button small look="danger" icon={<Trash2 aria-hidden />} onPress={onRemove}>
+          {t('removePlace')}
+        </Button>
+      </div>
+    </section>
+  );
+}

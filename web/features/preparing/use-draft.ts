@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ApiProblem } from '../../api/types.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { keepWorking, keptWorking } from './kept.ts';
+import { saveDraft } from './save.ts';
+import { type DraftView, type Working, workingOf } from './working.ts';
+
+export interface Draft {
+  readonly view: DraftView;
+  readonly working: Working;
+  readonly change: (next: Working | ((before: Working) => Working)) => void;
+  readonly state: 'saved' | 'typed' | 'saving';
+  readonly problem: ApiProblem | null;
+  /** Answers whether the server has it. */
+  readonly save: (working?: Working) => Promise<boolean>;
+}
+
+/** A draft being written: kept in the tab with every letter, on the server with every step. */
+export function useDraft(first: DraftView, linkTerm: number): Draft {
+  const dispatch = useAppDispatch();
+  const [view, setView] = useState(first);
+  const [saved, setSaved] = useState(() => workingOf(first, linkTerm));
+  const [working, setWorking] = useState(() => keptWorking(first.documentID, saved) ?? saved);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const latest = useRef({ view, saved, working });
+  latest.current = { view, saved, working };
+
+  useEffect(() => keepWorking(first.documentID, working, saved), [first.documentID, working, saved]);
+
+  const save = useCallback(
+    async (given?: Working): Promise<boolean> => {
+      const now = latest.current;
+      const wanted = given ?? now.working;
+      setSaving(true);
+      const outcome = await saveDraft(dispatch, now.view, now.saved, wanted);
+      setSaving(false);
+      if ('problem' in outcome) {
+        setProblem(outcome.problem);
+        return false;
+      }
+      setProblem(null);
+      setView(outcome.view);
+      setSaved(workingOf(outcome.view, wanted.linkTerm));
+      return true;
+    },
+    [dispatch],
+  );
+
+  const change = useCallback((next: Working | ((before: Working) => Working)) => {
+    setProblem(null);
+    setWorking(next);
+  }, []);
+  const state = saving ? 'saving' : JSON.stringify(plainOf(working)) === JSON.stringify(plainOf(saved)) ? 'saved' : 'typed';
+  return { view, working, change, state, problem, save };
+}
+
+/** What two drafts have to agree in to be the same; keys are only names. */
+const plainOf = ({ people, observers, places, ...rest }: Working) => {
+  const index = new Map(people.map((one, at) => [one.key, at]));
+  return {
+    ...rest,
+    people: people.map(({ key: _, ...one }) => one),
+    observers: observers.map((one) => one.email),
+    places: places.map(({ key: _, person, ...place }) => ({
+      ...place,
+      person: index.get(person),
+      x: Math.round(place.x * 100),
+      y: Math.round(place.y * 100),
+      width: Math.round(place.width * 100),
+      height: Math.round(place.height * 100),
+    })),
+  };
+};

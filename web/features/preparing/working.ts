@@ -1,0 +1,133 @@
+import type { DocumentView, SignatureType } from '../../api/types.ts';
+import { nextKey } from './keys.ts';
+
+export type WhoSigns = 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS';
+/** ENT-037. STATIC_SIGN is a further place of the same signature: initials on every page. */
+export const FIELD_TYPES = ['SIGNATURE', 'STATIC_SIGN', 'TEXT', 'DATE', 'CHECKBOX'] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+export interface Person {
+  /** Stays the same while one types, whatever the server calls the person. */
+  readonly key: string;
+  readonly isOwner: boolean;
+  readonly name: string;
+  readonly email: string;
+  readonly whatsapp: string;
+  /** Turn from 1; equal ones sign side by side. */
+  readonly rank: number;
+  /** null: the person chooses. */
+  readonly signatureType: SignatureType | null;
+}
+
+export interface Place {
+  readonly key: string;
+  readonly person: string;
+  readonly type: FieldType;
+  readonly page: number;
+  /** PDF points from the lower left corner of the page as it is seen. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly required: boolean;
+}
+
+/** A draft as it is being written; also what is not whole enough yet for the server. */
+export interface Working {
+  readonly title: string;
+  readonly message: string;
+  readonly language: 'es' | 'en';
+  readonly country: string;
+  readonly documentType: string;
+  /** Seconds a signing link lives. */
+  readonly linkTerm: number;
+  readonly whoSigns: WhoSigns | null;
+  readonly hasOrder: boolean;
+  /** The owner is always among them; who signs decides whether the owner counts. */
+  readonly people: readonly Person[];
+  readonly observers: readonly { readonly key: string; readonly email: string }[];
+  readonly places: readonly Place[];
+}
+
+export type DraftView = DocumentView & { readonly country: string | null; readonly documentType: string | null };
+
+const OWNER = 'owner';
+export const USUAL_TERM = 518_400;
+
+/** The draft as the server has it. */
+export function workingOf(view: DraftView, linkTerm: number): Working {
+  const saved = view.savedDocument;
+  const own = view.signatory.find((one) => one.isOwner);
+  const others = view.signatory
+    .filter((one) => !one.isOwner)
+    .map(
+      (one): Person => ({
+        key: one.signatoryID,
+        isOwner: false,
+        name: one.name ?? '',
+        email: one.emailID ?? '',
+        whatsapp: one.whatsapp ?? '',
+        rank: one.order,
+        signatureType: one.signatureType,
+      }),
+    );
+  const owner: Person = {
+    key: OWNER,
+    isOwner: true,
+    name: view.createdBy.fullName ?? '',
+    email: view.createdBy.emailID ?? '',
+    whatsapp: '',
+    rank: own?.order ?? 1,
+    signatureType: null,
+  };
+  return {
+    title: view.title,
+    message: saved?.message ?? '',
+    language: view.language,
+    country: view.country ?? '',
+    documentType: view.documentType ?? '',
+    linkTerm,
+    whoSigns: saved?.whoSigns ?? null,
+    hasOrder: view.hasOrder,
+    people: [owner, ...others],
+    observers: view.sharedWith.map((one) => ({ key: one.sharedWithID, email: one.emailID ?? '' })),
+    places: view.staticSignPositions.map((one) => ({
+      key: one.fieldId,
+      person: one.signatoryID === own?.signatoryID ? OWNER : (one.signatoryID ?? ''),
+      type: one.type as FieldType,
+      page: one.page,
+      x: one.x,
+      y: one.y,
+      width: one.width,
+      height: one.height,
+      label: one.label ?? '',
+      required: one.required,
+    })),
+  };
+}
+
+export const ownerSigns = (working: Working): boolean => working.whoSigns === 'ONLY_ME' || working.whoSigns === 'ME_AND_OTHERS';
+export const othersSign = (working: Working): boolean => working.whoSigns === 'ME_AND_OTHERS' || working.whoSigns === 'OTHERS';
+
+/** Those who sign, as who signs was decided; the rest waits in case it is decided otherwise. */
+export const signers = (working: Working): readonly Person[] =>
+  working.people.filter((one) => (one.isOwner ? ownerSigns(working) : othersSign(working)));
+
+export const placesOf = (working: Working): readonly Place[] => {
+  const keys = new Set(signers(working).map((one) => one.key));
+  return working.places.filter((place) => keys.has(place.person));
+};
+
+export const emptyPerson = (people: readonly Person[]): Person => ({
+  key: nextKey('person'),
+  isOwner: false,
+  name: '',
+  email: '',
+  whatsapp: '',
+  rank: Math.max(0, ...people.map((one) => one.rank)) + 1,
+  signatureType: null,
+});
+
+/** A person nobody wrote anything about. */
+export const untouched = (one: Person): boolean => !one.isOwner && one.name + one.email + one.whatsapp === '';
