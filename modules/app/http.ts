@@ -6,6 +6,7 @@ import { accessLogRoutes } from '../../shared-kernel/access-log/http.ts';
 import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
+import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
 import { decryptReference, registerDocumentRoutes } from '../documents/index.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { isLoopbackUrl } from './config.ts';
@@ -23,7 +24,8 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   const { config, clock, files, keys, accessLog } = services;
   const maxBytes = config.uploadMaxMb * 1_048_576;
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: logSerializers },
+    // At its most talkative the reader of forms would log all headers, the bearer among them.
+    logger: { level: config.logLevel, serializers: logSerializers, redact: { paths: ['busboyOptions.headers'], remove: true } },
     // What matters of a request stands in the access log or the history; this log tells of failures.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4_194_304,
@@ -67,6 +69,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     clock,
     trust: services.trust,
     revocation: services.revocation,
+    analyse: analyseApart,
     record: createValidationRecord({
       engine: services.engine,
       pool: services.pool,

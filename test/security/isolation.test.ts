@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../modules/app/project.ts';
 import { account, eventCount } from '../journeys/steps.ts';
 import { ana, linkOf, sendDocument, stroke } from '../support/journey.ts';
 import { type Answer, type Product, people, startProduct } from '../support/product.ts';
@@ -72,6 +75,12 @@ const denials = async (query: { target?: string; actorId?: string } = {}) =>
   ].length;
 
 describe('every route', () => {
+  it('is described in docs/api/openapi.json as it is (node scripts/openapi.ts writes it)', () => {
+    const written = JSON.parse(readFileSync(join(PROJECT_ROOT, 'docs/api/openapi.json'), 'utf8'));
+    // The name of the product is a setting; the file has another one.
+    expect({ ...description, info: null }).toEqual({ ...written, info: null });
+  });
+
   it('is listed with its protection, and nothing listed has gone', () => {
     const found = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
