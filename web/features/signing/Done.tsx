@@ -129,7 +129,7 @@ function useSteps(): (view: SignerView) => TraceKnot[] {
         title: t('stepAnchor'),
         facts: [
           anchor ? <code key="tx">{shortHash(anchor.txHash)}</code> : constancia ? t('onItsWay') : t('later'),
-          ...(anchor?.test ? [t('testMark')] : []),
+          ...(anchor?.test ? [t('testChain')] : []),
           t('stepAnchorWhy'),
         ],
       },

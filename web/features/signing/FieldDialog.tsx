@@ -32,11 +32,10 @@ export function FieldDialog({
   };
   const date = field.type === 'DATE';
   return (
-    <Dialog open onClose={onClose} title={label} shape="sheet">
+    <Dialog open onClose={onClose} title={t('fieldTitle', { page: field.page })} shape="sheet">
       <form onSubmit={save} noValidate style={{ display: 'grid', gap: 16 }}>
         <Field
           label={label}
-          hint={t('fieldTitle', { page: field.page })}
           type={date ? 'date' : 'text'}
           value={text}
           onChange={(typed) => {

@@ -5,11 +5,19 @@ import type { ApiProblem } from '../../api/types.ts';
 import { SignerLayout } from '../../app/SignerLayout.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { type LineKnot, TraceLine } from '../../components/TraceLine.tsx';
 import styles from './Signer.module.css';
 import { signingTexts } from './texts.ts';
 
 const KNOWN = ['expire_link_message', 'invalid_link_message', 'deleted_document_message', 'signatory.user.not.match'] as const;
 type Known = (typeof KNOWN)[number];
+
+/** The thread that ends here. */
+const broken: readonly LineKnot[] = [
+  { kind: 'done', label: '' },
+  { kind: 'plain', label: '' },
+  { kind: 'stopped', label: '' },
+];
 
 /** A link that does not open its document: what happened, why, and what to do (ERR-053..055, ERR-060). */
 export function LinkProblem({
@@ -31,6 +39,7 @@ export function LinkProblem({
   return (
     <SignerLayout>
       <section className={styles.problem}>
+        <TraceLine knots={broken} label={t(`title.${kind}`)} />
         <h1 className={styles.verdict}>{t(`title.${kind}`)}</h1>
         <p className={styles.lead} role="alert">
           {kind === 'incomplete' ? t('text.incomplete') : problem.message}

@@ -20,6 +20,7 @@ export function useLinkKnots(): (view: LinkView, own: string | null) => LineKnot
       const name = one.name ?? t('nobody');
       const mine = one.signatoryID === own;
       if (one.isSigned) return { kind: 'done', label: mine ? t('traceSignedYou') : t('traceSigned', { name }) };
+      if (view.status === 'CANCELED') return { kind: 'stopped', label: t('cancelledTitle') };
       if (one.isDue) return { kind: 'due', label: mine ? t('traceDueYou') : t('traceDue', { name }) };
       return { kind: 'later', label: mine ? t('traceLaterYou') : t('traceLater', { name }) };
     });

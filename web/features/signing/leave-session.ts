@@ -3,11 +3,13 @@ import { callApi } from '../../api/call.ts';
 import { closed } from '../../session/slice.ts';
 import { forgetSession } from '../../session/storage.ts';
 import type { AppDispatch } from '../../session/store.ts';
+import { keepCodes } from './link.ts';
 
 /** Ends the session of somebody else in this browser; the link that was opened stays open. */
 export async function leaveSession(dispatch: AppDispatch): Promise<void> {
   await callApi({ method: 'POST', path: '/api/logout', body: {} });
   forgetSession();
+  keepCodes();
   dispatch(closed());
   dispatch(api.util.resetApiState());
 }

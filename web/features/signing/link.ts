@@ -13,15 +13,24 @@ const opened = new Map<string, string>();
 export function takeCode(kind: 'signatory' | 'observer', documentID: string, personID: string): string {
   const name = `link:${kind}:${documentID}:${personID}`;
   const given = decode(window.location.hash.slice(1));
-  if (given === '') return opened.get(name) ?? kept(name);
+  if (given === '') {
+    const known = opened.get(name) ?? kept(name);
+    opened.set(name, known);
+    return known;
+  }
   opened.set(name, given);
+  keepCodes();
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`);
+  return given;
+}
+
+/** Writes the codes of this page into the tab; again after a session was left, which empties it. */
+export function keepCodes(): void {
   try {
-    window.sessionStorage.setItem(name, given);
+    for (const [name, code] of opened) window.sessionStorage.setItem(name, code);
   } catch {
     // A browser that keeps nothing still signs; only a reload asks for the link again.
   }
-  window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`);
-  return given;
 }
 
 function kept(name: string): string {

@@ -161,7 +161,8 @@ export const signingTexts = defineTexts(
     nextOthers_other: 'Faltan {{count}} firmas. Cuando estén, se pide la constancia y le llega el archivo final por correo.',
     nextClosing:
       'Ahora se piden la constancia NOM-151 y el ancla en blockchain. En unos minutos le llega el archivo final por correo; no hace falta esperar aquí.',
-    nextCompleted: 'El documento está completo: con constancia NOM-151 y ancla en blockchain. Guarde el archivo; vale por sí mismo.',
+    nextCompleted:
+      'El documento está completo: con constancia NOM-151 y ancla en blockchain. Guarde el archivo: cualquiera puede comprobarlo, también sin nosotros.',
     stepsLabel: 'Qué ha pasado y qué falta',
     stepSigned: '{{name}} firmó',
     stepSignedEfirma: '{{name}} firmó con e.firma',
@@ -176,6 +177,7 @@ export const signingTexts = defineTexts(
     onItsWay: 'en camino',
     later: 'después',
     testMark: 'de prueba, sin validez legal',
+    testChain: 'en una cadena de prueba',
     fileHash: 'Huella del archivo con su firma',
     sawHash: 'Firmó lo que leyó: {{hash}}',
     downloadSoFar: 'Descargar lo firmado hasta ahora',
@@ -387,7 +389,8 @@ export const signingTexts = defineTexts(
       '{{count}} signatures are missing. Once they are there the constancia is requested and the final file comes to you by mail.',
     nextClosing:
       'The NOM-151 constancia and the blockchain anchor are being requested. The final file comes to you by mail in a few minutes; there is no need to wait here.',
-    nextCompleted: 'The document is complete: with its NOM-151 constancia and its blockchain anchor. Keep the file; it stands on its own.',
+    nextCompleted:
+      'The document is complete: with its NOM-151 constancia and its blockchain anchor. Keep the file: anybody can check it, also without us.',
     stepsLabel: 'What has happened and what is missing',
     stepSigned: '{{name}} signed',
     stepSignedEfirma: '{{name}} signed with e.firma',
@@ -402,6 +405,7 @@ export const signingTexts = defineTexts(
     onItsWay: 'on its way',
     later: 'later',
     testMark: 'test, not legally binding',
+    testChain: 'on a test chain',
     fileHash: 'Fingerprint of the file with your signature',
     sawHash: 'You signed what you read: {{hash}}',
     downloadSoFar: 'Download what is signed so far',
