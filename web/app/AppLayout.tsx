@@ -8,6 +8,8 @@ import { useCountsQuery } from '../api/documents.ts';
 import { LanguageSelect } from '../components/LanguageSelect.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { useFormats } from '../i18n/format.ts';
+import { LiveAnnouncement, LiveMark } from '../live/LiveMark.tsx';
+import { LiveUpdates } from '../live/LiveUpdates.tsx';
 import { useLeave } from '../session/leave.ts';
 import { SessionEnded } from '../session/SessionEnded.tsx';
 import { ended, profileRead } from '../session/slice.ts';
@@ -31,6 +33,7 @@ export function AppLayout() {
       </a>
       <header className={`${styles.mobileHeader} no-print`}>
         <Logo to="/dashboard" />
+        <LiveMark onlyTrouble />
         <AriaButton className={styles.iconButton!} aria-expanded={menuOpen} aria-controls="menu" onPress={() => setMenuOpen(!menuOpen)}>
           {menuOpen ? <X aria-hidden size={22} /> : <Menu aria-hidden size={22} />}
           <span>{t('menu')}</span>
@@ -41,12 +44,15 @@ export function AppLayout() {
           <Logo to="/dashboard" />
         </div>
         <SideMenu />
+        <LiveMark />
         <AccountBox />
       </aside>
       <main id="content" tabIndex={-1} className={styles.appMain}>
         <Outlet />
       </main>
       <SessionEnded />
+      <LiveUpdates />
+      <LiveAnnouncement />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import type { Notification } from './connection.ts';
+
+export type LiveTag = 'Inbox' | 'Profile' | 'SavedSignatures' | 'Document' | 'Timeline' | { type: 'Document' | 'Timeline'; id: string };
+
+/** What has to be read again after a notification. Only what is on the screen is asked for; the rest when it is opened. */
+export function tagsOf({ name, id }: Pick<Notification, 'name' | 'id'>): readonly LiveTag[] {
+  if (name === 'document.changed' && id) return ['Inbox', { type: 'Document', id }, { type: 'Timeline', id }];
+  if (name === 'account.changed') return ['Profile', 'SavedSignatures'];
+  if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures'];
+  return [];
+}
+
+/** One act appends several events: the first is shown at once, those that follow closely together. */
+export function gather(apart: number, act: (tags: readonly LiveTag[]) => void) {
+  const kept = new Map<string, LiveTag>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    if (kept.size === 0) return;
+    const tags = [...kept.values()];
+    kept.clear();
+    timer = setTimeout(flush, apart);
+    act(tags);
+  };
+  return {
+    add(tags: readonly LiveTag[]): void {
+      for (const tag of tags) kept.set(typeof tag === 'string' ? tag : `${tag.type} ${tag.id}`, tag);
+      if (timer === undefined) flush();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      kept.clear();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { defineTexts } from '../i18n/texts.ts';
+
+export const liveTexts = defineTexts(
+  'live',
+  {
+    live: 'Actualizado en vivo',
+    connecting: 'Conectando…',
+    lost: 'Sin conexión en vivo; reintentando',
+    healed: 'La conexión en vivo volvió; nada se perdió.',
+  },
+  {
+    live: 'Updated live',
+    connecting: 'Connecting…',
+    lost: 'No live connection; trying again',
+    healed: 'The live connection is back; nothing was missed.',
+  },
+);
