@@ -162,9 +162,9 @@ export const SETTINGS = {
   WORKERS: setting({
     schema: wholeNumber(1, 64),
     preset: null,
-    presetText: 'one less than the processors, at least 1',
+    presetText: 'one for each processor, 2 to 4',
     expected: '1 to 64',
-    meaning: 'Threads for PDF and signature work.',
+    meaning: 'Threads for reading, preparing and drawing PDF files.',
   }),
   DATABASE_CONNECTIONS: setting({
     schema: wholeNumber(2, 200),
@@ -240,7 +240,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     publicUrl: given.publicUrl ?? `http://${given.host!.includes(':') ? `[${given.host}]` : given.host}:${given.port}`,
     // Behind a proxy of this machine the address to listen on is loopback too; what people type is not.
     seedDemo: given.seedDemo ?? (isLoopback(given.host!) && (given.publicUrl === undefined || isLoopbackUrl(given.publicUrl))),
-    workers: given.workers ?? Math.max(1, availableParallelism() - 1),
+    // Two even on one processor: a file that takes its time must not hold up every other.
+    workers: given.workers ?? Math.min(4, Math.max(2, availableParallelism())),
   };
 }
 

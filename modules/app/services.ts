@@ -10,6 +10,7 @@ import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { createEmbeddedEventStore } from '../../shared-kernel/event-store/embedded/index.ts';
 import { logKeyFromFile } from '../../shared-kernel/evidence/log-key.ts';
 import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
+import { sizePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { personIdOf } from '../../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../../shared-kernel/privacy/vault.ts';
 import { chainKeyFromFile } from '../evidence/adapters/chain-key-file.ts';
@@ -36,6 +37,7 @@ export async function openServices(
   clock: Clock,
   log: Log,
 ) {
+  sizePdfWorkers(config.workers);
   const keys = await installationKeys(config.dataDir);
   const pool = new pg.Pool({ connectionString: components.databaseUrl, max: config.databaseConnections, application_name: 'application' });
   pool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));

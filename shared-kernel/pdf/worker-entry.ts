@@ -8,6 +8,7 @@ type Run = (input: never) => Promise<{ output: unknown; transfer: ArrayBuffer[] 
 type Stream = (input: never) => AsyncGenerator<{ item: unknown; transfer: ArrayBuffer[] }>;
 
 const runs: Record<string, () => Promise<Run>> = {
+  analyse: async () => (await import('./analysis-job.ts')).analysisJob,
   inspect: async () => (await import('./intake-job.ts')).inspectJob,
   prepare: async () => (await import('./prepare-job.ts')).prepareJob,
   text: async () => (await import('./render-job.ts')).textJob,

@@ -220,15 +220,29 @@ export function alone(bytes: Uint8Array): Uint8Array {
 }
 
 let shared: WorkerPool | undefined;
+let sharedSize: number | undefined;
+let strangers: WorkerPool | undefined;
 
 /** The process's own pool, started by its first job. Idle workers do not keep the process alive. */
 export function pdfWorkers(): WorkerPool {
-  shared ??= new WorkerPool();
+  shared ??= new WorkerPool(sharedSize === undefined ? {} : { size: sharedSize });
   return shared;
 }
 
+/** One worker for what anybody may hand in without an account: it can hold up others like it and nobody's own work. */
+export function strangersWorker(): WorkerPool {
+  strangers ??= new WorkerPool({ size: 1 });
+  return strangers;
+}
+
+/** How many workers the process's own pool has; counts from its next start. */
+export function sizePdfWorkers(size: number): void {
+  sharedSize = size;
+}
+
 export async function closePdfWorkers(): Promise<void> {
-  const closing = shared;
+  const closing = [shared, strangers];
   shared = undefined;
-  await closing?.close();
+  strangers = undefined;
+  await Promise.all(closing.map((pool) => pool?.close()));
 }

@@ -164,7 +164,12 @@ export async function signatureEvidence(
   constancia: ConstanciaEvidence | null,
   kept: readonly RecordedRevocation[],
 ): Promise<SignatureEvidence[]> {
-  const all = pdf.signatures.map((signature) => read(deps, bytes, signature));
+  const all: Read[] = [];
+  for (const signature of pdf.signatures) {
+    all.push(read(deps, bytes, signature));
+    // Each hashes up to the whole file: others get their turn in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   return Promise.all(
     all.map(async (one) => {
       const proven = proofOfTime(deps, one, all, constancia);

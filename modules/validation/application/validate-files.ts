@@ -16,6 +16,8 @@ export interface ValidationDeps {
   readonly now: Date;
   readonly trust: TrustStore;
   readonly revocation: RevocationSource;
+  /** Reads a file's facts; here and now where nothing else is given (the command line). */
+  readonly analyse?: (bytes: Uint8Array) => Promise<PdfFacts>;
   /** Our own record; null where there is none to ask (the command line). */
   readonly record: ValidationRecord | null;
 }
@@ -26,10 +28,12 @@ export interface ValidationDeps {
  */
 export async function validateFiles(request: ValidationDeps & { files: readonly NamedFile[]; strictNames?: boolean }): Promise<Verdict> {
   const { pdf, constancia } = sortFiles(request.files, request.strictNames ?? true);
-  const facts = analysePdf(pdf);
+  const facts = await read(request, pdf);
   const record = await consultRecord(request.record, pdf, facts, constancia);
   return verdictOn(request, { pdf, facts, constancia, record, how: { by: 'upload', names: request.files.map(({ name }) => name) } });
 }
+
+const read = async (deps: ValidationDeps, pdf: Uint8Array): Promise<PdfFacts> => (deps.analyse ? deps.analyse(pdf) : analysePdf(pdf));
 
 /** The recorded final file and its constancia, by the same function as an uploaded copy of them. */
 export async function validateRecorded(deps: ValidationDeps, document: RecordedDocument, how: How): Promise<Verdict> {
@@ -48,7 +52,7 @@ export async function validateRecorded(deps: ValidationDeps, document: RecordedD
     return verdictOn(deps, { pdf: NOTHING, facts: analysePdf(NOTHING), constancia: null, record, how });
   }
   const record = await compareWithRecorded(document, 'final-file', pdf, null);
-  return verdictOn(deps, { pdf, facts: analysePdf(pdf), constancia: null, record, how });
+  return verdictOn(deps, { pdf, facts: await read(deps, pdf), constancia: null, record, how });
 }
 
 async function verdictOn(

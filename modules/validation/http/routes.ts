@@ -18,6 +18,7 @@ export interface ValidationRouteDeps {
   readonly trust: () => Promise<TrustStore> | TrustStore;
   readonly revocation: RevocationSource;
   readonly record: ValidationRecord;
+  readonly analyse?: ValidationDeps['analyse'];
   /** Address of this product; only links below it are validated. */
   readonly publicUrl: string;
   readonly openReference: OpenReference | null;
@@ -40,6 +41,7 @@ export function validationRoutes(deps: ValidationRouteDeps) {
     trust: await deps.trust(),
     revocation: deps.revocation,
     record: deps.record,
+    ...(deps.analyse ? { analyse: deps.analyse } : {}),
   });
 
   return async (parent: FastifyInstance): Promise<void> => {

@@ -25,7 +25,8 @@ export function analysePdf(bytes: Uint8Array, budget: Budget = new Budget()): Pd
   }
 }
 
-function unreadable(bytes: Uint8Array, reason: UnreadableReason, problems: FileProblem[] = []): PdfFacts {
+/** The facts of a file that nothing could be read of. */
+export function unreadable(bytes: Uint8Array, reason: UnreadableReason, problems: FileProblem[] = []): PdfFacts {
   return {
     readable: false,
     unreadable: reason,
