@@ -7,12 +7,14 @@ import { createCredentials } from './application/credentials.ts';
 import { createEmailRegistry } from './application/email-registry.ts';
 import { deriveKeys } from './application/keys.ts';
 import { createLoginAttempts } from './application/login-attempts.ts';
+import { createMailWaits } from './application/mail-waits.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
 import { register as registerAccount } from './application/register-account.ts';
 import { grantReviewer } from './application/reviewers.ts';
 import { openSavedSignature } from './application/saved-signatures.ts';
 import { createSessionTable } from './application/sessions.ts';
 import { createSetUpCodes } from './application/set-up-codes.ts';
+import { createVerificationCodes } from './application/verification-codes.ts';
 import type { AccountRole } from './contract/events.ts';
 import { authRoutes } from './http/auth.ts';
 import { loginRoutes } from './http/login.ts';
@@ -20,6 +22,7 @@ import { passwordRoutes } from './http/passwords.ts';
 import { profileRoutes } from './http/profile.ts';
 import { reviewerRoutes } from './http/reviewers.ts';
 import { savedSignatureRoutes } from './http/saved-signatures.ts';
+import { signUpRoutes } from './http/sign-up.ts';
 
 export type { OwnerFacts } from './application/account-reader.ts';
 export type { AccountMails, AccountsDeps, PersonToMail } from './application/ports.ts';
@@ -64,6 +67,8 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     attempts: createLoginAttempts(deps.pool),
     sessions: createSessionTable(deps.pool, keys, deps.engine.clock),
     codes: createSetUpCodes(deps.pool, keys),
+    verification: createVerificationCodes(keys),
+    waits: createMailWaits(deps.pool),
   };
   const sessions = createSessions(accounts);
   const authenticate = createAuthenticate({ sessions, accessLog: deps.accessLog });
@@ -74,6 +79,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     async register(app) {
       await app.register(authRoutes(accounts));
       await app.register(loginRoutes(accounts, authenticate));
+      await app.register(signUpRoutes(accounts));
       await app.register(profileRoutes(accounts, authenticate));
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(reviewerRoutes(accounts, authenticate));

@@ -9,11 +9,14 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
     link: `${deps.publicUrl}${mail.path}`,
     expiresAt: mail.expiresAt,
   });
-  const send = (mail: PersonToMail, rendered: ReturnType<typeof renderMail>) =>
+  const send = (mail: Omit<PersonToMail, 'path' | 'expiresAt'>, rendered: ReturnType<typeof renderMail>) =>
     deps.mailer.send({ mailId: mail.mailId, to: mail.to, language: mail.language, ...rendered });
   return {
     reviewerInvited: (mail) =>
       send(mail, renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
     passwordReset: (mail) => send(mail, renderMail('password_reset', mail.language, facts(mail), head)),
+    verifyEmail: (mail) => send(mail, renderMail('verify_email', mail.language, facts(mail), head)),
+    welcome: (mail) =>
+      send(mail, renderMail('welcome', mail.language, { recipientName: mail.recipientName, link: `${deps.publicUrl}${mail.path}` }, head)),
   };
 }

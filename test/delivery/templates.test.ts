@@ -18,6 +18,8 @@ function factsWith(title: string, name = 'Ana', message: string | null = null): 
     completed: { recipientName: name, title, link, completedAt: expiresAt, signatures: 2 },
     reviewer_invited: { recipientName: name, ownerName: title, link, expiresAt },
     password_reset: { recipientName: `${name} ${title}`, link, expiresAt },
+    verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
+    welcome: { recipientName: `${name} ${title}`, link },
   };
 }
 

@@ -244,5 +244,6 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'SavedSignatureChanged', data: { signatureId: 'saved-1', type: 'STROKE', file: file('6', 3000), text: null } },
   { type: 'SavedSignatureRemoved', data: { signatureId: 'saved-1' } },
   { type: 'PasswordChanged', data: { reason: 'RESET' } },
+  { type: 'PersonalDataChanged', data: { phone: null, companyName: personal(lucia, 'Inmobiliaria Ferrer'), language: 'en' } },
   { type: 'ReviewerRevoked', data: { reviewerId: 'reviewer-1' } },
 ];

@@ -9,12 +9,19 @@ const normal = (password: string): string => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost);
 
+/** Whether two spellings are one password. */
+export const samePassword = (one: string, other: string): boolean => normal(one) === normal(other);
+
 export interface Credentials {
   /** Takes as long for an account without password as for one with. */
   matches(accountId: string | null, password: string): Promise<boolean>;
   /** Keeps what is there already: a repeated registration must not bring an old password back. */
   setFirst(accountId: string, password: string, now: Date): Promise<void>;
   has(accountId: string): Promise<boolean>;
+  /** The hash as it lies there, to be named again in `replace`. */
+  stored(accountId: string): Promise<string | null>;
+  /** Puts a hash in place of the one it was decided on, and voids every mailed code of the account. False: it was changed meanwhile. */
+  replace(accountId: string, before: string, passwordHash: string, now: Date): Promise<boolean>;
 }
 
 export async function createCredentials(pool: Pool): Promise<Credentials> {
@@ -42,6 +49,23 @@ export async function createCredentials(pool: Pool): Promise<Credentials> {
     async has(accountId) {
       const { rowCount } = await pool.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1', [accountId]);
       return rowCount !== 0;
+    },
+    async stored(accountId) {
+      const { rows } = await pool.query<{ password_hash: string }>('SELECT password_hash FROM accounts.credentials WHERE account_id = $1', [
+        accountId,
+      ]);
+      return rows[0]?.password_hash ?? null;
+    },
+    async replace(accountId, before, passwordHash, now) {
+      const { rowCount } = await pool.query(
+        `WITH changed AS (
+           UPDATE accounts.credentials SET password_hash = $3, updated_at = $4 WHERE account_id = $1 AND password_hash = $2 RETURNING account_id),
+         voided AS (
+           UPDATE accounts.set_up_codes SET used_at = $4 WHERE account_id IN (SELECT account_id FROM changed) AND used_at IS NULL)
+         SELECT account_id FROM changed`,
+        [accountId, before, passwordHash, now],
+      );
+      return rowCount === 1;
     },
   };
 }

@@ -6,6 +6,7 @@ export interface AccountKeys {
   readonly sessionToken: Buffer;
   readonly refreshToken: Buffer;
   readonly setUpCode: Buffer;
+  readonly verification: Buffer;
   /** The same address always gives the same hash; nobody without the key can try addresses against it. */
   emailHash(email: string): Buffer;
 }
@@ -19,6 +20,7 @@ export function deriveKeys(secret: Uint8Array): AccountKeys {
     sessionToken: derived('session token'),
     refreshToken: derived('refresh token'),
     setUpCode: derived('set-up code'),
+    verification: derived('verification code'),
     emailHash: (email) => createHmac('sha256', emailKey).update(normalEmail(email)).digest(),
   };
 }

@@ -7,18 +7,15 @@ import { accountStream } from '../domain/definition.ts';
 import { fullNameOf } from '../domain/state.ts';
 import { hashPassword } from './credentials.ts';
 import { tokenHash } from './keys.ts';
+import { neutral } from './neutral.ts';
 import type { Accounts } from './ports.ts';
 import type { CodePurpose } from './set-up-codes.ts';
-
-/** Answers take at least this long, in milliseconds, whether or not there was somebody to write to (AUTH-012). */
-const NEUTRAL_ANSWER_MS = 200;
 
 const formOf: Readonly<Record<CodePurpose, PasswordForm>> = { SET_UP: 'setUp', RESET: 'reset' };
 
 /** Mails a code to whoever has the address, and tells the caller nothing about it. */
 export async function askForReset(accounts: Accounts, email: string, correlationId: string): Promise<void> {
-  const enough = new Promise((resolve) => setTimeout(resolve, NEUTRAL_ANSWER_MS));
-  await Promise.all([mailResetCode(accounts, email, correlationId), enough]);
+  await neutral(() => mailResetCode(accounts, email, correlationId));
 }
 
 async function mailResetCode(accounts: Accounts, email: string, correlationId: string): Promise<void> {

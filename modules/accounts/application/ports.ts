@@ -7,8 +7,10 @@ import type { Credentials } from './credentials.ts';
 import type { EmailRegistry } from './email-registry.ts';
 import type { AccountKeys } from './keys.ts';
 import type { LoginAttempts } from './login-attempts.ts';
+import type { MailWaits } from './mail-waits.ts';
 import type { SessionTable } from './sessions.ts';
 import type { SetUpCodes } from './set-up-codes.ts';
+import type { VerificationCodes } from './verification-codes.ts';
 
 export interface PersonToMail {
   /** Derived from what causes the mail; the same id is the same mail. */
@@ -25,6 +27,8 @@ export interface PersonToMail {
 export interface AccountMails {
   reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
   passwordReset(mail: PersonToMail): Promise<unknown>;
+  verifyEmail(mail: PersonToMail): Promise<unknown>;
+  welcome(mail: Omit<PersonToMail, 'expiresAt'>): Promise<unknown>;
 }
 
 export interface AccountsDeps {
@@ -50,6 +54,8 @@ export interface Accounts extends AccountsDeps {
   readonly attempts: LoginAttempts;
   readonly sessions: SessionTable;
   readonly codes: SetUpCodes;
+  readonly verification: VerificationCodes;
+  readonly waits: MailWaits;
 }
 
 /** Where a request came from, for the access log. */

@@ -27,6 +27,11 @@ export interface Profile {
   readonly secondName: string | null;
   readonly lastName: string | null;
   readonly phone: string | null;
+  readonly companyName: string | null;
+  readonly industry: string | null;
+  readonly activity: string | null;
+  /** YYYY-MM-DD */
+  readonly dob: string | null;
   readonly language: 'es' | 'en';
   readonly sessionToken: string | null;
   readonly signature: SignatureEntry | null;
@@ -77,6 +82,10 @@ export async function profileOf(
     secondName: state.secondName?.value ?? null,
     lastName: state.lastName?.value ?? null,
     phone: state.phone?.value ?? null,
+    companyName: state.companyName?.value ?? null,
+    industry: state.industry?.value ?? null,
+    activity: state.activity?.value ?? null,
+    dob: state.dob?.value ?? null,
     language: state.language,
     sessionToken: sessionId === null ? null : accounts.sessions.sessionTokenOf(sessionId),
     signature: signatureList[0] ?? null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountRoles, savedSignatureTypes } from './events.ts';
+import { EMAIL_LENGTH, EMAIL_PATTERN, NAME_LENGTH } from './person-rules.ts';
 
 /** Signatures a person may keep (ENT-013); another number comes with a plan. */
 export const SAVED_SIGNATURES_LIMIT = 3;
@@ -7,10 +8,14 @@ export const SAVED_SIGNATURES_LIMIT = 3;
 export const REVIEWERS_LIMIT = 20;
 
 const id = z.string().min(1).max(100);
-const name = z.string().trim().min(1).max(150);
+const name = z.string().trim().min(1).max(NAME_LENGTH);
 
 /** RFC 5321 lets 254 characters pass; the form takes 150 (RULE-011). */
-export const emailAddress = z.string().trim().max(150).pipe(z.email());
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(EMAIL_LENGTH)
+  .pipe(z.email({ pattern: EMAIL_PATTERN }));
 
 export const registerAccount = z.object({
   accountId: id,
@@ -45,3 +50,22 @@ export type RemoveSavedSignature = z.infer<typeof removeSavedSignature>;
 
 export const changePassword = z.object({ accountId: id, reason: z.enum(['SET_UP', 'RESET']) });
 export type ChangePassword = z.infer<typeof changePassword>;
+
+export const changeOwnPassword = z.object({ accountId: id });
+export type ChangeOwnPassword = z.infer<typeof changeOwnPassword>;
+
+const words = name.nullable().optional();
+/** What is not given stays; null takes a value away. Checked by person-rules.ts before. */
+export const changePersonalData = z.object({
+  accountId: id,
+  firstName: name.optional(),
+  secondName: words,
+  lastName: words,
+  phone: z.string().max(30).nullable().optional(),
+  companyName: words,
+  industry: words,
+  activity: words,
+  dob: z.iso.date().nullable().optional(),
+  language: z.enum(['es', 'en']).optional(),
+});
+export type ChangePersonalData = z.infer<typeof changePersonalData>;

@@ -50,8 +50,20 @@ const schemas = {
   SavedSignatureChanged: savedSignature,
   /** The signature can no longer be chosen. */
   SavedSignatureRemoved: z.object({ signatureId: z.string() }),
-  /** A password was set; what it is stands nowhere in history. */
-  PasswordChanged: z.object({ reason: z.enum(['SET_UP', 'RESET']) }),
+  /** The person changed these of their data; what is not named stayed, null means that it was taken away. */
+  PersonalDataChanged: z.object({
+    firstName: personalValue.optional(),
+    secondName: personalValue.nullable().optional(),
+    lastName: personalValue.nullable().optional(),
+    phone: personalValue.nullable().optional(),
+    companyName: personalValue.nullable().optional(),
+    industry: personalValue.nullable().optional(),
+    activity: personalValue.nullable().optional(),
+    dob: personalValue.nullable().optional(),
+    language: z.enum(['es', 'en']).optional(),
+  }),
+  /** A password was set; what it is stands nowhere in history. CHANGE (since version 2): by the person, who knew the one before. */
+  PasswordChanged: z.object({ reason: z.enum(['SET_UP', 'RESET', 'CHANGE']) }),
 } as const;
 
 export type AccountEventType = keyof typeof schemas;
@@ -69,5 +81,6 @@ export const accountEventTypes: {
   SavedSignatureAdded: { version: 1, schema: schemas.SavedSignatureAdded },
   SavedSignatureChanged: { version: 1, schema: schemas.SavedSignatureChanged },
   SavedSignatureRemoved: { version: 1, schema: schemas.SavedSignatureRemoved },
-  PasswordChanged: { version: 1, schema: schemas.PasswordChanged },
+  PersonalDataChanged: { version: 1, schema: schemas.PersonalDataChanged },
+  PasswordChanged: { version: 2, schema: schemas.PasswordChanged },
 };

@@ -10,6 +10,6 @@ export const accountStream: StreamDefinition<AccountState, AccountEvent> = {
   machine: accountLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: accountEventTypes,
-  // Every event type is at its first version.
+  // PasswordChanged version 2 only knows one reason more: what version 1 says, it says too.
   upcast: (_type, _version, data) => data,
 };

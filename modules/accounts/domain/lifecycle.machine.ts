@@ -35,6 +35,7 @@ export const accountLifecycle = setup({
     ACTIVE: {
       on: {
         PasswordChanged: 'ACTIVE',
+        PersonalDataChanged: 'ACTIVE',
         ReviewerGranted: { target: 'ACTIVE', guard: 'ownsWhatIsReviewed' },
         ReviewerRevoked: { target: 'ACTIVE', guard: 'granted' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },

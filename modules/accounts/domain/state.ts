@@ -13,6 +13,11 @@ export interface AccountState {
   readonly lastName: Personal | null;
   readonly email: Personal | null;
   readonly phone: Personal | null;
+  readonly companyName: Personal | null;
+  readonly industry: Personal | null;
+  readonly activity: Personal | null;
+  /** YYYY-MM-DD */
+  readonly dob: Personal | null;
   readonly language: 'es' | 'en';
   /** Persons who may read this account now. */
   readonly reviewers: readonly string[];
@@ -29,6 +34,10 @@ export const noAccount: AccountState = {
   lastName: null,
   email: null,
   phone: null,
+  companyName: null,
+  industry: null,
+  activity: null,
+  dob: null,
   language: 'es',
   reviewers: [],
   savedSignatures: [],
@@ -53,6 +62,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       };
     case 'SavedSignatureRemoved':
       return { ...state, savedSignatures: state.savedSignatures.filter((one) => one.signatureId !== event.data.signatureId) };
+    case 'PersonalDataChanged':
+      return { ...state, ...event.data };
     case 'PasswordChanged':
       return state;
   }

@@ -1,25 +1,108 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
-import { profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { changeOwnPassword } from '../application/own-password.ts';
+import { changePersonalData } from '../application/personal-data.ts';
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
 import { SAVED_SIGNATURES_LIMIT } from '../contract/commands.ts';
-import { profile } from './schemas.ts';
+import { guessing, profile, typedPassword } from './schemas.ts';
 
-/** GET /profile (CALL-035). */
+/** Looser than the rules, which name each wrong field (contract/person-rules.ts). */
+const typed = z.string().max(500).nullable().optional();
+const personalData = z.object({
+  firstName: typed,
+  /** The name the first name has in the sign-up form (ENT-005). */
+  name: typed,
+  secondName: typed,
+  lastName: typed,
+  phone: typed,
+  companyName: typed,
+  industry: typed,
+  activity: typed,
+  /** YYYY-MM-DD */
+  dob: typed,
+  language: z.enum(['es', 'en']).optional(),
+});
+const passwords = z.object({ lastPassword: typedPassword, password: typedPassword });
+const changed = z.object({ changed: z.literal(true) });
+
+/** The own profile: GET and PUT /profile (CALL-035, 036), the password (CALL-046), and the same by the main API (CALL-067, 070). */
 export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.withTypeProvider<ZodTypeProvider>().get(
+    const routes = app.withTypeProvider<ZodTypeProvider>();
+    const about = (request: FastifyRequest) => {
+      const caller = callerOf(request);
+      return { caller, context: commandContextOf(request, actorOf(caller), caller.userId) };
+    };
+    const profileNow = (request: FastifyRequest) => {
+      const { userId, sessionId } = callerOf(request);
+      return profileOf(accounts, userId, sessionId, SAVED_SIGNATURES_LIMIT);
+    };
+    const saved = async (request: FastifyRequest, { name, ...data }: z.infer<typeof personalData>) => {
+      const { caller, context } = about(request);
+      await changePersonalData(accounts, caller.userId, { ...(name === undefined ? {} : { firstName: name }), ...data }, context);
+      return profileNow(request);
+    };
+    const passwordChanged = async (request: FastifyRequest, input: z.infer<typeof passwords>) => {
+      const { caller, context } = about(request);
+      await changeOwnPassword(accounts, caller.userId, input, context);
+      return { changed: true as const };
+    };
+
+    routes.get(
       '/profile',
       {
         preHandler: authenticate.required,
         schema: { summary: 'The profile of the bearer', response: { 200: profileEnvelope(profile) } },
       },
-      async (request) => {
-        const { userId, sessionId } = callerOf(request);
-        return profileAnswer(await profileOf(accounts, userId, sessionId, SAVED_SIGNATURES_LIMIT));
+      async (request) => profileAnswer(await profileNow(request)),
+    );
+
+    routes.put(
+      '/profile',
+      {
+        preHandler: authenticate.writer,
+        schema: {
+          summary: 'Change personal data; what is not given stays',
+          body: personalData,
+          response: { 200: profileEnvelope(profile) },
+        },
       },
+      async (request) => profileAnswer(await saved(request, request.body)),
+    );
+
+    routes.post(
+      '/api/user/personal-data',
+      {
+        preHandler: authenticate.writer,
+        schema: { summary: 'Change personal data; what is not given stays', body: personalData, response: { 200: mainEnvelope(profile) } },
+      },
+      async (request) => mainAnswer(await saved(request, request.body)),
+    );
+
+    routes.put(
+      '/profile/password/change',
+      {
+        config: guessing(accounts),
+        preHandler: authenticate.writer,
+        schema: { summary: 'Change the password by showing the one before', body: passwords, response: { 200: profileEnvelope(changed) } },
+      },
+      async (request) => profileAnswer(await passwordChanged(request, request.body)),
+    );
+
+    routes.post(
+      '/api/user/password',
+      {
+        config: guessing(accounts),
+        preHandler: authenticate.writer,
+        schema: { summary: 'Change the password by showing the one before', body: passwords, response: { 200: mainEnvelope(changed) } },
+      },
+      async (request) => mainAnswer(await passwordChanged(request, request.body)),
     );
   };
 }

@@ -26,6 +26,10 @@ export const profile = z.object({
   secondName: z.string().nullable(),
   lastName: z.string().nullable(),
   phone: z.string().nullable(),
+  companyName: z.string().nullable(),
+  industry: z.string().nullable(),
+  activity: z.string().nullable(),
+  dob: z.string().nullable(),
   language: z.enum(['es', 'en']),
   sessionToken: z.string().nullable(),
   signature: signatureEntry.nullable(),
@@ -36,6 +40,9 @@ export const profile = z.object({
 });
 
 export const reviewer = z.object({ reviewerId: z.string(), name: z.string(), email: z.string().nullable(), ready: z.boolean() });
+
+/** Longer than any rule takes, so that a long password gets its message instead of a refusal of the form (RULE-005). */
+export const typedPassword = z.string().max(1024).default('');
 
 /** Route setting of calls that take a password or a code: requests of one network address in a minute. */
 export const guessing = (accounts: { readonly guessesPerMinute?: number }) => ({

@@ -9,6 +9,10 @@ export interface MailFacts {
   completed: { recipientName: string; title: string; link: string; completedAt: Date; signatures: number };
   reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   password_reset: { recipientName: string; link: string; expiresAt: Date };
+  /** Proves the address of somebody who signed up. */
+  verify_email: { recipientName: string; link: string; expiresAt: Date };
+  /** The address is proved and the account open. */
+  welcome: { recipientName: string; link: string };
 }
 
 interface SigningFacts {
@@ -30,4 +34,6 @@ export const mailKinds = [
   'completed',
   'reviewer_invited',
   'password_reset',
+  'verify_email',
+  'welcome',
 ] as const satisfies readonly MailKind[];

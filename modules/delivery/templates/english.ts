@@ -77,4 +77,23 @@ export const english: Writers = {
     action: { label: 'Choose a new password', link: facts.link },
     notes: [expiry(facts.expiresAt, head), 'If it was not you, ignore this email: your password stays the same.'],
   }),
+  verify_email: (facts, head) => ({
+    subject: 'Confirm your email',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: 'Your account is almost ready. Confirm with this link that the email is yours and you can enter.',
+    quote: null,
+    action: { label: 'Confirm my email and enter', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), 'If you did not open the account, ignore this email: nobody can enter without confirming it.'],
+  }),
+  welcome: (facts) => ({
+    subject: 'Your account is ready',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: 'Welcome. Your email is confirmed and you can now send documents to be signed.',
+    quote: null,
+    action: { label: 'Enter my account', link: facts.link },
+    notes: [
+      'Upload a PDF, say who signs and in which order, and send it. Each person receives a link and needs no account.',
+      'Everything that happens to a document stays in its history, and anyone can check later that nothing was changed.',
+    ],
+  }),
 };

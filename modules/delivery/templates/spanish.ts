@@ -78,4 +78,23 @@ export const spanish: Writers = {
     action: { label: 'Elegir una contraseña nueva', link: facts.link },
     notes: [expiry(facts.expiresAt, head), 'Si no lo pidió usted, ignore este correo: su contraseña sigue siendo la misma.'],
   }),
+  verify_email: (facts, head) => ({
+    subject: 'Confirme su correo',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: 'Su cuenta está casi lista. Confirme con este enlace que el correo es suyo y podrá entrar.',
+    quote: null,
+    action: { label: 'Confirmar mi correo y entrar', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), 'Si no abrió usted la cuenta, ignore este correo: sin confirmarlo nadie puede entrar.'],
+  }),
+  welcome: (facts) => ({
+    subject: 'Su cuenta está lista',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: 'Le damos la bienvenida. Su correo quedó confirmado y ya puede enviar documentos a firmar.',
+    quote: null,
+    action: { label: 'Entrar a mi cuenta', link: facts.link },
+    notes: [
+      'Suba un PDF, diga quién firma y en qué orden, y envíelo. A cada persona le llega un enlace; no necesita tener cuenta.',
+      'Todo lo que pasa con un documento queda en su historia, y cualquiera puede comprobar después que nada cambió.',
+    ],
+  }),
 };

@@ -28,5 +28,9 @@ export const accountMessages = {
   'addUser.user.exist': { es: 'Ya existe un usuario con este correo', en: 'A user with this email already exists' },
   'addUser.invalid_email_address': { es: 'El correo no es válido', en: 'The email address is not valid' },
   'addUser.password_length': { es: 'La contraseña es demasiado corta', en: 'The password is too short' },
+  'phone.invalid': {
+    es: 'El teléfono lleva de 11 a 13 dígitos, con la clave del país',
+    en: 'The phone takes 11 to 13 digits, with the country code',
+  },
   'user.update.failed': { es: 'No fue posible guardar los datos del usuario', en: 'The user could not be updated' },
 } as const satisfies MessageTable;

@@ -24,6 +24,18 @@ export const sessionMessages = {
     es: 'Si el correo pertenece a una cuenta, le enviamos un enlace para cambiar la contraseña.',
     en: 'If the email belongs to an account, we have sent a link to change the password.',
   },
+  'verify.sent': {
+    es: 'Si este correo espera confirmación, le enviamos el enlace de nuevo.',
+    en: 'If this email is waiting to be confirmed, we have sent the link again.',
+  },
+  'verify.link_invalid': {
+    es: 'Este enlace para confirmar el correo no es válido o venció. Pida uno nuevo.',
+    en: 'This link to confirm the email is not valid or has expired. Ask for a new one.',
+  },
+  'verify.already_verified': {
+    es: 'Este correo ya estaba confirmado. Entre con su contraseña.',
+    en: 'This email was already confirmed. Log in with your password.',
+  },
   'email.resend_wait': {
     es: 'Espere un minuto antes de enviar el correo de nuevo',
     en: 'Please wait a minute before sending the email again',
@@ -51,6 +63,8 @@ export const sessionMessages = {
     en: 'Must contain one number, one uppercase, one lowercase and at least 8 characters.',
   },
   'password.mismatch': { es: 'las contraseñas deben coincidir', en: 'passwords must match' },
+  'password.fill_out': { es: 'Escriba su contraseña actual y la nueva', en: 'Fill out your current password and the new one' },
+  'password.last_wrong': { es: 'La contraseña actual no es correcta', en: 'The current password is not right' },
   'password.same_as_old': {
     es: 'La contraseña nueva debe ser distinta de la anterior',
     en: 'The new password must differ from the old one',

@@ -12,6 +12,13 @@ export function onlyTheOwner(state: AccountState, command: { accountId: string }
   return state.status === 'NONE' ? notFound() : null;
 }
 
+/** Only the person who signs in with this account, whatever their role. */
+export function onlyThePerson(state: AccountState, command: { accountId: string }, context: DecideContext): Refusal | null {
+  const { actor } = context;
+  if (actor.kind === 'admin' && actor.id === command.accountId) return state.status === 'NONE' ? notFound() : null;
+  return onlyTheOwner(state, command, context);
+}
+
 /** The owner or an admin (ACTOR-006). */
 export function ownerOrAdmin(state: AccountState, command: { accountId: string }, context: DecideContext): Refusal | null {
   if (context.actor.kind === 'admin') return state.status === 'NONE' ? notFound() : null;

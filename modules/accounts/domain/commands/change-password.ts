@@ -22,5 +22,6 @@ export const changePasswordCommand: CommandDefinition<AccountState, AccountEvent
     'SavedSignatureChanged',
     'SavedSignatureRemoved',
     'PasswordChanged',
+    'PersonalDataChanged',
   ],
 };

@@ -12,5 +12,5 @@ export const verifyEmailCommand: CommandDefinition<AccountState, AccountEvent, V
   ownerId: ownerIdOf,
   authorise: onlyAProcess,
   decide: (state, command) => (state.status === 'ACTIVE' ? [] : [{ type: 'EmailVerified', data: { by: command.by } }]),
-  unaffectedBy: ['PasswordChanged'],
+  unaffectedBy: ['PasswordChanged', 'PersonalDataChanged'],
 };

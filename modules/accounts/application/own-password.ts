@@ -1,0 +1,57 @@
+import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { type Refusal, refuse } from '../../../shared-kernel/decider/types.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { passwordProblems } from '../contract/password-rules.ts';
+import { changeOwnPasswordCommand } from '../domain/commands/change-own-password.ts';
+import { accountStream } from '../domain/definition.ts';
+import { hashPassword, samePassword } from './credentials.ts';
+import type { Accounts } from './ports.ts';
+
+/**
+ * A person changes their password and shows the one before (CALL-046, CALL-070, RULE-001, RULE-008). Wrong ones count as
+ * wrong logins of the address do, so that a session left open is no place to guess. The fact is appended first; where the
+ * table could not be written after it, the same command finishes the work, and the older password is still the one that opens.
+ */
+export async function changeOwnPassword(
+  accounts: Accounts,
+  accountId: string,
+  input: { lastPassword: string; password: string },
+  context: CommandContext,
+): Promise<void> {
+  const { credentials, engine } = accounts;
+  if (input.lastPassword === '' || input.password === '') throw new ProductError(400, 'password.fill_out');
+  const { state: now } = await accounts.reader.load(accountId);
+  const emailHash = accounts.keys.emailHash(now.email?.value ?? accountId);
+
+  const attempt = await accounts.attempts.begin(emailHash, engine.clock.now());
+  const tooMany = { recaptchaRequired: true, retryAfterSeconds: attempt.retryAfterSeconds };
+  if (!attempt.counted) throw new ProductError(429, 'login.too_many_request', tooMany);
+
+  const { request: _, ...unbound } = context;
+  const stored = await credentials.stored(accountId);
+  if (!(await credentials.matches(accountId, input.lastPassword))) {
+    // The answer of this very command was lost after it was done: it is asked again and stands.
+    if (await doneBefore(accounts, accountId, context.commandId, input.password)) return accounts.attempts.clear(emailHash);
+    if (attempt.recaptchaRequired) throw new ProductError(429, 'login.too_many_request', tooMany);
+    throw new ProductError(400, 'password.last_wrong');
+  }
+  await accounts.attempts.clear(emailHash);
+  const problems = passwordProblems('profile', input.password);
+  if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
+  if (samePassword(input.lastPassword, input.password)) throw new ProductError(400, 'password.same_as_old');
+
+  const prove = async (): Promise<Refusal | null> =>
+    (await credentials.stored(accountId)) === stored ? null : refuse(409, 'conflict.changed_meanwhile');
+  const passwordHash = await hashPassword(input.password);
+  await runCommand(engine, accountStream, changeOwnPasswordCommand(prove), { accountId }, unbound);
+  if (stored === null || !(await credentials.replace(accountId, stored, passwordHash, engine.clock.now())))
+    throw new ProductError(409, 'conflict.changed_meanwhile');
+}
+
+async function doneBefore(accounts: Accounts, accountId: string, commandId: string, password: string): Promise<boolean> {
+  for await (const event of accounts.engine.store.readStream(`account-${accountId}`)) {
+    if (event.type === 'PasswordChanged' && event.metadata.commandId === commandId)
+      return accounts.credentials.matches(accountId, password);
+  }
+  return false;
+}

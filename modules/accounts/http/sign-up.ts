@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { text } from '../../../shared-kernel/i18n/message.ts';
+import type { Accounts } from '../application/ports.ts';
+import { resendVerification, signUp } from '../application/sign-up.ts';
+import { verifyByCode } from '../application/verify-email.ts';
+import { emailAddress } from '../contract/commands.ts';
+import { guessing, tokens, typedPassword } from './schemas.ts';
+
+/** Looser than the rules, which name each wrong field (contract/person-rules.ts). */
+const typed = z
+  .string()
+  .max(500)
+  .nullish()
+  .transform((value) => value ?? '');
+const signUpBody = z.object({ email: typed, password: typedPassword, name: typed, lastName: typed, secondName: typed, phone: typed });
+const signedUp = z.object({ userID: z.string(), emailID: z.string(), emailVerified: z.literal(false) });
+const oobCode = z.string().min(1).max(200);
+const proved = tokens.extend({ emailVerified: z.literal(true) });
+
+/** Sign-up and proof of the address, under both names they have: CALL-034 and 065, CALL-049, CALL-050 and 066. */
+export function signUpRoutes(accounts: Accounts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const routes = app.withTypeProvider<ZodTypeProvider>();
+    const config = guessing(accounts);
+
+    const opened = async (request: FastifyRequest, body: z.infer<typeof signUpBody>) => {
+      const context = commandContextOf(request, { kind: 'public', id: 'public' }, 'public');
+      const { accountId, email } = await signUp(accounts, { ...body, language: request.language }, context);
+      return { userID: accountId, emailID: email, emailVerified: false as const };
+    };
+    const verified = async (request: FastifyRequest, input: { code: string; email: string }) => {
+      const { correlationId, ip } = request;
+      const { token, refreshToken, sessionToken } = await verifyByCode(accounts, input, { correlationId, ip }, { correlationId });
+      return { token, refreshToken, sessionToken, emailVerified: true as const };
+    };
+
+    routes.post(
+      '/register',
+      {
+        config,
+        schema: {
+          summary: 'Open an account; a link to prove the address is mailed',
+          body: signUpBody,
+          response: { 200: profileEnvelope(signedUp) },
+        },
+      },
+      async (request) => profileAnswer(await opened(request, request.body)),
+    );
+
+    routes.post(
+      '/api/sign-up',
+      {
+        config,
+        schema: {
+          summary: 'Open an account; a link to prove the address is mailed',
+          body: signUpBody,
+          response: { 200: mainEnvelope(signedUp) },
+        },
+      },
+      async (request) => mainAnswer(await opened(request, request.body)),
+    );
+
+    routes.post(
+      '/profile/verify/email',
+      {
+        config,
+        schema: {
+          summary: 'Mail the link that proves an address again; the same answer for every address, once a minute',
+          body: z.object({ email: emailAddress }),
+          response: { 200: profileEnvelope(z.object({ sent: z.literal(true) })) },
+        },
+      },
+      async (request) => {
+        await resendVerification(accounts, request.body.email);
+        return profileAnswer({ sent: true as const }, text('verify.sent', request.language));
+      },
+    );
+
+    routes.post(
+      '/profile/verify/email/:code',
+      {
+        config,
+        schema: {
+          summary: 'Prove an address with the mailed code and sign in',
+          params: z.object({ code: oobCode }),
+          body: z.object({ email: z.string().max(320) }),
+          response: { 200: profileEnvelope(proved) },
+        },
+      },
+      async (request) => profileAnswer(await verified(request, { code: request.params.code, email: request.body.email })),
+    );
+
+    routes.post(
+      '/api/verify',
+      {
+        config,
+        schema: {
+          summary: 'Prove an address with the mailed code and sign in',
+          body: z.object({ oobCode, email: z.string().max(320) }),
+          response: { 200: mainEnvelope(proved) },
+        },
+      },
+      async (request) => mainAnswer(await verified(request, { code: request.body.oobCode, email: request.body.email })),
+    );
+  };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ana, createWorld, type World } from './world.ts';
+
+let world: World;
+let accountId: string;
+let token: string;
+beforeAll(async () => {
+  world = await createWorld();
+  accountId = (await world.accounts.seedAccount(ana)).accountId;
+  ({ token } = await world.login(ana.email, ana.password));
+});
+afterAll(() => world.close());
+
+const events = async (type: string) => {
+  const found = [];
+  for await (const event of world.store.readStream(`account-${accountId}`)) if (event.type === type) found.push(event);
+  return found;
+};
+
+describe('personal data', () => {
+  const put = (body: object, headers: Record<string, string> = {}) => world.call('PUT', '/profile', { bearer: token, body, headers });
+
+  it('change and stay where they were not named (CALL-036, RULE-063)', async () => {
+    const data = {
+      companyName: 'Ferrer',
+      activity: 'Rentas',
+      industry: 'Inmuebles',
+      dob: '1980-02-29',
+      phone: '525512345678',
+      language: 'en',
+    };
+    expect((await put(data)).body).toMatchObject({ statusCode: 200, data: { ...data, firstName: 'Ana', lastName: 'Paz' } });
+    const stored = JSON.stringify(await events('PersonalDataChanged'));
+    expect(stored).not.toMatch(/Ferrer|1980|5255123/);
+    expect((await put({ companyName: ' Ferrer ', phone: '525512345678' })).status).toBe(200);
+    expect(await events('PersonalDataChanged')).toHaveLength(1);
+    await put({ industry: '', secondName: null });
+    expect((await world.call('GET', '/profile', { bearer: token })).body.data).toMatchObject({ industry: null, companyName: 'Ferrer' });
+  });
+
+  it('are refused by the same rules as in the form, and nothing of them is kept', async () => {
+    const before = (await events('PersonalDataChanged')).length;
+    expect((await put({ companyName: 'Otra', phone: '5512345678' })).body).toMatchObject({ statusCode: 400, code: 'phone.invalid' });
+    expect((await put({ firstName: '' })).body.facts.problems).toEqual([{ path: 'firstName', problem: 'missing' }]);
+    expect((await put({ dob: '2026-11-23' })).body.facts.problems).toEqual([{ path: 'dob', problem: 'future' }]);
+    expect((await put({ dob: '2026-02-30' })).status).toBe(400);
+    expect(await events('PersonalDataChanged')).toHaveLength(before);
+  });
+
+  it('change by the main API too, once for one command (CALL-067)', async () => {
+    const send = (body: object) =>
+      world.call('POST', '/api/user/personal-data', { bearer: token, body, headers: { 'idempotency-key': 'personal-data-1' } });
+    const before = (await events('PersonalDataChanged')).length;
+    expect((await send({ name: 'Anita' })).body).toMatchObject({
+      success: true,
+      responseData: { firstName: 'Anita', fullName: 'Anita Paz' },
+    });
+    await put({ firstName: 'Ana' });
+    expect((await send({ name: 'Anita' })).body.responseData.firstName).toBe('Ana');
+    expect(await events('PersonalDataChanged')).toHaveLength(before + 2);
+    expect((await send({ name: 'Eva' })).body.code).toBe('conflict.key_reused');
+  });
+
+  it('of an admin are their own; a reviewer changes nothing', async () => {
+    await world.accounts.seedAccount({ ...ana, seedId: 'admin', email: 'admin@example.com', role: 'admin' });
+    const admin = await world.login('admin@example.com', ana.password);
+    expect((await world.call('PUT', '/profile', { bearer: admin.token, body: { phone: '525500000000' } })).status).toBe(200);
+    await world.accounts.seedReviewer({ seedId: 'r', ownerId: accountId, email: 'r@example.com', name: 'Rita', password: 'Abcdef1!' });
+    const reviewer = await world.login('r@example.com', 'Abcdef1!');
+    for (const [method, url] of [
+      ['PUT', '/profile'],
+      ['PUT', '/profile/password/change'],
+    ] as const)
+      expect((await world.call(method, url, { bearer: reviewer.token, body: {} })).body.code).toBe('reviewer.read_only');
+  });
+});
+
+describe('the own password', () => {
+  const change = (lastPassword: string, password: string, key?: string) =>
+    world.call('PUT', '/profile/password/change', {
+      bearer: token,
+      body: { lastPassword, password },
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    });
+
+  it('changes for who knows the one before; the session stays (CALL-046)', async () => {
+    expect((await change('wrong', 'Abcdefg1')).body).toMatchObject({ statusCode: 400, code: 'password.last_wrong' });
+    expect((await change(ana.password, ana.password)).body.code).toBe('password.same_as_old');
+    for (const refused of ['abcdefg1', 'ABCDEFG1', 'Abcdefgh', 'Abcde1'])
+      expect((await change(ana.password, refused)).body.code, refused).toBe('login.invalid_password');
+    expect((await change('', '')).body.code).toBe('password.fill_out');
+    expect((await change(ana.password, 'Abcdefg1')).body).toMatchObject({ statusCode: 200, data: { changed: true } });
+    expect((await world.call('GET', '/profile', { bearer: token })).status).toBe(200);
+    const [event] = await events('PasswordChanged');
+    expect(event).toMatchObject({ data: { reason: 'CHANGE' }, metadata: { actor: { kind: 'owner', id: accountId } } });
+    expect(event!.metadata.request).toBeUndefined();
+    await expect(world.login(ana.email, ana.password)).rejects.toThrow('wrong.credencials');
+    ({ token } = await world.login(ana.email, 'Abcdefg1'));
+  });
+
+  it('is changed once by one command, also when its answer was lost (CALL-070)', async () => {
+    expect((await change('Abcdefg1', 'Segunda1', 'password-change-1')).status).toBe(200);
+    expect((await change('Abcdefg1', 'Segunda1', 'password-change-1')).status).toBe(200);
+    expect((await change('Abcdefg1', 'Tercera1', 'password-change-1')).body.code).toBe('password.last_wrong');
+    expect(await events('PasswordChanged')).toHaveLength(2);
+    const main = await world.call('POST', '/api/user/password', {
+      bearer: token,
+      body: { lastPassword: 'Segunda1', password: 'Abcdefg1' },
+    });
+    expect(main.body).toMatchObject({ success: true, responseData: { changed: true } });
+  });
+
+  it('is finished by the same command after the table could not be written', async () => {
+    const query = world.pool.query.bind(world.pool);
+    const broken = world.pool as unknown as { query: (...call: unknown[]) => unknown };
+    broken.query = (...call: unknown[]) =>
+      String(call[0]).includes('WITH changed')
+        ? Promise.reject(new Error('connection lost'))
+        : (query as (...call: unknown[]) => unknown)(...call);
+    expect((await change('Abcdefg1', 'Cuarta12', 'password-change-2')).status).toBe(500);
+    broken.query = query as never;
+    expect((await change('Abcdefg1', 'Cuarta12', 'password-change-2')).status).toBe(200);
+    ({ token } = await world.login(ana.email, 'Cuarta12'));
+  });
+
+  it('lets one of several at once through', async () => {
+    const answers = await Promise.all(['Quinta12', 'Quinta13', 'Quinta14'].map((password) => change('Cuarta12', password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = ['Quinta12', 'Quinta13', 'Quinta14'][answers.findIndex(({ status }) => status === 200)]!;
+    ({ token } = await world.login(ana.email, winner));
+    expect((await change(winner, 'Abcdefg1')).status).toBe(200);
+  });
+
+  it('voids reset links that were mailed before', async () => {
+    await world.call('POST', '/api/password/lost', { body: { email: ana.email } });
+    const { mails } = (await world.call('GET', `/local/mailbox?to=${ana.email}`)).body.responseData;
+    const code = new URL(mails[0].links[0]).searchParams.get('oobCode');
+    expect((await change('Abcdefg1', 'Sexta123')).status).toBe(200);
+    expect((await world.call('POST', '/api/password/reset', { body: { code, password: 'Robada1!' } })).status).toBe(410);
+  });
+
+  it('cannot be guessed from a session left open', async () => {
+    const tries = [];
+    for (let i = 0; i < 6; i++) tries.push((await change(`Wrong${i}xx`, 'Septima1')).status);
+    expect(tries).toEqual([400, 400, 400, 400, 429, 429]);
+    expect((await change('Sexta123', 'Septima1')).status).toBe(429);
+  });
+});
