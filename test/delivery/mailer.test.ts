@@ -176,6 +176,16 @@ describe('GET /local/mailbox', () => {
       expect((await app.inject({ url: '/local/mailbox', remoteAddress })).statusCode).toBe(200);
   });
 
+  it('keeps no address that a provider quotes in its refusal', async () => {
+    const quoting = provider(async () => ({
+      accepted: false,
+      permanent: true,
+      reason: '550 5.1.1 <ana@cortes.example>: no such user ana@cortes.example here',
+    }));
+    const outcome = await quoting.delivery.mailer.send(mail('quoted'));
+    expect(outcome).toMatchObject({ accepted: false, reason: '550 5.1.1 …: no such user … here' });
+  });
+
   it('answers no page of another name and nobody behind a proxy of this machine', async () => {
     const asked = (headers: Record<string, string>) => app.inject({ url: '/local/mailbox', remoteAddress: '127.0.0.1', headers });
     const foreign: Record<string, string>[] = [

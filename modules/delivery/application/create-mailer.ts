@@ -62,7 +62,7 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
         );
         return { accepted: true, acceptedAt: rows[0]!.accepted_at.toISOString(), attempts: claim.attempts };
       }
-      const reason = answer.reason.slice(0, 500);
+      const reason = withoutAddresses(answer.reason).slice(0, 500);
       // The fence is the attempt: a worker that lost its lease must not undo what the next one achieved.
       await pool.query(
         `UPDATE delivery.mails SET state = 'failed', last_error = $2, permanent = $3, leased_until = NULL
@@ -73,6 +73,9 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
     },
   };
 }
+
+/** Providers quote the address they refuse; the reason becomes history, where nothing personal may stand in clear. */
+const withoutAddresses = (text: string): string => text.replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '…');
 
 /** Mails a crash or a failing provider left behind, oldest first, handed in again. Returns how many were accepted. */
 export async function sendWaiting(deps: { pool: Pool; mailer: Mailer; seal: MailSeal }, limit: number): Promise<number> {
