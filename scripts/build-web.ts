@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -29,12 +29,37 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
+/** A page that was opened before goes on loading its parts; parts this old belong to no open page. */
+const KEPT_MS = 86_400_000;
+
+/** What was built takes its place at once, while a system may be handing out the pages before it. */
+function putInPlace(built: string): void {
+  const assets = join(OUT, 'assets');
+  mkdirSync(assets, { recursive: true });
+  const now = new Date();
+  for (const name of readdirSync(join(built, 'assets'))) {
+    const target = join(assets, name);
+    // Its name is made of its content, so what is there is the same.
+    if (existsSync(target)) utimesSync(target, now, now);
+    else renameSync(join(built, 'assets', name), target);
+  }
+  for (const name of readdirSync(assets)) if (statSync(join(assets, name)).mtimeMs < Date.now() - KEPT_MS) rmSync(join(assets, name));
+  for (const name of readdirSync(built)) if (name !== 'assets' && name !== 'index.html') cpSync(join(built, name), join(OUT, name));
+  renameSync(join(built, 'index.html'), join(OUT, 'index.html'));
+}
+
 const wanted = fingerprint();
-const built = existsSync(STAMP) && existsSync(join(OUT, 'index.html')) ? readFileSync(STAMP, 'utf8') : '';
-if (built !== wanted || process.argv.includes('--force')) {
+const before = existsSync(STAMP) && existsSync(join(OUT, 'index.html')) ? readFileSync(STAMP, 'utf8') : '';
+if (before !== wanted || process.argv.includes('--force')) {
   console.error('Building the pages ...');
   const started = performance.now();
-  await build({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
-  writeFileSync(STAMP, wanted);
+  const built = join(ROOT, 'dist', `web-${process.pid}`);
+  try {
+    await build({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn', build: { outDir: built } });
+    putInPlace(built);
+    writeFileSync(STAMP, wanted);
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
   console.error(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }

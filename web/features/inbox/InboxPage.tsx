@@ -85,7 +85,10 @@ function Tabs({ place }: { place: ReturnType<typeof usePlace>[0] }) {
   const { data } = useCountsQuery();
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was chosen comes into sight on narrow screens
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [place.tab]);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not hand on.
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [place.tab]);
   return (
     <nav aria-label={t('tabs')} className={styles.tabs}>
       {TABS.map((tab) => {
