@@ -1,25 +1,100 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ProductError } from '../../shared-kernel/errors.ts';
+import { callerOf } from '../../shared-kernel/http/authenticate.ts';
 import { mainAnswer } from '../../shared-kernel/http/envelope.ts';
+import { databaseChecks } from './doctor/database.ts';
+import { systemChecks } from './doctor/installation.ts';
+import { outsideChecks } from './doctor/outside.ts';
+import { type DoctorRow, runDoctor } from './doctor.ts';
 import type { Modules } from './modules.ts';
+import { createRebuildDesk } from './rebuild-desk.ts';
 import type { Services } from './services.ts';
+import { subjectsOf } from './waiting-work.ts';
 
 /**
  * What runs behind the product: projections with lag, work that waits with age, attempts and last
- * error, the transparency log with its checkpoints and anchors. For platform staff.
+ * error, the transparency log with its checkpoints and anchors, the doctor, rebuilds. For platform staff; ids only,
+ * no personal data.
  */
 export function operationsRoutes(deps: { services: Services; modules: Modules }) {
   const { services, modules } = deps;
-  return async (app: FastifyInstance): Promise<void> => {
+  const { config, clock, log, pool } = services;
+  const rebuilds = createRebuildDesk({ readSide: modules.readSide, log, now: () => clock.now() });
+  const admin = modules.accounts.authenticate.roles('admin');
+
+  const databaseUrl = pool.options.connectionString ?? null;
+  const close = async () => undefined;
+  let looking: Promise<DoctorRow[]> | null = null;
+  /** Looks that are asked for at the same time are one. */
+  const look = (): Promise<DoctorRow[]> => {
+    looking ??= runDoctor([
+      ...systemChecks(config),
+      ...databaseChecks(config, { url: databaseUrl, close }),
+      ...outsideChecks(config),
+    ]).finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+
+  return async (plain: FastifyInstance): Promise<void> => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.get('/api/operations', { preHandler: admin, schema: { summary: 'State of projections, work and evidence' } }, async () => {
+      const [projections, reactors, evidence] = await Promise.all([
+        modules.readSide.projectionStatus(),
+        modules.reactors.reactorStatus(),
+        services.evidence.status(),
+      ]);
+      const open = reactors.flatMap(({ name, open: items }) => items.map(({ key }) => ({ reactor: name, key })));
+      const subjects = await subjectsOf(pool, open);
+      const named = reactors.map((reactor) => ({
+        ...reactor,
+        open: reactor.open.map((item) => ({ ...item, documentId: null, cause: null, ...subjects.get(`${reactor.name} ${item.key}`) })),
+      }));
+      const answer = {
+        at: clock.now(),
+        projections,
+        reactors: named,
+        evidence,
+        rebuild: rebuilds.current(),
+        logKey: services.evidence.verifierKey,
+      };
+      return mainAnswer(JSON.parse(JSON.stringify(answer)));
+    });
     app.get(
-      '/api/operations',
-      { preHandler: modules.accounts.authenticate.roles('admin'), schema: { summary: 'State of projections, work and evidence' } },
-      async () => {
-        const [projections, reactors, evidence] = await Promise.all([
-          modules.readSide.projectionStatus(),
-          modules.reactors.reactorStatus(),
-          services.evidence.status(),
-        ]);
-        return mainAnswer(JSON.parse(JSON.stringify({ projections, reactors, evidence, logKey: services.evidence.verifierKey })));
+      '/api/operations/doctor',
+      { preHandler: admin, schema: { summary: 'Every component: its state and how to mend it' } },
+      async () => mainAnswer({ rows: await look(), at: clock.now().toISOString() }),
+    );
+    app.post(
+      '/api/operations/rebuild/:name',
+      {
+        preHandler: admin,
+        schema: {
+          summary: 'Builds a read model anew beside the one in use, compares and swaps; one at a time, progress in GET /api/operations',
+          params: z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/) }),
+        },
+      },
+      async (request) => mainAnswer(JSON.parse(JSON.stringify(rebuilds.start(request.params.name)))),
+    );
+    app.post(
+      '/api/operations/work/:reactor/resume',
+      {
+        preHandler: admin,
+        schema: {
+          summary: 'Puts a parked item of work back to work',
+          params: z.object({ reactor: z.string().max(100) }),
+          body: z.object({ key: z.string().min(1).max(200) }),
+        },
+      },
+      async (request) => {
+        const { reactor } = request.params;
+        const { key } = request.body;
+        if (!(await modules.reactors.resume(reactor, key))) throw new ProductError(409, 'conflict.changed_meanwhile');
+        log('info', 'parked work was put back to work', { reactor, key, by: callerOf(request).userId });
+        return mainAnswer({ resumed: true });
       },
     );
     app.get('/healthz', { schema: { summary: 'Alive' } }, async () => ({ status: 'alive' }));

@@ -69,4 +69,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/document/{id}/history': 'document',
 
   'GET /api/operations': 'admin',
+  'GET /api/operations/doctor': 'admin',
+  'POST /api/operations/rebuild/{name}': 'admin',
+  'POST /api/operations/work/{reactor}/resume': 'admin',
 };

@@ -4,13 +4,20 @@ import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
+const carla = { name: 'Carla Ríos', emailID: 'carla@rios.example' };
+
 describe.skipIf(!browserHere)('live updates in the browser', () => {
   let product: Product;
   let browser: Browser;
+  let watched = '';
+  let missed = '';
   const opened: Visitor[] = [];
   beforeAll(async () => {
     buildPages();
     [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    // Before anybody logs in: a login in a browser ends the session of this client.
+    watched = await sendDocument(product, [ana, bruno, carla], { title: 'Convenio en vivo' });
+    missed = await sendDocument(product, [bruno], { title: 'Acta de la desconexión' });
   });
   afterAll(async () => {
     for (const one of opened) await one.context.close();
@@ -39,11 +46,10 @@ describe.skipIf(!browserHere)('live updates in the browser', () => {
   const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first();
 
   it('shows a signature of somebody else in an open inbox and an open document within a second, and takes no focus', async () => {
-    const documentID = await sendDocument(product, [ana, bruno], { title: 'Convenio en vivo' });
     const inbox = await owner();
     // The same session in a second window: a second login would end the first.
     const view = { page: await inbox.context.newPage() };
-    await view.page.goto(`${product.url}/document/view?documentID=${documentID}&tab=people`);
+    await view.page.goto(`${product.url}/document/view?documentID=${watched}&tab=people`);
     await Promise.all([isLive(inbox.page), isLive(view.page)]);
     await row(inbox.page, 'Convenio en vivo').getByText('Ana Cortés').waitFor();
     await view.page.getByText('Bruno Peña').first().waitFor();
@@ -51,19 +57,29 @@ describe.skipIf(!browserHere)('live updates in the browser', () => {
     await search.focus();
     await search.pressSequentially('Con');
 
-    const seenInInbox = row(inbox.page, 'Convenio en vivo').getByRole('img', { name: 'Ana Cortés ya firmó' }).waitFor();
     const people = view.page.getByRole('tabpanel');
-    expect(await people.getByText(/firmó/i).count()).toBe(0);
-    const seenInDocument = people.getByText(/firmó/i).first().waitFor();
-    expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
-    const answered = performance.now();
-    const after = async (seen: Promise<void>) => seen.then(() => Math.round(performance.now() - answered));
-    const [inboxMs, documentMs] = await Promise.all([after(seenInInbox), after(seenInDocument)]);
-    console.info(`a signature is seen ${inboxMs} ms after its answer in the open inbox, ${documentMs} ms in the open document`);
-    expect(inboxMs).toBeLessThan(1000);
-    expect(documentMs).toBeLessThan(1000);
+    const times: { inbox: number; document: number }[] = [];
+    for (const [index, { name, emailID }] of [ana, bruno, carla].entries()) {
+      expect(await people.getByText(/^firmó/i).count()).toBe(index);
+      const seenInInbox = row(inbox.page, 'Convenio en vivo')
+        .getByRole('img', { name: `${name} ya firmó` })
+        .waitFor();
+      const seenInDocument = people
+        .getByText(/^firmó/i)
+        .nth(index)
+        .waitFor();
+      expect((await signDrawn(product, watched, emailID)).status).toBe(200);
+      const answered = performance.now();
+      const after = async (seen: Promise<void>) => seen.then(() => Math.round(performance.now() - answered));
+      const [inInbox, inDocument] = await Promise.all([after(seenInInbox), after(seenInDocument)]);
+      times.push({ inbox: inInbox, document: inDocument });
+    }
+    console.info(`milliseconds from the answer of a signature until it is seen elsewhere: ${JSON.stringify(times)}`);
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[1]!;
+    expect(median(times.map((one) => one.inbox))).toBeLessThan(1000);
+    expect(median(times.map((one) => one.document))).toBeLessThan(1000);
     expect(await search.inputValue()).toBe('Con');
-    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await inbox.page.locator(':focus').getAttribute('type')).toBe('search');
     expect([...inbox.complaints]).toEqual([]);
     await accessible(inbox.page, 'inbox, live');
     await picture(inbox.page, 'live-inbox');
@@ -71,7 +87,6 @@ describe.skipIf(!browserHere)('live updates in the browser', () => {
 
   it('after a cut of the connection misses nothing, and says the cut quietly', async () => {
     const title = 'Acta de la desconexión';
-    const documentID = await sendDocument(product, [bruno], { title });
     const { page, complaints } = await owner(phone, async (one) => {
       await one.page.routeWebSocket('**/socket', (socket) => {
         if (cut) return void socket.close();
@@ -87,13 +102,14 @@ describe.skipIf(!browserHere)('live updates in the browser', () => {
         });
       });
     });
+    const lost = page.getByRole('banner').getByText('Sin conexión en vivo');
     await isLive(page);
     await row(page, title).waitFor();
     cut = true;
     const before = received.length;
     for (const socket of sockets) await socket.close();
-    expect((await signDrawn(product, documentID, bruno.emailID)).status).toBe(200);
-    await page.getByText('Sin conexión en vivo').filter({ visible: true }).waitFor();
+    expect((await signDrawn(product, missed, bruno.emailID)).status).toBe(200);
+    await lost.waitFor();
     await accessible(page, 'inbox, cut');
     await picture(page, 'live-cut-phone');
     const events: string[] = [];
@@ -103,7 +119,7 @@ describe.skipIf(!browserHere)('live updates in the browser', () => {
 
     cut = false;
     const back = performance.now();
-    await page.getByText('Sin conexión en vivo').filter({ visible: true }).waitFor({ state: 'detached', timeout: 40_000 });
+    await lost.waitFor({ state: 'detached', timeout: 40_000 });
     await row(page, title).getByRole('img', { name: 'Bruno Peña ya firmó' }).waitFor();
     console.info(`healed ${Math.round(performance.now() - back)} ms after the network came back; ${events.length} events were missed`);
     expect(sent.at(-1)).toMatchObject({ event: 'connect', after: position });

@@ -10,7 +10,7 @@ import { gather, tagsOf } from './tags.ts';
 /** Per tab and person; gone with the session (storage of the tab is cleared at logout). */
 const keptAs = (userId: string) => `live-position ${userId}`;
 /** Events of one act within this time are read together. */
-const TOGETHER_MS = 200;
+const TOGETHER_MS = 100;
 /** After this long out of sight a connection may be dead without anybody having said so. */
 const LONG_AWAY_MS = 60_000;
 

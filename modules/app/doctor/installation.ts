@@ -11,7 +11,10 @@ import { PROJECT_ROOT } from '../project.ts';
 const LOW_DISK_BYTES = 1_000_000_000;
 
 /** Node, the packages, the folders and the tools of the system beside us. */
-export function installationChecks(config: Configuration): DoctorCheck[] {
+export const installationChecks = (config: Configuration): DoctorCheck[] => [...systemChecks(config), ...toolChecks()];
+
+/** What the running product itself stands on; starts no program. */
+export function systemChecks(config: Configuration): DoctorCheck[] {
   return [
     { component: 'Node', usedFor: 'running everything', run: node },
     { component: 'Packages', usedFor: 'running everything', run: packages },
@@ -22,6 +25,11 @@ export function installationChecks(config: Configuration): DoctorCheck[] {
       usedFor: 'personal values, links, the evidence log: back them up apart from the database',
       run: () => keys(join(config.dataDir, 'keys')),
     },
+  ];
+}
+
+function toolChecks(): DoctorCheck[] {
+  return [
     tool('pdfsig', ['-v'], 'comparing our signatures with poppler in the tests', 'poppler-utils'),
     tool('qpdf', ['--version'], 'checking the structure of our PDF files in the tests', 'qpdf'),
     tool('openssl', ['version'], 'checking signatures and timestamps in the tests', 'openssl'),
