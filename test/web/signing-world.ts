@@ -15,7 +15,11 @@ export const browserHere = existsSync(CHROMIUM);
 
 /** Pages that were built before from the same files are not built again. */
 export function buildPages(): void {
-  execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['scripts/build-web.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }
 
 export const openBrowser = (): Promise<Browser> =>

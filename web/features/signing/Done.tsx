@@ -102,7 +102,7 @@ function useSteps(): (view: SignerView) => TraceKnot[] {
         const mine = one.signatoryID === view.signatoryID;
         const facts: React.ReactNode[] = one.signature ? [<Moment key="at" at={one.signature.at} />] : [];
         if (mine && one.signature) facts.push(<SawHash key="saw" sha256={one.signature.sawSha256} />);
-        if (one.signature?.test && one.signature.method === 'E_FIRMA') facts.push(t('testMark'));
+        if (one.signature?.test && one.signature.method === 'E_FIRMA') facts.push(t('testCertificate'));
         return { id: one.signatoryID, kind: 'done', title: signedTitle(one, mine), facts };
       }),
       ...pending.map(

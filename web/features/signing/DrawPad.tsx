@@ -2,8 +2,8 @@ import { Redo2, Trash2, Undo2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import styles from './DrawPad.module.css';
+import { sheetTexts } from './sheet-texts.ts';
 import { BOX, begin, clear, type Drawing, end, extend, isEmpty, type Point, pathOf, redo, undo } from './strokes.ts';
-import { signingTexts } from './texts.ts';
 
 export interface DrawPadProps {
   readonly drawing: Drawing;
@@ -16,7 +16,7 @@ export interface DrawPadProps {
 /** A box to draw in with a finger, a pen or the mouse; what is seen is the curve that is put on the document. */
 export function DrawPad({ drawing, onChange, note, error }: DrawPadProps) {
   const noteId = useId();
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const box = useRef<SVGSVGElement>(null);
   const pointer = useRef<number | null>(null);
 

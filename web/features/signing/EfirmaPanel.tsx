@@ -4,7 +4,7 @@ import type { Actor } from 'xstate';
 import { Notice } from '../../components/Notice.tsx';
 import styles from './Efirma.module.css';
 import type { EfirmaFinding, EfirmaFindings, efirmaMachine } from './efirma.machine.ts';
-import { signingTexts } from './texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { useSnapshot } from './use-machine.ts';
 
 /** Codes for which there is more to say than what the API says. */
@@ -33,7 +33,7 @@ type Own = (typeof OWN)[number];
 
 /** What is wrong and what to do about it, in the language of the page. */
 function useFindingText(): (finding: EfirmaFinding | undefined) => string | null {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   return (finding) => {
     if (!finding) return null;
     if (OWN.includes(finding.code as Own) && finding.message === null)
@@ -46,7 +46,7 @@ function useFindingText(): (finding: EfirmaFinding | undefined) => string | null
 
 /** Certificate, key and password in one panel, what happens to them said before they are asked for (SIGN-003). */
 export function EfirmaPanel({ actor, required }: { actor: Actor<typeof efirmaMachine>; required: boolean }) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const { context } = useSnapshot(actor);
   const say = useFindingText();
   const { findings }: { findings: EfirmaFindings } = context;
@@ -93,7 +93,7 @@ interface FileChoiceProps {
 }
 
 function FileChoice({ kind, icon: Icon, label, file, error, onFile }: FileChoiceProps) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const id = useId();
   return (
     <div className={styles.choice} data-invalid={error !== null || undefined}>
@@ -133,7 +133,7 @@ function FileChoice({ kind, icon: Icon, label, file, error, onFile }: FileChoice
 }
 
 function Password({ value, error, onChange }: { value: string; error: string | null; onChange: (text: string) => void }) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const id = useId();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);

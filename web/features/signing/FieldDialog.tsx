@@ -4,7 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useFieldName } from './FieldPlaces.tsx';
 import type { PlacedField } from './fields.ts';
-import { signingTexts } from './texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 /** The bound of the signing call for one value. */
 const LONGEST = 2000;
@@ -21,7 +21,7 @@ export function FieldDialog({
   onSave: (value: string) => void;
   onClose: () => void;
 }) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const label = useFieldName()(field);
   const [text, setText] = useState(value);
   const [empty, setEmpty] = useState(false);

@@ -3,11 +3,11 @@ import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import type { Locating } from './location.ts';
 import styles from './Sheet.module.css';
-import { signingTexts } from './texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 /** Why the location is asked for, in plain words, before the browser asks (ERR-052). */
 export function LocationAsk({ locating, onAsk, missing }: { locating: Locating; onAsk: () => void; missing: boolean }) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const { format } = new Intl.NumberFormat();
   if (locating.state === 'given') {
     return (

@@ -65,6 +65,7 @@ const PageSlot = memo(function PageSlot({ picture, pages, text, children, onSeen
   }, [onSeen]);
   return (
     <article ref={place} id={`page-${picture.page}`} className={styles.slot} aria-label={t('page', { page: picture.page, pages })}>
+      {text.state === 'on' ? <PageWords page={picture.page} near={near} source={text.source} /> : null}
       <PageImage
         src={near ? address : null}
         page={picture.page}
@@ -75,7 +76,6 @@ const PageSlot = memo(function PageSlot({ picture, pages, text, children, onSeen
       >
         {children}
       </PageImage>
-      {text.state === 'on' ? <PageWords page={picture.page} near={near} source={text.source} /> : null}
     </article>
   );
 });

@@ -20,9 +20,9 @@ import { PictureChoice, SavedChoice, TypedName } from './marks.tsx';
 import type { SignaturePicture } from './picture.ts';
 import { type Reading, shortHash } from './presented.ts';
 import styles from './Sheet.module.css';
+import { sheetTexts } from './sheet-texts.ts';
 import { asksForPlace, type Way, waysOf } from './situation.ts';
 import { appearanceOf } from './strokes.ts';
-import { signingTexts } from './texts.ts';
 import type { Appearance, SignedAnswer, SignerView } from './types.ts';
 import { useSnapshot } from './use-machine.ts';
 import { useSaved } from './use-saved.ts';
@@ -59,7 +59,7 @@ const UNREAD = ['signature.not_presented', 'signature.changed_since_seen'];
 /** How this person signs, what is written down when they do, and the act itself. */
 export function SignSheet(props: SignSheetProps) {
   const { open, onClose, link, view, reading, draft, onDraft } = props;
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const statementId = useId();
   const saved = useSaved(view, link);
   const { ways, required } = waysOf(view, saved.length);
@@ -197,7 +197,7 @@ export function SignSheet(props: SignSheetProps) {
 
 /** The bytes that are signed, named by their hash, and what else is written down. */
 function WhatIsSigned({ id, reading, place, onReadAgain }: { id: string; reading: Reading; place: boolean; onReadAgain: () => void }) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   if (reading.state === 'failed') {
     return (
       <Notice tone="stopped" actions={<Button onPress={onReadAgain}>{t('readAgain')}</Button>}>

@@ -6,13 +6,13 @@ import { Field } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { readPicture, type SignaturePicture } from './picture.ts';
 import styles from './Sheet.module.css';
-import { signingTexts } from './texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 const LONGEST_NAME = 120;
 
 /** A name in handwriting: the way of who has neither finger nor mouse, and of who is in a hurry. */
 export function TypedName({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   return (
     <div className={styles.stack}>
       <Field label={t('typeLabel')} value={value} onChange={onChange} maxLength={LONGEST_NAME} autoComplete="name" />
@@ -31,7 +31,7 @@ export function PictureChoice({
   picture: SignaturePicture | null;
   onPicture: (picture: SignaturePicture) => void;
 }) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const hint = useId();
   const [unreadable, setUnreadable] = useState(false);
   return (
@@ -72,7 +72,7 @@ export function SavedChoice({
   chosen: string | null;
   onChoose: (id: string) => void;
 }) {
-  const t = signingTexts.use();
+  const t = sheetTexts.use();
   const name = useId();
   return (
     <fieldset className={styles.saved}>
