@@ -16,7 +16,6 @@ import { revisionAt, usePlace } from './place.ts';
 import { Rail } from './Rail.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { documentTexts } from './texts.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Milliseconds between two looks while something is under way; 0: nothing changes by itself. */
 const pace = (status: DocumentStatus | undefined): number =>
@@ -78,10 +77,8 @@ function Shown({ view }: { view: DocumentView }) {
   const revision = revisionAt(place.asOf, events);
   const last = events.at(-1)?.revision ?? null;
   const then = revision !== null && revision !== last ? revision : null;
-  // A slider passes many moments; only where it rests is asked for.
-  const asked = useSettled(then, 150);
-  const past = useDocumentAsOfQuery({ id: view.documentID, asOf: String(asked) }, { skip: asked === null });
-  const was = then === null ? null : (past.data ?? null);
+  const past = useDocumentAsOfQuery({ id: view.documentID, asOf: String(then) }, { skip: then === null });
+  const was = then === null ? null : (past.currentData ?? null);
 
   return (
     <div className={styles.layout} data-tab={place.tab}>

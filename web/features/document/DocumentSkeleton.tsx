@@ -1,10 +1,13 @@
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import styles from './DocumentPage.module.css';
+import { documentTexts } from './texts.ts';
 
 /** Keeps the places of header, pages and rail. */
 export function DocumentSkeleton() {
+  const t = documentTexts.use();
   return (
     <Loading>
+      <h1 className="visually-hidden">{t('opening')}</h1>
       <div className={styles.layout}>
         <div className={styles.header}>
           <div className={styles.headerText}>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Link2, Rows2, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
@@ -13,6 +14,7 @@ import { documentTexts } from './texts.ts';
 
 const WIDTH = 1000;
 const MIDDLE = 16;
+const RESTS_MS = 160;
 
 /** The stroke lying down: a slider from the first event to now. The address keeps the moment. */
 export function TimeBar({ events, revision, view }: { events: readonly TimelineEntry[]; revision: number | null; view: DocumentView }) {
@@ -21,6 +23,23 @@ export function TimeBar({ events, revision, view }: { events: readonly TimelineE
   const { goTo, compare, setCompare } = usePlace();
   const dispatch = useAppDispatch();
   const last = events.length - 1;
+  const addressed =
+    revision === null
+      ? last
+      : Math.max(
+          0,
+          events.findLastIndex((event) => event.revision <= revision),
+        );
+  // The hand is quicker than the page: what it holds shows at once, the address and the document follow where it rests.
+  const [held, setHeld] = useState<number | null>(null);
+  useEffect(() => {
+    if (held === null) return;
+    const timer = window.setTimeout(() => {
+      goTo(held >= last ? null : (events[held]?.revision ?? null));
+      setHeld(null);
+    }, RESTS_MS);
+    return () => window.clearTimeout(timer);
+  });
   if (last < 1) return <div className={styles.timebar} />;
   const index =
     revision === null
@@ -32,7 +51,7 @@ export function TimeBar({ events, revision, view }: { events: readonly TimelineE
   const event = events[index]!;
   const choose = (next: number) => goTo(next >= last ? null : (events[Math.max(0, next)]?.revision ?? null));
   const hash = view.documentFiles.find((one) => one.version === view.documentFileObj.version)?.sha256;
-  const past = revision !== null;
+  const past = index < last;
   const copy = async () => {
     const url = new URL(window.location.href);
     url.searchParams.set('asOf', String(event.revision));

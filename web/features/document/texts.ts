@@ -4,6 +4,7 @@ export const documentTexts = defineTexts(
   'document',
   {
     documents: 'Documentos',
+    opening: 'Abriendo el documento',
     signedOf_one: '{{signed}} de {{count}} firma',
     signedOf_other: '{{signed}} de {{count}} firmas',
     history: 'Historia y archivo',
@@ -181,6 +182,7 @@ export const documentTexts = defineTexts(
   },
   {
     documents: 'Documents',
+    opening: 'Opening the document',
     signedOf_one: '{{signed}} of {{count}} signature',
     signedOf_other: '{{signed}} of {{count}} signatures',
     history: 'History and files',

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Trace } from '../../components/Trace.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { useHistoryQuery } from '../document/calls.ts';
 import { FileStep } from './FileStep.tsx';
@@ -13,7 +14,7 @@ import { forgetLast, keepLast, lastDraft } from './kept.ts';
 import styles from './Preparing.module.css';
 import { Sending } from './Sending.tsx';
 import { StepsFrame } from './StepsFrame.tsx';
-import { addressOf, openStep, stepAt } from './steps.ts';
+import { addressOf, openStep, STEPS, stepAt } from './steps.ts';
 import { preparingTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { WhoChoices } from './WhoStep.tsx';
@@ -45,9 +46,25 @@ export default function PreparingPage() {
             <p className={styles.muted}>{t('whoFirstFile')}</p>
           </>
         ) : (
-          <FileStep
-            whoSigns={chosen === 'ONLY_ME' || chosen === 'ME_AND_OTHERS' || chosen === 'OTHERS' ? chosen : stepAt(pathname, null).whoSigns}
-          />
+          <div className={styles.start}>
+            <FileStep
+              whoSigns={
+                chosen === 'ONLY_ME' || chosen === 'ME_AND_OTHERS' || chosen === 'OTHERS' ? chosen : stepAt(pathname, null).whoSigns
+              }
+            />
+            <aside className={styles.ahead} aria-label={t('aheadTitle')}>
+              <p className={styles.legend}>{t('aheadTitle')}</p>
+              <Trace
+                label={t('aheadTitle')}
+                knots={STEPS.map((one, index) => ({
+                  id: one,
+                  kind: index === 0 ? 'due' : 'later',
+                  title: t(`step_${one}`),
+                  facts: [t(`ahead_${one}`)],
+                }))}
+              />
+            </aside>
+          </div>
         )}
       </div>
     </div>
@@ -85,6 +102,7 @@ function Loaded({ id }: { id: string }) {
   if (!document.data || (!history.data && !problem)) {
     return (
       <Loading>
+        <h1 className="visually-hidden">{t('title')}</h1>
         <div className={styles.page}>
           <div className={styles.head}>
             <Skeleton width="260px" height="28px" />

@@ -83,6 +83,8 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
 
   /** The page under a point of the screen, and the point on it. */
   const pageAt = (clientX: number, clientY: number) => {
+    const seen = sheets.current?.getBoundingClientRect();
+    if (!seen || clientX < seen.left || clientX > seen.right || clientY < seen.top || clientY > seen.bottom) return null;
     for (const frame of sheets.current?.querySelectorAll<HTMLElement>('[data-page]') ?? []) {
       const rect = frame.getBoundingClientRect();
       if (clientX < rect.left || clientX > rect.right || clientY < rect.top || clientY > rect.bottom) continue;

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+import { type Client, type Product, people } from '../support/product.ts';
+
+type Login = { readonly email: string; readonly password: string };
+
+/** Logs in at the page, as a person does, and waits for the list. */
+export async function enter(page: Page, product: Product, who: Login = people.owner): Promise<void> {
+  await page.goto(`${product.url}/home/login`);
+  await page.locator('input[type=email]').fill(who.email);
+  await page.locator('input[type=password]').fill(who.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** One session a person: a new login ends the one before it, so what asks the API beside a page asks with the page's own. */
+export async function asPage(page: Page, client: Client): Promise<Client> {
+  const kept = await page.evaluate(() => window.localStorage.getItem('session'));
+  client.token = (JSON.parse(kept ?? '{}') as { token?: string }).token ?? null;
+  return client;
+}

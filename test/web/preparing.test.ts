@@ -1,0 +1,287 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../support/journey.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { asPage, enter } from './owner-world.ts';
+import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+
+describe.skipIf(!browserHere)('preparing a document', () => {
+  let product: Product;
+  let browser: Browser;
+  let owner: Visitor;
+  let page: Page;
+  const documentID = () => new URL(page.url()).searchParams.get('documentID') ?? '';
+  const on = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  beforeAll(async () => {
+    buildPages();
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    owner = await visitor(browser, desktop);
+    page = owner.page;
+    await enter(page, product);
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it('refuses what is no PDF, too large or too many beside the area, before anything is sent', async () => {
+    await page.goto(`${product.url}/document/create`);
+    await accessible(page, 'upload');
+    await picture(page, 'preparing-upload');
+    const input = page.locator('input[type=file]');
+    const asked = owner.requests.length;
+    await input.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('«nota.txt» no es un PDF');
+    const large = join(product.dataDir, 'grande.pdf');
+    await writeFile(large, Buffer.alloc(21 * 1_048_576));
+    await input.setInputFiles(large);
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('el límite es 20 MB');
+    const many = Array.from({ length: 11 }, (_, at) => ({ name: `${at}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }));
+    await input.setInputFiles(many);
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Eligió 11 archivos');
+    expect(owner.requests.slice(asked).filter((line) => line.includes('/api/document'))).toEqual([]);
+    await input.setInputFiles({ name: 'roto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nada') });
+    await page.getByText('El archivo no se subió').waitFor();
+    expect(await page.getByText('Código pdf.').count()).toBe(1);
+  });
+
+  it('takes the file, its name, and who signs', async () => {
+    const bytes = Buffer.from(await contract('Contrato de obra', 2));
+    await page.locator('input[type=file]').setInputFiles({ name: 'obra.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await heading('El archivo');
+    await page.getByLabel('Nombre del documento').fill('Contrato de obra — Casa 12');
+    await page.getByLabel('País').fill('México');
+    await on('Seguir: quién firma');
+    await heading('¿Quién firma?');
+    expect(new URL(page.url()).pathname).toBe('/singing-authority');
+    await on('Seguir: personas');
+    await page.getByText('Elija quién firma.').waitFor();
+    await page.getByText('Solo otras personas').click();
+    await accessible(page, 'who signs');
+    await picture(page, 'preparing-who');
+    await on('Seguir: personas');
+    await heading('Las personas');
+    expect(new URL(page.url()).pathname).toBe('/other-signing');
+  });
+
+  it('says what is wrong with each person beside the field, and keeps what is half typed over a reload', async () => {
+    await on('Seguir: lugares');
+    await page.getByText('Escriba el nombre de quien firma.').waitFor();
+    await page.getByLabel('Correo', { exact: true }).fill('ana@');
+    expect(await page.getByText('Ese correo no está completo').count()).toBe(1);
+    await page.getByLabel('WhatsApp').fill('12');
+    expect(await page.getByText('Escriba el número con lada de país').count()).toBe(1);
+    await page.getByLabel('Correo', { exact: true }).fill('lucia@ferrer-notarial.example');
+    expect(await page.getByText('Ese es su propio correo').count()).toBe(1);
+    await accessible(page, 'people with faults');
+    await page.getByLabel('Nombre completo').fill('Ana Cor');
+    await page.reload();
+    await heading('Las personas');
+    expect(await page.getByLabel('Nombre completo').inputValue()).toBe('Ana Cor');
+    expect(await page.getByLabel('Correo', { exact: true }).inputValue()).toBe('lucia@ferrer-notarial.example');
+  });
+
+  it('orders people in turns by its buttons and by dragging', async () => {
+    await page.getByLabel('WhatsApp').fill('');
+    await page.getByLabel('Nombre completo').fill('Ana Cortés');
+    await page.getByLabel('Correo', { exact: true }).fill('ana@cortes.example');
+    for (const [name, email] of [
+      ['Bruno Peña', 'bruno@pena.example'],
+      ['Carla Ríos', 'carla@rios.example'],
+    ] as const) {
+      await on('Agregar persona');
+      await page.getByLabel('Nombre completo').last().fill(name);
+      await page.getByLabel('Correo', { exact: true }).last().fill(email);
+    }
+    await page.getByText('Por turnos').click();
+    await page.getByLabel('Cómo firma').first().selectOption('E_FIRMA');
+    const turns = () =>
+      page
+        .locator('ol li[data-key]')
+        .evaluateAll((rows) =>
+          rows.map((row) => `${row.querySelector('input')?.value}: ${row.querySelector('[class*=personTitle]')?.textContent}`),
+        );
+    await page.getByRole('button', { name: 'Que Carla Ríos firme antes' }).click();
+    expect(await turns()).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 2, a la vez que la anterior']);
+    await page.getByRole('button', { name: 'Que Carla Ríos firme después' }).click();
+    expect(await turns()).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 3']);
+    const grip = (await page.locator('li[data-key]').nth(2).locator('[title^="Arrastre para"]').boundingBox())!;
+    await page.mouse.move(grip.x + 8, grip.y + 8);
+    await page.mouse.down();
+    const target = (await page.locator('li[data-key]').nth(1).boundingBox())!;
+    await page.mouse.move(target.x + 100, target.y + target.height / 2, { steps: 8 });
+    await page.mouse.up();
+    expect(await turns()).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 2, a la vez que la anterior']);
+    await picture(page, 'preparing-people');
+    await on('Agregar observador');
+    await page.getByLabel('Correo del observador 1').fill('notaria@puebla.example');
+    await on('Seguir: lugares');
+    await heading('Dónde firma cada quien');
+  });
+
+  it('places by keyboard: to a free spot, moved and sized with arrows, undone', async () => {
+    await page.locator('canvas[role=img]').first().waitFor();
+    const box = page.locator('[data-place]');
+    await page.getByRole('button', { name: 'Firma', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => box.count()).toBe(1);
+    await expect.poll(() => box.first().evaluate((element) => document.activeElement === element)).toBe(true);
+    const before = (await box.first().boundingBox())!;
+    for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowRight');
+    const after = (await box.first().boundingBox())!;
+    expect(after.y).toBeLessThan(before.y - 20);
+    expect(after.width).toBeGreaterThan(before.width + 4);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => Math.round((await box.first().boundingBox())!.width)).toBe(Math.round(before.width));
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(async () => Math.round((await box.first().boundingBox())!.width)).toBe(Math.round(after.width));
+  });
+
+  it('places by mouse: dragged from its chip, pressed and pressed, every kind, lined up with others', async () => {
+    const box = page.locator('[data-place]');
+    await page.locator('section [data-page="1"]').evaluate((element) => element.parentElement?.scrollTo(0, 0));
+    const sheet = (await page.locator('section [data-page="1"]').boundingBox())!;
+    await page.getByText('Bruno Peña').click();
+    const chip = (await page.getByRole('button', { name: 'Firma', exact: true }).boundingBox())!;
+    await page.mouse.move(chip.x + 30, chip.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(sheet.x + sheet.width * 0.7, sheet.y + 300, { steps: 10 });
+    await page.mouse.up();
+    await expect.poll(() => box.count()).toBe(2);
+    for (const [at, name] of ['Rúbrica', 'Texto', 'Fecha', 'Casilla'].entries()) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.mouse.click(sheet.x + 160, sheet.y + 380 + at * 55);
+      await expect.poll(() => box.count()).toBe(3 + at);
+    }
+    // A few points beside the tick box above it, the date jumps to its line.
+    const date = (await page.locator('[data-type=DATE]').boundingBox())!;
+    await page.mouse.move(date.x + 20, date.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(date.x + 80, date.y + 10, { steps: 4 });
+    await page.mouse.move(date.x + 23, date.y + 10, { steps: 4 });
+    expect(await page.locator('span[data-axis]').count()).toBeGreaterThan(0);
+    await page.mouse.up();
+    await page.locator('[data-type=TEXT]').focus();
+    await page.getByLabel('Qué se pide').fill('Lugar de nacimiento');
+    await page.getByLabel('Obligatorio').uncheck();
+    await picture(page, 'preparing-places');
+    await accessible(page, 'places with a chosen one');
+    await page.locator('[data-type=CHECKBOX]').focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => box.count()).toBe(5);
+    await on('Deshacer');
+    await expect.poll(() => box.count()).toBe(6);
+    await page.getByText('Carla Ríos').click();
+    await page.getByRole('button', { name: 'Firma', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => box.count()).toBe(7);
+  });
+
+  it('tells in sentences what will happen, sends, and leads to the document', async () => {
+    await on('Seguir: revisar');
+    await heading('Revisar y enviar');
+    const summary = await page.getByRole('region', { name: 'Esto es lo que va a pasar' }).innerText();
+    expect(summary).toContain('Ana Cortés firma primero con e.firma.');
+    expect(summary).toContain('Después firman, en cualquier orden entre sí: Bruno Peña y Carla Ríos.');
+    expect(summary).toContain('Lo siguen sin firmar: notaria@puebla.example.');
+    await page.getByLabel('Mensaje para quienes firman').fill('Revisen la cláusula segunda.');
+    await page.getByLabel('Los enlaces sirven').selectOption({ label: '15 días' });
+    await accessible(page, 'review');
+    await picture(page, 'preparing-review');
+    const id = documentID();
+    const api = await asPage(page, product.http.anonymous());
+    await on('Enviar a 3 personas para firmar');
+    await page.waitForURL(/\/document\/view/, { timeout: 30_000 });
+    const { body } = await api.get(`/api/document/${id}/state`);
+    const view = body.responseData;
+    expect(view.status).toBe('PENDING');
+    expect(view.title).toBe('Contrato de obra — Casa 12');
+    expect(view.country).toBe('México');
+    expect(
+      view.signatory.map((one: { name: string; order: number; signatureType: string }) => [one.name, one.order, one.signatureType]),
+    ).toEqual([
+      ['Ana Cortés', 1, 'E_FIRMA'],
+      ['Bruno Peña', 2, null],
+      ['Carla Ríos', 2, null],
+    ]);
+    expect(view.staticSignPositions.map((one: { type: string }) => one.type).sort()).toEqual([
+      'CHECKBOX',
+      'DATE',
+      'SIGNATURE',
+      'SIGNATURE',
+      'SIGNATURE',
+      'STATIC_SIGN',
+      'TEXT',
+    ]);
+    const text = view.staticSignPositions.find((one: { type: string }) => one.type === 'TEXT');
+    expect(text).toMatchObject({ label: 'Lugar de nacimiento', required: false, page: 1 });
+    expect(view.savedDocument.message).toBe('Revisen la cláusula segunda.');
+    expect(view.sharedWith.map((one: { emailID: string }) => one.emailID)).toEqual(['notaria@puebla.example']);
+    const days = (Date.parse(view.signatory[0].expiry) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(14.9);
+    expect(days).toBeLessThan(15.1);
+  }, 60_000);
+
+  it('takes the places of somebody who is removed with them, saying so, and goes on where one was', async () => {
+    const file = Buffer.from(await contract('Carta', 1));
+    await page.goto(`${product.url}/document/create`);
+    await page.locator('input[type=file]').setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: file });
+    await on('Seguir: quién firma');
+    await page.getByText('Otras personas y yo').click();
+    await on('Seguir: personas');
+    await page.getByLabel('Nombre completo').fill('Ana Cortés');
+    await page.getByLabel('Correo', { exact: true }).fill('ana@cortes.example');
+    await on('Seguir: lugares');
+    await page.locator('canvas[role=img]').first().waitFor();
+    await page.getByText('Ana Cortés').click();
+    await page.getByRole('button', { name: 'Firma', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await on('Seguir: revisar');
+    await heading('Revisar y enviar');
+    const id = documentID();
+    await page.goto(`${product.url}/document/preview?documentID=${id}&step=resume`);
+    await heading('Revisar y enviar');
+    await page.getByRole('button', { name: 'Personas', exact: true }).click();
+    await heading('Las personas');
+    await page.getByRole('button', { name: 'Quitar a Ana Cortés' }).click();
+    await page.getByText('Ana Cortés (ana@cortes.example) tiene 1 lugar').waitFor();
+    await accessible(page, 'removing somebody with places');
+    await on('Quitar a la persona y su lugar');
+    await page.getByLabel('Nombre completo').fill('Bruno Peña');
+    await page.getByLabel('Correo', { exact: true }).fill('bruno@pena.example');
+    await on('Seguir: lugares');
+    await heading('Dónde firma cada quien');
+    const api = await asPage(page, product.http.anonymous());
+    const saved = async () => {
+      const { staticSignPositions, signatory } = (await api.get(`/api/document/${id}/state`)).body.responseData;
+      return { places: staticSignPositions.length, people: signatory.map((one: { name: string }) => one.name) };
+    };
+    await expect.poll(saved).toEqual({ places: 0, people: ['Lucía Ferrer', 'Bruno Peña'] });
+  });
+
+  it('on a phone, in English: a place by two taps', async () => {
+    const id = documentID();
+    const state = await owner.context.storageState();
+    const small = await visitor(browser, { ...phone, storageState: state, language: 'en' });
+    await small.page.goto(`${product.url}/document/preview?documentID=${id}`);
+    await small.page.locator('canvas[role=img]').first().waitFor();
+    await small.page.getByRole('button', { name: 'Signature', exact: true }).tap();
+    const sheet = (await small.page.locator('section [data-page="1"]').boundingBox())!;
+    await small.page.touchscreen.tap(sheet.x + sheet.width / 2, sheet.y + 200);
+    await expect.poll(() => small.page.locator('[data-place]').count()).toBe(1);
+    await accessible(small.page, 'places on a phone');
+    await picture(small.page, 'preparing-places-phone');
+    expect(small.complaints).toEqual([]);
+    await small.context.close();
+  });
+
+  it('complained of nothing', () => expect(owner.complaints).toEqual([]));
+});
