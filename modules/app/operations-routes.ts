@@ -41,7 +41,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
 
   return async (plain: FastifyInstance): Promise<void> => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
-    app.get('/api/operations', { preHandler: admin, schema: { summary: 'State of projections, work and evidence' } }, async () => {
+    app.get('/api/operations', { onRequest: admin, schema: { summary: 'State of projections, work and evidence' } }, async () => {
       const [projections, reactors, evidence] = await Promise.all([
         modules.readSide.projectionStatus(),
         modules.reactors.reactorStatus(),
@@ -65,13 +65,13 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
     });
     app.get(
       '/api/operations/doctor',
-      { preHandler: admin, schema: { summary: 'Every component: its state and how to mend it' } },
+      { onRequest: admin, schema: { summary: 'Every component: its state and how to mend it' } },
       async () => mainAnswer({ rows: await look(), at: clock.now().toISOString() }),
     );
     app.post(
       '/api/operations/rebuild/:name',
       {
-        preHandler: admin,
+        onRequest: admin,
         schema: {
           summary: 'Builds a read model anew beside the one in use, compares and swaps; one at a time, progress in GET /api/operations',
           params: z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/) }),
@@ -82,7 +82,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
     app.post(
       '/api/operations/work/:reactor/resume',
       {
-        preHandler: admin,
+        onRequest: admin,
         schema: {
           summary: 'Puts a parked item of work back to work',
           params: z.object({ reactor: z.string().max(100) }),

@@ -6,7 +6,7 @@ import { localFolders } from '../../shared-kernel/files/local.ts';
 import { ana, bruno, contract, linkOf, read, sendDocument, signDrawn, stroke, until, upload } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { type FaultyAuthority, startFaultyAuthority } from './faulty-authority.ts';
-import { eventCount, eventually, refusedInBoth } from './steps.ts';
+import { eventually, peopleDid, refusedInBoth } from './steps.ts';
 
 let product: Product;
 let authority: FaultyAuthority;
@@ -58,20 +58,20 @@ describe('the timestamp authority fails while somebody signs', () => {
     ['cuts its answer', { timestamp: 'truncated' }, 'timestamp.unavailable'],
     ['stamps something else', { timestamp: 'other-imprint' }, 'timestamp.invalid'],
   ] as const)('it %s: said so, nothing signed, nothing half', async (_what, how, code) => {
-    const events = await eventCount(product, documentID);
+    const events = await peopleDid(product, documentID);
     authority.fail(how);
     await refusedInBoth(act, { status: 503, code, en: /was not signed/, es: /no se firmó/ });
-    expect(await eventCount(product, documentID)).toBe(events);
+    expect(await peopleDid(product, documentID)).toBe(events);
     expect((await stateOf(documentID)).versions).toHaveLength(1);
   });
 
   it('it does not answer in time: the signer is told within the limit', { timeout: 60_000 }, async () => {
-    const events = await eventCount(product, documentID);
+    const events = await peopleDid(product, documentID);
     authority.fail({ delayMs: 30_000 });
     const started = performance.now();
     expect(await act({})).toMatchObject({ status: 503, body: { code: 'timestamp.unavailable' } });
     expect(performance.now() - started).toBeLessThan(20_000);
-    expect(await eventCount(product, documentID)).toBe(events);
+    expect(await peopleDid(product, documentID)).toBe(events);
   });
 
   it('it is back: the same press of the button signs', async () => {
@@ -163,7 +163,7 @@ describe('the files', () => {
     const path = pathOf(file.key);
     const bytes = await readFile(path);
     await rm(path);
-    const events = await eventCount(product, documentID);
+    const events = await peopleDid(product, documentID);
     const other = await linkOf(product, bruno.emailID, documentID);
     const page2 = await product.http.anonymous().get(`/api/document/document-id/${documentID}/${other.id}`, { 'x-link-code': other.code });
     for (const address of [page.documentFileObj.url, page2.body.responseData.documentFileObj.url]) {
@@ -179,7 +179,7 @@ describe('the files', () => {
     await refusedInBoth(sign, { status: 404, code: 'file.missing', en: /does not exist/, es: /no existe/ });
     await writeFile(path, Buffer.concat([bytes.subarray(0, 100), Buffer.from('x'), bytes.subarray(101)]));
     await refusedInBoth(sign, { status: 500, code: 'file.damaged', en: /fingerprint/, es: /huella/ });
-    expect(await eventCount(product, documentID)).toBe(events);
+    expect(await peopleDid(product, documentID)).toBe(events);
     await writeFile(path, bytes);
     expect((await sign()).status).toBe(200);
   });

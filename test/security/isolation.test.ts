@@ -103,7 +103,7 @@ describe('every route', () => {
     expect(await denials()).toBeGreaterThanOrEqual(before + 3);
   });
 
-  it.each(of('document', 'session').filter((route) => /document/.test(route) && !route.startsWith('GET')))(
+  it.each(of('document', 'session', 'admin').filter((route) => !route.startsWith('GET')))(
     '%s asks for the bearer before it reads the body',
     async (route) => {
       const { method, path } = filled(route);
@@ -153,7 +153,7 @@ describe('every route', () => {
   it.each(of('admin'))('%s is for platform staff only', async (route) => {
     expect((await call(stranger.client, route)).status).toBe(403);
     const staff = await product.http.anonymous().login(people.admin.email, people.admin.password);
-    expect((await call(staff, route)).status).toBe(200);
+    expect([401, 403]).not.toContain((await call(staff, route)).status);
   });
 
   it.each(of('document'))('%s tells platform staff nothing of a document', async (route) => {

@@ -42,7 +42,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
       '/api/login',
       {
         config: guessing(accounts),
-        preHandler: authenticate.optional,
+        onRequest: authenticate.optional,
         schema: {
           summary:
             'The user behind email and password; keeps the session of a bearer of the same user, else starts one and answers its tokens',
@@ -69,7 +69,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.post(
       '/api/logout',
       {
-        preHandler: authenticate.required,
+        onRequest: authenticate.required,
         schema: { summary: 'Ends the session', response: { 200: mainEnvelope(z.object({ loggedOut: z.literal(true) })) } },
       },
       async (request) => {

@@ -57,7 +57,7 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.get(
       '/profile',
       {
-        preHandler: authenticate.required,
+        onRequest: authenticate.required,
         schema: { summary: 'The profile of the bearer', response: { 200: profileEnvelope(profile) } },
       },
       async (request) => profileAnswer(await profileNow(request)),
@@ -66,7 +66,7 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.put(
       '/profile',
       {
-        preHandler: authenticate.writer,
+        onRequest: authenticate.writer,
         schema: {
           summary: 'Change personal data; what is not given stays',
           body: personalData,
@@ -79,7 +79,7 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.post(
       '/api/user/personal-data',
       {
-        preHandler: authenticate.writer,
+        onRequest: authenticate.writer,
         schema: { summary: 'Change personal data; what is not given stays', body: personalData, response: { 200: mainEnvelope(profile) } },
       },
       async (request) => mainAnswer(await saved(request, request.body)),
@@ -89,7 +89,7 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
       '/profile/password/change',
       {
         config: guessing(accounts),
-        preHandler: authenticate.writer,
+        onRequest: authenticate.writer,
         schema: { summary: 'Change the password by showing the one before', body: passwords, response: { 200: profileEnvelope(changed) } },
       },
       async (request) => profileAnswer(await passwordChanged(request, request.body)),
@@ -99,7 +99,7 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
       '/api/user/password',
       {
         config: guessing(accounts),
-        preHandler: authenticate.writer,
+        onRequest: authenticate.writer,
         schema: { summary: 'Change the password by showing the one before', body: passwords, response: { 200: mainEnvelope(changed) } },
       },
       async (request) => mainAnswer(await passwordChanged(request, request.body)),

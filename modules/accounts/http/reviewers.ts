@@ -30,7 +30,7 @@ export function reviewerRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.get(
       '/api/reviewers',
       {
-        preHandler: authenticate.roles('user', 'admin'),
+        onRequest: authenticate.roles('user', 'admin'),
         schema: {
           summary: 'Reviewers of the account',
           querystring: account,
@@ -47,7 +47,7 @@ export function reviewerRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.post(
       '/api/reviewers',
       {
-        preHandler: authenticate.writer,
+        onRequest: authenticate.writer,
         schema: {
           summary: 'Let a person read the account; without a password a link to choose one is mailed',
           body: account.extend({ email: emailAddress, name: z.string().trim().min(1).max(150), password: z.string().max(1024).optional() }),
@@ -64,7 +64,7 @@ export function reviewerRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.delete(
       '/api/reviewers/:reviewerId',
       {
-        preHandler: authenticate.writer,
+        onRequest: authenticate.writer,
         schema: {
           summary: 'End the right of a reviewer; their session ends at once',
           params: z.object({ reviewerId: z.string().max(100) }),

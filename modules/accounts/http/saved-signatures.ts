@@ -30,13 +30,13 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
 
     routes.get(
       '/api/user/sign',
-      { preHandler: authenticate.required, schema: { summary: 'Saved signatures of the bearer', response: { 200: answer } } },
+      { onRequest: authenticate.required, schema: { summary: 'Saved signatures of the bearer', response: { 200: answer } } },
       async (request) => list((await accounts.reader.load(callerOf(request).userId)).state.savedSignatures),
     );
 
     routes.post(
       '/api/user/sign',
-      { preHandler: authenticate.writer, schema: { summary: 'Save a signature for later use', body: input, response: { 200: answer } } },
+      { onRequest: authenticate.writer, schema: { summary: 'Save a signature for later use', body: input, response: { 200: answer } } },
       async (request) => {
         const { accountId, context } = about(request);
         return list(await addSavedSignature(accounts, accountId, request.body, context));
@@ -46,7 +46,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
     routes.post(
       '/api/user/sign/change',
       {
-        preHandler: authenticate.writer,
+        onRequest: authenticate.writer,
         schema: {
           summary: 'Give a saved signature another look under the same id',
           body: input.extend({ signatureId: z.string().max(100) }),
@@ -63,7 +63,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
     routes.delete(
       '/api/user/sign/:signatureId',
       {
-        preHandler: authenticate.writer,
+        onRequest: authenticate.writer,
         schema: { summary: 'Remove a saved signature', params: z.object({ signatureId: z.string().max(100) }), response: { 200: answer } },
       },
       async (request) => {
