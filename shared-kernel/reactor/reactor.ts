@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '../event-store/port.ts';
+import type { RecordedEvent } from '../event-store/port.ts';
 import type { JsonObject } from '../json.ts';
 
 /** An effect to be brought about, planned from one event. */
@@ -48,11 +48,6 @@ export interface Reactor {
   readonly leaseMilliseconds?: number;
   /** Never there. Keeps a projection, which has it, from passing as a reactor. */
   readonly apply?: never;
-}
-
-export interface ReactorCheckpoint {
-  readonly name: string;
-  readonly position: Position | null;
 }
 
 export type ReactorLog = (level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>) => void;

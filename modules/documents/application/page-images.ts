@@ -1,5 +1,5 @@
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
-import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { PdfError } from '../../../shared-kernel/pdf/types.ts';
@@ -84,5 +84,3 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
     throw error;
   }
 }
-
-export const loadDocument = (engine: EngineDeps, documentId: string) => loadStream(engine, documentDefinition, documentId);

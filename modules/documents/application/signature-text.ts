@@ -1,3 +1,4 @@
+import { signingTimeLine } from '../../../shared-kernel/pdf/caption.ts';
 import type { SignatureType } from './signing.ts';
 
 /** What a signature says of itself, in the document's language; whole sentences per language. */
@@ -23,20 +24,8 @@ const words = {
 export type DocumentLanguage = keyof typeof words;
 export const signatureWords = (language: DocumentLanguage) => words[language];
 
-/** Time of the act in the zone of the product's users, with the zone said, and in UTC. */
-export function signingTime(at: Date, language: DocumentLanguage): string {
-  const local = new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
-    timeZone: 'America/Mexico_City',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZoneName: 'shortOffset',
-  }).format(at);
-  return `${local.replace('GMT', 'UTC')} · ${at.toISOString().slice(11, 19)} UTC`;
-}
+/** Where the product's users are; the line says the zone and UTC beside it. */
+const TIME_ZONE = 'America/Mexico_City';
 
 /** Lines under the mark of a signature. */
 export function signatureCaption(input: {
@@ -49,7 +38,7 @@ export function signatureCaption(input: {
   test: boolean;
 }): string[] {
   const text = words[input.language];
-  const lines = [input.name, `${text.kind[input.type]} · ${signingTime(input.at, input.language)}`];
+  const lines = [input.name, `${text.kind[input.type]} · ${signingTimeLine(input.at, TIME_ZONE, input.language)}`];
   if (input.type === 'E_FIRMA') {
     const number = input.certificateNumber ? `${text.certificate} ${input.certificateNumber}` : text.certificate;
     lines.push(input.rfc ? `RFC ${input.rfc} · ${number}` : number);
