@@ -12,7 +12,7 @@ export interface WebDeps {
 
 /** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
 const APP_ADDRESS =
-  /^\/(?:home(?:\/(?:login|password))?|validation(?:\/[^/]+){0,2}|validation-url|users\/action|signatory\/.+|observer\/.+|dashboard(?:\/(?:document|validation))?|document\/(?:view|create|preview)|singing-authority|(?:only-me|me-and-other|other)-signing|outbox)?\/?$/;
+  /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|users\/action|auth\/token|signatory\/.+|observer\/.+|dashboard(?:\/(?:document|operations|validation|profile))?|document\/(?:view|create|preview)|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|know-pro|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 

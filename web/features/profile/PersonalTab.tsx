@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type PersonalDataForm,
+  type PersonalField,
+  personalDataProblems,
+  personalFields,
+} from '../../../modules/accounts/contract/person-rules.ts';
+import { problemOf } from '../../api/base.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { ProblemNotice } from '../../components/Notice.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { changeLanguage, LANGUAGES, type Language } from '../../i18n/language.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { useLeft } from '../register/use-left.ts';
+import { type OwnProfile, useSavePersonalDataMutation } from './calls.ts';
+import styles from './Profile.module.css';
+import { profileTexts } from './texts.ts';
+
+const TYPED_LENGTH = 200;
+/** Each language names itself. */
+const names = { es: 'Español', en: 'English' } as const;
+
+const formOf = (profile: OwnProfile): PersonalDataForm =>
+  Object.fromEntries(personalFields.map((field) => [field, profile[field] ?? ''])) as unknown as PersonalDataForm;
+
+/** The day in the zone of this browser. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+
+/** CALL-036, RULE-012, RULE-063, I18N-006 */
+export function PersonalTab({ profile }: { profile: OwnProfile }) {
+  const t = profileTexts.use();
+  const dispatch = useAppDispatch();
+  const form = useRef<HTMLFormElement>(null);
+  const [data, setData] = useState(() => formOf(profile));
+  const [language, setLanguage] = useState<Language>(profile.language);
+  const [asked, setAsked] = useState(0);
+  const { left, entered } = useLeft();
+  const [save, { error, isLoading }] = useSavePersonalDataMutation();
+  const problem = problemOf(error);
+  const problems = personalDataProblems(data, today());
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
+  }, [asked]);
+
+  const errorOf = (field: PersonalField): string | null => {
+    const found = problems[field];
+    if (!found || !(asked > 0 || left.has(field))) return null;
+    if (found === 'tooLong') return t('tooLong');
+    if (field === 'phone') return t('phone_malformed');
+    if (field === 'dob') return t(found === 'future' ? 'dob_future' : 'dob_malformed');
+    return t('firstName_missing');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked((count) => count + 1);
+    if (Object.keys(problems).length > 0 || isLoading) return;
+    const answer = await save({ ...data, language });
+    if (!('data' in answer) || !answer.data) return;
+    setData(formOf(answer.data));
+    setAsked(0);
+    changeLanguage(answer.data.language);
+    dispatch(toast(profileTexts.in(answer.data.language)('saved')));
+  };
+  const input = (field: PersonalField, rest: { autoComplete: string; type?: string; inputMode?: 'tel'; hint?: string }) => (
+    <Field
+      label={field === 'firstName' ? t(field) : t('optional', { name: t(field) })}
+      name={field}
+      value={data[field]}
+      onChange={(value) => setData((before) => ({ ...before, [field]: value }))}
+      onFocus={() => entered(field)}
+      maxLength={TYPED_LENGTH}
+      isRequired={field === 'firstName'}
+      error={errorOf(field)}
+      {...rest}
+    />
+  );
+  return (
+    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <fieldset className={styles.group}>
+        <legend>{t('person')}</legend>
+        {input('firstName', { autoComplete: 'given-name' })}
+        {input('secondName', { autoComplete: 'additional-name' })}
+        {input('lastName', { autoComplete: 'family-name' })}
+        {input('phone', { autoComplete: 'tel', type: 'tel', inputMode: 'tel', hint: t('phoneHint') })}
+        {input('dob', { autoComplete: 'bday', type: 'date' })}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('company')}</legend>
+        {input('companyName', { autoComplete: 'organization' })}
+        {input('activity', { autoComplete: 'off' })}
+        {input('industry', { autoComplete: 'off' })}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('language')}</legend>
+        <p className={styles.quiet}>{t('languageHint')}</p>
+        <div className={styles.radios}>
+          {LANGUAGES.map((one) => (
+            <label key={one} className={styles.radio} lang={one}>
+              <input type="radio" name="language" checked={language === one} onChange={() => setLanguage(one)} />
+              {names[one]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className={styles.actions}>
+        <Button type="submit" look="primary" busy={isLoading}>
+          {t('save')}
+        </Button>
+      </p>
+    </form>
+  );
+}

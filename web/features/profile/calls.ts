@@ -1,0 +1,68 @@
+import type { PersonalDataForm } from '../../../modules/accounts/contract/person-rules.ts';
+import { api } from '../../api/base.ts';
+import { callApi } from '../../api/call.ts';
+import type { Profile, SavedSignature } from '../../api/types.ts';
+
+/** The profile with the fields that only this page shows. */
+export interface OwnProfile extends Profile {
+  readonly firstName: string | null;
+  readonly secondName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly companyName: string | null;
+  readonly industry: string | null;
+  readonly activity: string | null;
+  /** YYYY-MM-DD */
+  readonly dob: string | null;
+}
+
+type Signatures = { readonly signatureList: readonly SavedSignature[] };
+export type SignatureInput = { readonly type: 'TEXT' | 'STROKE'; readonly signature: string };
+
+export const ownApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownProfile: build.query<OwnProfile, void>({
+      query: () => ({ method: 'GET', path: '/profile' }),
+      providesTags: ['Profile'],
+    }),
+    savePersonalData: build.mutation<OwnProfile, PersonalDataForm & { language: 'es' | 'en' }>({
+      query: (body) => ({ method: 'PUT', path: '/profile', body }),
+      invalidatesTags: ['Profile'],
+    }),
+    changePassword: build.mutation<{ changed: true }, { lastPassword: string; password: string; once: string }>({
+      queryFn: async ({ once, ...body }) => {
+        const outcome = await callApi<{ changed: true }>({
+          method: 'PUT',
+          path: '/profile/password/change',
+          body,
+          headers: { 'idempotency-key': once },
+        });
+        return 'problem' in outcome ? { error: outcome.problem } : { data: outcome.data };
+      },
+    }),
+    keepSignature: build.mutation<Signatures, SignatureInput & { once: string }>({
+      queryFn: async ({ once, ...body }) => {
+        const outcome = await callApi<Signatures>({ method: 'POST', path: '/api/user/sign', body, headers: { 'idempotency-key': once } });
+        return 'problem' in outcome ? { error: outcome.problem } : { data: outcome.data };
+      },
+      invalidatesTags: ['Profile', 'SavedSignatures'],
+    }),
+    replaceSignature: build.mutation<Signatures, SignatureInput & { signatureId: string }>({
+      query: (body) => ({ method: 'POST', path: '/api/user/sign/change', body }),
+      invalidatesTags: ['Profile', 'SavedSignatures'],
+    }),
+    removeSignature: build.mutation<Signatures, string>({
+      query: (signatureId) => ({ method: 'DELETE', path: `/api/user/sign/${encodeURIComponent(signatureId)}` }),
+      invalidatesTags: ['Profile', 'SavedSignatures'],
+    }),
+  }),
+});
+
+export const {
+  useOwnProfileQuery,
+  useSavePersonalDataMutation,
+  useChangePasswordMutation,
+  useKeepSignatureMutation,
+  useReplaceSignatureMutation,
+  useRemoveSignatureMutation,
+} = ownApi;

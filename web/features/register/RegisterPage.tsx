@@ -1,0 +1,168 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { PASSWORD_INPUT_LENGTH, passwordProblems } from '../../../modules/accounts/contract/password-rules.ts';
+import { type SignUpPerson, signUpProblems } from '../../../modules/accounts/contract/person-rules.ts';
+import { problemOf } from '../../api/base.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Trace } from '../../components/Trace.tsx';
+import { useRegisterMutation } from './calls.ts';
+import { forgetForm, type KeptForm, keepEmail, keepForm, keptForm } from './kept.ts';
+import { keyFor } from './once.ts';
+import { PasswordChecklist } from './PasswordChecklist.tsx';
+import styles from './Register.module.css';
+import { registerTexts } from './texts.ts';
+import { useLeft } from './use-left.ts';
+
+const TAKEN = 'auth/email-already-in-use';
+/** Larger than any rule, so that a longer value gets its message instead of being cut (RULE-005). */
+const TYPED_LENGTH = 200;
+
+/** ROUTE-003: the six fields of a sign-up, checked by the rules of the server while one types. */
+export default function RegisterPage() {
+  const t = registerTexts.use();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const rulesId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const once = useRef<{ of: string; key: string } | null>(null);
+  const [person, setPerson] = useState<KeptForm>(keptForm);
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const { left, entered } = useLeft();
+  const [asked, setAsked] = useState(0);
+  const [register, { error, isLoading, originalArgs }] = useRegisterMutation();
+  usePageTitle(t('title'));
+  useEffect(() => keepForm(person), [person]);
+  // The first field that is wrong is where to go on typing.
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
+  }, [asked]);
+
+  const problem = problemOf(error);
+  const taken = problem?.code === TAKEN && originalArgs?.form.email === person.email.trim();
+  const problems = signUpProblems(person);
+  const lacking = passwordProblems('signUp', password);
+  const seen = (field: string) => asked > 0 || left.has(field);
+  const errorOf = (field: keyof SignUpPerson): string | null => {
+    if (field === 'email' && taken) return problem.message;
+    const found = problems[field];
+    if (!found || !seen(field) || (found === 'missing' && asked === 0)) return null;
+    return t(
+      found === 'missing'
+        ? `${field as 'email' | 'name' | 'lastName'}_missing`
+        : found === 'tooLong'
+          ? 'tooLong'
+          : `${field as 'email' | 'phone'}_malformed`,
+    );
+  };
+  const passwordError = (): string | null => {
+    if (!seen('password') || lacking.length === 0) return null;
+    if (password === '') return asked > 0 ? t('password_missing') : null;
+    return t(lacking.includes('tooLong') ? 'password_tooLong' : 'password_lacks');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked((count) => count + 1);
+    if (Object.keys(problems).length > 0 || lacking.length > 0 || isLoading) return;
+    const trimmed = Object.fromEntries(Object.entries(person).map(([field, value]) => [field, value.trim()])) as unknown as KeptForm;
+    const sent = { ...trimmed, password };
+    once.current = keyFor(once.current, sent);
+    const answer = await register({ form: sent, once: once.current.key });
+    if (!('data' in answer) || !answer.data) return setAsked((count) => count + 1);
+    forgetForm();
+    keepEmail(answer.data.emailID);
+    navigate('/home/confirmation', { replace: true, state: location.state });
+  };
+  const input = (
+    field: keyof SignUpPerson,
+    rest: { autoComplete: string; type?: string; inputMode?: 'tel' | 'email'; hint?: string; needed?: boolean },
+  ) => {
+    const { needed = false, ...more } = rest;
+    return (
+      <Field
+        label={needed ? t(field) : t('optional', { name: t(field) })}
+        name={field}
+        value={person[field]}
+        onChange={(value) => setPerson((before) => ({ ...before, [field]: value }))}
+        onFocus={() => entered(field)}
+        maxLength={TYPED_LENGTH}
+        isRequired={needed}
+        error={errorOf(field)}
+        {...more}
+      />
+    );
+  };
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+        <div>
+          <h1>{t('title')}</h1>
+          <p className={styles.intro}>{t('intro')}</p>
+        </div>
+        {problem && !taken ? <ProblemNotice problem={problem} /> : null}
+        <div className={styles.names}>
+          {input('name', { autoComplete: 'given-name', needed: true })}
+          {input('secondName', { autoComplete: 'additional-name' })}
+        </div>
+        {input('lastName', { autoComplete: 'family-name', needed: true })}
+        {input('email', { autoComplete: 'email', type: 'email', inputMode: 'email', needed: true })}
+        {taken ? (
+          <Notice tone="info">
+            <p className={styles.ways}>
+              <Link to="/home/login">{t('takenLogin')}</Link>
+              <Link to="/home/password">{t('takenLost')}</Link>
+            </p>
+          </Notice>
+        ) : null}
+        {input('phone', { autoComplete: 'tel', type: 'tel', inputMode: 'tel', hint: t('phoneHint') })}
+        <div className={styles.password}>
+          <Field
+            label={t('password')}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="new-password"
+            spellCheck="false"
+            value={password}
+            onChange={setPassword}
+            onFocus={() => entered('password')}
+            maxLength={PASSWORD_INPUT_LENGTH}
+            isRequired
+            hint={t('passwordHint')}
+            aria-describedby={rulesId}
+            error={passwordError()}
+          />
+          <div className={styles.show}>
+            <Button look="quiet" small icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />} onPress={() => setShown(!shown)}>
+              {shown ? t('hidePassword') : t('showPassword')}
+            </Button>
+          </div>
+        </div>
+        <PasswordChecklist form="signUp" password={password} id={rulesId} />
+        <Button type="submit" look="primary" busy={isLoading} wide>
+          {t('create')}
+        </Button>
+        <p className={styles.also}>
+          {t('haveAccount')}{' '}
+          <Link to="/home/login" state={location.state}>
+            {t('login')}
+          </Link>
+        </p>
+      </form>
+      <aside className={styles.next} aria-labelledby={`${rulesId}-next`}>
+        <h2 id={`${rulesId}-next`}>{t('nextTitle')}</h2>
+        <Trace
+          label={t('nextTitle')}
+          knots={[
+            { id: '1', kind: 'due', title: t('next_1'), facts: [t('next_1_fact')] },
+            { id: '2', kind: 'later', title: t('next_2'), facts: [t('next_2_fact')] },
+            { id: '3', kind: 'later', title: t('next_3'), facts: [t('next_3_fact')] },
+          ]}
+        />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { api } from '../../api/base.ts';
+import { callApi } from '../../api/call.ts';
+
+/** ENT-006: exactly these fields. */
+export interface SignUpForm {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly lastName: string;
+  readonly secondName: string;
+  readonly phone: string;
+}
+
+export const registerApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** `once`: the same for the same form, so that an answer that was lost can be asked for again. */
+    register: build.mutation<{ userID: string; emailID: string }, { form: SignUpForm; once: string }>({
+      queryFn: async ({ form, once }) => {
+        const outcome = await callApi<{ userID: string; emailID: string }>({
+          method: 'POST',
+          path: '/register',
+          body: form,
+          session: 'none',
+          headers: { 'idempotency-key': once },
+        });
+        return 'problem' in outcome ? { error: outcome.problem } : { data: outcome.data };
+      },
+    }),
+    resendVerification: build.mutation<{ sent: true }, { email: string }>({
+      query: (body) => ({ method: 'POST', path: '/profile/verify/email', body, session: 'none' }),
+    }),
+  }),
+});
+
+export const { useRegisterMutation, useResendVerificationMutation } = registerApi;
