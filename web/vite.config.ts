@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Where `npm run dev` sends what is not part of the app: the API of a running `npm start`. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
-const API_PATHS = '^/(api|profile|files|register|outbox|openapi\\.json|healthz|auth/(access|refresh))(/|$|\\?)';
+const API_PATHS = '^/(api|profile|files|register|local|openapi\\.json|healthz|auth/(access|refresh))(/|$|\\?)';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -20,5 +20,9 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
   },
-  server: { port: 5173, strictPort: false, proxy: { [API_PATHS]: { target: api, changeOrigin: false } } },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: { [API_PATHS]: { target: api, changeOrigin: false }, '/socket': { target: api, ws: true } },
+  },
 });

@@ -1,4 +1,4 @@
-import { FileText, LogOut, Menu, ShieldCheck, X } from 'lucide-react';
+import { Activity, Eye, FileText, LogOut, Menu, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { NavLink, Outlet, useLocation } from 'react-router';
@@ -7,6 +7,7 @@ import { problemOf } from '../api/base.ts';
 import { useCountsQuery } from '../api/documents.ts';
 import { LanguageSelect } from '../components/LanguageSelect.tsx';
 import { Logo } from '../components/Logo.tsx';
+import { MailboxLink } from '../features/mailbox/MailboxLink.tsx';
 import { useFormats } from '../i18n/format.ts';
 import { LiveAnnouncement, LiveMark } from '../live/LiveMark.tsx';
 import { LiveUpdates } from '../live/LiveUpdates.tsx';
@@ -48,6 +49,7 @@ export function AppLayout() {
         <AccountBox />
       </aside>
       <main id="content" tabIndex={-1} className={styles.appMain}>
+        <ReadOnly />
         <Outlet />
       </main>
       <SessionEnded />
@@ -57,11 +59,24 @@ export function AppLayout() {
   );
 }
 
+/** A reviewer reads everything of the account and changes nothing (ACTOR-006): said on every page, also where the menu is closed. */
+function ReadOnly() {
+  const t = appTexts.use();
+  const role = useAppSelector((state) => state.session.user?.role);
+  return role === 'reviewer' ? (
+    <p className={`${styles.readOnly} no-print`}>
+      <Eye aria-hidden size={16} />
+      <span>{t('reviewer')}</span>
+    </p>
+  ) : null;
+}
+
 function SideMenu() {
   const t = appTexts.use();
   const { pathname } = useLocation();
   const { number } = useFormats();
   const { data } = useCountsQuery();
+  const staff = useAppSelector((state) => state.session.user?.isAdmin) === true;
   const entry = (to: string, active: boolean, icon: React.ReactNode, name: string, count?: number) => (
     <li>
       <NavLink to={to} className={styles.menuEntry!} aria-current={active ? 'page' : undefined} data-active={active || undefined}>
@@ -75,8 +90,12 @@ function SideMenu() {
   return (
     <nav aria-label={t('menu')} className={styles.menu}>
       <ul>
+        {staff
+          ? entry('/dashboard/operations', pathname === '/dashboard/operations', <Activity aria-hidden size={18} />, t('operations'))
+          : null}
         {entry('/dashboard/document', documents, <FileText aria-hidden size={18} />, t('documents'), data?.counts.all)}
         {entry('/dashboard/validation', pathname === '/dashboard/validation', <ShieldCheck aria-hidden size={18} />, t('validation'))}
+        <MailboxLink className={styles.menuEntry!} icon />
       </ul>
     </nav>
   );
@@ -90,7 +109,6 @@ function AccountBox() {
     <div className={styles.account}>
       <p className={styles.accountName}>{user?.fullName ?? '\u00a0'}</p>
       <p className={styles.accountMail}>{user?.emailID ?? '\u00a0'}</p>
-      {user?.role === 'reviewer' ? <p className={styles.accountMail}>{t('reviewer')}</p> : null}
       <div className={styles.accountRow}>
         <LanguageSelect />
         <AriaButton className={styles.iconButton!} onPress={leave} isDisabled={leaving}>

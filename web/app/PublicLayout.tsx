@@ -2,6 +2,7 @@ import { ScanSearch } from 'lucide-react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { LanguageSelect } from '../components/LanguageSelect.tsx';
 import { Logo } from '../components/Logo.tsx';
+import { Footer } from '../features/about/Footer.tsx';
 import styles from './Layout.module.css';
 import { appTexts } from './texts.ts';
 
@@ -34,6 +35,7 @@ export function PublicLayout() {
       <main id="content" tabIndex={-1} className={styles.publicMain}>
         <Outlet />
       </main>
+      <Footer />
     </div>
   );
 }

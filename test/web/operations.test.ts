@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageOf } from '../../web/features/about/pages.ts';
+import { ana, sendDocument } from '../support/journey.ts';
+import { type Product, people, startProduct } from '../support/product.ts';
+import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+
+describe.skipIf(!browserHere)('operations, review, local mailbox and pages about the product', () => {
+  let product: Product;
+  let browser: Browser;
+  const opened: Visitor[] = [];
+  const parked = 'an-item-that-was-parked';
+  beforeAll(async () => {
+    buildPages();
+    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    const documentID = await sendDocument(product, [ana], { title: 'Contrato para revisar' });
+    const { pool } = product.services;
+    await pool.query(
+      `insert into reactor.work (reactor, key, event_id, payload, state, attempts, last_error, last_error_at)
+       values ('sealing', $1, 'e', $2, 'parked', 7, 'the authority answered with nonsense', now())`,
+      [parked, { documentId: documentID, cause: 'PlatformSealed', revision: 1, position: '1' }],
+    );
+  });
+  afterAll(async () => {
+    for (const one of opened) await one.context.close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  async function enter(who: { email: string; password: string }, options: Parameters<typeof visitor>[1]): Promise<Visitor> {
+    const one = await visitor(browser, options);
+    opened.push(one);
+    await one.page.goto(`${product.url}/home/login`);
+    await one.page.locator('input[type=email]').fill(who.email);
+    await one.page.locator('input[type=password]').fill(who.password);
+    await one.page.locator('form button[type=submit]').click();
+    await one.page.waitForURL('**/dashboard/document');
+    return one;
+  }
+  const fits = (page: Page) =>
+    page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth') as Promise<boolean>;
+  const whole = async (page: Page, name: string) => {
+    const size = page.viewportSize()!;
+    const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+    await page.setViewportSize({ ...size, height: Math.min(height, 4000) });
+    await picture(page, name);
+    await page.setViewportSize(size);
+  };
+
+  it.each([
+    ['es', desktop, 'Operaciones', 'Reconstruir documents-inbox', 'Reconstruir ahora', 'igual a la anterior'],
+    ['en', phone, 'Operations', 'Rebuild documents-inbox', 'Rebuild now', 'equal to the one before'],
+  ] as const)(
+    'operations in %s: what waits and why, a rebuild with what it compared',
+    async (language, size, title, button, yes, equal) => {
+      const { page, complaints } = await enter(people.admin, { ...size, language });
+      await page.goto(`${product.url}/dashboard/operations`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByText('Event protection').waitFor();
+      await page.getByText('the authority answered with nonsense').waitFor();
+      expect(await fits(page)).toBe(true);
+      await whole(page, `operations-${language}`);
+      await accessible(page, `operations, ${language}`);
+      await page.getByRole('button', { name: button }).click();
+      await accessible(page, `rebuild asked, ${language}`);
+      await page.getByRole('button', { name: yes }).click();
+      await page.getByText(equal).waitFor();
+      await page.getByText(equal).click();
+      await whole(page, `operations-rebuilt-${language}`);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('puts parked work back to work', async () => {
+    const { page, complaints } = await enter(people.admin, { ...desktop, language: 'es' });
+    await page.goto(`${product.url}/dashboard/operations`);
+    const again = page.getByRole('button', { name: 'Intentar de nuevo' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('El trabajo volvió a la fila.').waitFor();
+    await again.waitFor({ state: 'detached' });
+    const { rows } = await product.services.pool.query('select state from reactor.work where key = $1', [parked]);
+    expect(rows[0].state).not.toBe('parked');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is for staff only, one rebuild at a time', async () => {
+    const [owner, admin] = [product.http.anonymous(), product.http.anonymous()];
+    await owner.login(people.owner.email, people.owner.password);
+    await admin.login(people.admin.email, people.admin.password);
+    for (const call of [
+      () => owner.get('/api/operations/doctor'),
+      () => owner.post('/api/operations/rebuild/documents-inbox', {}),
+      () => owner.post('/api/operations/work/sealing/resume', { key: parked }),
+    ]) {
+      expect((await call()).status).toBe(403);
+    }
+    expect((await admin.post('/api/operations/rebuild/none', {})).status).toBe(404);
+    const both = await Promise.all([
+      admin.post('/api/operations/rebuild/document-page', {}),
+      admin.post('/api/operations/rebuild/document-timeline', {}),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await admin.post('/api/operations/work/sealing/resume', { key: 'none' })).status).toBe(409);
+    const { rows } = (await admin.get('/api/operations/doctor')).body.responseData;
+    expect(rows.find((row: { component: string }) => row.component === 'Event protection').state).toBe('ok');
+  });
+
+  it('a reviewer reads inbox and document under a clear label, without a button that writes', async () => {
+    const { page, complaints } = await enter(people.reviewer, { ...phone, language: 'es' });
+    const label = page.getByText('Revisión: usted lee todo lo de esta cuenta y no cambia nada.');
+    await label.waitFor();
+    await page.getByRole('link', { name: 'Contrato para revisar' }).waitFor();
+    const writes = page.getByRole('button', { name: /Recordar|Eliminar|Compartir|Nuevo|Reenviar/ });
+    expect(await writes.count()).toBe(0);
+    expect(await page.getByRole('link', { name: /Nuevo/ }).count()).toBe(0);
+    await accessible(page, 'inbox of a reviewer');
+    await picture(page, 'review-inbox-es');
+    await page.getByRole('link', { name: 'Contrato para revisar' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await label.waitFor();
+    expect(await writes.count()).toBe(0);
+    await picture(page, 'review-document-es');
+    expect(complaints).toEqual([]);
+  });
+
+  it('the local mailbox leads to the signing link', async () => {
+    const one = await visitor(browser, { ...phone, language: 'es' });
+    opened.push(one);
+    const { page } = one;
+    await page.goto(`${product.url}/mailbox`);
+    await page.getByLabel('Buscar por destinatario o asunto').fill(ana.emailID);
+    const mail = page.getByRole('listitem').filter({ hasText: ana.emailID }).first();
+    await mail.locator('summary').click();
+    expect(await fits(page)).toBe(true);
+    await accessible(page, 'mailbox');
+    await picture(page, 'mailbox-es');
+    await mail.getByRole('link', { name: /signatory/ }).click();
+    await page.waitForURL('**/signatory/**');
+    await page.getByText('Contrato para revisar').first().waitFor();
+    expect(one.complaints).toEqual([]);
+  });
+
+  it.each(['es', 'en'] as const)('every page about the product stands alone in %s', async (language) => {
+    const one = await visitor(browser, { ...(language === 'es' ? phone : desktop), language });
+    opened.push(one);
+    const headings = new Set<string>();
+    for (const address of Object.keys(pageOf)) {
+      await one.page.goto(`${product.url}${address}`);
+      headings.add((await one.page.getByRole('heading', { level: 1 }).textContent())!);
+      expect(await fits(one.page)).toBe(true);
+      if (address === '/precios' || address === '/help') await picture(one.page, `about${address.replace('/', '-')}-${language}`);
+    }
+    await accessible(one.page, `terms, ${language}`);
+    expect(headings.size).toBe(Object.keys(pageOf).length);
+    expect(one.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { MailboxLink } from '../mailbox/MailboxLink.tsx';
+import styles from './About.module.css';
+import { footerTexts } from './footer-texts.ts';
+
+const LINKS = [
+  ['/about', 'about'],
+  ['/services', 'services'],
+  ['/precios', 'prices'],
+  ['/help', 'help'],
+] as const;
+
+/** Legal pages open beside what one is doing, so that nothing typed is lost (UI-006). */
+const LEGAL = [
+  ['/politica-de-privacidad', 'privacy'],
+  ['/terminos-y-condiciones', 'terms'],
+] as const;
+
+export function Footer() {
+  const t = footerTexts.use();
+  return (
+    <footer className={`${styles.footer} no-print`}>
+      <ul>
+        {LINKS.map(([to, key]) => (
+          <li key={to}>
+            <Link to={to}>{t(key)}</Link>
+          </li>
+        ))}
+        {LEGAL.map(([to, key]) => (
+          <li key={to}>
+            <Link to={to} target="_blank" rel="noreferrer">
+              {t(key)}
+            </Link>
+          </li>
+        ))}
+        <MailboxLink />
+      </ul>
+    </footer>
+  );
+}

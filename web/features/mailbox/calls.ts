@@ -1,0 +1,23 @@
+import { api } from '../../api/base.ts';
+
+export interface Mail {
+  readonly mailId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly at: string;
+  readonly links: readonly string[];
+}
+
+const mailboxApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    mailbox: build.query<{ mails: readonly Mail[] }, { limit: number }>({
+      query: ({ limit }) => ({ method: 'GET', path: `/local/mailbox?limit=${limit}`, session: 'none' }),
+    }),
+  }),
+});
+
+export const { useMailboxQuery } = mailboxApi;
+
+/** Only this machine itself is answered; a page from elsewhere does not even ask. */
+export const onThisMachine = (): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(window.location.hostname);
