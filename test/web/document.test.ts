@@ -100,7 +100,7 @@ describe.skipIf(!browserHere)('the page of a document', () => {
     await picture(page, 'document-compare');
     await page.getByRole('button', { name: 'Enlace a este momento' }).click();
     await page.getByText('Enlace a este momento copiado.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('asOf=5');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('asOf=5');
     await page.getByRole('button', { name: 'Volver a hoy' }).click();
     await expect.poll(asOf).toBe(null);
   });
@@ -192,7 +192,7 @@ describe.skipIf(!browserHere)('the page of a document', () => {
     const small = await visitor(browser, { ...phone, storageState: await owner.context.storageState(), language: 'en' });
     await small.page.goto(`${product.url}/document/view?documentID=${pending}&asOf=7`);
     await small.page.getByText(/^As it was on /).waitFor();
-    expect(await small.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await small.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     await accessible(small.page, 'a document on a phone');
     await picture(small.page, 'document-phone');
     expect(small.complaints).toEqual([]);

@@ -14,7 +14,7 @@ export async function enter(page: Page, product: Product, who: Login = people.ow
 
 /** One session a person: a new login ends the one before it, so what asks the API beside a page asks with the page's own. */
 export async function asPage(page: Page, client: Client): Promise<Client> {
-  const kept = await page.evaluate(() => window.localStorage.getItem('session'));
+  const kept = await page.evaluate<string | null>("localStorage.getItem('session')");
   client.token = (JSON.parse(kept ?? '{}') as { token?: string }).token ?? null;
   return client;
 }

@@ -132,7 +132,7 @@ describe.skipIf(!browserHere)('preparing a document', () => {
     await page.getByRole('button', { name: 'Firma', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => box.count()).toBe(1);
-    await expect.poll(() => box.first().evaluate((element) => document.activeElement === element)).toBe(true);
+    await expect.poll(() => box.first().evaluate((element) => element.matches(':focus'))).toBe(true);
     const before = (await box.first().boundingBox())!;
     for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowRight');

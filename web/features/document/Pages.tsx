@@ -26,9 +26,20 @@ function fileOf(view: DocumentView | null): FileOfDocument | null {
 
 function sizesOf(view: DocumentView | null, { pdf }: PdfState): readonly PageSize[] {
   if (pdf) return pdf.sizes;
-  const pictures = view?.documentImages.toSorted((a, b) => a.page - b.page) ?? [];
-  return pictures.length > 0 ? pictures : [A4];
+  const pages = view?.documentPages?.toSorted((a, b) => a.page - b.page) ?? [];
+  return pages.length > 0
+    ? pages.map((page) =>
+        asSeen(
+          page,
+          view?.documentImages.find((one) => one.page === page.page),
+        ),
+      )
+    : [A4];
 }
+
+/** A page that lies on its side is measured as it stands; its picture shows how it is seen. */
+const asSeen = ({ width, height }: PageSize, picture: PageSize | undefined): PageSize =>
+  picture && picture.width > picture.height !== width > height ? { width: height, height: width } : { width, height };
 
 export interface PagesProps {
   readonly now: DocumentView;

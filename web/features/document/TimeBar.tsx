@@ -41,15 +41,9 @@ export function TimeBar({ events, revision, view }: { events: readonly TimelineE
     return () => window.clearTimeout(timer);
   });
   if (last < 1) return <div className={styles.timebar} />;
-  const index =
-    revision === null
-      ? last
-      : Math.max(
-          0,
-          events.findLastIndex((event) => event.revision <= revision),
-        );
+  const index = Math.min(held ?? addressed, last);
   const event = events[index]!;
-  const choose = (next: number) => goTo(next >= last ? null : (events[Math.max(0, next)]?.revision ?? null));
+  const choose = (next: number) => setHeld(Math.min(Math.max(0, next), last));
   const hash = view.documentFiles.find((one) => one.version === view.documentFileObj.version)?.sha256;
   const past = index < last;
   const copy = async () => {
@@ -121,9 +115,11 @@ export function TimeBar({ events, revision, view }: { events: readonly TimelineE
             </Button>
           </>
         ) : null}
-        <Button icon={<Link2 aria-hidden />} onPress={() => void copy()}>
-          {t('link')}
-        </Button>
+        <span className={styles.linkAct}>
+          <Button icon={<Link2 aria-hidden />} onPress={() => void copy()}>
+            {t('link')}
+          </Button>
+        </span>
       </div>
     </section>
   );

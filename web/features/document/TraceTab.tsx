@@ -23,8 +23,13 @@ export function TraceTab({ events, revision }: { events: readonly TimelineEntry[
 
   useEffect(() => {
     if (revision === null) return;
-    const item = list.current?.querySelector(`[data-revision="${revision}"]`);
-    item?.scrollIntoView({ block: 'nearest' });
+    const item = list.current?.querySelector<HTMLElement>(`[data-revision="${revision}"]`);
+    const panel = list.current?.closest<HTMLElement>('[role=tabpanel]');
+    if (!item || !panel) return;
+    // Only the panel moves: the page itself stays where the reader has it.
+    const [seen, at] = [panel.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (at.top < seen.top) panel.scrollTop -= seen.top - at.top + 12;
+    else if (at.bottom > seen.bottom) panel.scrollTop += at.bottom - seen.bottom + 12;
   }, [revision]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {

@@ -89,6 +89,7 @@ export function PdfPage({ pdf, page, pages, size, picture = null, decorative = f
       className={styles.page}
       style={{ aspectRatio: `${size.width} / ${size.height}` }}
       data-page={page}
+      data-on-paper
       data-drawn={drawn || undefined}
       onPointerDown={onPointerDown}
     >
