@@ -220,8 +220,9 @@ describe.skipIf(!browserHere)('the pages in a browser', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('Local 4B');
     await page.waitForURL(/search=Local/);
-    await page.getByText('Acta de asamblea').waitFor({ state: 'detached' });
-    expect(await page.locator('[data-row-link]').allTextContents()).toEqual(['Contrato de arrendamiento — Local 4B']);
+    await expect
+      .poll(() => page.locator('[data-row-link]').allTextContents(), { timeout: 10_000 })
+      .toEqual(['Contrato de arrendamiento — Local 4B']);
     expect(who.complaints).toEqual([]);
     await who.context.close();
   });

@@ -26,7 +26,7 @@ export function PageImage({ src, page, pages, width, height, children, loading =
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   return (
-    <div className={styles.page} style={{ aspectRatio: `${width} / ${height}` }} data-page={page}>
+    <div className={styles.page} style={{ aspectRatio: `${width} / ${height}` }} data-page={page} data-on-paper>
       {src ? (
         <img
           key={attempt}

@@ -31,7 +31,7 @@ export default function InboxPage() {
   const [place, change] = usePlace();
   const searching = Array.from(place.search.trim()).length >= SEARCH_FROM;
   const query = { userId: user?.ownerID ?? '', criteria: place.tab, page: place.page, search: searching ? place.search.trim() : '' };
-  const { currentData, error, isFetching, refetch } = useInboxQuery(query, {
+  const { currentData, data, error, isFetching, refetch } = useInboxQuery(query, {
     skip: user === null,
     pollingInterval: ASK_AGAIN_MS,
     skipPollingIfUnfocused: true,
@@ -40,7 +40,9 @@ export default function InboxPage() {
   const list = useRef<HTMLUListElement>(null);
   useListKeys(list);
   usePageTitle(t('title'));
-  const problem = currentData ? null : problemOf(error);
+  // While the next rows are on their way the ones before stay, so that nothing jumps.
+  const shown = currentData ?? (isFetching ? data : undefined);
+  const problem = shown ? null : problemOf(error);
   const readOnly = user?.role === 'reviewer';
 
   return (
@@ -58,20 +60,20 @@ export default function InboxPage() {
       />
       <Tabs place={place} />
       {problem ? <ProblemNotice title={t('failed')} problem={problem} onRetry={() => void refetch()} /> : null}
-      {!currentData && !problem ? <Waiting /> : null}
-      {currentData && currentData.documents.length === 0 ? (
+      {!shown && !problem ? <Waiting /> : null}
+      {shown && shown.documents.length === 0 ? (
         <EmptyList tab={place.tab} search={searching ? place.search.trim() : ''} mayCreate={!readOnly} />
       ) : null}
-      {currentData && currentData.documents.length > 0 ? (
+      {shown && shown.documents.length > 0 ? (
         <>
-          <ul ref={list} className={styles.list} aria-label={t('list')} aria-busy={isFetching}>
-            {currentData.documents.map((row) => (
+          <ul ref={list} className={styles.list} aria-label={t('list')} aria-busy={currentData === undefined}>
+            {shown.documents.map((row) => (
               <InboxRowView key={row.documentID} row={row} readOnly={readOnly} />
             ))}
           </ul>
           <footer className={styles.footer}>
             <Keys />
-            <Pager page={currentData.page} pageSize={currentData.pageSize} total={currentData.total} onPage={(page) => change({ page })} />
+            <Pager page={shown.page} pageSize={shown.pageSize} total={shown.total} onPage={(page) => change({ page })} />
           </footer>
         </>
       ) : null}
