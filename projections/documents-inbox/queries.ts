@@ -155,7 +155,8 @@ function filterOf({ ownerId, viewerEmail, criteria, search }: InboxQuery): { whe
     conditions.push(condition(`$${params.length}`));
   };
   if (criteria === 'shared') {
-    conditions.push('owner_id <> $1');
+    // What somebody only thinks of sharing is theirs until they send it.
+    conditions.push("owner_id <> $1 and status <> 'DRAFT'");
     add((place) => `shared_with @> ${place}::text[]`, viewerEmail === null ? [] : [viewerEmail.toLowerCase()]);
     // Every array holds the empty one: nobody's address must not mean everybody's documents.
     if (viewerEmail === null) conditions.push('false');

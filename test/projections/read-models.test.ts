@@ -206,7 +206,10 @@ describe('read models of the documents module', () => {
     await happen('done', 'owner-1', named('done', 'd'), setup([ana]), ...sent([ana]), signed('ana', 1), ...completed());
     await happen('gone', 'owner-1', named('gone', 'e'), { type: 'DocumentDeleted', data: { statusAtDeletion: 'DRAFT' } });
     const observed = { sharedWithID: 's1', personId: 'p-obs', email: personal('p-obs', 'Obs@Example.com') };
-    await happen('shared', 'owner-2', named('shared', 'f'), { type: 'ObserversAdded', data: { observers: [observed] } });
+    const share = { type: 'ObserversAdded', data: { observers: [observed] } } as const;
+    await happen('shared', 'owner-2', named('shared', 'f'), setup([ana]), ...sent([ana]), share);
+    // A draft is its owner's own until it is sent.
+    await happen('unsent', 'owner-2', named('unsent', 'h'), share);
     await happen('own', 'owner-1', named('own', 'g'), { type: 'ObserversAdded', data: { observers: [observed] } });
     await seen();
     const tab = async (over: Partial<InboxQuery>) => (await inboxPage(pool, ask(over), 1)).documents.map((row) => row.documentID).sort();
@@ -220,7 +223,7 @@ describe('read models of the documents module', () => {
     expect(await inboxCounts(pool, 'owner-1', 'obs@example.com')).toEqual({ all: 5, pending: 2, draft: 2, completed: 1, shared: 1 });
     expect(await inboxCounts(pool, 'owner-1', null)).toMatchObject({ shared: 0 });
     const [shared] = (await inboxPage(pool, ask({ criteria: 'shared', viewerEmail: 'obs@example.com' }), 1)).documents;
-    expect(shared).toMatchObject({ label: 'SHARED', status: 'DRAFT' });
+    expect(shared).toMatchObject({ label: 'SHARED', status: 'PENDING' });
   });
 
   it('finds by title, address and id whatever the case and accents, and takes no wildcard', async () => {

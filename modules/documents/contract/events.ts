@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   fileRef,
-  geolocation,
   language,
   observer,
   personalValue,
@@ -121,7 +120,8 @@ const schemas = {
     result: z.object({ version: z.number().int(), file: fileRef }),
     fieldNames: z.array(z.string()),
     values: z.array(z.object({ fieldId: z.string(), value: personalValue })),
-    geolocation: geolocation.nullable(),
+    /** Where the signatory was, when asked: JSON of latitude, longitude (degrees) and accuracy (metres). */
+    geolocation: personalValue.nullable(),
     certificate: z.object({
       fingerprint: z.string(),
       serialNumber: z.string(),

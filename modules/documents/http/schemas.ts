@@ -44,7 +44,10 @@ export const drawBody = z.object({
   staticSignPositions: z
     .array(
       z.looseObject({
-        fieldId: z.string().max(64).optional(),
+        fieldId: z
+          .string()
+          .regex(/^[A-Za-z0-9-]{1,64}$/)
+          .optional(),
         email: z.string().max(300).optional(),
         signatoryID: z.string().max(64).optional(),
         type: fieldType.default('SIGNATURE'),

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts';
+import { personal } from '../../../../shared-kernel/privacy/port.ts';
 import type { Sign } from '../../contract/commands.ts';
 import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts';
 import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
@@ -86,6 +87,7 @@ export function decideSignature(
   const problem = signingProblem(state, command, now);
   if (problem) return problem;
   const { presented } = signingBase(state, command);
+  const { personId } = signatoryOf(state, command.signatoryId)!;
   const recorded: DocumentEvent = {
     type: 'SignatureRecorded',
     data: {
@@ -94,7 +96,7 @@ export function decideSignature(
       signatureType: command.signatureType,
       presented: { version: presented.version, sha256: presented.sha256, size: presented.size },
       values: command.values,
-      geolocation: command.geolocation,
+      geolocation: command.geolocation ? personal(personId, JSON.stringify(command.geolocation)) : null,
       ...applied,
     },
   };
