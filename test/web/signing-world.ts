@@ -154,13 +154,22 @@ export async function sent(
   return documentID;
 }
 
+/** What is asked of the element with the focus; the compiler of the tests knows no browser. */
+interface Focused {
+  readonly tagName: string;
+  readonly textContent: string | null;
+  readonly labels?: readonly { readonly textContent: string | null }[];
+  getAttribute(name: string): string | null;
+}
+
 /** Presses Tab until the named control has the focus, as who has only a keyboard does. */
 export async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');
-    const [found, label] = await page.locator(':focus').evaluate((active) => {
-      const text = active.getAttribute('aria-label') ?? (active.labels?.length ? active.labels[0].textContent : active.textContent) ?? '';
-      return [active.getAttribute('role') ?? active.tagName.toLowerCase(), text.trim()] as [string, string];
+    const [found, label] = await page.locator(':focus').evaluate((one) => {
+      const active = one as unknown as Focused;
+      const text = active.getAttribute('aria-label') ?? (active.labels?.length ? active.labels[0]!.textContent : active.textContent) ?? '';
+      return [active.getAttribute('role') ?? active.tagName.toLowerCase(), text.trim()] as const;
     });
     if (found === role && name.test(label)) return;
   }
