@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ana, bruno, linkOf, read, sendDocument, signDrawn, stroke, until } from '../support/journey.ts';
+import { ana, bruno, linkOf, sendDocument, signDrawn, stroke, until } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
-import { draft, english, peopleDid, refusedInBoth } from './steps.ts';
+import { draft, peopleDid, refusedInBoth } from './steps.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -314,38 +314,5 @@ describe('what is closed stays closed (STATE-024, STATE-025, ERR-063, CALL-085..
     expect(await setUp(id, { title: 'Dos' }, { 'if-match': '"9"' })).toMatchObject({ status: 409 });
     expect(await setUp(id, { title: 'Dos' }, { 'if-match': 'nada' })).toMatchObject({ status: 400 });
     expect((await setUp(id, { title: 'Dos' }, { 'if-match': '"1"' })).status).toBe(200);
-  });
-});
-
-describe('the turn of each (STATE-040)', () => {
-  it('the second reads and waits, and is told for whom', async () => {
-    const id = await sendDocument(
-      product,
-      [
-        { ...bruno, order: 1 },
-        { ...ana, order: 2 },
-      ],
-      { hasOrder: true },
-    );
-    const { state } = await product.modules.documents.load(id);
-    const second = state.setup!.signatories.find((one) => one.email?.value === ana.emailID)!;
-    // The owner may send the link early; it opens the document and lets nobody sign out of turn.
-    expect((await product.http.put('/api/document/send-mail', { documentID: id, signatoryID: second.signatoryId })).status).toBe(200);
-    const link = await linkOf(product, ana.emailID, id);
-    const { client, page, presented } = await read(product, id, link);
-    expect(page).toMatchObject({ isDue: false, waitingFor: [bruno.name] });
-    const body = { documentID: id, signatoryID: link.id, code: link.code, presented, signature: stroke };
-    const events = await peopleDid(product, id);
-    expect(await client.post('/api/documents/sign', body, english)).toMatchObject({
-      status: 409,
-      body: { code: 'signature.not_your_turn', facts: { waitingFor: [bruno.name] } },
-    });
-    expect(await peopleDid(product, id)).toBe(events);
-    expect((await signDrawn(product, id, bruno.emailID)).status).toBe(200);
-    expect((await client.get(`/api/document/document-id/${id}/${link.id}`, { 'x-link-code': link.code })).body.responseData).toMatchObject({
-      isDue: true,
-      waitingFor: [],
-    });
-    expect((await client.post('/api/documents/sign', body)).status).toBe(200);
   });
 });
