@@ -1,7 +1,7 @@
 import { Activity, Eye, FileText, LogOut, Menu, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { useProfileQuery } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
 import { useCountsQuery } from '../api/documents.ts';
@@ -50,13 +50,21 @@ export function AppLayout() {
       </aside>
       <main id="content" tabIndex={-1} className={styles.appMain}>
         <ReadOnly />
-        <Outlet />
+        <Page />
       </main>
       <SessionEnded />
       <LiveUpdates />
       <LiveAnnouncement />
     </div>
   );
+}
+
+/** The inbox is not for platform staff: they begin where their work is. */
+function Page() {
+  const user = useAppSelector((state) => state.session.user);
+  const { pathname } = useLocation();
+  if (!/^\/dashboard(\/document)?\/?$/.test(pathname) || !user?.isAdmin) return <Outlet />;
+  return <Navigate to="/dashboard/operations" replace />;
 }
 
 /** A reviewer reads everything of the account and changes nothing (ACTOR-006): said on every page, also where the menu is closed. */
@@ -75,8 +83,10 @@ function SideMenu() {
   const t = appTexts.use();
   const { pathname } = useLocation();
   const { number } = useFormats();
-  const { data } = useCountsQuery();
-  const staff = useAppSelector((state) => state.session.user?.isAdmin) === true;
+  const user = useAppSelector((state) => state.session.user);
+  const staff = user?.isAdmin === true;
+  // Platform staff own no documents and are refused them.
+  const { data } = useCountsQuery(undefined, { skip: user === null || staff });
   const entry = (to: string, active: boolean, icon: React.ReactNode, name: string, count?: number) => (
     <li>
       <NavLink to={to} className={styles.menuEntry!} aria-current={active ? 'page' : undefined} data-active={active || undefined}>
@@ -92,8 +102,7 @@ function SideMenu() {
       <ul>
         {staff
           ? entry('/dashboard/operations', pathname === '/dashboard/operations', <Activity aria-hidden size={18} />, t('operations'))
-          : null}
-        {entry('/dashboard/document', documents, <FileText aria-hidden size={18} />, t('documents'), data?.counts.all)}
+          : entry('/dashboard/document', documents, <FileText aria-hidden size={18} />, t('documents'), data?.counts.all)}
         {entry('/dashboard/validation', pathname === '/dashboard/validation', <ShieldCheck aria-hidden size={18} />, t('validation'))}
         <MailboxLink className={styles.menuEntry!} icon />
       </ul>

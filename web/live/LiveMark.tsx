@@ -11,7 +11,7 @@ export function LiveMark({ onlyTrouble = false }: { onlyTrouble?: boolean }) {
   return (
     <p className={styles.mark} data-state={state} data-live={onlyTrouble ? undefined : state}>
       <span className={styles.dot} aria-hidden />
-      <span>{t(state)}</span>
+      <span>{t(onlyTrouble ? 'lostShort' : state)}</span>
     </p>
   );
 }

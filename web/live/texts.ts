@@ -6,12 +6,14 @@ export const liveTexts = defineTexts(
     live: 'Actualizado en vivo',
     connecting: 'Conectando…',
     lost: 'Sin conexión en vivo; reintentando',
+    lostShort: 'Sin conexión en vivo',
     healed: 'La conexión en vivo volvió; nada se perdió.',
   },
   {
     live: 'Updated live',
     connecting: 'Connecting…',
     lost: 'No live connection; trying again',
+    lostShort: 'No live connection',
     healed: 'The live connection is back; nothing was missed.',
   },
 );

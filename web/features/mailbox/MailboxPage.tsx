@@ -61,8 +61,11 @@ export default function MailboxPage() {
   );
 }
 
-/** The page of a link as people know it; what stands behind # is a secret and long. */
-const shown = (address: string): string => samePlace(address).replace(/[?].*$/, '');
+const KINDS = ['signatory', 'observer', 'validation'] as const;
+
+/** What a link is for; the address itself stands in the text of the mail. */
+const kindOf = (address: string): (typeof KINDS)[number] | 'other' =>
+  KINDS.find((kind) => samePlace(address).startsWith(`/${kind}/`)) ?? 'other';
 
 function MailRow({ mail }: { mail: Mail }) {
   const t = mailboxTexts.use();
@@ -82,7 +85,7 @@ function MailRow({ mail }: { mail: Mail }) {
               {mail.links.map((link) => (
                 <li key={link}>
                   <ButtonLink to={`${samePlace(link)}${new URL(link, window.location.origin).hash}`} look="primary" reloadDocument>
-                    {t('open', { address: shown(link) })}
+                    {t(`open_${kindOf(link)}`)}
                   </ButtonLink>
                 </li>
               ))}

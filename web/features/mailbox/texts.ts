@@ -14,7 +14,10 @@ export const mailboxTexts = defineTexts(
     list: 'Correos, el más nuevo primero',
     to: 'Para {{to}}',
     links: 'Enlaces de este correo',
-    open: 'Abrir {{address}}',
+    open_signatory: 'Leer y firmar',
+    open_observer: 'Leer el documento',
+    open_validation: 'Validar el documento',
+    open_other: 'Seguir el enlace',
   },
   {
     title: 'Trial mailbox',
@@ -28,6 +31,9 @@ export const mailboxTexts = defineTexts(
     list: 'Mails, newest first',
     to: 'To {{to}}',
     links: 'Links of this mail',
-    open: 'Open {{address}}',
+    open_signatory: 'Read and sign',
+    open_observer: 'Read the document',
+    open_validation: 'Validate the document',
+    open_other: 'Follow the link',
   },
 );
