@@ -58,8 +58,8 @@ describe.skipIf(!browserHere)('the page of a document', () => {
     const trace = page.getByRole('list', { name: /Historia del documento/ });
     expect(await trace.locator('li').count()).toBeGreaterThan(9);
     expect(await trace.innerText()).toMatch(/GMT-6 · \d\d:\d\d:\d\d UTC/);
-    await accessible(page, 'a pending document');
     await picture(page, 'document-pending');
+    await accessible(page, 'a pending document');
   });
 
   it('goes through time with arrow keys; the address keeps the moment, state and file are those of then', async () => {
@@ -96,8 +96,8 @@ describe.skipIf(!browserHere)('the page of a document', () => {
     expect(await table.innerText()).toContain('1 de 2 firmas');
     await page.getByText('Firmaron desde entonces: Bruno Peña.').waitFor();
     await expect.poll(() => page.locator('section [data-page="1"]').count()).toBe(2);
-    await accessible(page, 'a comparison');
     await picture(page, 'document-compare');
+    await accessible(page, 'a comparison');
     await page.getByRole('button', { name: 'Enlace a este momento' }).click();
     await page.getByText('Enlace a este momento copiado.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain('asOf=5');
@@ -149,8 +149,8 @@ describe.skipIf(!browserHere)('the page of a document', () => {
     expect(await kept('Descargar: Archivo original')).toMatch(/\.pdf$/);
     expect(await kept('Descargar: Versión 1')).toMatch(/\.pdf$/);
     expect(await kept('Descargar: Historia completa (ZIP)')).toBe('Pagaré 0341.zip');
-    await accessible(page, 'files of a completed document');
     await picture(page, 'document-completed');
+    await accessible(page, 'files of a completed document');
   });
 
   it('shows waiting, what is not there, and what failed as pages of their own', async () => {
@@ -193,8 +193,8 @@ describe.skipIf(!browserHere)('the page of a document', () => {
     await small.page.goto(`${product.url}/document/view?documentID=${pending}&asOf=7`);
     await small.page.getByText(/^As it was on /).waitFor();
     expect(await small.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-    await accessible(small.page, 'a document on a phone');
     await picture(small.page, 'document-phone');
+    await accessible(small.page, 'a document on a phone');
     expect(small.complaints).toEqual([]);
     await small.context.close();
   });

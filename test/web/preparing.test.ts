@@ -33,8 +33,8 @@ describe.skipIf(!browserHere)('preparing a document', () => {
 
   it('refuses what is no PDF, too large or too many beside the area, before anything is sent', async () => {
     await page.goto(`${product.url}/document/create`);
-    await accessible(page, 'upload');
     await picture(page, 'preparing-upload');
+    await accessible(page, 'upload');
     const input = page.locator('input[type=file]');
     const asked = owner.requests.length;
     await input.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
@@ -64,8 +64,8 @@ describe.skipIf(!browserHere)('preparing a document', () => {
     await on('Seguir: personas');
     await page.getByText('Elija quién firma.').waitFor();
     await page.getByText('Solo otras personas').click();
-    await accessible(page, 'who signs');
     await picture(page, 'preparing-who');
+    await accessible(page, 'who signs');
     await on('Seguir: personas');
     await heading('Las personas');
     expect(new URL(page.url()).pathname).toBe('/other-signing');
@@ -194,8 +194,8 @@ describe.skipIf(!browserHere)('preparing a document', () => {
     expect(summary).toContain('Lo siguen sin firmar: notaria@puebla.example.');
     await page.getByLabel('Mensaje para quienes firman').fill('Revisen la cláusula segunda.');
     await page.getByLabel('Los enlaces sirven').selectOption({ label: '15 días' });
-    await accessible(page, 'review');
     await picture(page, 'preparing-review');
+    await accessible(page, 'review');
     const id = documentID();
     const api = await asPage(page, product.http.anonymous());
     await on('Enviar a 3 personas para firmar');
@@ -277,8 +277,8 @@ describe.skipIf(!browserHere)('preparing a document', () => {
     const sheet = (await small.page.locator('section [data-page="1"]').boundingBox())!;
     await small.page.touchscreen.tap(sheet.x + sheet.width / 2, sheet.y + 200);
     await expect.poll(() => small.page.locator('[data-place]').count()).toBe(1);
-    await accessible(small.page, 'places on a phone');
     await picture(small.page, 'preparing-places-phone');
+    await accessible(small.page, 'places on a phone');
     expect(small.complaints).toEqual([]);
     await small.context.close();
   });
