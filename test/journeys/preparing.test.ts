@@ -296,6 +296,19 @@ describe('what is closed stays closed (STATE-024, STATE-025, ERR-063, CALL-085..
     });
   });
 
+  it('nothing is deleted while its file is prepared; before and after it is', async () => {
+    const id = await draft(product.http);
+    await setUp(id, { whoSigns: 'OTHERS', signatory: [ana] });
+    expect((await send(id)).body.responseData.status).toBe('PROCESSING');
+    const early = await product.http.put('/api/document/delete', { documentIDs: [id] });
+    expect(early).toMatchObject({
+      status: 409,
+      body: { code: 'conflict.not_deletable', facts: { status: expect.stringMatching(/PROCESSING/) } },
+    });
+    await until(product, id, 'PENDING');
+    expect((await product.http.put('/api/document/delete', { documentIDs: [id, await draft(product.http)] })).status).toBe(200);
+  });
+
   it('deleting a list that holds one that cannot be deleted deletes none', async () => {
     const [fine, sent] = [await draft(product.http), await sendDocument(product, [ana])];
     await product.http.put('/api/document/delete', { documentIDs: [sent] });
