@@ -67,6 +67,7 @@ describe.skipIf(!browserHere)('the pages in a browser', () => {
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
+    if (PICTURES) await writePicturePage(join(PICTURES, '..'));
     console.log(`Pages looked at by axe, in light and in dark: ${lookedAt}.`);
   });
 

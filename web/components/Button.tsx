@@ -33,9 +33,7 @@ export function Button({ look = 'secondary', icon, busy = false, wide, small, ch
     >
       {busy ? <span className={styles.spinner} aria-hidden /> : icon}
       <span>{children}</span>
-      <span className="visually-hidden">
-        {busy ? t('busy') : ''}
-      </span>
+      <span className="visually-hidden">{busy ? t('busy') : ''}</span>
     </AriaButton>
   );
 }
