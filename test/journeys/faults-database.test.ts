@@ -29,6 +29,11 @@ const cutAll = async (): Promise<number> =>
 async function insist(act: () => Promise<Answer>, refusals: Answer[]): Promise<Answer> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const answer = await act();
+    if (answer.status === 429) {
+      // One machine plays everybody here and meets the limit of one address; a client waits as it is told.
+      await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after')) * 1000));
+      continue;
+    }
     if (answer.status < 500) return answer;
     refusals.push(answer);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -87,7 +92,8 @@ describe('the database goes away in the middle of a command', () => {
     const documentID = await sendDocument(product, [ana]);
     const link = await linkOf(product, ana.emailID, documentID);
     const { client, presented } = await read(product, documentID, link);
-    await client.post('/api/documents/sign', { documentID, signatoryID: link.id, code: link.code, presented, signature: stroke });
+    const body = { documentID, signatoryID: link.id, code: link.code, presented, signature: stroke };
+    expect((await insist(() => client.post('/api/documents/sign', body), [])).status).toBe(200);
     for (let cut = 0; cut < 5; cut += 1) {
       await cutAll();
       await new Promise((resolve) => setTimeout(resolve, 350));
