@@ -49,7 +49,7 @@ export const confirmTexts = defineTexts(
     again_one: 'You can ask again in {{count}} second',
     again_other: 'You can ask again in {{count}} seconds',
     sentAgain: 'If this e-mail is waiting to be confirmed, the link is on its way. You can ask for another in a minute.',
-    otherEmail: 'I typed another e-mail',
+    otherEmail: 'I typed the wrong e-mail',
     login: 'Log in',
     localTitle: 'This installation sends no mails',
     localText: 'It keeps them on this machine, to be tried out. Here is yours:',

@@ -73,6 +73,7 @@ export function PersonalTab({ profile }: { profile: OwnProfile }) {
       isRequired={field === 'firstName'}
       error={errorOf(field)}
       {...rest}
+      hint={errorOf(field) === null ? rest.hint : undefined}
     />
   );
   return (

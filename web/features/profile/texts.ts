@@ -4,7 +4,7 @@ export const profileTexts = defineTexts(
   'profile',
   {
     title: 'Mi perfil',
-    tab_personal: 'Datos personales',
+    tab_personal: 'Mis datos',
     tab_signatures: 'Firmas guardadas',
     tab_password: 'Contraseña',
     loadFailed: 'Hubo un problema con los datos de su perfil',

@@ -6,7 +6,7 @@ import { type SignUpPerson, signUpProblems } from '../../../modules/accounts/con
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
-import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Trace } from '../../components/Trace.tsx';
 import { useRegisterMutation } from './calls.ts';
@@ -81,7 +81,7 @@ export default function RegisterPage() {
     field: keyof SignUpPerson,
     rest: { autoComplete: string; type?: string; inputMode?: 'tel' | 'email'; hint?: string; needed?: boolean },
   ) => {
-    const { needed = false, ...more } = rest;
+    const { needed = false, hint, ...more } = rest;
     return (
       <Field
         label={needed ? t(field) : t('optional', { name: t(field) })}
@@ -93,6 +93,7 @@ export default function RegisterPage() {
         isRequired={needed}
         error={errorOf(field)}
         {...more}
+        hint={errorOf(field) === null ? hint : undefined}
       />
     );
   };
@@ -111,12 +112,10 @@ export default function RegisterPage() {
         {input('lastName', { autoComplete: 'family-name', needed: true })}
         {input('email', { autoComplete: 'email', type: 'email', inputMode: 'email', needed: true })}
         {taken ? (
-          <Notice tone="info">
-            <p className={styles.ways}>
-              <Link to="/home/login">{t('takenLogin')}</Link>
-              <Link to="/home/password">{t('takenLost')}</Link>
-            </p>
-          </Notice>
+          <p className={styles.ways}>
+            <Link to="/home/login">{t('takenLogin')}</Link>
+            <Link to="/home/password">{t('takenLost')}</Link>
+          </p>
         ) : null}
         {input('phone', { autoComplete: 'tel', type: 'tel', inputMode: 'tel', hint: t('phoneHint') })}
         <div className={styles.password}>
