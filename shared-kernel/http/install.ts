@@ -29,6 +29,8 @@ export async function installHttpBasics(app: FastifyInstance, basics: HttpBasics
     global: true,
     max: basics.requestsPerMinute,
     timeWindow: '1 minute',
+    // A client that has already gone has no address; all of those share one count.
+    keyGenerator: (request) => request.ip ?? 'gone',
     errorResponseBuilder: (_request, context) =>
       new ProductError(429, 'request.too_many', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });

@@ -119,6 +119,13 @@ describe('places on the pages', () => {
   it('keeps places inside the page', () => void place(field()).thenEvents('FieldsPlaced'));
   it('refuses a page that is not there', () => place(field({ page: 2 })).thenRefused('fields.page_missing'));
   it('refuses a place over the edge', () => place(field({ x: 600 })).thenRefused('fields.outside_page'));
+  it('measures a turned page as it is seen', () => {
+    const turned = uploaded({ pages: [{ width: 792, height: 612, rotate: 90 }] });
+    const put = (over: object) =>
+      given(turned, setup([signatory('a')])).when((state) => decideFields(state, { documentId: 'document-1', fields: [field(over)] }));
+    put({ x: 680, y: 560 }).thenEvents('FieldsPlaced');
+    put({ x: 10, y: 700 }).thenRefused('fields.outside_page');
+  });
   it('refuses a place of nobody', () => place(field({ signatoryId: 'z' })).thenRefused('fields.signatory_missing'));
   it('refuses one id twice', () => place(field(), field()).thenRefused('fields.repeated'));
 });

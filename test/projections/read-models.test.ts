@@ -206,7 +206,7 @@ describe('read models of the documents module', () => {
     await happen('done', 'owner-1', named('done', 'd'), setup([ana]), ...sent([ana]), signed('ana', 1), ...completed());
     await happen('gone', 'owner-1', named('gone', 'e'), { type: 'DocumentDeleted', data: { statusAtDeletion: 'DRAFT' } });
     const observed = { sharedWithID: 's1', personId: 'p-obs', email: personal('p-obs', 'Obs@Example.com') };
-    const share = { type: 'ObserversAdded', data: { observers: [observed] } } as const;
+    const share: DocumentEvent = { type: 'ObserversAdded', data: { observers: [observed] } };
     await happen('shared', 'owner-2', named('shared', 'f'), setup([ana]), ...sent([ana]), share);
     // A draft is its owner's own until it is sent.
     await happen('unsent', 'owner-2', named('unsent', 'h'), share);

@@ -40,9 +40,8 @@ export function decideFields(state: DocumentState, command: PlaceFields): readon
     }
     const page = pages[field.page - 1];
     if (!page) return refuse(422, 'fields.page_missing', { fieldId: field.fieldId, page: field.page, pages: pages.length });
-    const turned = page.rotate % 180 !== 0;
-    const width = turned ? page.height : page.width;
-    const height = turned ? page.width : page.height;
+    // Pages are kept as they are seen, so a turned page is already turned.
+    const { width, height } = page;
     if (field.x < 0 || field.y < 0 || field.x + field.width > width + 0.5 || field.y + field.height > height + 0.5) {
       return refuse(422, 'fields.outside_page', { fieldId: field.fieldId, page: field.page });
     }
