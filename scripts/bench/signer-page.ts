@@ -50,6 +50,7 @@ interface Watched {
   firstPage: number | null;
   longest: number;
   requestAnimationFrame(then: (now: number) => void): void;
+  scrollIntoView(how: { block: string }): void;
 }
 
 /** Milliseconds from the beginning of the navigation until the picture of the first page was there. */
@@ -147,12 +148,12 @@ async function scroll(browser: Browser, address: string, pages: number): Promise
   };
   await sample(1);
   for (let at = 2; at <= pages; at++) {
-    await page.locator(`#page-${at}`).evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await page.locator(`#page-${at}`).evaluate((one) => (one as unknown as Watched).scrollIntoView({ block: 'start' }));
     // As fast as a thumb throws the page.
     await page.waitForTimeout(40);
     if (at % every === 0 || at === pages) await sample(at);
   }
-  await page.locator('#page-1').evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await page.locator('#page-1').evaluate((one) => (one as unknown as Watched).scrollIntoView({ block: 'center' }));
   await sample(1);
   const longestFrameMs = await page.evaluate(() => (globalThis as unknown as Watched).longest);
   await whole.detach();

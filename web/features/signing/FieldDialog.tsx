@@ -45,7 +45,7 @@ export function FieldDialog({
           maxLength={LONGEST}
           isRequired={field.required}
           error={empty ? t('fieldEmpty') : null}
-          autoFocus
+          inputRef={focusNext}
         />
         {date ? (
           <Button look="quiet" onPress={() => setText(today())}>
@@ -58,6 +58,14 @@ export function FieldDialog({
       </form>
     </Dialog>
   );
+}
+
+/**
+ * The focus comes a frame after the field: at once, the key that opened the dialog would still be pressed and end in
+ * the field, and a slow device has not put the page to rest yet.
+ */
+function focusNext(input: HTMLInputElement | null): void {
+  if (input) requestAnimationFrame(() => input.focus());
 }
 
 /** The day where the person is, not in Greenwich. */
