@@ -159,6 +159,8 @@ describe('the connection for live updates', () => {
     ]);
     vi.advanceTimersByTime(1_000);
     expect(read).toHaveLength(2);
+    expect(tagsOf({ name: 'document.changed', id: 'a', type: 'DocumentViewed' })).not.toContain('Inbox');
+    expect(tagsOf({ name: 'document.changed', id: 'a', type: 'SignatureRecorded' })).toContain('Inbox');
     expect(tagsOf({ name: 'unknown.changed', id: 'x' })).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ export interface Notification {
   readonly name: string;
   /** Of the document or account; absent where everything changed. */
   readonly id?: string;
+  /** Of the event, e.g. `SignatureRecorded`. */
+  readonly type?: string;
   readonly position: string;
 }
 
@@ -121,13 +123,20 @@ export class LiveConnection {
   }
 
   #heard(text: string): void {
-    const message = JSON.parse(text) as { event: string; name?: string; id?: string; position?: string | null; code?: string };
-    const { event, name, id, position } = message;
+    const message = JSON.parse(text) as {
+      event: string;
+      name?: string;
+      id?: string;
+      type?: string;
+      position?: string | null;
+      code?: string;
+    };
+    const { event, name, id, type, position } = message;
     if (event === 'joined') this.#joined(position ?? '0');
     else if (event === 'error') void this.#refused(message.code ?? '');
     else if (event === 'notification' && name && position) {
       this.#advance(position);
-      this.#options.onNotification({ name, position, ...(id ? { id } : {}) });
+      this.#options.onNotification({ name, position, ...(id ? { id } : {}), ...(type ? { type } : {}) });
     }
   }
 

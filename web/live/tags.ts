@@ -2,9 +2,18 @@ import type { Notification } from './connection.ts';
 
 export type LiveTag = 'Inbox' | 'Profile' | 'SavedSignatures' | 'Document' | 'Timeline' | { type: 'Document' | 'Timeline'; id: string };
 
+/** Looks, mails and failed attempts: they stand in the history of a document and change nothing in a list. */
+const NOT_IN_LISTS = ['MailAccepted', 'MailFailed', 'DocumentPresented', 'DocumentViewed', 'FileDownloaded', 'SealingStepFailed'];
+
 /** What has to be read again after a notification. Only what is on the screen is asked for; the rest when it is opened. */
-export function tagsOf({ name, id }: Pick<Notification, 'name' | 'id'>): readonly LiveTag[] {
-  if (name === 'document.changed' && id) return ['Inbox', { type: 'Document', id }, { type: 'Timeline', id }];
+export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>): readonly LiveTag[] {
+  if (name === 'document.changed' && id) {
+    const own: readonly LiveTag[] = [
+      { type: 'Document', id },
+      { type: 'Timeline', id },
+    ];
+    return NOT_IN_LISTS.includes(type) ? own : ['Inbox', ...own];
+  }
   if (name === 'account.changed') return ['Profile', 'SavedSignatures'];
   if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures'];
   return [];
