@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../support/journey.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { asPage, enter } from './owner-world.ts';
+import { type Product, people, startProduct } from '../support/product.ts';
+import { asPage } from './owner-world.ts';
 import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
 describe.skipIf(!browserHere)('preparing a document', () => {
@@ -23,12 +23,25 @@ describe.skipIf(!browserHere)('preparing a document', () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     owner = await visitor(browser, desktop);
     page = owner.page;
-    await enter(page, product);
   }, 90_000);
 
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
+  });
+
+  it('begins with the file that was chosen before logging in (UI-035)', async () => {
+    await page.goto(`${product.url}/home`);
+    const buffer = Buffer.from(await contract('Carta'));
+    await page.locator('input[type=file]').setInputFiles({ name: 'antes.pdf', mimeType: 'application/pdf', buffer });
+    await page.locator('input[type=email]').fill(people.owner.email);
+    await page.locator('input[type=password]').fill(people.owner.password);
+    await page.keyboard.press('Enter');
+    await heading('El archivo');
+    expect(await page.getByLabel('Nombre del documento').inputValue()).toBe('antes');
+    // Places without people make no sense: the draft goes on where they are named.
+    await page.goto(`${product.url}/document/preview?documentID=${documentID()}`);
+    await heading('¿Quién firma?');
   });
 
   it('refuses what is no PDF, too large or too many beside the area, before anything is sent', async () => {
@@ -54,6 +67,7 @@ describe.skipIf(!browserHere)('preparing a document', () => {
 
   it('takes the file, its name, and who signs', async () => {
     const bytes = Buffer.from(await contract('Contrato de obra', 2));
+    await page.goto(`${product.url}/document/create`);
     await page.locator('input[type=file]').setInputFiles({ name: 'obra.pdf', mimeType: 'application/pdf', buffer: bytes });
     await heading('El archivo');
     await page.getByLabel('Nombre del documento').fill('Contrato de obra — Casa 12');
@@ -102,12 +116,18 @@ describe.skipIf(!browserHere)('preparing a document', () => {
     }
     await page.getByText('Por turnos').click();
     await page.getByLabel('Cómo firma').first().selectOption('E_FIRMA');
-    const turns = () =>
-      page
-        .locator('ol li[data-key]')
-        .evaluateAll((rows) =>
-          rows.map((row) => `${row.querySelector('input')?.value}: ${row.querySelector('[class*=personTitle]')?.textContent}`),
-        );
+    const turns = async () => {
+      const rows = await page.locator('ol li[data-key]').all();
+      return Promise.all(
+        rows.map(async (row) => {
+          const turn = await row
+            .locator('span', { hasText: /^Turno/ })
+            .first()
+            .innerText();
+          return `${await row.locator('input').first().inputValue()}: ${turn}`;
+        }),
+      );
+    };
     await page.getByRole('button', { name: 'Que Carla Ríos firme antes' }).click();
     expect(await turns()).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 2, a la vez que la anterior']);
     await page.getByRole('button', { name: 'Que Carla Ríos firme después' }).click();
@@ -132,7 +152,7 @@ describe.skipIf(!browserHere)('preparing a document', () => {
     await page.getByRole('button', { name: 'Firma', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => box.count()).toBe(1);
-    await expect.poll(() => box.first().evaluate((element) => element.matches(':focus'))).toBe(true);
+    await expect.poll(() => page.locator('[data-place]:focus').count()).toBe(1);
     const before = (await box.first().boundingBox())!;
     for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowRight');
@@ -147,7 +167,7 @@ describe.skipIf(!browserHere)('preparing a document', () => {
 
   it('places by mouse: dragged from its chip, pressed and pressed, every kind, lined up with others', async () => {
     const box = page.locator('[data-place]');
-    await page.locator('section [data-page="1"]').evaluate((element) => element.parentElement?.scrollTo(0, 0));
+    await page.evaluate(`document.querySelector('section [data-page="1"]').parentElement.scrollTo(0, 0)`);
     const sheet = (await page.locator('section [data-page="1"]').boundingBox())!;
     await page.getByText('Bruno Peña').click();
     const chip = (await page.getByRole('button', { name: 'Firma', exact: true }).boundingBox())!;
@@ -199,6 +219,8 @@ describe.skipIf(!browserHere)('preparing a document', () => {
     const id = documentID();
     const api = await asPage(page, product.http.anonymous());
     await on('Enviar a 3 personas para firmar');
+    await page.getByRole('heading', { name: 'Preparando el envío' }).waitFor();
+    await picture(page, 'preparing-sending');
     await page.waitForURL(/\/document\/view/, { timeout: 30_000 });
     const { body } = await api.get(`/api/document/${id}/state`);
     const view = body.responseData;

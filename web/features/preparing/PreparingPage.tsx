@@ -18,7 +18,7 @@ import { addressOf, openStep, STEPS, stepAt } from './steps.ts';
 import { preparingTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { WhoChoices } from './WhoStep.tsx';
-import { type DraftView, USUAL_TERM } from './working.ts';
+import { type DraftView, signers, USUAL_TERM } from './working.ts';
 
 /** From the file to the sending, in one page with an address for each step (ROUTE-021..024, 026, 027). */
 export default function PreparingPage() {
@@ -136,6 +136,8 @@ function Preparing({ first, linkTerm }: { first: DraftView; linkTerm: number }) 
   useEffect(() => {
     if (decided && decided !== working.whoSigns) change({ ...working, whoSigns: decided });
   }, [decided, working, change]);
-  if (step === 'resume') return <Navigate replace to={addressOf(openStep(working), first.documentID, working.whoSigns)} />;
+  // Places belong to somebody: a draft without people goes on where they are named.
+  if (step === 'resume' || (step === 'places' && signers(working).length === 0))
+    return <Navigate replace to={addressOf(openStep(working), first.documentID, working.whoSigns)} />;
   return <StepsFrame draft={draft} step={step} />;
 }
