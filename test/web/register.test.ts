@@ -139,6 +139,8 @@ describe.skipIf(!browserHere)('from sign-up to the own profile in a browser', ()
       await page.getByText(w.taken).waitFor();
       await shot('register-taken');
       await field(page, w.fields.email).fill(email);
+      // The refusal was about the other address.
+      expect(await page.getByText(w.taken).count()).toBe(0);
       await shot('register');
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await shot('register-dark');

@@ -104,7 +104,7 @@ export default function RegisterPage() {
           <h1>{t('title')}</h1>
           <p className={styles.intro}>{t('intro')}</p>
         </div>
-        {problem && !taken ? <ProblemNotice problem={problem} /> : null}
+        {problem && problem.code !== TAKEN ? <ProblemNotice problem={problem} /> : null}
         <div className={styles.names}>
           {input('name', { autoComplete: 'given-name', needed: true })}
           {input('secondName', { autoComplete: 'additional-name' })}
