@@ -128,11 +128,13 @@ describe('the guide to the next field', () => {
     expect(dayText('2026-02-31x', 'es')).toBe('2026-02-31x');
   });
 
-  it('takes the size of a page in points from the answer, else from the shape of its picture', () => {
-    expect(pageSizeOf({ width: 1240, height: 1754, pageSize: { width: 200, height: 300 } })).toEqual({ width: 200, height: 300 });
-    expect(pageSizeOf({ width: 1240, height: 1754 })).toEqual({ width: 595.28, height: 841.89 });
-    expect(pageSizeOf({ width: 1240, height: 1605 })).toEqual({ width: 612, height: 792 });
-    expect(pageSizeOf({ width: 1240, height: 958 })).toEqual({ width: 792, height: 612 });
+  it('measures a page in points, turned as its picture shows it', () => {
+    const documentPages = [
+      { page: 1, width: 841.89, height: 1190.55 },
+      { page: 2, width: 612, height: 792 },
+    ];
+    expect(pageSizeOf({ documentPages }, { page: 1, width: 1240, height: 1754 })).toEqual({ width: 841.89, height: 1190.55 });
+    expect(pageSizeOf({ documentPages }, { page: 2, width: 1240, height: 958 })).toEqual({ width: 792, height: 612 });
   });
 });
 

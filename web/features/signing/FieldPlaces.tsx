@@ -21,7 +21,7 @@ export interface FieldPlacesProps {
 
 /** Places on one page: the signer's own are buttons, those of others say whose they are. */
 export function FieldPlaces({ picture, view, signatoryID, values, next, onOpen, onCheck }: FieldPlacesProps) {
-  const size = pageSizeOf(picture);
+  const size = pageSizeOf(view, picture);
   const fields = view.staticSignPositions.filter((field) => field.page === picture.page);
   return fields.map((field) => {
     const style = placeOnPage(field, size);

@@ -53,20 +53,14 @@ export const answersOf = (fields: readonly PlacedField[], values: Values, langua
       return { fieldId: field.fieldId, value: field.type === 'DATE' ? dayText(value, language) : value };
     });
 
-/** Papers of the world in points; the pictures of pages are drawn to one width, so that only their shape is known. */
-const PAPERS = [
-  [612, 792],
-  [595.28, 841.89],
-  [612, 1008],
-] as const;
-
-/** Size of a page in points, the unit of fields. */
-export function pageSizeOf(picture: Pick<PagePicture, 'width' | 'height' | 'pageSize'>): { width: number; height: number } {
-  if (picture.pageSize) return picture.pageSize;
-  const shape = picture.width / picture.height;
-  for (const [width, height] of PAPERS) {
-    if (Math.abs(shape - width / height) < 0.004) return { width, height };
-    if (Math.abs(shape - height / width) < 0.008) return { width: height, height: width };
-  }
-  return { width: 595.28, height: 595.28 / shape };
+/**
+ * Size of a page in points, the unit of fields. A page that was turned is measured as it lies; its picture, whose own
+ * size is pixels, shows how it is seen.
+ */
+export function pageSizeOf(
+  view: Pick<LinkView, 'documentPages'>,
+  picture: Pick<PagePicture, 'page' | 'width' | 'height'>,
+): { width: number; height: number } {
+  const { width, height } = view.documentPages.find((one) => one.page === picture.page) ?? picture;
+  return picture.width > picture.height !== width > height ? { width: height, height: width } : { width, height };
 }

@@ -5,14 +5,10 @@ export interface SignerSignatory extends Signatory {
   readonly requirements?: { readonly drawnSignature: boolean; readonly geolocation: boolean };
 }
 
-export interface PagePicture extends DocumentImage {
-  /** PDF points of the page as it is seen; the picture's own width and height are pixels. */
-  readonly pageSize?: { readonly width: number; readonly height: number } | null;
-}
+export type PagePicture = DocumentImage;
 
-export interface LinkView extends Omit<DocumentView, 'signatory' | 'documentImages'> {
+export interface LinkView extends Omit<DocumentView, 'signatory'> {
   readonly signatory: readonly SignerSignatory[];
-  readonly documentImages: readonly PagePicture[];
   readonly documentSignType: SignatureType | null;
   readonly isActiveGeolocation: boolean;
 }
