@@ -50,6 +50,7 @@ export function webRoutes({ folder, productName }: WebDeps) {
       index: false,
       decorateReply: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply) => void reply.header('cache-control', ONE_YEAR),
     });
     app.get('/icon.svg', { schema: { hide: true } }, async (_request, reply) =>

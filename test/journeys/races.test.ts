@@ -46,7 +46,9 @@ const typesOf = async (documentID: string): Promise<string[]> =>
 const howMany = (types: string[], type: string): number => types.filter((one) => one === type).length;
 
 describe('two of equal rank who read the same version and sign at once (ARCH-036)', () => {
-  it('both sign; what each saw is a prefix of what was signed, byte by byte; both signatures are valid', { timeout: 3_600_000 }, async () => {
+  it('both sign; what each saw is a prefix of what was signed, byte by byte; both signatures are valid', {
+    timeout: 3_600_000,
+  }, async () => {
     const races = count('equal rank races', 8, 200);
     const checkedByPdfsig = !notRun('pdfsig', tools.pdfsig);
     for (let race = 0; race < races; race += 1) {

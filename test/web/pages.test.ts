@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ana, bruno, contract, sendDocument, signDrawn, until, upload } from '../support/journey.ts';
+import { writePicturePage } from '../support/picture-page.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { smallPicture } from '../support/small-picture.ts';
 import { accessible, browserHere, buildPages, desktop, openBrowser, phone, type Visitor, visitor } from './signing-world.ts';

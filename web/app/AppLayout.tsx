@@ -1,7 +1,7 @@
 import { Activity, Eye, FileText, LogOut, Menu, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { useProfileQuery } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
 import { useCountsQuery } from '../api/documents.ts';
@@ -116,7 +116,9 @@ function AccountBox() {
   const { leave, leaving } = useLeave();
   return (
     <div className={styles.account}>
-      <p className={styles.accountName}>{user?.fullName ?? '\u00a0'}</p>
+      <p className={styles.accountName}>
+        {user && user.role !== 'reviewer' ? <Link to="/dashboard/profile">{user.fullName}</Link> : (user?.fullName ?? '\u00a0')}
+      </p>
       <p className={styles.accountMail}>{user?.emailID ?? '\u00a0'}</p>
       <div className={styles.accountRow}>
         <LanguageSelect />

@@ -61,6 +61,8 @@ export default function LoginPage() {
           {t('enter')}
         </Button>
         <Link to="/home/password">{t('lost')}</Link>
+        <Link to="/home/register">{t('register')}</Link>
+        <Link to="/home/confirmation">{t('confirm')}</Link>
       </form>
       <Dialog
         open={told}
