@@ -15,12 +15,10 @@ import styles from './Inbox.module.css';
 import { InboxRowView } from './InboxRowView.tsx';
 import { Pager } from './Pager.tsx';
 import { addressOf, TABS, usePlace } from './place.ts';
-import { SearchBox } from './SearchBox.tsx';
+import { SEARCH_FROM, SearchBox } from './SearchBox.tsx';
 import { inboxTexts } from './texts.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-/** Characters from which the server searches. */
-export const SEARCH_FROM = 4;
 /** Others sign meanwhile; the list asks again while somebody looks at it. */
 const ASK_AGAIN_MS = 15_000;
 

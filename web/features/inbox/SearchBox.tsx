@@ -1,8 +1,10 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_FROM } from './InboxPage.tsx';
 import styles from './SearchBox.module.css';
 import { inboxTexts } from './texts.ts';
+
+/** Characters from which the server searches. */
+export const SEARCH_FROM = 4;
 
 const PAUSE_MS = 220;
 
