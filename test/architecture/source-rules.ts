@@ -39,7 +39,7 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     mend: 'write the path relative to the project',
     files: (path) => isText(path) && !isFixture(path),
     forbidden: /(?<![\w.:/@-])\/(work|root|home\/[a-z][\w-]*|Users\/[A-Za-z][\w-]*)\/[\w.-]/,
-    broken: ['cd /work/main', 'see /home/ana/project', '"/root/.npm"'],
+    broken: ['cd /work/elsewhere', 'see /home/ana/project', '"/root/.npm"'],
     fine: ['docs/work/main', 'https://example.com/work/main', '/home/', './root/x'],
   },
   {
