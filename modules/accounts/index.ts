@@ -16,9 +16,11 @@ import { createSessionTable } from './application/sessions.ts';
 import { createSetUpCodes } from './application/set-up-codes.ts';
 import { createVerificationCodes } from './application/verification-codes.ts';
 import type { AccountRole } from './contract/events.ts';
+import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { authRoutes } from './http/auth.ts';
 import { loginRoutes } from './http/login.ts';
 import { passwordRoutes } from './http/passwords.ts';
+import { permissionRoutes } from './http/permissions.ts';
 import { profileRoutes } from './http/profile.ts';
 import { reviewerRoutes } from './http/reviewers.ts';
 import { savedSignatureRoutes } from './http/saved-signatures.ts';
@@ -71,7 +73,13 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     waits: createMailWaits(deps.pool),
   };
   const sessions = createSessions(accounts);
-  const authenticate = createAuthenticate({ sessions, accessLog: deps.accessLog });
+  const authenticate = createAuthenticate({
+    sessions,
+    accessLog: deps.accessLog,
+    // From the stream itself, and not from what is kept of callers: what was taken away is away at once, in every process.
+    mayCall: async (route, { role, userId }) =>
+      !callIsRestricted(route) || mayCall(route, { role, permissionsDenied: (await reader.load(userId)).state.permissionsDenied }),
+  });
 
   return {
     sessions,
@@ -83,6 +91,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(profileRoutes(accounts, authenticate));
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(reviewerRoutes(accounts, authenticate));
+      await app.register(permissionRoutes(accounts, authenticate));
       await app.register(passwordRoutes(accounts));
     },
     seedAccount(seed) {

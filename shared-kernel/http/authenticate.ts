@@ -37,11 +37,18 @@ const sessionTokenOf = (request: FastifyRequest): string | null => {
 /** The route as it was declared: what was reached for, without codes and ids of the address. */
 export const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? '(none)'}`;
 
+export interface AuthenticateDeps {
+  readonly sessions: Sessions;
+  readonly accessLog: AccessLog;
+  /** The rules of who may make which call (GUARD-022); `route` as `routeOf` names it. Asked on every call of a session. */
+  mayCall(route: string, caller: Caller): Promise<boolean>;
+}
+
 /**
  * Pre-handlers shared by all modules. Every refusal is written to the access log before it is
  * answered; when the log cannot be written, the request fails rather than go unrecorded.
  */
-export function createAuthenticate(deps: { sessions: Sessions; accessLog: AccessLog }): Authenticate {
+export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const refused = async (request: FastifyRequest, status: 401 | 403, code: string): Promise<never> => {
     const caller = request.caller;
     await deps.accessLog.record({
@@ -63,6 +70,7 @@ export function createAuthenticate(deps: { sessions: Sessions; accessLog: Access
     const answer = await deps.sessions.authenticate(bearer, sessionTokenOf(request));
     if (!answer.ok) return refused(request, 401, answer.code);
     request.caller = answer.caller;
+    if (!(await deps.mayCall(routeOf(request), answer.caller))) await refused(request, 403, 'access.restricted');
   };
 
   const roles =

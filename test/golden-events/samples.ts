@@ -246,4 +246,5 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'PasswordChanged', data: { reason: 'RESET' } },
   { type: 'PersonalDataChanged', data: { phone: null, companyName: personal(lucia, 'Inmobiliaria Ferrer'), language: 'en' } },
   { type: 'ReviewerRevoked', data: { reviewerId: 'reviewer-1' } },
+  { type: 'PermissionsDenied', data: { permissionsDenied: ['document:create'] } },
 ];

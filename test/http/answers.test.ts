@@ -35,6 +35,7 @@ beforeAll(async () => {
   app = await createTestServer({ logged, requestsPerMinute: 200, bodyLimit: 2000 });
   const authenticate = createAuthenticate({
     accessLog,
+    mayCall: async () => true,
     sessions: { authenticate: async (bearer) => callers[bearer] ?? { ok: false, code: 'session.required' } },
   });
   await app.register(multipart, { limits: { fileSize: 100 } });

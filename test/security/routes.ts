@@ -72,4 +72,6 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/operations/doctor': 'admin',
   'POST /api/operations/rebuild/{name}': 'admin',
   'POST /api/operations/work/{reactor}/resume': 'admin',
+  'POST /api/operations/accounts/search': 'admin',
+  'PUT /api/operations/accounts/{userId}/permissions': 'admin',
 };

@@ -25,6 +25,7 @@ export interface Profile {
   readonly sessionToken: string | null;
   readonly signatureList: readonly SavedSignature[];
   readonly savedSignaturesLimit: number;
+  readonly permissionsDenied: readonly string[];
 }
 
 export interface SavedSignature {

@@ -37,6 +37,8 @@ export interface Profile {
   readonly signature: SignatureEntry | null;
   readonly signatureList: SignatureEntry[];
   readonly savedSignaturesLimit: number;
+  /** ROLE-009 */
+  readonly permissionsDenied: readonly string[];
   readonly addedOn: string | null;
   readonly modifiedOn: string | null;
 }
@@ -91,6 +93,7 @@ export async function profileOf(
     signature: signatureList[0] ?? null,
     signatureList,
     savedSignaturesLimit,
+    permissionsDenied: state.permissionsDenied,
     addedOn: registeredAt,
     modifiedOn: modifiedAt,
   };

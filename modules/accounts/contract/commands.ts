@@ -36,6 +36,14 @@ export type VerifyEmail = z.infer<typeof verifyEmail>;
 export const reviewerCommand = z.object({ accountId: id, reviewerId: id });
 export type ReviewerCommand = z.infer<typeof reviewerCommand>;
 
+/** More than there are keys: unknown ones are kept and have no effect (ROLE-010). */
+const PERMISSIONS_LIMIT = 50;
+export const denyPermissions = z.object({
+  accountId: id,
+  permissionsDenied: z.array(z.string().trim().min(1).max(100)).max(PERMISSIONS_LIMIT),
+});
+export type DenyPermissions = z.infer<typeof denyPermissions>;
+
 export const savedSignatureCommand = z.object({
   accountId: id,
   signatureId: id,

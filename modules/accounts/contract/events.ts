@@ -62,6 +62,8 @@ const schemas = {
     dob: personalValue.nullable().optional(),
     language: z.enum(['es', 'en']).optional(),
   }),
+  /** Platform staff decided which route permissions the person goes without from now on: all of them, none when empty. */
+  PermissionsDenied: z.object({ permissionsDenied: z.array(z.string()) }),
   /** A password was set; what it is stands nowhere in history. CHANGE (since version 2): by the person, who knew the one before. */
   PasswordChanged: z.object({ reason: z.enum(['SET_UP', 'RESET', 'CHANGE']) }),
 } as const;
@@ -82,5 +84,6 @@ export const accountEventTypes: {
   SavedSignatureChanged: { version: 1, schema: schemas.SavedSignatureChanged },
   SavedSignatureRemoved: { version: 1, schema: schemas.SavedSignatureRemoved },
   PersonalDataChanged: { version: 1, schema: schemas.PersonalDataChanged },
+  PermissionsDenied: { version: 1, schema: schemas.PermissionsDenied },
   PasswordChanged: { version: 2, schema: schemas.PasswordChanged },
 };

@@ -24,6 +24,7 @@ export const accountLifecycle = setup({
     granted: grants,
     signsForItself: (args: Args) => args.context.role === 'user' && !knows(args),
     knownSignature: knows,
+    ownsDocuments: ({ context }: Args) => context.role === 'user',
   },
 }).createMachine({
   id: 'account',
@@ -36,6 +37,7 @@ export const accountLifecycle = setup({
       on: {
         PasswordChanged: 'ACTIVE',
         PersonalDataChanged: 'ACTIVE',
+        PermissionsDenied: { target: 'ACTIVE', guard: 'ownsDocuments' },
         ReviewerGranted: { target: 'ACTIVE', guard: 'ownsWhatIsReviewed' },
         ReviewerRevoked: { target: 'ACTIVE', guard: 'granted' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },

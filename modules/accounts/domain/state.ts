@@ -22,6 +22,8 @@ export interface AccountState {
   /** Persons who may read this account now. */
   readonly reviewers: readonly string[];
   readonly savedSignatures: readonly SavedSignature[];
+  /** Route permissions the person goes without (ROLE-009). */
+  readonly permissionsDenied: readonly string[];
 }
 
 export const noAccount: AccountState = {
@@ -41,6 +43,7 @@ export const noAccount: AccountState = {
   language: 'es',
   reviewers: [],
   savedSignatures: [],
+  permissionsDenied: [],
 };
 
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -62,6 +65,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       };
     case 'SavedSignatureRemoved':
       return { ...state, savedSignatures: state.savedSignatures.filter((one) => one.signatureId !== event.data.signatureId) };
+    case 'PermissionsDenied':
+      return { ...state, permissionsDenied: event.data.permissionsDenied };
     case 'PersonalDataChanged':
       return { ...state, ...event.data };
     case 'PasswordChanged':

@@ -35,6 +35,7 @@ export const profile = z.object({
   signature: signatureEntry.nullable(),
   signatureList: z.array(signatureEntry),
   savedSignaturesLimit: z.number().int(),
+  permissionsDenied: z.array(z.string()).readonly(),
   addedOn: z.string().nullable(),
   modifiedOn: z.string().nullable(),
 });

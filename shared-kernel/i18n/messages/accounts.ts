@@ -4,6 +4,11 @@ import type { MessageTable } from '../table.ts';
 export const accountMessages = {
   'account.not_found': { es: 'La cuenta no existe.', en: 'The account does not exist.' },
   'access.denied': { es: 'No tiene permiso para ver o hacer esto.', en: 'You do not have permission to see or do this.' },
+  'access.restricted': { es: 'Su cuenta no tiene acceso a esta parte.', en: 'Your account has no access to this part.' },
+  'permissions.only_owners': {
+    es: 'Solo se quitan permisos a una cuenta que tiene documentos; no a personal ni a revisores.',
+    en: 'Permissions are only taken from an account that owns documents; not from staff or reviewers.',
+  },
   'reviewer.read_only': {
     es: 'Su acceso es de revisión: puede leer la historia de la cuenta, no cambiarla.',
     en: 'Your access is for review: you can read the history of the account, not change it.',

@@ -25,6 +25,13 @@ export function ownerOrAdmin(state: AccountState, command: { accountId: string }
   return onlyTheOwner(state, command, context);
 }
 
+/** Platform staff, about somebody else's account. */
+export function onlyStaff(state: AccountState, _command: unknown, { actor }: DecideContext): Refusal | null {
+  if (actor.kind === 'reviewer') return refuse(403, 'reviewer.read_only');
+  if (actor.kind !== 'admin') return denied();
+  return state.status === 'NONE' ? notFound() : null;
+}
+
 /** Acts proved by a code that was mailed, or by the platform: the edge checked the code and acts as a process. */
 export function onlyAProcess(state: AccountState, _command: unknown, { actor }: DecideContext): Refusal | null {
   if (actor.kind !== 'process') return denied();

@@ -20,6 +20,7 @@ export const changeOwnPasswordCommand = (
   decide: (state) =>
     state.status === 'ACTIVE' ? [{ type: 'PasswordChanged', data: { reason: 'CHANGE' } }] : refuse(403, 'login.email_not_verified'),
   unaffectedBy: [
+    'PermissionsDenied',
     'ReviewerGranted',
     'ReviewerRevoked',
     'SavedSignatureAdded',

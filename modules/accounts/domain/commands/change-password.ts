@@ -16,6 +16,7 @@ export const changePasswordCommand: CommandDefinition<AccountState, AccountEvent
     ...(state.status === 'UNVERIFIED' ? [{ type: 'EmailVerified' as const, data: { by: 'LINK' as const } }] : []),
   ],
   unaffectedBy: [
+    'PermissionsDenied',
     'ReviewerGranted',
     'ReviewerRevoked',
     'SavedSignatureAdded',

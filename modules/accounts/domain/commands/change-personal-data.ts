@@ -27,6 +27,7 @@ export const changePersonalDataCommand: CommandDefinition<AccountState, AccountE
     return Object.keys(changed).length === 0 ? [] : [{ type: 'PersonalDataChanged', data: changed as Changed }];
   },
   unaffectedBy: [
+    'PermissionsDenied',
     'ReviewerGranted',
     'ReviewerRevoked',
     'SavedSignatureAdded',

@@ -4,7 +4,14 @@ import type { AccountEvent } from '../../contract/events.ts';
 import type { AccountState } from '../state.ts';
 import { ownerIdOf, ownerOrAdmin } from './authorise.ts';
 
-const unaffectedBy = ['SavedSignatureAdded', 'SavedSignatureChanged', 'SavedSignatureRemoved', 'PasswordChanged', 'PersonalDataChanged'];
+const unaffectedBy = [
+  'PermissionsDenied',
+  'SavedSignatureAdded',
+  'SavedSignatureChanged',
+  'SavedSignatureRemoved',
+  'PasswordChanged',
+  'PersonalDataChanged',
+];
 
 /**
  * The right comes before the reviewer's own account is registered, so that limit and permission are decided

@@ -1,0 +1,40 @@
+import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { denyPermissionsCommand } from '../domain/commands/deny-permissions.ts';
+import { accountStream } from '../domain/definition.ts';
+import { type AccountState, fullNameOf } from '../domain/state.ts';
+import type { Accounts } from './ports.ts';
+
+/** An account as platform staff see it when they decide about its permissions. */
+export interface AccountPermissions {
+  readonly userID: string;
+  readonly fullName: string;
+  readonly emailID: string | null;
+  readonly permissionsDenied: readonly string[];
+}
+
+const factsOf = (accountId: string, state: AccountState): AccountPermissions => ({
+  userID: accountId,
+  fullName: fullNameOf(state),
+  emailID: state.email?.value ?? null,
+  permissionsDenied: state.permissionsDenied,
+});
+
+/** The account of a mail address; an address without one, or whose person was forgotten, is 404. */
+export async function findAccount(accounts: Accounts, email: string): Promise<AccountPermissions> {
+  const accountId = await accounts.emails.find(accounts.keys.emailHash(email));
+  const state = accountId === null ? null : (await accounts.reader.load(accountId)).state;
+  if (accountId === null || state === null || state.status === 'NONE') throw new ProductError(404, 'account.not_found');
+  return factsOf(accountId, state);
+}
+
+export async function denyPermissions(
+  accounts: Accounts,
+  accountId: string,
+  permissionsDenied: readonly string[],
+  context: CommandContext,
+): Promise<AccountPermissions> {
+  const command = { accountId, permissionsDenied: [...permissionsDenied] };
+  const { state } = await runCommand(accounts.engine, accountStream, denyPermissionsCommand, command, context);
+  return factsOf(accountId, state);
+}
