@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ManualClock } from '../../shared-kernel/clock.ts';
+import { writePicturePage } from '../support/picture-page.ts';
+import { people } from '../support/product.ts';
+import { smallPicture } from '../support/small-picture.ts';
+import { enter } from './owner-world.ts';
+import { ownerScenes, staffScenes } from './screens/owner.ts';
+import { publicScenes } from './screens/public.ts';
+import type { Scene, Stage, Viewer } from './screens/scene.ts';
+import { lateScenes, signerScenes } from './screens/signer.ts';
+import { makeStage } from './screens/stage.ts';
+import { accessible, browserHere, buildPages, desktop, openBrowser, phone, type Visitor, visitor } from './signing-world.ts';
+
+/** PICTURES=1 writes what is seen to docs/pictures; another value, a folder, takes them there, the dark ones too. */
+const wanted = process.env.PICTURES;
+const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
+const PICTURES = wanted === '1' ? join(DOCS, 'pictures') : (wanted ?? null);
+const ONLY = process.env.SCENES ? new RegExp(process.env.SCENES) : null;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+const all = process.env.TEST_FULL === '1' || PICTURES !== null;
+/** Both languages and both widths are looked at, each with the other; all four in the full run and for pictures. */
+const looks = (
+  [
+    ['es', 'desktop'],
+    ['en', 'phone'],
+    ['es', 'phone'],
+    ['en', 'desktop'],
+  ] as const
+).slice(0, all ? 4 : 2);
+
+describe.skipIf(!browserHere)('every screen: nothing missing, nothing too wide, accessible', () => {
+  let stage: Stage;
+  let clock: ManualClock;
+  let browser: Browser;
+  let lookedAt = 0;
+
+  beforeAll(async () => {
+    buildPages();
+    if (PICTURES) await mkdir(PICTURES, { recursive: true });
+    [{ stage, clock }, browser] = await Promise.all([freePort().then(makeStage), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.product.stop();
+    if (wanted === '1') await writePicturePage(DOCS);
+    console.log(`Screens looked at by axe, each in light and in dark: ${lookedAt}.`);
+  });
+
+  async function look(scene: Scene, who: Visitor, label: string): Promise<void> {
+    const { page, complaints } = who;
+    const at = scene.at(stage);
+    // The same address with another code behind its # would not load anew.
+    await page.goto('about:blank');
+    await page.goto(at.startsWith('http') ? at : `${stage.product.url}${at}`);
+    await scene.reach(page, stage);
+    const over = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    expect(over, `${scene.name} ${label}: wider than the screen`).toBeLessThanOrEqual(0);
+    expect(complaints, `${scene.name} ${label}`).toEqual([]);
+    if (PICTURES) await take(scene, who, label);
+    await accessible(page, `${scene.name} ${label}`);
+    lookedAt += 1;
+  }
+
+  async function take({ name, whole = false }: Scene, { page }: Visitor, label: string): Promise<void> {
+    const shot = async (file: string) => {
+      const picture = await smallPicture(await page.screenshot({ fullPage: whole }));
+      if (wanted === '1') expect(picture.length, `${name} ${label}`).toBeLessThan(150_000);
+      await writeFile(join(PICTURES!, `${file}.png`), picture);
+    };
+    await shot(`${name}-${label}`);
+    if (wanted === '1') return;
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await shot(`${name}-${label}-dark`);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  }
+
+  const part = (scenes: readonly Scene[], viewer: Viewer, small: boolean) =>
+    scenes.filter((one) => one.viewer === viewer && (small || !one.phoneOnly) && (!ONLY || ONLY.test(one.name)));
+
+  async function walk(scenes: readonly Scene[], language: 'es' | 'en', device: 'desktop' | 'phone'): Promise<void> {
+    const small = device === 'phone';
+    for (const viewer of ['stranger', 'owner', 'reviewer', 'admin'] as const) {
+      const shown = part(scenes, viewer, small);
+      if (shown.length === 0) continue;
+      const who = await visitor(browser, { ...(small ? { ...phone, deviceScaleFactor: 1 } : desktop), language });
+      if (viewer !== 'stranger') await enter(who.page, stage.product, people[viewer]);
+      const failures: unknown[] = [];
+      for (const scene of shown) await look(scene, who, `${language}-${small ? 390 : 1440}`).catch((error) => failures.push(error));
+      expect(await who.page.locator('html').getAttribute('lang')).toBe(language);
+      await who.context.close();
+      if (failures.length > 0) throw new AggregateError(failures, failures.map((one) => String(one).slice(0, 600)).join('\n'));
+    }
+  }
+
+  describe.each(looks)('%s, %s', (language, device) => {
+    it.each([
+      ['public pages', publicScenes],
+      ['links', signerScenes],
+      ["the owner's desk", ownerScenes],
+      ['review and operations', staffScenes],
+    ] as const)('%s', { timeout: 300_000 }, (_, scenes) => walk(scenes, language, device));
+  });
+
+  it('links after their term', { timeout: 60_000 }, async () => {
+    clock.advance(518_401_000);
+    for (const [language, device] of looks) await walk(lateScenes, language, device);
+  });
+});

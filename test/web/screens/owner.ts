@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { people } from '../../support/product.ts';
+import { either, heading, press, type Scene, type Stage } from './scene.ts';
+
+const drawn = (page: Page) => page.locator('section [data-page="1"][data-drawn], section [data-page="1"] img').first().waitFor();
+const owner = (name: string, at: Scene['at'] | string, reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
+  name,
+  viewer: 'owner',
+  at: typeof at === 'string' ? () => at : at,
+  reach,
+  ...more,
+});
+const view = (id: (stage: Stage) => string, more: string) => (stage: Stage) => `/document/view?documentID=${id(stage)}${more}`;
+const pending = ({ pending }: Stage) => pending;
+const completed = ({ completed }: Stage) => completed;
+const draft =
+  (path: string, more = '') =>
+  (stage: Stage) =>
+    `${path}?documentID=${stage.draft}${more}`;
+
+/** The owner's desk: lists, a document and its history, preparing one, the account. */
+export const ownerScenes: readonly Scene[] = [
+  owner('inbox', '/dashboard', (page) => page.getByText('Local 4B').first().waitFor()),
+  owner('inbox-empty', '/dashboard/document?tab=shared', (page) => page.getByRole('heading', { level: 2 }).first().waitFor()),
+  owner('inbox-search', '/dashboard/document?search=asamblea', (page) =>
+    page.getByRole('listitem').filter({ hasText: 'Acta' }).first().waitFor(),
+  ),
+  owner(
+    'menu',
+    '/dashboard',
+    async (page) => {
+      await page.getByRole('button', { name: /^Men/ }).click();
+      await page.getByText(people.owner.email).first().waitFor();
+    },
+    { phoneOnly: true },
+  ),
+  owner('document-trace', view(pending, ''), drawn),
+  owner('document-people', view(pending, '&tab=people'), drawn),
+  owner('document-completed-files', view(completed, '&tab=files'), drawn),
+  owner('document-completed', view(completed, ''), drawn),
+  owner('document-past', view(pending, '&asOf=5'), async (page) => {
+    await page.getByText(either('Así estaba el', 'As it was on')).first().waitFor();
+    await drawn(page);
+  }),
+  owner('document-compare', view(pending, '&asOf=5'), async (page) => {
+    await press(page, 'Comparar con hoy', 'Compare with');
+    await page.getByRole('table').waitFor();
+  }),
+  owner('document-share', view(pending, '&tab=people'), async (page) => {
+    await press(page, 'Compartir con observadores', 'Share with observers');
+    await page.getByRole('dialog').waitFor();
+  }),
+  owner('document-delete', view(pending, ''), async (page) => {
+    await press(page, 'Eliminar', 'Delete');
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+  }),
+  owner('document-missing', '/document/view?documentID=00000000-0000-4000-8000-000000000000', (page) =>
+    page.getByRole('heading', { name: either('Ese documento no está', 'That document is not') }).waitFor(),
+  ),
+  owner('preparing-upload', '/document/create', (page) => page.locator('input[type=file]').first().waitFor({ state: 'attached' })),
+  owner('preparing-file', draft('/document/create'), heading('El archivo', 'The file')),
+  owner('preparing-who', draft('/singing-authority'), heading('¿Quién firma?', 'Who signs?')),
+  owner('preparing-people', draft('/other-signing'), heading('Las personas', 'The people'), { whole: true }),
+  owner('preparing-places', draft('/document/preview'), async (page) => {
+    await page.locator('canvas[role=img]').first().waitFor();
+    await page.locator('[data-place]').first().waitFor();
+  }),
+  owner('preparing-review', draft('/document/preview', '&step=review'), heading('Revisar y enviar', 'Review and send'), { whole: true }),
+  owner('profile', '/dashboard/profile', (page) => page.getByRole('tabpanel').locator('input').first().waitFor(), { whole: true }),
+  owner('profile-signatures', '/dashboard/profile', async (page) => {
+    await page.getByRole('tab', { name: either('Firmas', 'Saved') }).click();
+    await page.getByRole('button', { name: either('Guardar una firma', 'Save a signature') }).waitFor();
+  }),
+  owner('profile-signature-dialog', '/dashboard/profile', async (page) => {
+    await page.getByRole('tab', { name: either('Firmas', 'Saved') }).click();
+    await press(page, 'Guardar una firma', 'Save a signature');
+    await page.getByRole('dialog').waitFor();
+  }),
+  owner('profile-password', '/dashboard/profile', async (page) => {
+    await page.getByRole('tab', { name: either('Contraseña', 'Password') }).click();
+    await page.locator('input[type=password]').first().waitFor();
+  }),
+  owner('dashboard-validation', '/dashboard/validation', heading('Validar un documento', 'Validate a document')),
+];
+
+/** Who only reads, and who runs the platform. */
+export const staffScenes: readonly Scene[] = [
+  { name: 'review-inbox', viewer: 'reviewer', at: () => '/dashboard', reach: (page) => page.getByText('Local 4B').first().waitFor() },
+  { name: 'review-document', viewer: 'reviewer', at: view(pending, ''), reach: drawn },
+  {
+    name: 'operations',
+    viewer: 'admin',
+    at: () => '/dashboard/operations',
+    reach: (page) => page.getByText('Event protection').waitFor(),
+    whole: true,
+  },
+];

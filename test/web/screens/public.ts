@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { pageOf } from '../../../web/features/about/pages.ts';
+import { heading, type Scene } from './scene.ts';
+
+const drop = async (page: Page, name: string, bytes: Uint8Array): Promise<void> => {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+};
+const stranger = (name: string, path: string, reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
+  name,
+  viewer: 'stranger',
+  at: () => path,
+  reach,
+  ...more,
+});
+
+/** What anybody sees without an account. */
+export const publicScenes: readonly Scene[] = [
+  stranger('landing', '/', heading('Firme, y que', 'Sign it so'), { whole: true }),
+  stranger('home', '/home', heading('Suba el documento', 'Upload the document')),
+  stranger('login', '/home/login', heading('Entrar', 'Log in')),
+  stranger('register', '/home/register', (page) => page.locator('input[name=email]').waitFor(), { whole: true }),
+  stranger('password-lost', '/home/password', heading('Recuperar', 'Recover')),
+  stranger('password-reset', '/users/action?mode=resetPassword&oobCode=x', heading('Elegir otra', 'Choose another')),
+  stranger('validation', '/validation', heading('Validar un documento', 'Validate a document'), { whole: true }),
+  stranger(
+    'validation-result',
+    '/validation',
+    async (page, { finished }) => {
+      await drop(page, 'contrato.pdf', finished);
+      await heading('El documento está íntegro', 'The document is intact')(page);
+      await page.locator('canvas').first().waitFor({ state: 'attached' });
+    },
+    { whole: true },
+  ),
+  stranger(
+    'validation-altered',
+    '/validation',
+    async (page, { finished }) => {
+      const altered = Uint8Array.from(finished);
+      altered[400] = altered[400]! ^ 1;
+      await drop(page, 'alterado.pdf', altered);
+      await page.locator('details[open]').first().waitFor();
+    },
+    { whole: true },
+  ),
+  stranger('validation-wrong-link', '/validation/tampered-segment', (page) => page.getByRole('alert').waitFor(), { whole: true }),
+  {
+    name: 'validation-link',
+    viewer: 'stranger',
+    at: ({ validationLink }) => validationLink,
+    reach: heading('El documento está íntegro', 'The document is intact'),
+    whole: true,
+  },
+  stranger('mailbox', '/mailbox', async (page) => {
+    await page.getByRole('listitem').first().locator('summary').click();
+  }),
+  ...Object.entries(pageOf).map(([path, name]) =>
+    stranger(`page-${name}`, path, (page) => page.getByRole('heading', { level: 2 }).first().waitFor(), { whole: true }),
+  ),
+];

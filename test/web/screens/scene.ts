@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import type { Product } from '../../support/product.ts';
+
+/** Who looks. A signer has a link and no session. */
+export type Viewer = 'stranger' | 'owner' | 'reviewer' | 'admin';
+
+/** What the scenes look at: one product with documents in every state that has a page of its own. */
+export interface Stage {
+  readonly product: Product;
+  /** Waits for its second signer. */
+  readonly pending: string;
+  readonly completed: string;
+  /** Prepared up to its review. */
+  readonly draft: string;
+  /** Bytes of the completed document as handed out. */
+  readonly finished: Uint8Array;
+  /** Path of the validation link of the completed document. */
+  readonly validationLink: string;
+  /** Links as their mails carry them. */
+  readonly links: {
+    readonly signer: string;
+    readonly efirma: string;
+    readonly fields: string;
+    readonly signed: string;
+    readonly complete: string;
+    readonly observer: string;
+    readonly deleted: string;
+  };
+}
+
+/** One screen in one state: what to open, what to do there, and how to know that it is there. Language decides nothing but the words. */
+export interface Scene {
+  readonly name: string;
+  readonly viewer: Viewer;
+  /** Path below the root, or a whole address. */
+  readonly at: (stage: Stage) => string;
+  readonly reach: (page: Page, stage: Stage) => Promise<unknown>;
+  readonly phoneOnly?: boolean;
+  /** Longer than the window, and worth seeing whole. */
+  readonly whole?: boolean;
+}
+
+/** A text in either language, as a pattern for names. */
+export const either = (es: string, en: string): RegExp => new RegExp(`^(${escaped(es)}|${escaped(en)})`);
+export const heading = (es: string, en: string) => (page: Page) => page.getByRole('heading', { level: 1, name: either(es, en) }).waitFor();
+export const press = (page: Page, es: string, en: string) =>
+  page
+    .getByRole('button', { name: either(es, en) })
+    .first()
+    .click();
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { either, heading, press, type Scene, type Stage } from './scene.ts';
+
+const opened = (page: Page) => page.getByRole('button', { name: either('Leer como texto', 'Read as text') }).waitFor();
+const link = (name: string, which: keyof Stage['links'], reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
+  name,
+  viewer: 'stranger',
+  at: ({ links }) => links[which],
+  reach,
+  ...more,
+});
+const sheet = async (page: Page): Promise<void> => {
+  await opened(page);
+  await press(page, 'Poner su firma en la página', 'Put your signature on page');
+  await page.getByRole('dialog').waitFor();
+};
+
+/** What a person with a link sees: the path of signing, its ends, and links that do not open. */
+export const signerScenes: readonly Scene[] = [
+  // First: a tab that opened the link once keeps its code.
+  {
+    name: 'link-incomplete',
+    viewer: 'stranger',
+    at: ({ links }) => links.signer.split('#')[0]!,
+    reach: heading('A este enlace le falta una parte', 'Part of this link is missing'),
+  },
+  link('signer-read', 'signer', opened),
+  link('signer-text', 'signer', async (page) => {
+    await opened(page);
+    await press(page, 'Leer como texto', 'Read as text');
+    await page.getByText('PRIMERA. Objeto.').first().waitFor();
+  }),
+  link('signer-place', 'signer', async (page) => {
+    await opened(page);
+    await press(page, 'Ir a mi firma', 'Go to my signature');
+    await page
+      .getByRole('button', { name: either('Firmar', 'Sign') })
+      .first()
+      .waitFor();
+  }),
+  link('signer-draw', 'signer', sheet),
+  link('signer-type', 'signer', async (page) => {
+    await sheet(page);
+    await page.getByRole('tab', { name: either('Escribir', 'Type') }).click();
+    await page.getByRole('dialog').locator('input').first().fill('Ana Cortés');
+  }),
+  link('signer-efirma', 'efirma', sheet),
+  link('signer-efirma-missing', 'efirma', async (page) => {
+    await sheet(page);
+    await press(page, 'Firmar con mi e.firma', 'Sign with my e.firma');
+    await page.getByRole('dialog').getByRole('alert').first().waitFor();
+  }),
+  link('signer-field', 'fields', async (page) => {
+    await opened(page);
+    await press(page, 'Ir al siguiente campo', 'Go to the next field');
+    await press(page, 'Llenar este campo', 'Fill in this field');
+    await page.getByRole('dialog').waitFor();
+  }),
+  link('signer-signed', 'signed', (page) =>
+    page.getByRole('heading', { level: 1, name: /Ana, (usted ya firmó|you have already)/ }).waitFor(),
+  ),
+  link(
+    'signer-complete',
+    'complete',
+    (page) => page.getByText(either('Descargar el documento completo', 'Download the complete document')).first().waitFor(),
+    { whole: true },
+  ),
+  link('observer', 'observer', async (page) => {
+    await page.locator('#page-1 img').waitFor();
+  }),
+  link('link-deleted', 'deleted', heading('Este documento ya no existe', 'This document no longer')),
+  {
+    name: 'link-wrong',
+    viewer: 'stranger',
+    at: ({ links }) => `${links.signer.slice(0, -1)}${links.signer.endsWith('A') ? 'B' : 'A'}`,
+    reach: heading('Este enlace no abre ningún documento', 'This link opens no document'),
+  },
+];
+
+/** After the term of the links. */
+export const lateScenes: readonly Scene[] = [link('link-expired', 'signer', heading('Este enlace venció', 'This link has expired'))];

@@ -1,0 +1,92 @@
+import { ManualClock } from '../../../shared-kernel/clock.ts';
+import { ana, bruno, contract, linkOf, sendDocument, signDrawn, until, upload } from '../../support/journey.ts';
+import { type Product, startProduct } from '../../support/product.ts';
+import { addressOf, sent } from '../signing-world.ts';
+import type { Stage } from './scene.ts';
+
+const message = 'Buenas tardes. Es el contrato que revisamos el martes; cualquier duda, escríbame.';
+
+/** A product with one document in each state that looks different, and the links that lead to them. */
+export async function makeStage(port: number): Promise<{ stage: Stage; clock: ManualClock }> {
+  const clock = new ManualClock(new Date());
+  // Links name the public address, so the port is known before.
+  const product = await startProduct({ clock, env: { PORT: String(port) } });
+  const completed = await sendDocument(product, [ana], { title: 'Pagaré 0341' });
+  const pending = await sent(
+    product,
+    [
+      { ...bruno, order: 1 },
+      { ...ana, order: 2 },
+    ],
+    { title: 'Contrato de arrendamiento — Local 4B', setup: { hasOrder: true } },
+  );
+  await signDrawn(product, completed, ana.emailID);
+  await signDrawn(product, pending, bruno.emailID);
+  const signer = await sent(product, [ana, bruno], { setup: { message } });
+  const efirma = await sent(product, [{ ...bruno, signatureType: 'E_FIRMA' }], { title: 'Poder notarial' });
+  const fields = await sent(product, [
+    {
+      ...ana,
+      fields: [
+        { type: 'TEXT', x: 70, y: 420, width: 220, height: 24, label: 'Domicilio' },
+        { type: 'CHECKBOX', x: 70, y: 380, width: 14, height: 14, label: 'Acepto el reglamento' },
+      ],
+    },
+  ]);
+  const signed = await sent(product, [ana, bruno], { setup: { sharedWith: [{ emailID: 'contadora@ejemplo.example' }] } });
+  const signedLink = await addressOf(product, ana.emailID, signed);
+  await signDrawn(product, signed, ana.emailID);
+  const gone = await sent(product, [ana], { title: 'Oferta retirada' });
+  const deleted = await addressOf(product, ana.emailID, gone);
+  await product.http.put('/api/document/delete', { documentIDs: [gone] });
+  await until(product, completed, 'COMPLETED');
+  await upload(product.http, await contract('Acta'), { title: 'Acta de asamblea ordinaria 2026' });
+  const { body } = await product.http.get(`/api/get-document/${completed}`);
+  const { documentFileObj, validation } = body.responseData;
+  const finished = (await product.http.get((documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.url))).body as Buffer;
+  const stage: Stage = {
+    product,
+    pending,
+    completed,
+    draft: await prepared(product),
+    finished,
+    validationLink: new URL(validation.link).pathname,
+    links: {
+      signer: await addressOf(product, ana.emailID, signer),
+      efirma: await addressOf(product, bruno.emailID, efirma),
+      fields: await addressOf(product, ana.emailID, fields),
+      signed: signedLink,
+      complete: (await linkOf(product, ana.emailID, completed)).address,
+      observer: await addressOf(product, 'contadora@ejemplo.example', signed, 'observer'),
+      deleted,
+    },
+  };
+  return { stage, clock };
+}
+
+/** A draft of which only the sending is left. */
+async function prepared(product: Product): Promise<string> {
+  const uploaded = await upload(product.http, await contract('Obra', 2), { title: 'Contrato de obra — Casa 12' });
+  const documentID = uploaded.body.responseData.documentID as string;
+  const signatory = [
+    { ...ana, order: 1, signatureType: 'E_FIRMA' },
+    { ...bruno, order: 2 },
+  ];
+  const staticSignPositions = signatory.map((one, index) => ({
+    email: one.emailID,
+    page: 1,
+    x: 70 + index * 250,
+    y: 330,
+    width: 190,
+    height: 80,
+    label: one.name,
+  }));
+  for (const step of [
+    () => product.http.put('/api/document', { documentID, whoSigns: 'OTHERS', hasOrder: true, signatory, message }),
+    () => product.http.put('/api/document/draw', { documentID, staticSignPositions }),
+  ]) {
+    const answer = await step();
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  }
+  return documentID;
+}
