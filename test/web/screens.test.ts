@@ -83,6 +83,8 @@ describe.skipIf(!browserHere)('every screen: nothing missing, nothing too wide, 
     await shot(`${name}-${label}`);
     if (wanted === '1') return;
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    // A picture may otherwise still show the frame before.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     await shot(`${name}-${label}-dark`);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   }

@@ -14,19 +14,22 @@ import { documentTexts } from './texts.ts';
 
 export interface DocumentHeaderProps {
   readonly view: DocumentView;
+  /** As it was at the chosen moment; null: now. */
+  readonly was: DocumentView | null;
   /** May change the document. */
   readonly writer: boolean;
   /** Reads only, and is told so. */
   readonly reader: boolean;
 }
 
-export function DocumentHeader({ view, writer, reader }: DocumentHeaderProps) {
+export function DocumentHeader({ view, was, writer, reader }: DocumentHeaderProps) {
   const t = documentTexts.use();
   const dispatch = useAppDispatch();
   const [removing, setRemoving] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const [problem, setProblem] = useState<Awaited<ReturnType<typeof downloadHistory>>>(null);
-  const signed = view.signatory.filter((one) => one.isSigned).length;
+  const shown = was ?? view;
+  const signed = shown.signatory.filter((one) => one.isSigned).length;
   const collect = async () => {
     setCollecting(true);
     const failed = await downloadHistory(view.documentID, view.title);
@@ -42,9 +45,10 @@ export function DocumentHeader({ view, writer, reader }: DocumentHeaderProps) {
         </p>
         <div className={styles.titleLine}>
           <h1 className={styles.title}>{view.title}</h1>
-          <DocumentStatusMark status={view.status} />
-          {view.signatory.length > 0 && view.status !== 'DRAFT' ? (
-            <span className={styles.small}>{t('signedOf', { signed, count: view.signatory.length })}</span>
+          {was ? <span className={styles.small}>{t('before')}</span> : null}
+          <DocumentStatusMark status={shown.status} />
+          {shown.signatory.length > 0 && shown.status !== 'DRAFT' ? (
+            <span className={styles.small}>{t('signedOf', { signed, count: shown.signatory.length })}</span>
           ) : null}
           {reader ? <Status tone="neutral">{t('readOnly')}</Status> : null}
         </div>

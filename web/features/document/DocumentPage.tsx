@@ -82,7 +82,7 @@ function Shown({ view }: { view: DocumentView }) {
 
   return (
     <div className={styles.layout} data-tab={place.tab}>
-      <DocumentHeader view={view} writer={role === 'user'} reader={role === 'reviewer'} />
+      <DocumentHeader view={view} was={was} writer={role === 'user'} reader={role === 'reviewer'} />
       <Pages
         now={view}
         was={was}

@@ -29,6 +29,7 @@ export function Rail({ view, was, history, events, revision, writer }: RailProps
   const problem = problemOf(history.error);
   return (
     <aside className={styles.rail} aria-label={t('tabs')}>
+      {was ? <p className={styles.today}>{t('now')}</p> : null}
       <NextStepLine view={view} events={events} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}
       <Tabs className={styles.tabs!} selectedKey={tab} onSelectionChange={(key) => chooseTab(key as TabName)}>
