@@ -1,0 +1,71 @@
+import { createEmbeddedEventStore } from '../../../shared-kernel/event-store/embedded/index.ts';
+import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
+import type { Configuration } from '../config.ts';
+import { type OwnDatabase, type OwnDatabaseNeeds, openOwnDatabase } from './own-database.ts';
+
+/** The store of the installation's own Postgres, without an address. */
+export const OWN = 'embedded';
+
+export class AddressRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AddressRefused';
+  }
+}
+
+/** Opens what a move needs and closes all of it again; the installation's own Postgres is started once, whoever needs it. */
+export class MovingPlaces {
+  readonly #config: Configuration;
+  readonly #needs: OwnDatabaseNeeds;
+  readonly #stores: EventStore[] = [];
+  #own: Promise<OwnDatabase> | null = null;
+
+  constructor(config: Configuration, needs: OwnDatabaseNeeds) {
+    this.#config = config;
+    this.#needs = needs;
+  }
+
+  async store(address: string): Promise<EventStore> {
+    const store = await this.#open(address);
+    this.#stores.push(store);
+    return store;
+  }
+
+  /** The database that read models, reactors and the evidence log live in. */
+  async database(): Promise<{ url: string; migrationUrl: string | null }> {
+    const { databaseUrl, migrationDatabaseUrl } = this.#config;
+    if (databaseUrl !== undefined) return { url: databaseUrl, migrationUrl: migrationDatabaseUrl ?? null };
+    return this.#ownDatabase();
+  }
+
+  async close(): Promise<void> {
+    for (const store of this.#stores) await store.close();
+    await this.#own?.then(
+      (own) => own.close(),
+      () => undefined,
+    );
+  }
+
+  async #open(address: string): Promise<EventStore> {
+    if (address === OWN) return createEmbeddedEventStore({ url: (await this.#ownDatabase()).url });
+    switch (URL.parse(address)?.protocol) {
+      case 'postgres:':
+      case 'postgresql:':
+        return createEmbeddedEventStore({ url: address });
+      default:
+        throw new AddressRefused(`${withoutPassword(address)} is no address of an event store: give postgres://… or the word ${OWN}`);
+    }
+  }
+
+  #ownDatabase(): Promise<OwnDatabase> {
+    this.#own ??= openOwnDatabase(this.#config, this.#needs);
+    return this.#own;
+  }
+}
+
+/** An address as it may be shown. */
+export function withoutPassword(address: string): string {
+  if (address === OWN) return 'the own Postgres';
+  const url = URL.parse(address);
+  return url === null || url.host === '' ? 'what was given' : `${url.protocol}//${url.host}${url.pathname}`;
+}
