@@ -3,10 +3,12 @@ import { type Authenticate, createAuthenticate, type Sessions } from '../../shar
 import { nameId } from '../../shared-kernel/ids.ts';
 import { createAccountReader, type OwnerFacts } from './application/account-reader.ts';
 import { createSessions } from './application/authentication.ts';
+import { createCaptcha } from './application/captcha.ts';
 import { createCredentials } from './application/credentials.ts';
 import { createEmailRegistry } from './application/email-registry.ts';
 import { deriveKeys } from './application/keys.ts';
 import { createLoginAttempts } from './application/login-attempts.ts';
+import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
 import { register as registerAccount } from './application/register-account.ts';
@@ -15,6 +17,7 @@ import { openSavedSignature } from './application/saved-signatures.ts';
 import { createSessionTable } from './application/sessions.ts';
 import { createSetUpCodes } from './application/set-up-codes.ts';
 import { createVerificationCodes } from './application/verification-codes.ts';
+import { createWaitingPages } from './application/waiting-pages.ts';
 import type { AccountRole } from './contract/events.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { authRoutes } from './http/auth.ts';
@@ -30,6 +33,7 @@ export type { OwnerFacts } from './application/account-reader.ts';
 export type { AccountMails, AccountsDeps, PersonToMail } from './application/ports.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
+export { isPrivateAddress } from './contract/route-access.ts';
 
 export interface SeedAccount {
   /** The same seed id is the same account, so a second start adds nothing. */
@@ -53,6 +57,10 @@ export interface AccountsModule {
   seedReviewer(seed: { seedId: string; ownerId: string; email: string; name: string; password: string }): Promise<{ reviewerId: string }>;
   findOwner(accountId: string): Promise<OwnerFacts | null>;
   savedSignature: (accountId: string, signatureId: string) => ReturnType<typeof openSavedSignature>;
+  /** A token for /auth/token, for one use within a minute (ROUTE-018). */
+  loginToken(accountId: string): Promise<string>;
+  /** The account that a page with this secret signed up and waits for (SESSION-018). */
+  waitingFor(secret: string): Promise<string | null>;
   /** Does the account let this reviewer read it now? */
   mayRead(reviewerId: string, ownerId: string): Promise<boolean>;
 }
@@ -60,6 +68,8 @@ export interface AccountsModule {
 export async function createAccountsModule(deps: AccountsDeps): Promise<AccountsModule> {
   const keys = deriveKeys(deps.secret);
   const reader = createAccountReader(deps.engine);
+  const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
+  const privileged = (accountId: string): boolean => named.has(accountId);
   const accounts: Accounts = {
     ...deps,
     keys,
@@ -67,12 +77,15 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     emails: createEmailRegistry(deps.pool, reader.exists),
     credentials: await createCredentials(deps.pool),
     attempts: createLoginAttempts(deps.pool),
-    sessions: createSessionTable(deps.pool, keys, deps.engine.clock),
+    sessions: createSessionTable(deps.pool, keys, deps.engine.clock, privileged),
     codes: createSetUpCodes(deps.pool, keys),
     verification: createVerificationCodes(keys),
     waits: createMailWaits(deps.pool),
+    captcha: createCaptcha(deps.pool, deps.captchaProvider),
+    loginTokens: createLoginTokens(deps.pool),
+    waiting: createWaitingPages(deps.pool),
   };
-  const sessions = createSessions(accounts);
+  const sessions = createSessions(accounts, privileged);
   const authenticate = createAuthenticate({
     sessions,
     accessLog: deps.accessLog,
@@ -126,5 +139,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId) => openSavedSignature(accounts, accountId, signatureId),
     mayRead: reader.mayRead,
+    loginToken: (accountId) => accounts.loginTokens.issue(accountId, false, deps.engine.clock.now()),
+    waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),
   };
 }

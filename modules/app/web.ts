@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isPrivateAddress } from '../accounts/index.ts';
 
 export interface WebDeps {
   /** Folder of the built app. Without a built app in it nothing is served, and the API stands alone. */
@@ -80,7 +81,8 @@ export function webRoutes({ folder, productName }: WebDeps) {
     app.get('/', { schema: { hide: true } }, async (_request, reply) => send(reply));
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
-      if (APP_ADDRESS.test(path)) return send(reply);
+      // Private addresses without a page of their own still ask for a session, and the app knows where to go from there.
+      if (APP_ADDRESS.test(path) || isPrivateAddress(path)) return send(reply);
       // A person who mistyped lands on the home page (ROUTE-062); a program is told that there is nothing.
       if (request.headers.accept?.includes('text/html') && !path.startsWith('/api/')) return reply.redirect('/home', 302);
       return reply.callNotFound();

@@ -1,4 +1,6 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { privatePrefixes } from '../../modules/accounts/contract/route-access.ts';
+import { AccessGuard } from '../access/AccessGuard.tsx';
 import { Toasts } from '../components/Toasts.tsx';
 import { Broken } from './Broken.tsx';
 import { GuestsOnly, RequireSession } from './guards.tsx';
@@ -69,23 +71,30 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
             ErrorBoundary: Broken,
             children: [
-              { path: '/dashboard', ...page(() => import('../features/inbox/InboxPage.tsx')) },
-              { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },
-              { path: '/dashboard/profile', ...page(() => import('../features/profile/ProfilePage.tsx')) },
-              { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
-              { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
-              { path: '/document/view', ...page(() => import('../features/document/DocumentPage.tsx')) },
               {
-                // One page under all its addresses: going from step to step keeps what is being written.
-                ...page(() => import('../features/preparing/PreparingPage.tsx')),
+                Component: AccessGuard,
                 children: [
-                  '/document/create',
-                  '/singing-authority',
-                  '/only-me-signing',
-                  '/me-and-other-signing',
-                  '/other-signing',
-                  '/document/preview',
-                ].map((path) => ({ path, element: null })),
+                  { path: '/dashboard', ...page(() => import('../features/inbox/InboxPage.tsx')) },
+                  { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },
+                  { path: '/dashboard/profile', ...page(() => import('../features/profile/ProfilePage.tsx')) },
+                  { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
+                  { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+                  { path: '/document/view', ...page(() => import('../features/document/DocumentPage.tsx')) },
+                  {
+                    // One page under all its addresses: going from step to step keeps what is being written.
+                    ...page(() => import('../features/preparing/PreparingPage.tsx')),
+                    children: [
+                      '/document/create',
+                      '/singing-authority',
+                      '/only-me-signing',
+                      '/me-and-other-signing',
+                      '/other-signing',
+                      '/document/preview',
+                    ].map((path) => ({ path, element: null })),
+                  },
+                  // Private, and not here: asked for a session like the rest, then on to what is here.
+                  ...privatePrefixes.map((prefix) => ({ path: `${prefix}/*`, element: <Navigate to="/home" replace /> })),
+                ],
               },
             ],
           },

@@ -141,6 +141,9 @@ function plain(path: string): string {
 
 const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
+/** Does the address ask for a session, whether or not this installation has its page (GUARD-005)? */
+export const isPrivateAddress = (path: string): boolean => privatePrefixes.some((prefix) => under(plain(path), prefix));
+
 /** The row with the longest prefix of a path; null where none names it. */
 export function accessRowOf(path: string): AccessRow | null {
   const asked = plain(path);

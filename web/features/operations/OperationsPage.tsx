@@ -10,6 +10,7 @@ import { type Operations, useOperationsQuery } from './calls.ts';
 import { DoctorPart } from './DoctorPart.tsx';
 import { EvidencePart } from './EvidencePart.tsx';
 import styles from './Operations.module.css';
+import { PermissionsPart } from './PermissionsPart.tsx';
 import { ProjectionsPart } from './ProjectionsPart.tsx';
 import { operationsTexts } from './texts.ts';
 import { WorkPart } from './WorkPart.tsx';
@@ -56,6 +57,7 @@ function Running() {
       <ProjectionsPart projections={data.projections} rebuild={data.rebuild} at={data.at} />
       <EvidencePart evidence={data.evidence} logKey={data.logKey} />
       <DoctorPart />
+      <PermissionsPart />
       <AccessPart every={EVERY_MS} />
     </div>
   );

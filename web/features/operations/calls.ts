@@ -111,6 +111,13 @@ export interface AccessLine {
   readonly code: string | null;
 }
 
+export interface AccountPermissions {
+  readonly userID: string;
+  readonly fullName: string;
+  readonly emailID: string | null;
+  readonly permissionsDenied: readonly string[];
+}
+
 const operationsApi = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).injectEndpoints({
   endpoints: (build) => ({
     operations: build.query<Operations, void>({
@@ -122,6 +129,16 @@ const operationsApi = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).inje
     }),
     accessLines: build.query<{ lines: readonly AccessLine[] }, number>({
       query: (limit) => ({ method: 'GET', path: `/api/access-log?limit=${limit}` }),
+    }),
+    searchAccount: build.mutation<{ account: AccountPermissions }, string>({
+      query: (email) => ({ method: 'POST', path: '/api/operations/accounts/search', body: { email } }),
+    }),
+    setPermissions: build.mutation<{ account: AccountPermissions }, { userID: string; permissionsDenied: readonly string[] }>({
+      query: ({ userID, permissionsDenied }) => ({
+        method: 'PUT',
+        path: `/api/operations/accounts/${encodeURIComponent(userID)}/permissions`,
+        body: { permissionsDenied },
+      }),
     }),
     rebuild: build.mutation<AskedRebuild, string>({
       query: (name) => ({ method: 'POST', path: `/api/operations/rebuild/${encodeURIComponent(name)}`, body: {} }),
@@ -138,4 +155,12 @@ const operationsApi = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).inje
   }),
 });
 
-export const { useOperationsQuery, useDoctorQuery, useAccessLinesQuery, useRebuildMutation, useResumeWorkMutation } = operationsApi;
+export const {
+  useOperationsQuery,
+  useDoctorQuery,
+  useAccessLinesQuery,
+  useSearchAccountMutation,
+  useSetPermissionsMutation,
+  useRebuildMutation,
+  useResumeWorkMutation,
+} = operationsApi;

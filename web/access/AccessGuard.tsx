@@ -1,0 +1,56 @@
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { type AccessFacts, accessRowOf, restrictionOf } from '../../modules/accounts/contract/route-access.ts';
+import type { Profile } from '../api/types.ts';
+import { HISTORY } from '../app/guards.tsx';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { useAppSelector } from '../session/store.ts';
+import { accessTexts } from './texts.ts';
+
+const factsOf = (user: Profile): AccessFacts => ({
+  role: user.isAdmin ? 'admin' : user.role,
+  permissionsDenied: user.permissionsDenied,
+});
+
+/** Whether the person may see the page is asked whenever one is entered (GUARD-009); who may not lands on the documents (GUARD-010). */
+export function AccessGuard() {
+  const { pathname } = useLocation();
+  const user = useAppSelector((state) => state.session.user);
+  // Nothing of a page that has rules is shown before it is known who asks.
+  if (accessRowOf(pathname) !== null && user === null)
+    return (
+      <Loading>
+        <Skeleton width="220px" height="34px" />
+      </Loading>
+    );
+  const restricted = user !== null && restrictionOf(pathname, factsOf(user)) === 'history';
+  return (
+    <>
+      {restricted ? <Navigate to={HISTORY} replace state={{ restricted: true }} /> : <Outlet />}
+      <AccessRestricted />
+    </>
+  );
+}
+
+function AccessRestricted() {
+  const t = accessTexts.use();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const close = () => navigate(`${pathname}${search}`, { replace: true, state: null });
+  return (
+    <Dialog
+      open={(state as { restricted?: boolean } | null)?.restricted === true}
+      onClose={close}
+      title={t('title')}
+      actions={
+        <Button look="primary" onPress={close} autoFocus>
+          {t('understood')}
+        </Button>
+      }
+    >
+      <p>{t('text')}</p>
+      <p>{t('whom')}</p>
+    </Dialog>
+  );
+}

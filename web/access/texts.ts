@@ -1,0 +1,17 @@
+import { defineTexts } from '../i18n/texts.ts';
+
+export const accessTexts = defineTexts(
+  'access',
+  {
+    title: 'Acceso restringido',
+    text: 'Su cuenta no tiene acceso a la página que pidió. Lo demás de su cuenta sigue igual.',
+    whom: 'Si la necesita, pídala a quien administra este servicio.',
+    understood: 'Entendido',
+  },
+  {
+    title: 'Access restricted',
+    text: 'Your account has no access to the page you asked for. The rest of your account is as before.',
+    whom: 'If you need it, ask whoever runs this service for it.',
+    understood: 'Understood',
+  },
+);
