@@ -18,8 +18,6 @@ export function pageImagesReactor(deps: PageImagesDeps): Reactor {
       return 'done';
     },
     concurrency: 2,
-    // Renewed while the work goes on; after a kill it is how long a document waits for the next worker.
-    leaseMilliseconds: 20_000,
   };
 }
 
@@ -73,7 +71,6 @@ export function sealingReactor(deps: SealingProcessDeps): Reactor {
       }
     },
     concurrency: 4,
-    leaseMilliseconds: 15_000,
   };
 }
 

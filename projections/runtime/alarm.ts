@@ -48,12 +48,16 @@ export async function readAlarm(pool: Pool, build: Pick<Build, 'name' | 'build'>
   };
 }
 
-/** Counts the attempts on the same event; another event starts the count anew. */
+/**
+ * Counts the attempts on the same event; another event starts the count anew. Nothing where the build has moved on: a
+ * runner that slept must not raise an alarm over what another one got past.
+ */
 export async function raiseAlarm(pool: Pool, build: Build, poison: PoisonEvent, delay: number): Promise<void> {
   const { event } = poison;
   await pool.query(
     `insert into projection.alarm (name, build, event_id, event_type, stream, revision, position, error, attempts, next_attempt_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 1, clock_timestamp() + make_interval(secs => $9))
+     select name, build, $3, $4, $5, $6, $7, $8, 1, clock_timestamp() + make_interval(secs => $9)
+       from projection.checkpoint where name = $1 and build = $2 and position is not distinct from $10
      on conflict (name, build) do update set
        attempts = case when alarm.event_id = excluded.event_id then alarm.attempts + 1 else 1 end,
        first_at = case when alarm.event_id = excluded.event_id then alarm.first_at else excluded.first_at end,
@@ -69,6 +73,7 @@ export async function raiseAlarm(pool: Pool, build: Build, poison: PoisonEvent, 
       event.position,
       describeFailure(poison.cause),
       delay / 1000,
+      poison.after,
     ],
   );
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import type { Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { inTransaction, RolledBack } from '../../shared-kernel/subscription/transaction.ts';
 import { isTransient } from '../../shared-kernel/subscription/transient-failure.ts';
 import { type Build, moveCheckpoint, tellCheckpoint } from './checkpoint.ts';
@@ -10,10 +10,13 @@ import { projectionTransaction } from './transaction.ts';
 /** An event that this projection cannot take. Everything before it is applied. */
 export class PoisonEvent extends Error {
   readonly event: RecordedEvent;
-  constructor(event: RecordedEvent, cause: unknown) {
+  /** Where the build stood before it. */
+  readonly after: Position | null;
+  constructor(event: RecordedEvent, after: Position | null, cause: unknown) {
     super(`event ${event.id} (${event.type}) could not be applied`, { cause });
     this.name = 'PoisonEvent';
     this.event = event;
+    this.after = after;
   }
 }
 
@@ -80,7 +83,7 @@ export async function applyOrBlame(options: ApplyOptions, build: Build, batch: B
     return await applyBatch(options, build, batch);
   } catch (error) {
     if (isTransient(error)) throw error;
-    if (batch.events.length === 1) throw new PoisonEvent(batch.events[0]!, error);
+    if (batch.events.length === 1) throw new PoisonEvent(batch.events[0]!, build.position, error);
     const half = Math.ceil(batch.events.length / 2);
     const after = await applyOrBlame(options, build, { events: batch.events.slice(0, half) });
     return after && applyOrBlame(options, after, { events: batch.events.slice(half) });

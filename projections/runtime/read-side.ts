@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
+import type { Leases } from '../../shared-kernel/leases/port.ts';
+import { unsharedLeases } from '../../shared-kernel/leases/unshared.ts';
 import type { BackOff } from '../../shared-kernel/subscription/back-off.ts';
 import { pause } from '../../shared-kernel/subscription/back-off.ts';
 import type { BatchLimits } from '../../shared-kernel/subscription/batches.ts';
@@ -23,6 +25,8 @@ export interface ReadSideOptions {
   readonly decode: Decode;
   readonly projections: readonly Projection[];
   readonly log: RuntimeLog;
+  /** Which process runs which projection. Absent: this one runs all, beside whoever does so too. */
+  readonly leases?: Leases;
   readonly now?: () => Date;
   /** Between attempts after a failure. Default: 0.5 s doubling to 60 s. */
   readonly backOff?: BackOff;
@@ -37,8 +41,10 @@ export interface RebuildCall {
 
 export interface ReadSide {
   readonly projections: readonly Projection[];
-  /** Keeps all projections up to date until `stop`. Call it in the worker; `waitFor` works without. */
+  /** Keeps the projections whose turn it has up to date until `stop`. Call it in the worker. */
   start(): void;
+  /** Hears of the positions that other processes reach; enough for a process that only reads. `waitFor` works without, but later. */
+  listen(): void;
   /** Finishes the transactions under way. */
   stop(): Promise<void>;
   /** True as soon as the projection holds the position, false after `timeoutMs` (default 2000). */
@@ -65,7 +71,9 @@ export function createReadSide(options: ReadSideOptions): ReadSide {
   checkTemplates(projections);
   const watch = new PositionWatch(options);
   const stopping = new AbortController();
+  const leases = options.leases ?? unsharedLeases(pool);
   let running: Promise<unknown> | null = null;
+  let listening: Promise<void> | null = null;
 
   const find = (name: string): Projection => {
     const found = projections.find((projection) => projection.name === name);
@@ -102,14 +110,25 @@ export function createReadSide(options: ReadSideOptions): ReadSide {
       ] as const,
   );
 
+  const listen = () => {
+    listening ??= watch.listen(stopping.signal);
+  };
+
   return {
     projections,
+    listen,
     start() {
-      running ??= Promise.all([watch.listen(stopping.signal), ...runners.map(([, runner]) => runner.run(stopping.signal))]);
+      listen();
+      // The lease only keeps two processes from decoding the same events; that each counts once is the checkpoint's promise.
+      running ??= Promise.all(
+        runners.map(([projection, runner]) =>
+          leases.hold(`projection:${projection.name}`, stopping.signal, ({ signal }) => runner.run(signal)),
+        ),
+      );
     },
     async stop() {
       stopping.abort();
-      await running;
+      await Promise.all([running, listening]);
     },
     waitFor(name, position, timeoutMs) {
       return watch.waitFor(find(name).name, position, timeoutMs);

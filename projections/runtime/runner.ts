@@ -3,6 +3,7 @@ import type { EventStore, Position } from '../../shared-kernel/event-store/port.
 import { type BackOff, delayAfter, pause } from '../../shared-kernel/subscription/back-off.ts';
 import type { BatchLimits } from '../../shared-kernel/subscription/batches.ts';
 import { liveFeed } from '../../shared-kernel/subscription/live-feed.ts';
+import { BEGIN_OVERTAKEABLE } from '../../shared-kernel/subscription/transaction.ts';
 import { describeFailure } from '../../shared-kernel/subscription/transient-failure.ts';
 import { clearAlarm, raiseAlarm, readAlarm } from './alarm.ts';
 import { applyOrBlame, PoisonEvent } from './apply-batch.ts';
@@ -86,6 +87,7 @@ export class ProjectionRunner {
 
   async #follow(build: Build, signal: AbortSignal): Promise<'lost' | 'ended'> {
     const { pool, store, projection, onPosition, log } = this.#options;
+    const apply = { ...this.#options, beginSql: BEGIN_OVERTAKEABLE };
     let current = build;
     let alarmed = (await readAlarm(pool, build)) !== null;
     let since = performance.now();
@@ -93,7 +95,7 @@ export class ProjectionRunner {
     for await (const events of liveFeed(store, build.position, signal, this.#options.limits ?? LIVE_LIMITS)) {
       const seconds = (performance.now() - since) / 1000;
       const rate = counted > 0 && seconds > 1 ? counted / seconds : undefined;
-      const next = await applyOrBlame(this.#options, current, rate === undefined ? { events } : { events, rate });
+      const next = await applyOrBlame(apply, current, rate === undefined ? { events } : { events, rate });
       if (!next) return 'lost';
       current = next;
       counted += events.length;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { pause } from '../subscription/back-off.ts';
-import { inTransaction } from '../subscription/transaction.ts';
+import { BEGIN_OVERTAKEABLE, inTransaction } from '../subscription/transaction.ts';
 import { describeFailure } from '../subscription/transient-failure.ts';
 import { addLeases, freeLeasesOf, lockHeldLease, renewLeases, returnLease, standingLeases, takeLeases } from './lease-table.ts';
 import { type Held, LeaseLost, type Leases } from './port.ts';
@@ -19,9 +19,6 @@ export interface KeeperOptions {
   readonly leaseMilliseconds?: number;
   readonly beatMilliseconds?: number;
 }
-
-/** A holder that hangs inside a transaction keeps its row locked: the database ends the session before the lease runs out. */
-const BEGIN_FENCED = `begin; set local idle_in_transaction_session_timeout = '4s'`;
 
 interface Grip {
   readonly name: string;
@@ -227,7 +224,7 @@ export class LeaseKeeper implements Leases {
         }
         return work(client);
       },
-      BEGIN_FENCED,
+      BEGIN_OVERTAKEABLE,
     );
   }
 }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/port.ts';
+import type { Leases } from '../leases/port.ts';
+import { unsharedLeases } from '../leases/unshared.ts';
 import type { BackOff } from '../subscription/back-off.ts';
 import { runPlanner } from './planner.ts';
 import type { Reactor, ReactorLog } from './reactor.ts';
@@ -15,6 +17,8 @@ export interface ReactorsOptions {
   readonly store: EventStore;
   readonly reactors: readonly Reactor[];
   readonly log: ReactorLog;
+  /** Which process plans for which reactor; items are claimed one by one by all of them. Absent: this one plans for all. */
+  readonly leases?: Leases;
   /** Between attempts at one item. Default: 1 s doubling to 5 minutes. */
   readonly retry?: BackOff;
   readonly pollMilliseconds?: number;
@@ -34,6 +38,7 @@ export function createReactors(options: ReactorsOptions): Reactors {
   const { pool, store, reactors, log } = options;
   const names = new Set(reactors.map((reactor) => reactor.name));
   if (names.size !== reactors.length) throw new Error('two reactors have the same name');
+  const leases = options.leases ?? unsharedLeases(pool);
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;
   const workers = reactors.map((reactor) => new ReactorWorker({ ...options, reactor }));
@@ -43,7 +48,11 @@ export function createReactors(options: ReactorsOptions): Reactors {
       running ??= Promise.all(
         reactors.flatMap((reactor, index) => {
           const worker = workers[index]!;
-          return [runPlanner({ pool, store, reactor, log, onWork: () => worker.wake() }, stopping.signal), worker.run(stopping.signal)];
+          const plan = { pool, store, reactor, log, onWork: () => worker.wake() };
+          return [
+            leases.hold(`planner:${reactor.name}`, stopping.signal, ({ signal }) => runPlanner(plan, signal)),
+            worker.run(stopping.signal),
+          ];
         }),
       );
     },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts';
 import { type BackOff, delayAfter, pause } from '../subscription/back-off.ts';
 import { liveFeed } from '../subscription/live-feed.ts';
-import { inTransaction, RolledBack } from '../subscription/transaction.ts';
+import { BEGIN_OVERTAKEABLE, inTransaction, RolledBack } from '../subscription/transaction.ts';
 import { describeFailure } from '../subscription/transient-failure.ts';
 import type { PlannedWork, Reactor, ReactorLog } from './reactor.ts';
 import { addWork, type NewWork } from './work-table.ts';
@@ -66,15 +66,19 @@ async function follow(options: PlannerOptions, signal: AbortSignal, progressed: 
     const items = events.flatMap((event) => planEvent(reactor, event));
     const last: Position = events.at(-1)!.position;
     const from = position;
-    const added = await inTransaction<number | null>(pool, async (client) => {
-      const { rowCount } = await client.query(
-        `update reactor.checkpoint set position = $3, events = events + $4, updated_at = clock_timestamp()
+    const added = await inTransaction<number | null>(
+      pool,
+      async (client) => {
+        const { rowCount } = await client.query(
+          `update reactor.checkpoint set position = $3, events = events + $4, updated_at = clock_timestamp()
           where name = $1 and position is not distinct from $2`,
-        [reactor.name, from, last, events.length],
-      );
-      if (rowCount !== 1) return new RolledBack<number | null>(null);
-      return addWork(client, reactor.name, items);
-    });
+          [reactor.name, from, last, events.length],
+        );
+        if (rowCount !== 1) return new RolledBack<number | null>(null);
+        return addWork(client, reactor.name, items);
+      },
+      BEGIN_OVERTAKEABLE,
+    );
     if (added === null) return 'lost';
     position = last;
     progressed();

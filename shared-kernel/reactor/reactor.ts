@@ -44,7 +44,7 @@ export interface Reactor {
   perform(work: Work): Promise<Outcome>;
   /** Items at work at once in this process. Default 4. */
   readonly concurrency?: number;
-  /** Milliseconds of database time without a sign of life after which another worker takes an item over. Default 30,000. */
+  /** Milliseconds of database time without a sign of life after which another worker takes an item over. Default 8,000. */
   readonly leaseMilliseconds?: number;
   /** Never there. Keeps a projection, which has it, from passing as a reactor. */
   readonly apply?: never;

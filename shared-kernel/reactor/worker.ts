@@ -19,7 +19,8 @@ export interface WorkerOptions {
 
 const RETRY: BackOff = { first: 1000, longest: 300_000 };
 const TROUBLE: BackOff = { first: 500, longest: 10_000 };
-const DEFAULT_LEASE = 30_000;
+/** Renewed while the work goes on. With a poll of a second, what a killed worker had in hand is taken over within ten. */
+const DEFAULT_LEASE = 8_000;
 const DEFAULT_CONCURRENCY = 4;
 
 /** Performs the items of one reactor in this process. */

@@ -19,6 +19,12 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
   }
 }
 
+/**
+ * Begins a transaction that locks what other processes wait for. One that hangs inside (a stopped process keeps its
+ * connection) is cut off by the database, so that it is overtaken; waking, it finds its transaction gone.
+ */
+export const BEGIN_OVERTAKEABLE = `begin; set local idle_in_transaction_session_timeout = '4s'`;
+
 /** Ends `inTransaction` with ROLLBACK and this value, where nothing went wrong and nothing shall be kept. */
 export class RolledBack<T> {
   readonly value: T;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { alone } from '../storage/alone.ts';
+import { type Held, LeaseLost } from '../../../shared-kernel/leases/port.ts';
 import {
   anchorsDue,
   dropSigned,
@@ -32,7 +32,8 @@ const AT_ONCE = 50;
 /**
  * Puts roots on the chain. Order of things: sign, store, broadcast, read the chain, record. Whatever is
  * interrupted goes on from the stored transaction; a root that the chain holds is recorded from what the
- * chain says, so no second transaction can make a second anchor.
+ * chain says, so no second transaction can make a second anchor. Every write stands under the lease: one that slept while another
+ * process went on stores nothing, and what is not stored is never sent.
  */
 export class AnchorWorker {
   readonly #deps: AnchorWorkerDeps;
@@ -49,14 +50,17 @@ export class AnchorWorker {
     this.#asked.ring();
   }
 
-  async run(signal: AbortSignal): Promise<void> {
+  /** While this process has the lease of the anchors. */
+  async run(held: Held): Promise<void> {
+    const { signal } = held;
     let failures = 0;
     while (!signal.aborted) {
       try {
-        const open = await alone(this.#deps.pool, () => this.pass(signal));
+        const open = await this.pass(held);
         failures = 0;
         await this.#asked.wait(open ? 250 : 1000, signal);
       } catch (error) {
+        if (signal.aborted) return;
         failures += 1;
         this.#deps.onTrouble?.(`no anchors: ${reasonOf(error)}`);
         await storeAnchorFailure(this.#deps.pool, reasonOf(error)).catch(() => undefined);
@@ -66,11 +70,12 @@ export class AnchorWorker {
   }
 
   /** One round over all that is due. Answers whether something is on its way. Rejects when the chain cannot be asked. */
-  async pass(signal: AbortSignal): Promise<boolean> {
+  async pass(held: Held): Promise<boolean> {
     const { pool } = this.#deps;
-    const known = await this.#ourContract(signal);
+    const { signal } = held;
+    const known = await this.#ourContract(held);
     if (this.#checkedGenesis !== known.genesis) {
-      await this.#reopenLost(known);
+      await this.#reopenLost(held, known);
       this.#checkedGenesis = known.genesis;
     }
     const due = await anchorsDue(pool, AT_ONCE);
@@ -78,68 +83,72 @@ export class AnchorWorker {
     for (const anchor of due) {
       if (signal.aborted) return false;
       try {
-        const found = await this.#bringToChain(known, anchor);
+        const found = await this.#bringToChain(held, known, anchor);
         if (found) seen.push({ anchor, found });
       } catch (error) {
+        if (error instanceof LeaseLost) throw error;
         await storeAnchorFailure(pool, reasonOf(error), anchor.root);
       }
     }
     if (seen.length > 0) await pause(this.#deps.settleMs, signal);
     for (const { anchor } of seen) {
       if (signal.aborted) return false;
-      await this.#recordSettled(known, anchor);
+      await this.#recordSettled(held, known, anchor);
     }
     return due.length > 0;
   }
 
-  async #bringToChain(known: KnownChain, anchor: WaitingAnchor): Promise<AnchorOnChain | null> {
+  async #bringToChain(held: Held, known: KnownChain, anchor: WaitingAnchor): Promise<AnchorOnChain | null> {
     const { chain, pool, repriceAfterMs } = this.#deps;
     const found = await chain.lookup(known.contract, anchor.root);
     if (found) return found;
     let signed = anchor.transaction;
     if (signed && (await chain.outcome(signed.hash)) === 'failed') {
-      await dropSigned(pool, anchor.root);
+      await held.write((client) => dropSigned(client, anchor.root));
       throw new Error(`transaction ${signed.hash} was refused by the contract`);
     }
     if (!signed) {
       const nonce = Math.max((await chain.nonces()).pending, (await highestWaitingNonce(pool)) + 1);
       signed = await chain.signAnchor(known.contract, anchor.root, anchor.treeSize, nonce);
-      await storeSigned(pool, anchor.root, signed);
+      const stored = signed;
+      await held.write((client) => storeSigned(client, anchor.root, stored));
     } else if (anchor.signedAgo !== null && anchor.signedAgo * 1000 > repriceAfterMs) {
       signed = await chain.signAnchor(known.contract, anchor.root, anchor.treeSize, signed.nonce, 1.5);
-      await storeSigned(pool, anchor.root, signed);
+      const stored = signed;
+      await held.write((client) => storeSigned(client, anchor.root, stored));
     }
     if ((await chain.broadcast(signed)) === 'nonce-used') {
       const late = await chain.lookup(known.contract, anchor.root);
-      if (!late) await dropSigned(pool, anchor.root);
+      if (!late) await held.write((client) => dropSigned(client, anchor.root));
       return late;
     }
     return chain.lookup(known.contract, anchor.root);
   }
 
-  async #recordSettled(known: KnownChain, anchor: WaitingAnchor): Promise<void> {
-    const { chain, pool, confirmations } = this.#deps;
+  async #recordSettled(held: Held, known: KnownChain, anchor: WaitingAnchor): Promise<void> {
+    const { chain, confirmations } = this.#deps;
     const found = await chain.lookup(known.contract, anchor.root);
     if (!found || found.confirmations < confirmations) return;
     if (found.treeSize !== anchor.treeSize) {
       throw new Error(`the chain holds the root with ${found.treeSize} leaves, the log has ${anchor.treeSize}`);
     }
-    await recordAnchor(pool, anchor.root, known, known.contract, found);
+    await held.write((client) => recordAnchor(client, anchor.root, known, known.contract, found));
     this.recorded.ring();
   }
 
-  async #ourContract(signal: AbortSignal): Promise<KnownChain> {
+  async #ourContract(held: Held): Promise<KnownChain> {
     const { chain, pool } = this.#deps;
+    const { signal } = held;
     const identity = await chain.identity();
     let known = await loadChain(pool);
     if (known && (known.chainId !== identity.chainId || known.genesis !== identity.genesis)) {
-      await forgetChain(pool);
+      await held.write(forgetChain);
       known = null;
     }
     if (known && (await chain.hasContract(known.contract))) return known;
-    known ??= await this.#signDeployment(identity);
+    known ??= await this.#signDeployment(held, identity);
     if ((await chain.broadcast(known.deployment)) === 'nonce-used' && !(await chain.hasContract(known.contract))) {
-      known = await this.#signDeployment(identity);
+      known = await this.#signDeployment(held, identity);
       await chain.broadcast(known.deployment);
     }
     for (let waited = 0; waited < 120 && !signal.aborted && !(await chain.hasContract(known.contract)); waited += 1) {
@@ -149,19 +158,22 @@ export class AnchorWorker {
     return known;
   }
 
-  async #signDeployment(identity: { chainId: number; genesis: `0x${string}` }): Promise<KnownChain> {
-    const { chain, pool } = this.#deps;
+  async #signDeployment(held: Held, identity: { chainId: number; genesis: `0x${string}` }): Promise<KnownChain> {
+    const { chain } = this.#deps;
     const { contract, ...deployment } = await chain.signDeployment((await chain.nonces()).pending);
     const known = { ...identity, contract, deployment };
-    await forgetChain(pool);
-    await storeChain(pool, known);
+    await held.write(async (client) => {
+      await forgetChain(client);
+      await storeChain(client, known);
+    });
     return known;
   }
 
-  async #reopenLost(known: KnownChain): Promise<void> {
+  async #reopenLost(held: Held, known: KnownChain): Promise<void> {
     const { chain, pool } = this.#deps;
     for (const anchor of await newestRecordedAnchors(pool, known.genesis, AT_ONCE)) {
-      if (anchor.contract === known.contract && !(await chain.lookup(known.contract, anchor.root))) await reopenAnchor(pool, anchor.root);
+      if (anchor.contract === known.contract && !(await chain.lookup(known.contract, anchor.root)))
+        await held.write((client) => reopenAnchor(client, anchor.root));
     }
   }
 }

@@ -7,7 +7,7 @@ import { type Checkpoint, checkpointCovering, insertCheckpoint, newestCheckpoint
 import { leafAtPosition, loadTree } from '../storage/log-tables.ts';
 import { storedNodes } from '../storage/stored-nodes.ts';
 import { logCovers } from './log-follower.ts';
-import { Bell, backoffMs, pause, reasonOf } from './waiting.ts';
+import { type Bell, backoffMs, pause, reasonOf } from './waiting.ts';
 
 /** The stored tree does not contain the tree that was signed last. Nothing more is signed until a person looked. */
 export class LogForked extends Error {
@@ -35,8 +35,8 @@ export interface CheckpointMakerDeps {
 
 export class CheckpointMaker {
   readonly #deps: CheckpointMakerDeps;
-  readonly #asked = new Bell();
-  #wanted = false;
+  #shared: Promise<void> | null = null;
+  #failures = 0;
 
   constructor(deps: CheckpointMakerDeps) {
     this.#deps = deps;
@@ -59,9 +59,12 @@ export class CheckpointMaker {
     return made;
   }
 
-  /** A checkpoint that covers the position, at once. Waits until the log has read so far; rejects on abort. */
+  /**
+   * A checkpoint that covers the position, at once. Waits until the log has read so far; rejects on abort. Whoever asks makes
+   * it: two processes at once sign the same tree, and the table keeps one checkpoint of a size.
+   */
   async request(position: Position, signal: AbortSignal): Promise<Checkpoint> {
-    const { pool, store, grown, signed } = this.#deps;
+    const { pool, store, grown } = this.#deps;
     for (;;) {
       signal.throwIfAborted();
       if (await logCovers(pool, store, position)) {
@@ -69,31 +72,56 @@ export class CheckpointMaker {
         if (!leaf) throw new RangeError(`no event stands at position ${position}`);
         const covering = await checkpointCovering(pool, leaf.index);
         if (covering) return covering;
-        this.#wanted = true;
-        this.#asked.ring();
-        await signed.wait(1000, signal);
+        await this.#makeForAll(signal);
       } else {
         await grown.wait(1000, signal);
       }
     }
   }
 
+  /** Requests of the same moment share one checkpoint; a failure is told, and the requests ask again. */
+  #makeForAll(signal: AbortSignal): Promise<void> {
+    const { batchMs, onTrouble } = this.#deps;
+    this.#shared ??= pause(batchMs, signal)
+      .then(() => this.make())
+      .then(
+        () => {
+          this.#failures = 0;
+        },
+        async (error: unknown) => {
+          onTrouble?.(`no checkpoint: ${reasonOf(error)}`);
+          await pause(backoffMs(++this.#failures), signal);
+        },
+      )
+      .finally(() => {
+        this.#shared = null;
+      });
+    return this.#shared;
+  }
+
+  /** Signs what is new once in every interval, until the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
-    const { intervalMs, batchMs, onTrouble } = this.#deps;
-    let failures = 0;
+    const { intervalMs, onTrouble } = this.#deps;
+    let wait: number | null = null;
     while (!signal.aborted) {
-      if (!this.#wanted) await this.#asked.wait(intervalMs, signal);
-      if (this.#wanted) await pause(batchMs, signal);
-      if (signal.aborted) return;
-      this.#wanted = false;
       try {
+        // Whoever takes over goes on with the interval that the one before had begun.
+        wait ??= await this.#untilDue();
+        await pause(wait, signal);
+        if (signal.aborted) return;
         await this.make();
-        failures = 0;
+        wait = intervalMs;
+        this.#failures = 0;
       } catch (error) {
-        failures += 1;
         onTrouble?.(`no checkpoint: ${reasonOf(error)}`);
-        await pause(backoffMs(failures), signal);
+        await pause(backoffMs(++this.#failures), signal);
       }
     }
+  }
+
+  async #untilDue(): Promise<number> {
+    const { pool, intervalMs } = this.#deps;
+    const last = await newestCheckpoint(pool);
+    return last ? Math.min(intervalMs, Math.max(0, last.createdAt.getTime() + intervalMs - Date.now())) : intervalMs;
   }
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
 import type { LogKey } from '../../../shared-kernel/evidence/log-key.ts';
+import type { Leases } from '../../../shared-kernel/leases/port.ts';
+import { unsharedLeases } from '../../../shared-kernel/leases/unshared.ts';
 import { type AnchorWait, requestAnchorRow, waitingAnchors } from '../storage/anchor-table.ts';
 import { loadChain } from '../storage/chain-table.ts';
 import { type Checkpoint, newestCheckpoint, type WaitingTimestamp, waitingTimestamps } from '../storage/checkpoint-table.ts';
@@ -28,6 +30,8 @@ export interface EvidenceDeps {
   readonly confirmations?: number;
   readonly settleMs?: number;
   readonly repriceAfterMs?: number;
+  /** Which process does it. Absent: this one does everything, beside nobody else. */
+  readonly leases?: Leases;
   /** For people: what stands still and why. Holds no personal data and no secret. */
   readonly onTrouble?: (message: string) => void;
 }
@@ -46,7 +50,7 @@ export interface EvidenceStatus {
 
 /** The evidence of the product: the log over all events, its signed heads, their timestamps and anchors. */
 export interface Evidence {
-  /** Runs the log, the checkpoints, the timestamps and the anchors until the signal aborts. */
+  /** Runs the log, the checkpoints, the timestamps and the anchors, whichever it is this process's turn to do, until the signal aborts. */
   run(signal: AbortSignal): Promise<void>;
   /** A checkpoint that covers the event at the position, within about half a second of its being in the log. */
   requestCheckpoint(position: Position, signal?: AbortSignal): Promise<Checkpoint>;
@@ -87,15 +91,22 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
       })
     : null;
   const never = new AbortController().signal;
+  const leases = deps.leases ?? unsharedLeases(pool);
 
   const evidence: Evidence = {
     verifierKey: key.verifierKey,
     async run(signal) {
-      const loops = [followEvents({ store, pool, grown, ...trouble }, signal), checkpoints.run(signal)];
-      if (deps.timestamp) loops.push(timestampCheckpoints(pool, deps.timestamp, signed, signal));
-      if (anchors) loops.push(anchors.run(signal));
-      if (deps.anchorEveryMs) loops.push(anchorNews(pool, evidence, deps.anchorEveryMs, signal));
-      await Promise.all(loops);
+      const { timestamp, anchorEveryMs } = deps;
+      const turns = [
+        // Two followers could do no harm, the tree moves by compare-and-set; they would only do everything twice.
+        leases.hold('evidence:log', signal, (held) => followEvents({ store, pool, grown, ...trouble }, held.signal)),
+        leases.hold('evidence:checkpoints', signal, (held) => checkpoints.run(held.signal)),
+      ];
+      if (timestamp)
+        turns.push(leases.hold('evidence:timestamps', signal, (held) => timestampCheckpoints(pool, timestamp, signed, held.signal)));
+      if (anchors) turns.push(leases.hold('evidence:anchors', signal, (held) => anchors.run(held)));
+      if (anchorEveryMs) turns.push(leases.hold('evidence:news', signal, (held) => anchorNews(pool, evidence, anchorEveryMs, held.signal)));
+      await Promise.all(turns);
     },
     requestCheckpoint: (position, signal = never) => checkpoints.request(position, signal),
     async requestAnchor(position, signal = never) {

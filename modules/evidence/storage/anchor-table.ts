@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Hash } from '../../../shared-kernel/evidence/merkle.ts';
 import type { AnchorOnChain, ChainIdentity, Hex, SignedTransaction } from '../application/anchor-chain.ts';
 
@@ -78,8 +78,8 @@ export async function highestWaitingNonce(pool: Pool): Promise<number> {
 }
 
 /** Keeps the signed transaction before anybody sends it. */
-export async function storeSigned(pool: Pool, root: Hash, signed: SignedTransaction): Promise<void> {
-  await pool.query(
+export async function storeSigned(client: ClientBase, root: Hash, signed: SignedTransaction): Promise<void> {
+  await client.query(
     `update evidence.anchors set nonce = $2, raw_transaction = $3, transaction_hash = $4, signed_at = clock_timestamp()
       where root = $1 and recorded_at is null`,
     [Buffer.from(root), signed.nonce, signed.raw, signed.hash],
@@ -87,16 +87,22 @@ export async function storeSigned(pool: Pool, root: Hash, signed: SignedTransact
 }
 
 /** Gives up a transaction that can never stand in a block; the root stays asked for. */
-export async function dropSigned(pool: Pool, root: Hash): Promise<void> {
-  await pool.query(
+export async function dropSigned(client: ClientBase, root: Hash): Promise<void> {
+  await client.query(
     `update evidence.anchors set nonce = null, raw_transaction = null, transaction_hash = null, signed_at = null
       where root = $1 and recorded_at is null`,
     [Buffer.from(root)],
   );
 }
 
-export async function recordAnchor(pool: Pool, root: Hash, chain: ChainIdentity, contract: Hex, found: AnchorOnChain): Promise<void> {
-  await pool.query(
+export async function recordAnchor(
+  client: ClientBase,
+  root: Hash,
+  chain: ChainIdentity,
+  contract: Hex,
+  found: AnchorOnChain,
+): Promise<void> {
+  await client.query(
     `update evidence.anchors set transaction_hash = $2, chain_id = $3, genesis = $4, contract = $5, block_number = $6, block_hash = $7,
             block_time = $8, recorded_at = clock_timestamp(), attempts = attempts + 1, last_error = null
       where root = $1 and recorded_at is null`,
@@ -139,8 +145,8 @@ export async function newestRecordedAnchors(pool: Pool, genesis: Hex, limit: num
 }
 
 /** A local chain can lose its last second when it is killed: what it no longer holds is not recorded any more. */
-export async function reopenAnchor(pool: Pool, root: Hash): Promise<void> {
-  await pool.query(
+export async function reopenAnchor(client: ClientBase, root: Hash): Promise<void> {
+  await client.query(
     `update evidence.anchors set recorded_at = null, last_error = 'the chain no longer holds it', last_error_at = clock_timestamp(),
             next_attempt_at = clock_timestamp()
       where root = $1`,

@@ -1,6 +1,5 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { ChainIdentity, Hex, SignedTransaction } from '../application/anchor-chain.ts';
-import { inTransaction } from './transaction.ts';
 
 export interface KnownChain extends ChainIdentity {
   readonly contract: Hex;
@@ -26,8 +25,8 @@ export async function loadChain(pool: Pool): Promise<KnownChain | null> {
   };
 }
 
-export async function storeChain(pool: Pool, chain: KnownChain): Promise<void> {
-  await pool.query(
+export async function storeChain(client: ClientBase, chain: KnownChain): Promise<void> {
+  await client.query(
     `insert into evidence.chain (chain_id, genesis, contract, nonce, raw_transaction, transaction_hash) values ($1, $2, $3, $4, $5, $6)
      on conflict (singleton) do update set chain_id = excluded.chain_id, genesis = excluded.genesis, contract = excluded.contract,
        nonce = excluded.nonce, raw_transaction = excluded.raw_transaction, transaction_hash = excluded.transaction_hash,
@@ -40,12 +39,10 @@ export async function storeChain(pool: Pool, chain: KnownChain): Promise<void> {
  * Another chain answers than the one we knew: the contract and every transaction signed for it are worth
  * nothing there. What is recorded stays recorded, with the genesis of the chain it stands on.
  */
-export async function forgetChain(pool: Pool): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query('delete from evidence.chain');
-    await client.query(
-      `update evidence.anchors set nonce = null, raw_transaction = null, transaction_hash = null, signed_at = null,
-              next_attempt_at = clock_timestamp() where recorded_at is null`,
-    );
-  });
+export async function forgetChain(client: ClientBase): Promise<void> {
+  await client.query('delete from evidence.chain');
+  await client.query(
+    `update evidence.anchors set nonce = null, raw_transaction = null, transaction_hash = null, signed_at = null,
+            next_attempt_at = clock_timestamp() where recorded_at is null`,
+  );
 }

@@ -10,7 +10,8 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   };
   client.on('error', onError);
   try {
-    await client.query('begin');
+    // A process that hangs in here would keep others from the log for ever: the database cuts it off.
+    await client.query(`begin; set local idle_in_transaction_session_timeout = '4s'`);
     const result = await work(client);
     await client.query('commit');
     return result;
