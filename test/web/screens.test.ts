@@ -14,7 +14,7 @@ import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lateScenes, signerScenes } from './screens/signer.ts';
 import { makeStage } from './screens/stage.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, type Visitor, visitor } from './signing-world.ts';
+import { accessible, browserHere, buildPages, desktop, openBrowser, phone, shownIn, type Visitor, visitor } from './signing-world.ts';
 
 /** PICTURES=1 writes what is seen to docs/pictures; another value, a folder, takes them there, the dark ones too. */
 const wanted = process.env.PICTURES;
@@ -82,11 +82,9 @@ describe.skipIf(!browserHere)('every screen: nothing missing, nothing too wide, 
     };
     await shot(`${name}-${label}`);
     if (wanted === '1') return;
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    // A picture may otherwise still show the frame before.
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await shownIn(page, 'dark');
     await shot(`${name}-${label}-dark`);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await shownIn(page, 'light');
   }
 
   const part = (scenes: readonly Scene[], viewer: Viewer, small: boolean) =>

@@ -78,7 +78,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** No violation in light and in dark; of the rules only those on colour can differ between the two. */
 export async function accessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await shownIn(page, colorScheme);
     const dialog = (await page.getByRole('dialog').count()) > 0;
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
     const every = colorScheme === 'light' || process.env.TEST_FULL === '1';
@@ -89,7 +89,13 @@ export async function accessible(page: Page, what: string): Promise<void> {
       `${what}, ${colorScheme}`,
     ).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await shownIn(page, 'light');
+}
+
+/** Two frames later the page stands in the other colours; before, some are still those of the frame before. */
+export async function shownIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 }
 
 /** Draws a signature with the pointer, as a hand does: several strokes of many points. */

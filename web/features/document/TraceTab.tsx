@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TimelineEntry } from '../../api/types.ts';
+import { CopyHash } from '../../components/CopyHash.tsx';
 import { Status } from '../../components/Status.tsx';
 import { Knot } from '../../components/TraceLine.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { CopyHash } from './CopyHash.tsx';
 import styles from './DocumentPage.module.css';
 import { deviceOf, failureOf, hashesOf, isTest, KINDS, type Kind, kindOf, knotOf, proofOf } from './events.ts';
 import { usePlace } from './place.ts';
