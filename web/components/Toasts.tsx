@@ -1,20 +1,41 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { CircleAlert, CircleCheck, Info, MessageSquare, TriangleAlert, X } from 'lucide-react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import styles from './Toasts.module.css';
 import { componentTexts } from './texts.ts';
+import { freeTop } from './toast-place.ts';
+import { toastClosesAfter } from './toast-settings.ts';
 import { dismissed, type Toast } from './toast-slice.ts';
 
-const STAYS_MS = 7_000;
-const icons = { done: CircleCheck, info: Info, stopped: CircleAlert };
+const icons = { done: CircleCheck, info: Info, waiting: TriangleAlert, stopped: CircleAlert, neutral: MessageSquare };
+/** What somebody may want to press while a toast is shown. */
+const CONTROLS = 'button, a[href], input, textarea, select, [role="tab"], [role="checkbox"], [role="slider"]';
 
-/** Read out politely, never takes the focus. */
+/** Read out politely, never takes the focus, and covers no button of the page. */
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
   const t = componentTexts.use();
+  const region = useRef<HTMLElement>(null);
+  const [top, setTop] = useState<number | null>(null);
+
+  useLayoutEffect(() => {
+    const place = () => region.current && setTop(topOf(region.current));
+    if (toasts.length === 0) return setTop(null);
+    place();
+    window.addEventListener('resize', place);
+    // Not while it moves: a toast that jumps along cannot be read.
+    document.addEventListener('scrollend', place, true);
+    return () => {
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scrollend', place, true);
+    };
+  }, [toasts]);
+
   return (
-    <section className={styles.region} aria-label={t('notices')}>
+    // Dialogs hide everything around them from assistive technology, except what says that it lies above.
+    <section ref={region} className={styles.region} style={top === null ? {} : { top }} aria-label={t('notices')} data-react-aria-top-layer>
       <div role="status" aria-live="polite" className={styles.list}>
         {toasts.map((one) => (
           <Shown key={one.id} toast={one} />
@@ -24,16 +45,45 @@ export function Toasts() {
   );
 }
 
+function topOf(region: HTMLElement): number {
+  region.style.removeProperty('top');
+  const wanted = region.getBoundingClientRect();
+  const seen = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter((one) => !region.contains(one))
+    .map((one) => one.getBoundingClientRect())
+    .filter((one) => one.width > 0 && one.height > 0 && one.bottom > 0 && one.top < window.innerHeight);
+  return freeTop(wanted, seen, window.innerHeight * 0.75);
+}
+
 function Shown({ toast }: { toast: Toast }) {
   const dispatch = useAppDispatch();
   const t = componentTexts.use();
   const Icon = icons[toast.tone];
+  const { pathname } = useLocation();
+  const left = useRef(toastClosesAfter(pathname));
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const stays = toast.permanent || hovered || focused;
   useEffect(() => {
-    const timer = window.setTimeout(() => dispatch(dismissed(toast.id)), STAYS_MS);
-    return () => window.clearTimeout(timer);
-  }, [toast.id, dispatch]);
+    if (stays) return;
+    const since = Date.now();
+    const timer = window.setTimeout(() => dispatch(dismissed(toast.id)), left.current);
+    return () => {
+      window.clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [toast.id, stays, dispatch]);
+  // A finger on a phone hovers over nothing (CONST-022).
+  const mouse = (now: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(now);
   return (
-    <div className={`${styles.toast} ${styles[toast.tone]}`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: being looked at only holds its clock; there is nothing to press but the button
+    <div
+      className={`${styles.toast} ${styles[toast.tone]}`}
+      onPointerEnter={mouse(true)}
+      onPointerLeave={mouse(false)}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
+    >
       <Icon aria-hidden size={18} />
       <p>{toast.text}</p>
       <AriaButton className={styles.close!} aria-label={t('dismiss')} onPress={() => dispatch(dismissed(toast.id))}>

@@ -1,19 +1,27 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { toastSettings } from './toast-settings.ts';
+
+/** NOTE-046: success, information, warning, failure, and a plain one. */
+export type ToastTone = 'done' | 'info' | 'waiting' | 'stopped' | 'neutral';
 
 export interface Toast {
   readonly id: string;
-  readonly tone: 'done' | 'info' | 'stopped';
+  readonly tone: ToastTone;
   readonly text: string;
+  /** Never closes by itself (CONST-023). */
+  readonly permanent: boolean;
 }
 
 export const toastSlice = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
   reducers: {
-    /** Says what was done; what went wrong stands beside its cause instead. */
+    /** Says what was done; what went wrong stands beside its cause where it can, and as a toast it stays until it was read. */
     toast: {
-      reducer: (list, action: PayloadAction<Toast>) => [...list.slice(-3), action.payload],
-      prepare: (text: string, tone: Toast['tone'] = 'done') => ({ payload: { id: nanoid(), text, tone } }),
+      reducer: (list, action: PayloadAction<Toast>) => [...list.slice(1 - toastSettings.atOnce), action.payload],
+      prepare: (text: string, tone: ToastTone = 'done', permanent: boolean = tone === 'stopped') => ({
+        payload: { id: nanoid(), text, tone, permanent },
+      }),
     },
     dismissed: (list, action: PayloadAction<string>) => list.filter((one) => one.id !== action.payload),
     cleared: () => [],

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { samePlace } from '../../api/base.ts';
 import { SignerLayout } from '../../app/SignerLayout.tsx';
+import { CopyHash } from '../../components/CopyHash.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Status } from '../../components/Status.tsx';
@@ -74,7 +75,7 @@ export function Done({ view, justNow }: { view: SignerView; justNow: boolean }) 
           <p className={styles.hash}>
             <ShieldCheck aria-hidden size={16} />
             <span>
-              {t('fileHash')} <code title={hash}>{shortHash(hash)}</code>
+              {t('fileHash')} <CopyHash sha256={hash} />
             </span>
           </p>
         ) : null}
