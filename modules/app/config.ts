@@ -42,6 +42,14 @@ const postgresUrl = urlWith(['postgres:', 'postgresql:']).refine((text) => (URL.
 const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 
 export const SETTINGS = {
+  ROLE: setting({
+    schema: z.enum(['api', 'worker', 'demo']),
+    preset: null,
+    presetText: 'everything in one process',
+    expected: 'api, worker or demo',
+    meaning:
+      'What this process does beside others on the same stores: answer requests, work behind them, or make the demo data and end. Needs `DATABASE_URL`. Also `npm start -- --role`.',
+  }),
   PORT: setting({
     schema: wholeNumber(0, 65_535),
     preset: '8080',
@@ -166,6 +174,19 @@ export const SETTINGS = {
     expected: '1 to 64',
     meaning: 'Threads for reading, preparing and drawing PDF files.',
   }),
+  HEALTH_PORT: setting({
+    schema: wholeNumber(1, 65_535),
+    preset: null,
+    presetText: 'none',
+    expected: 'a port, 1 to 65535',
+    meaning: 'Port on which a worker answers `/healthz` and `/readyz`. The API answers them on its own port.',
+  }),
+  READY_LAG_SECONDS: setting({
+    schema: wholeNumber(0, 86_400),
+    preset: '300',
+    expected: 'seconds, 0 to 86400 (0: whatever the lag)',
+    meaning: 'A read model that is further behind makes `/readyz` answer 503.',
+  }),
   DATABASE_CONNECTIONS: setting({
     schema: wholeNumber(2, 200),
     preset: '20',
@@ -186,6 +207,7 @@ type AlwaysThere =
   | 'linkTermSeconds'
   | 'checkpointSeconds'
   | 'workers'
+  | 'readyLagSeconds'
   | 'databaseConnections';
 
 /** The checked settings. Folders are absolute; limits in MB are MB of 1,048,576 bytes; terms are seconds. */
@@ -247,6 +269,9 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 
 function contradictions(given: Given, env: Readonly<Record<string, string | undefined>>): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
+  if (given.role !== undefined && given.databaseUrl === undefined) {
+    problems.push({ variable: 'DATABASE_URL', given: 'nothing', expected: 'the database that all processes share, because ROLE is given' });
+  }
   const pair = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const;
   for (const [present, absent] of [pair, [...pair].reverse() as [string, string]]) {
     if (env[present] && !env[absent]) {

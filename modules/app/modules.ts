@@ -26,6 +26,7 @@ export const createProductReadSide = (services: Services, databaseUrl: string) =
     decode: createDecode(services.vault, {}),
     projections: allProjections({ documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never }),
     log: services.log,
+    leases: services.leases,
   });
 
 /** The modules of the product, wired: the only place that knows them all. */
@@ -67,6 +68,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     pool,
     store: services.store,
     log: services.log,
+    leases: services.leases,
     reactors: [
       pageImagesReactor(flow),
       documentMailsReactor({ ...flow, mailer: delivery.mailer }),

@@ -10,9 +10,12 @@ import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { createEmbeddedEventStore } from '../../shared-kernel/event-store/embedded/index.ts';
 import { logKeyFromFile } from '../../shared-kernel/evidence/log-key.ts';
 import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
+import { LeaseKeeper } from '../../shared-kernel/leases/keeper.ts';
+import type { ProcessRole } from '../../shared-kernel/leases/process-table.ts';
 import { sizePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { personIdOf } from '../../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../../shared-kernel/privacy/vault.ts';
+import { withConnection } from '../../shared-kernel/subscription/transaction.ts';
 import { chainKeyFromFile } from '../evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../evidence/adapters/evm-chain.ts';
 import { fundOnLocalChain } from '../evidence/adapters/local-chain-funds.ts';
@@ -22,6 +25,7 @@ import { cachedTrust, createCryptoWork } from './crypto-work.ts';
 import { installationKeys, keysFolder } from './keys.ts';
 import { type LocalAuthorities, startLocalAuthorities } from './local/authorities.ts';
 import type { Components } from './local/components.ts';
+import { isGoneFromHere, ownIdentity } from './process-identity.ts';
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>) => void;
 
@@ -30,18 +34,23 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 /** Name of the transparency log, part of every checkpoint it signs. */
 export const LOG_ORIGIN = 'trazo.local/history';
 
+/** What a process finds when it starts. */
+export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl'> {
+  /** Local test authorities that another process runs for this one. */
+  readonly authorities?: Pick<LocalAuthorities, 'tsaUrl' | 'crlUrl'> | null;
+}
+
 /** Stores, keys and authorities of one installation, shared by API, workers and tools. */
-export async function openServices(
-  config: Configuration,
-  components: Pick<Components, 'databaseUrl' | 'chainUrl'>,
-  clock: Clock,
-  log: Log,
-) {
+export async function openServices(config: Configuration, components: Surroundings, clock: Clock, log: Log, role: ProcessRole = 'tool') {
   sizePdfWorkers(config.workers);
   const keys = await installationKeys(config.dataDir);
   const pool = new pg.Pool({ connectionString: components.databaseUrl, max: config.databaseConnections, application_name: 'application' });
   pool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const store = createEmbeddedEventStore({ url: components.databaseUrl });
+  // Connections of its own: a pool that is busy must not keep a process from saying that it is there.
+  const leasePool = new pg.Pool({ connectionString: components.databaseUrl, max: 3, application_name: 'leases' });
+  leasePool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
+  const leases = new LeaseKeeper({ pool: leasePool, self: ownIdentity(role), log, isGone: isGoneFromHere });
   const vault = createPersonVault({ pool, masterKey: keys.personMaster });
   const accessLog = createAccessLog(pool, { ipKey: keys.accessLog });
   const engine: EngineDeps = { store, vault, clock, refusals: refusalsTo(accessLog) };
@@ -51,8 +60,13 @@ export async function openServices(
   const pkiFolder = join(config.dataDir, 'test-pki');
   // A trust folder that the operator names is the operator's: the test authorities then stay in their own.
   const ownsTrust = config.trustDir === defaultTrustDir(config.dataDir);
-  const pki: TestPki = await createTestPki(pkiFolder, { now: clock.now(), ...(ownsTrust ? { trustDir: config.trustDir } : {}) });
-  const authorities: LocalAuthorities | null = config.tsaUrl ? null : await startLocalAuthorities({ pki, clock });
+  // Processes that start at once on a new folder must not each make authorities.
+  const pki: TestPki = await oneAfterAnother(pool, () =>
+    createTestPki(pkiFolder, { now: clock.now(), ...(ownsTrust ? { trustDir: config.trustDir } : {}) }),
+  );
+  const ownAuthorities: LocalAuthorities | null =
+    config.tsaUrl || components.authorities ? null : await startLocalAuthorities({ pki, clock });
+  const authorities = ownAuthorities ?? components.authorities ?? null;
   if (authorities) await pki.publishRevocationAt(authorities.crlUrl);
   const trust = cachedTrust(async () => {
     const installed = await loadTrustFolder(config.trustDir);
@@ -82,6 +96,7 @@ export async function openServices(
     key: await logKeyFromFile(join(keysFolder(config.dataDir), 'log.pem'), LOG_ORIGIN),
     timestamp: async (sha256) => (await crypto.timestamp(sha256)).token,
     ...(chain ? { chain } : {}),
+    leases,
     checkpointEveryMs: config.checkpointSeconds * 1000,
     // The local chain writes its state up to a second late; what it says before that a kill could take back.
     ...(config.chainUrl === undefined ? { settleMs: 1_500 } : {}),
@@ -104,6 +119,7 @@ export async function openServices(
     revocation,
     crypto,
     chain,
+    leases,
     /** A chain of ours is for trying things out and is labelled so; the operator's own node is theirs to name. */
     chainIsTest: config.chainUrl === undefined,
     evidence,
@@ -111,10 +127,22 @@ export async function openServices(
       personIdOf(ownerId, contact.includes('@') ? { email: contact } : { phone: contact }, keys.personIds),
     async close() {
       await store.close();
-      await pool.end();
-      await authorities?.stop();
+      await Promise.all([pool.end(), leasePool.end()]);
+      await ownAuthorities?.stop();
     },
   };
+}
+
+async function oneAfterAnother<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  return withConnection(pool, async (client) => {
+    const lock = "hashtextextended('first-start', 0)";
+    await client.query(`select pg_advisory_lock(${lock})`);
+    try {
+      return await work();
+    } finally {
+      await client.query(`select pg_advisory_unlock(${lock})`).catch(() => undefined);
+    }
+  });
 }
 
 async function openChain(config: Configuration, rpcUrl: string): Promise<AnchorChain> {

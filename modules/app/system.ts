@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../shared-kernel/clock.ts';
-import { sweepIncoming } from '../../shared-kernel/files/sweep.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
-import { pause } from '../../shared-kernel/subscription/back-off.ts';
+import { startBackground } from './background.ts';
 import type { Configuration } from './config.ts';
 import { bruno, efirmaPassword } from './demo-people.ts';
 import { createHttp } from './http.ts';
@@ -11,12 +10,7 @@ import type { Components } from './local/components.ts';
 import { createModules, type Modules } from './modules.ts';
 import type { RunningSystem, StartSystem } from './running-system.ts';
 import { demoLogins, seedAccounts, seedDocuments } from './seed.ts';
-import { type Log, openServices, type Services } from './services.ts';
-
-const MAILS_MS = 15_000;
-const SWEEP_MS = 3_600_000;
-/** No upload takes a day: what is older was left by a crash. */
-const UNFINISHED_MS = 86_400_000;
+import { type Log, openServices, type Services, type Surroundings } from './services.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
@@ -30,6 +24,7 @@ export const processLog =
 
 /** The running product with its inside, for tools and tests that act as a person would and then look closely. */
 export interface OpenSystem {
+  /** Empty where nobody can call. */
   readonly url: string;
   readonly services: Services;
   readonly modules: Modules;
@@ -37,16 +32,39 @@ export interface OpenSystem {
   stop(): Promise<void>;
 }
 
-/** Starts API and workers in this process. Killing it loses nothing. */
+/** What one process does: everything, answering requests, working behind them, or nothing by itself (a tool that makes the demo data). */
+export type SystemRole = 'all' | 'api' | 'worker' | 'demo';
+
+/** Starts API and workers in this process, or one of them. Killing it loses nothing. */
 export async function openSystem(
   config: Configuration,
-  components: Pick<Components, 'databaseUrl' | 'chainUrl'>,
+  components: Surroundings,
   clock: Clock = systemClock,
+  role: SystemRole = 'all',
 ): Promise<OpenSystem> {
   const log = processLog(config);
-  const services = await openServices(config, components, clock, log);
+  const services = await openServices(config, components, clock, log, role);
   const stopping = new AbortController();
   const modules = await createModules(services, components.databaseUrl);
+  const beating = new AbortController();
+  const leases = services.leases.run(beating.signal);
+  modules.readSide.listen();
+  const background = role === 'all' || role === 'worker' ? startBackground(services, modules, stopping.signal) : null;
+  const leave = async (): Promise<void> => {
+    await Promise.all([background?.stopped(), modules.readSide.stop()]);
+    // Only now: until the last lease is given back it must be renewed.
+    beating.abort();
+    await leases;
+    await services.leases.leave();
+    await services.close();
+  };
+  if (role === 'worker' || role === 'demo') {
+    const stop = async (): Promise<void> => {
+      stopping.abort();
+      await leave();
+    };
+    return { url: '', services, modules, stop };
+  }
   const live = createLive({
     store: services.store,
     sessions: modules.accounts.sessions,
@@ -55,22 +73,12 @@ export async function openSystem(
     log,
   });
   const app = await createHttp(services, modules, live);
-  modules.readSide.start();
-  modules.reactors.start();
-  const evidence = services.evidence
-    .run(stopping.signal)
-    .catch((error: unknown) => log('error', 'the evidence log stopped', { error: String(error) }));
   const notifications = live.run(stopping.signal);
-  // Mails that a crash left between the queue and the provider are handed in again.
-  const mails = every(MAILS_MS, stopping.signal, log, 'waiting mails could not be sent', () => modules.delivery.sendWaiting(50));
-  const sweeping = every(SWEEP_MS, stopping.signal, log, 'half-written files could not be removed', () =>
-    sweepIncoming(join(config.dataDir, 'files'), new Date(Date.now() - UNFINISHED_MS)),
-  );
   const stop = async (): Promise<void> => {
     stopping.abort();
     await app.close();
-    await Promise.all([modules.reactors.stop(), modules.readSide.stop(), evidence, notifications, mails, sweeping]);
-    await services.close();
+    await notifications;
+    await leave();
   };
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -111,11 +119,3 @@ export const startSystem: StartSystem = async (config: Configuration, components
     throw error;
   }
 };
-
-/** Does the work now and again after each pause, until the signal. A failure is told and tried again. */
-async function every(milliseconds: number, signal: AbortSignal, log: Log, what: string, work: () => Promise<unknown>): Promise<void> {
-  while (!signal.aborted) {
-    await work().catch((error: Error) => log('warn', what, { error: error.message }));
-    await pause(milliseconds, signal);
-  }
-}
