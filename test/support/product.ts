@@ -15,8 +15,10 @@ export interface Product extends OpenSystem {
   readonly dataDir: string;
   readonly ownerId: string;
   readonly http: Client;
-  /** Stops the product and starts it again on the same data. */
-  restart(): Promise<void>;
+  /** Stops the product and leaves its data as they are; `restart` brings it back. */
+  halt(): Promise<void>;
+  /** Stops the product and starts it again on the same data, from now on with these settings too. */
+  restart(env?: Record<string, string>): Promise<void>;
 }
 
 export interface Answer {
@@ -75,12 +77,18 @@ export async function startProduct(options: { clock?: Clock; env?: Record<string
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
   const chain = options.chain === false ? null : await startLocalChain({ folder: join(dataDir, 'chain') });
-  const config = readConfiguration(
-    { PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error', DATABASE_CONNECTIONS: '14', ...options.env },
-    dataDir,
-  );
-  const open = () => openSystem(config, { databaseUrl: database.url, chainUrl: chain?.url ?? null }, options.clock);
+  let env: Record<string, string> = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+    LOG_LEVEL: 'error',
+    DATABASE_CONNECTIONS: '14',
+    ...options.env,
+  };
+  const open = () =>
+    openSystem(readConfiguration(env, dataDir), { databaseUrl: database.url, chainUrl: chain?.url ?? null }, options.clock);
   let system = await open();
+  let halted = false;
   const { ownerId } = await seedAccounts(system.modules);
   const http = await new Client(system.url).login(demoOwner.email, demoOwner.password);
   return {
@@ -97,13 +105,19 @@ export async function startProduct(options: { clock?: Clock; env?: Record<string
     dataDir,
     ownerId,
     http,
-    async restart() {
+    async halt() {
+      halted = true;
       await system.stop();
+    },
+    async restart(more = {}) {
+      env = { ...env, ...more };
+      if (!halted) await system.stop();
       system = await open();
+      halted = false;
       http.url = system.url;
     },
     async stop() {
-      await system.stop();
+      if (!halted) await system.stop();
       await chain?.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

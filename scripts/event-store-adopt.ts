@@ -1,0 +1,82 @@
+/**
+ * npm run event-store:adopt -- --from ADDRESS --to ADDRESS
+ * After event-store:copy: leads read models, reactors and evidence log of this installation over to the new store.
+ * The product must be stopped. Doing it twice, or again after a kill, does no harm.
+ * Exit codes: 0 adopted, 1 refused or failed (say it again once mended), 64 usage.
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { installationKeys } from '../modules/app/keys.ts';
+import { createProductReadSide } from '../modules/app/modules.ts';
+import { adoptStore } from '../modules/app/moving/adopt.ts';
+import { AddressRefused, MovingPlaces, OWN, withoutPassword } from '../modules/app/moving/places.ts';
+import { ProgressLine } from '../modules/app/moving/progress-line.ts';
+import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { runRebuildCommand } from '../projections/index.ts';
+import type { EventStore } from '../shared-kernel/event-store/port.ts';
+import { createPersonVault } from '../shared-kernel/privacy/vault.ts';
+
+const USAGE = `npm run event-store:adopt -- --from ADDRESS --to ADDRESS
+The addresses of npm run event-store:copy: the store this installation worked with, and its copy, which it is to work with.
+DATA_DIR, DATABASE_URL and MIGRATION_DATABASE_URL are those of the installation.`;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const given = readArguments();
+  if (given === null) return 64;
+  const line = new ProgressLine({ write: (text) => void process.stderr.write(text), terminal: process.stderr.isTTY === true });
+  let places: MovingPlaces | null = null;
+  try {
+    const config = readConfiguration(process.env, PROJECT_ROOT);
+    places = new MovingPlaces(config, { alone: true, make: false });
+    const { url: databaseUrl, migrationUrl } = await places.database();
+    if (migrationUrl === null)
+      throw new Error('give MIGRATION_DATABASE_URL: the leaves of the evidence log belong to the owner of the schema');
+    const [from, to] = [await places.store(given.from), await places.store(given.to)];
+    const onProgress = (events: number) => line.show({ phase: 'compare', events, of: null });
+    const adopted = await adoptStore({ from, to, databaseUrl, migrationUrl, onProgress });
+    line.end();
+    const said = adopted.already ? 'was followed already' : 'is followed from now on';
+    console.info(`${adopted.events} events are the same in both; ${withoutPassword(given.to)} ${said}.`);
+    console.info('Read models are built anew. Where they show a place in the store, it is another one now: column "position" differs.');
+    const failed = await rebuild(config, databaseUrl, to);
+    if (failed !== 0) return 1;
+    console.info(given.to === OWN ? 'Leave EVENTSTORE_URL out and start.' : 'Give EVENTSTORE_URL the new address and start.');
+    return 0;
+  } catch (error) {
+    line.end();
+    console.error(error instanceof Error ? error.message : String(error));
+    return error instanceof AddressRefused || error instanceof ConfigurationRefused ? 64 : 1;
+  } finally {
+    await places?.close();
+  }
+}
+
+async function rebuild(config: Configuration, url: string, store: EventStore): Promise<number> {
+  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'event-store adopt' });
+  // An idle connection that breaks is no news; the next query tells.
+  pool.on('error', () => undefined);
+  try {
+    const { personMaster } = await installationKeys(config.dataDir);
+    const log = (level: string, message: string, facts = {}) => console.error(JSON.stringify({ level, message, ...facts }));
+    const services = { pool, store, vault: createPersonVault({ pool, masterKey: personMaster }), log };
+    const readSide = createProductReadSide(services as Parameters<typeof createProductReadSide>[0], url);
+    return await runRebuildCommand(readSide, ['--all'], (text) => console.info(text));
+  } finally {
+    await pool.end();
+  }
+}
+
+function readArguments(): { from: string; to: string } | null {
+  try {
+    const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } }, strict: true });
+    if (!values.from || !values.to) throw new Error('from where, and to where?');
+    if (values.from === values.to) throw new Error('both addresses are the same');
+    return { from: values.from, to: values.to };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return null;
+  }
+}
