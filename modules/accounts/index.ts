@@ -25,6 +25,7 @@ import { loginRoutes } from './http/login.ts';
 import { passwordRoutes } from './http/passwords.ts';
 import { permissionRoutes } from './http/permissions.ts';
 import { profileRoutes } from './http/profile.ts';
+import { redirectRoutes } from './http/redirects.ts';
 import { reviewerRoutes } from './http/reviewers.ts';
 import { savedSignatureRoutes } from './http/saved-signatures.ts';
 import { signUpRoutes } from './http/sign-up.ts';
@@ -105,6 +106,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(reviewerRoutes(accounts, authenticate));
       await app.register(permissionRoutes(accounts, authenticate));
+      await app.register(redirectRoutes(accounts, authenticate));
       await app.register(passwordRoutes(accounts));
     },
     seedAccount(seed) {

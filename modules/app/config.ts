@@ -39,6 +39,17 @@ function urlWith(protocols: readonly string[]) {
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 const postgresUrl = urlWith(['postgres:', 'postgresql:']).refine((text) => (URL.parse(text)?.pathname.length ?? 0) > 1);
+/** Words with commas between them; none where nothing is given. */
+const listOf = (item: RegExp) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine((parts) => parts.every((part) => item.test(part)));
 const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 
 export const SETTINGS = {
@@ -173,6 +184,20 @@ export const SETTINGS = {
     presetText: 'one for each processor, 2 to 4',
     expected: '1 to 64',
     meaning: 'Threads for reading, preparing and drawing PDF files.',
+  }),
+  PRIVILEGED_USER_IDS: setting({
+    schema: listOf(/^[\w-]{1,100}$/),
+    preset: null,
+    presetText: 'nobody',
+    expected: 'ids of accounts with commas between them',
+    meaning: 'Accounts whose earlier sessions go on beside a new login. Every such pass stands in the access log.',
+  }),
+  REDIRECT_HOSTS: setting({
+    schema: listOf(/^[A-Za-z0-9.-]+(:\d{1,5})?$/),
+    preset: null,
+    presetText: 'none',
+    expected: 'host names, each with its port where it is not the usual one, with commas between them',
+    meaning: 'Hosts that people with a redirect address of their own may be sent on to after a login, with their tokens.',
   }),
   HEALTH_PORT: setting({
     schema: wholeNumber(1, 65_535),

@@ -12,6 +12,8 @@ export interface LiveDeps {
   readonly sessions: Sessions;
   /** Resolves when what the pages read has seen the position: a notification must never come before the change can be read. */
   readonly readable: (position: Position) => Promise<unknown>;
+  /** Hears every event too, for those who are told without a session. */
+  readonly heard?: (event: RecordedEvent) => void;
   readonly log: Log;
 }
 
@@ -114,6 +116,7 @@ export function createLive(deps: LiveDeps) {
           for await (const message of deps.store.subscribeAll({ after, signal })) {
             if (message.kind !== 'event') continue;
             after = message.event.position;
+            deps.heard?.(message.event);
             const concerned = members.get(ownerOf(message.event));
             if (!concerned) continue;
             await deps.readable(message.event.position);

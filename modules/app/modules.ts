@@ -1,6 +1,7 @@
 import { allProjections } from '../../projections/index.ts';
 import { createReadSide } from '../../projections/runtime/index.ts';
 import { createReactors } from '../../shared-kernel/reactor/index.ts';
+import { createAltcha } from '../accounts/adapters/altcha.ts';
 import { createAccountsModule } from '../accounts/index.ts';
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../delivery/index.ts';
@@ -42,6 +43,9 @@ export async function createModules(services: Services, databaseUrl: string) {
     files,
     mails: createAccountMails({ mailer: delivery.mailer, publicUrl, productName }),
     secret: keys.accounts,
+    captchaProvider: createAltcha({ secret: keys.accounts }),
+    ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),
+    ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
     fileLinkSecret: keys.files,
   });
   const documents = createDocumentsService({

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { startBackground } from './background.ts';
@@ -6,6 +7,7 @@ import type { Configuration } from './config.ts';
 import { bruno, efirmaPassword } from './demo-people.ts';
 import { createHttp } from './http.ts';
 import { createLive } from './live.ts';
+import { createWaitingRoom } from './live-waiting.ts';
 import type { Components } from './local/components.ts';
 import { createModules, type Modules } from './modules.ts';
 import type { RunningSystem, StartSystem } from './running-system.ts';
@@ -65,14 +67,20 @@ export async function openSystem(
     };
     return { url: '', services, modules, stop };
   }
+  const waitingRoom = createWaitingRoom({ waitingFor: modules.accounts.waitingFor });
   const live = createLive({
+    heard: waitingRoom.heard,
     store: services.store,
     sessions: modules.accounts.sessions,
     readable: (position) =>
       Promise.all(['document-page', 'document-timeline', 'documents-inbox'].map((name) => modules.readSide.waitFor(name, position))),
     log,
   });
-  const app = await createHttp(services, modules, live);
+  const sockets = async (server: FastifyInstance): Promise<void> => {
+    await live.register(server);
+    await waitingRoom.register(server);
+  };
+  const app = await createHttp(services, modules, { register: sockets });
   const notifications = live.run(stopping.signal);
   const stop = async (): Promise<void> => {
     stopping.abort();

@@ -5,7 +5,7 @@ import { type Authenticate, callerOf } from '../http/authenticate.ts';
 import { mainAnswer, mainEnvelope } from '../http/envelope.ts';
 import type { AccessLog } from './port.ts';
 
-const outcomes = z.enum(['refused', 'denied', 'read', 'signed-in', 'signed-out', 'sign-in-failed']);
+const outcomes = z.enum(['refused', 'denied', 'read', 'signed-in', 'signed-out', 'sign-in-failed', 'let-through']);
 
 const line = z.object({
   id: z.string(),

@@ -3,8 +3,9 @@ import type { Actor } from '../actor.ts';
 /**
  * refused: a command was understood and declined. denied: no right to it at all. read: something was
  * looked at that its owner should be able to ask about later. signed-in, signed-out, sign-in-failed: sessions.
+ * let-through: a session that had been replaced counted all the same, because the installation names its account.
  */
-export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed';
+export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed' | 'let-through';
 
 export interface AccessEntry {
   readonly actor: Actor;

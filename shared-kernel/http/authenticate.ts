@@ -9,8 +9,15 @@ export type Authentication =
   | { readonly ok: false; readonly code: 'session.required' | 'session.token_expired' | 'session.replaced' | 'session.expired' };
 
 export interface Sessions {
-  /** `sessionToken`: sent by clients in `x-session-token`; where sent it must be the server's (SESSION-007). */
-  authenticate(bearer: string, sessionToken: string | null): Promise<Authentication>;
+  /**
+   * `sessionToken`: sent by clients in `x-session-token`; where sent it must be the server's (SESSION-007). `origin`: for
+   * the access log, where a call has one.
+   */
+  authenticate(
+    bearer: string,
+    sessionToken: string | null,
+    origin?: { readonly correlationId: string; readonly ip: string | null },
+  ): Promise<Authentication>;
 }
 
 export type PreHandler = (request: FastifyRequest) => Promise<void>;
@@ -67,7 +74,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const identify = async (request: FastifyRequest): Promise<void> => {
     const bearer = bearerOf(request);
     if (!bearer) return refused(request, 401, 'session.required');
-    const answer = await deps.sessions.authenticate(bearer, sessionTokenOf(request));
+    const answer = await deps.sessions.authenticate(bearer, sessionTokenOf(request), request);
     if (!answer.ok) return refused(request, 401, answer.code);
     request.caller = answer.caller;
     if (!(await deps.mayCall(routeOf(request), answer.caller))) await refused(request, 403, 'access.restricted');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { createAltcha } from '../../modules/accounts/adapters/altcha.ts';
 import { type AccountsModule, createAccountsModule } from '../../modules/accounts/index.ts';
 import { createAccountMails } from '../../modules/app/account-mails.ts';
 import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
@@ -50,7 +51,9 @@ export interface World {
 }
 
 /** The module with its real tables, HTTP and mailbox; events in memory. */
-export async function createWorld(options: { guessesPerMinute?: number } = {}): Promise<World> {
+export async function createWorld(
+  options: { guessesPerMinute?: number; privilegedUserIds?: string[]; redirectHosts?: string[] } = {},
+): Promise<World> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 20 });
   pool.on('error', () => undefined);
@@ -71,6 +74,7 @@ export async function createWorld(options: { guessesPerMinute?: number } = {}): 
     files,
     mails,
     secret: Buffer.alloc(32, 6),
+    captchaProvider: createAltcha({ secret: Buffer.alloc(32, 6) }),
     fileLinkSecret,
     guessesPerMinute: 10_000,
     ...options,

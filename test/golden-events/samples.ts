@@ -247,4 +247,5 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'PersonalDataChanged', data: { phone: null, companyName: personal(lucia, 'Inmobiliaria Ferrer'), language: 'en' } },
   { type: 'ReviewerRevoked', data: { reviewerId: 'reviewer-1' } },
   { type: 'PermissionsDenied', data: { permissionsDenied: ['document:create'] } },
+  { type: 'RedirectSet', data: { redirectUrl: 'https://portal.example.com/enter' } },
 ];

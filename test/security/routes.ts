@@ -12,6 +12,9 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /local/mailbox': 'public',
   'POST /auth/access': 'public',
   'POST /auth/refresh': 'public',
+  'GET /auth/captcha': 'public',
+  'POST /auth/token': 'public',
+  'POST /auth/waiting': 'public',
   'POST /api/login-attempt': 'public',
   'POST /api/login': 'public',
   'POST /api/password/lost': 'public',
@@ -37,6 +40,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/documents/sign/sat': 'link',
 
   'POST /api/logout': 'session',
+  'POST /auth/handover': 'session',
   'GET /profile': 'session',
   'PUT /profile': 'session',
   'POST /api/user/personal-data': 'session',
@@ -74,4 +78,5 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/operations/work/{reactor}/resume': 'admin',
   'POST /api/operations/accounts/search': 'admin',
   'PUT /api/operations/accounts/{userId}/permissions': 'admin',
+  'PUT /api/operations/accounts/{userId}/redirect': 'admin',
 };

@@ -1,15 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { Authentication, Sessions } from '../../../shared-kernel/http/authenticate.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { fullNameOf } from '../domain/state.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Accounts } from './ports.ts';
+import type { Privileged } from './sessions.ts';
 
 /** Name and address of a caller may be this many milliseconds old; the session itself is asked for on every call. */
 const CALLER_AGE_MS = 30_000;
 const CALLERS_KEPT = 5_000;
 
-/** Bearer and session of every call (SESSION-003, SESSION-007). */
-export function createSessions(accounts: Accounts): Sessions {
+/** Bearer and session of every call (SESSION-003, SESSION-007). `privileged`: whose replaced sessions pass (SESSION-009). */
+export function createSessions(accounts: Accounts, privileged: Privileged): Sessions {
+  const letThrough = (accountId: string, code: string, origin: { correlationId: string; ip: string | null } | undefined) =>
+    accounts.accessLog.record({
+      actor: { kind: 'owner', id: accountId, ownerId: accountId },
+      action: 'validate session',
+      target: accountId,
+      ownerId: accountId,
+      outcome: 'let-through',
+      code,
+      correlationId: origin?.correlationId ?? randomUUID(),
+      ip: origin?.ip ?? null,
+    });
   const callers = new Map<string, { caller: Caller; until: number }>();
 
   const callerOf = async (accountId: string, sessionId: string): Promise<Caller | null> => {
@@ -33,17 +46,22 @@ export function createSessions(accounts: Accounts): Sessions {
   };
 
   return {
-    async authenticate(bearer, sessionToken): Promise<Authentication> {
+    async authenticate(bearer, sessionToken, origin): Promise<Authentication> {
       const claims = readAccessToken(accounts.keys.accessToken, bearer, accounts.engine.clock.now());
       if (claims === 'invalid') return { ok: false, code: 'session.required' };
       if (claims === 'expired') return { ok: false, code: 'session.token_expired' };
       const end = await accounts.sessions.endOf(claims.sid, claims.sub);
-      if (end !== null) {
+      if (end !== null && end !== 'replaced') {
         callers.delete(claims.sid);
-        return { ok: false, code: end === 'replaced' ? 'session.replaced' : 'session.expired' };
+        return { ok: false, code: 'session.expired' };
       }
-      if (sessionToken !== null && !accounts.sessions.isSessionToken(claims.sid, sessionToken))
-        return { ok: false, code: 'session.replaced' };
+      if (end === 'replaced' || (sessionToken !== null && !accounts.sessions.isSessionToken(claims.sid, sessionToken))) {
+        if (!privileged(claims.sub)) {
+          callers.delete(claims.sid);
+          return { ok: false, code: 'session.replaced' };
+        }
+        await letThrough(claims.sub, 'session.replaced', origin);
+      }
       const caller = await callerOf(claims.sub, claims.sid);
       return caller ? { ok: true, caller } : { ok: false, code: 'session.expired' };
     },

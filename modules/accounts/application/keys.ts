@@ -9,12 +9,15 @@ export interface AccountKeys {
   readonly verification: Buffer;
   /** The same address always gives the same hash; nobody without the key can try addresses against it. */
   emailHash(email: string): Buffer;
+  /** Whoever guesses from one network address, in one kind of guessing. */
+  guesser(kind: string, ip: string): Buffer;
 }
 
 export function deriveKeys(secret: Uint8Array): AccountKeys {
   if (secret.byteLength < 32) throw new Error('the secret of the accounts module needs at least 32 bytes');
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `accounts ${purpose}`, 32));
   const emailKey = derived('email');
+  const guesserKey = derived('guesser');
   return {
     accessToken: derived('access token'),
     sessionToken: derived('session token'),
@@ -22,6 +25,7 @@ export function deriveKeys(secret: Uint8Array): AccountKeys {
     setUpCode: derived('set-up code'),
     verification: derived('verification code'),
     emailHash: (email) => createHmac('sha256', emailKey).update(normalEmail(email)).digest(),
+    guesser: (kind, ip) => hmac(guesserKey, kind, ip),
   };
 }
 

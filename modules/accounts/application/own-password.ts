@@ -23,7 +23,7 @@ export async function changeOwnPassword(
   const { state: now } = await accounts.reader.load(accountId);
   const emailHash = accounts.keys.emailHash(now.email?.value ?? accountId);
 
-  const attempt = await accounts.attempts.begin(emailHash, engine.clock.now());
+  const attempt = await accounts.attempts.begin(emailHash, engine.clock.now(), false);
   const tooMany = { recaptchaRequired: true, retryAfterSeconds: attempt.retryAfterSeconds };
   if (!attempt.counted) throw new ProductError(429, 'login.too_many_request', tooMany);
 
@@ -46,6 +46,7 @@ export async function changeOwnPassword(
   await runCommand(engine, accountStream, changeOwnPasswordCommand(prove), { accountId }, unbound);
   if (stored === null || !(await credentials.replace(accountId, stored, passwordHash, engine.clock.now())))
     throw new ProductError(409, 'conflict.changed_meanwhile');
+  await accounts.waiting.void(accountId);
 }
 
 async function doneBefore(accounts: Accounts, accountId: string, commandId: string, password: string): Promise<boolean> {

@@ -3,14 +3,17 @@ import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { AccountReader } from './account-reader.ts';
+import type { Captcha, CaptchaProvider } from './captcha.ts';
 import type { Credentials } from './credentials.ts';
 import type { EmailRegistry } from './email-registry.ts';
 import type { AccountKeys } from './keys.ts';
 import type { LoginAttempts } from './login-attempts.ts';
+import type { LoginTokens } from './login-tokens.ts';
 import type { MailWaits } from './mail-waits.ts';
 import type { SessionTable } from './sessions.ts';
 import type { SetUpCodes } from './set-up-codes.ts';
 import type { VerificationCodes } from './verification-codes.ts';
+import type { WaitingPages } from './waiting-pages.ts';
 
 export interface PersonToMail {
   /** Derived from what causes the mail; the same id is the same mail. */
@@ -37,6 +40,11 @@ export interface AccountsDeps {
   readonly accessLog: AccessLog;
   readonly files: FileStore;
   readonly mails: AccountMails;
+  readonly captchaProvider: CaptchaProvider;
+  /** Accounts whose sessions live on beside each other (SESSION-009). Default none. */
+  readonly privilegedUserIds?: readonly string[];
+  /** Hosts, with their port where it is not the usual one, that tokens may be handed to (SESSION-011). Default none. */
+  readonly redirectHosts?: readonly string[];
   /** 32 bytes or more; every key of the module is derived from it. */
   readonly secret: Uint8Array;
   /** Secret of signed file links (shared-kernel/files/links). */
@@ -56,6 +64,9 @@ export interface Accounts extends AccountsDeps {
   readonly codes: SetUpCodes;
   readonly verification: VerificationCodes;
   readonly waits: MailWaits;
+  readonly captcha: Captcha;
+  readonly loginTokens: LoginTokens;
+  readonly waiting: WaitingPages;
 }
 
 /** Where a request came from, for the access log. */

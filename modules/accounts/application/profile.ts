@@ -3,6 +3,7 @@ import { fileLinkExpiry, signFileLink } from '../../../shared-kernel/files/links
 import type { SavedSignature } from '../contract/events.ts';
 import { fullNameOf } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
+import { redirectOf } from './redirects.ts';
 
 /** ENT-003 and the id by which a signature is changed. TEXT has its words instead of a picture. */
 export interface SignatureEntry {
@@ -39,6 +40,8 @@ export interface Profile {
   readonly savedSignaturesLimit: number;
   /** ROLE-009 */
   readonly permissionsDenied: readonly string[];
+  /** Where the person is sent on to after a login; null also where the installation does not allow that host (SESSION-011). */
+  readonly redirectUrl: string | null;
   readonly addedOn: string | null;
   readonly modifiedOn: string | null;
 }
@@ -94,6 +97,7 @@ export async function profileOf(
     signatureList,
     savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
+    redirectUrl: redirectOf(accounts, state).url,
     addedOn: registeredAt,
     modifiedOn: modifiedAt,
   };

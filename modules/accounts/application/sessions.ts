@@ -29,6 +29,8 @@ export type Refreshed =
 export interface SessionTable {
   /** One session per account: a new one ends the one before (SESSION-007). */
   start(accountId: string): Promise<SessionTokens>;
+  /** One more browser in the session that stands, with a refresh token of its own; where none stands, a new one (SESSION-018). */
+  share(accountId: string): Promise<SessionTokens>;
   refresh(refreshToken: string): Promise<Refreshed>;
   /** Null: it stands. Otherwise why not. */
   endOf(sessionId: string, accountId: string): Promise<SessionEnd | 'unknown' | null>;
@@ -38,7 +40,10 @@ export interface SessionTable {
   isSessionToken(sessionId: string, given: string): boolean;
 }
 
-export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock): SessionTable {
+/** Accounts whose sessions live on beside each other (SESSION-009). */
+export type Privileged = (accountId: string) => boolean;
+
+export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, privileged: Privileged = () => false): SessionTable {
   const sessionTokenOf = (sessionId: string): string => hmac(keys.sessionToken, sessionId).toString('base64url');
   const successorOf = (refreshToken: string): string => hmac(keys.refreshToken, refreshToken).toString('base64url');
 
@@ -79,6 +84,23 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock):
       reason,
     ]);
 
+  /** Two logins at once: the second waits for the first. */
+  const locked = (client: PoolClient, accountId: string) =>
+    client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
+
+  const begin = async (client: PoolClient, accountId: string, standing: string | null): Promise<SessionTokens> => {
+    const sessionId = standing ?? randomUUID();
+    if (standing === null)
+      await client.query('INSERT INTO accounts.sessions (session_id, account_id, started_at) VALUES ($1, $2, $3)', [
+        sessionId,
+        accountId,
+        clock.now(),
+      ]);
+    const refreshToken = randomBytes(32).toString('base64url');
+    await keep(client, sessionId, refreshToken);
+    return tokens(accountId, sessionId, refreshToken);
+  };
+
   return {
     sessionTokenOf,
     isSessionToken(sessionId, given) {
@@ -88,18 +110,19 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock):
     },
     async start(accountId) {
       return together(async (client) => {
-        // Two logins at once: the second waits and replaces the first.
-        await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
+        await locked(client, accountId);
         await endAll(client, accountId, 'replaced');
-        const sessionId = randomUUID();
-        const refreshToken = randomBytes(32).toString('base64url');
-        await client.query('INSERT INTO accounts.sessions (session_id, account_id, started_at) VALUES ($1, $2, $3)', [
-          sessionId,
-          accountId,
-          clock.now(),
-        ]);
-        await keep(client, sessionId, refreshToken);
-        return tokens(accountId, sessionId, refreshToken);
+        return begin(client, accountId, null);
+      });
+    },
+    async share(accountId) {
+      return together(async (client) => {
+        await locked(client, accountId);
+        const { rows } = await client.query<{ session_id: string }>(
+          'SELECT session_id FROM accounts.sessions WHERE account_id = $1 AND ended_at IS NULL',
+          [accountId],
+        );
+        return begin(client, accountId, rows[0]?.session_id ?? null);
       });
     },
     async refresh(refreshToken) {
@@ -110,15 +133,16 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock):
           expires_at: Date;
           used_at: Date | null;
           ended_at: Date | null;
+          end_reason: SessionEnd | null;
         }>(
-          `SELECT t.session_id, s.account_id, t.expires_at, t.used_at, s.ended_at
+          `SELECT t.session_id, s.account_id, t.expires_at, t.used_at, s.ended_at, s.end_reason
            FROM accounts.refresh_tokens t JOIN accounts.sessions s USING (session_id) WHERE t.token_hash = $1 FOR UPDATE OF t`,
           [tokenHash(refreshToken)],
         );
         const row = rows[0];
         if (!row) return { ok: false, reason: 'unknown', accountId: null };
         const { account_id: accountId, session_id: sessionId } = row;
-        if (row.ended_at) return { ok: false, reason: 'ended', accountId };
+        if (row.ended_at && !(row.end_reason === 'replaced' && privileged(accountId))) return { ok: false, reason: 'ended', accountId };
         const now = clock.now();
         const successor = successorOf(refreshToken);
         if (row.used_at) {
@@ -129,7 +153,7 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock):
           const repeated = now.getTime() - row.used_at.getTime() <= REFRESH_GRACE_SECONDS * 1000 && next[0]?.used_at === null;
           if (repeated) return { ok: true, accountId, tokens: tokens(accountId, sessionId, successor) };
           await client.query(
-            "UPDATE accounts.sessions SET ended_at = $2, end_reason = 'token-reused' WHERE session_id = $1 AND ended_at IS NULL",
+            "UPDATE accounts.sessions SET ended_at = $2, end_reason = 'token-reused' WHERE session_id = $1 AND (ended_at IS NULL OR end_reason = 'replaced')",
             [sessionId, now],
           );
           return { ok: false, reason: 'reused', accountId };
@@ -149,6 +173,13 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock):
     },
     async end(accountId, reason) {
       await endAll(pool, accountId, reason);
+      if (!privileged(accountId)) return;
+      // Those that were replaced and lived on end with it.
+      await pool.query("UPDATE accounts.sessions SET ended_at = $2, end_reason = $3 WHERE account_id = $1 AND end_reason = 'replaced'", [
+        accountId,
+        clock.now(),
+        reason,
+      ]);
     },
   };
 }

@@ -2,11 +2,14 @@ import type { Actor } from '../../../shared-kernel/actor.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { AccountState } from '../domain/state.ts';
 import type { Accounts, Origin } from './ports.ts';
+import { redirectOf } from './redirects.ts';
 import type { SessionTokens } from './sessions.ts';
 
 export interface SignedIn extends SessionTokens {
   readonly accountId: string;
   readonly emailVerified: boolean;
+  /** Host that the account would be sent on to, were it allowed (SESSION-011). */
+  readonly refusedRedirect: string | null;
 }
 
 export const actorOfAccount = (accountId: string, state: Pick<AccountState, 'role' | 'reads'>): Actor => {
@@ -16,12 +19,18 @@ export const actorOfAccount = (accountId: string, state: Pick<AccountState, 'rol
     : { kind: 'owner', id: accountId, ownerId: accountId };
 };
 
-/** Checks address and password. Unknown address and wrong password answer alike, in words and in time (AUTH-012). */
-export async function proveIdentity(
-  accounts: Accounts,
-  login: { email: string; password: string },
-  origin: Origin,
-): Promise<{ accountId: string; state: AccountState }> {
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+  /** The answer of a captcha; asked for after too many wrong logins (AUTH-006). */
+  readonly recaptcha?: string | undefined;
+}
+
+/**
+ * Checks address and password. Unknown address and wrong password answer alike, in words, in time and in when they
+ * ask for a captcha (AUTH-012).
+ */
+export async function proveIdentity(accounts: Accounts, login: Login, origin: Origin): Promise<{ accountId: string; state: AccountState }> {
   const now = accounts.engine.clock.now();
   const failed = async (
     status: number,
@@ -44,13 +53,21 @@ export async function proveIdentity(
   if (login.email.trim() === '' || login.password === '') throw await failed(400, 'login.fill_out_fields', { accountId: null });
   const emailHash = accounts.keys.emailHash(login.email);
   const accountId = await accounts.emails.find(emailHash);
-  const attempt = await accounts.attempts.begin(emailHash, now);
+  const before = await accounts.attempts.look(emailHash, now);
+  const captcha = before.recaptchaRequired && !before.stopped;
+  if (captcha) {
+    const shown = await accounts.captcha.demand(login.recaptcha, now).catch((error: unknown) => error);
+    if (shown instanceof ProductError) throw await failed(shown.status, shown.code, { accountId }, shown.facts);
+    if (shown !== undefined) throw shown;
+  }
+  const attempt = await accounts.attempts.begin(emailHash, now, captcha);
   const tooMany = { recaptchaRequired: true, retryAfterSeconds: attempt.retryAfterSeconds };
   if (!attempt.counted) throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
   const matches = await accounts.credentials.matches(accountId, login.password);
   if (!matches || accountId === null) {
-    if (attempt.recaptchaRequired) throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
-    throw await failed(401, 'login.wrong.credencials', { accountId });
+    if (attempt.stopped || (attempt.recaptchaRequired && !captcha))
+      throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
+    throw await failed(401, 'login.wrong.credencials', { accountId }, captcha ? { recaptchaRequired: true } : {});
   }
   await accounts.attempts.clear(emailHash);
   const { state } = await accounts.reader.load(accountId);
@@ -62,8 +79,15 @@ export async function proveIdentity(
   return { accountId, state };
 }
 
-export async function startSession(accounts: Accounts, accountId: string, state: AccountState, origin: Origin): Promise<SignedIn> {
-  const tokens = await accounts.sessions.start(accountId);
+/** `shares`: into the session that stands, if one does; otherwise a new session replaces it. */
+export async function startSession(
+  accounts: Accounts,
+  accountId: string,
+  state: AccountState,
+  origin: Origin,
+  shares = false,
+): Promise<SignedIn> {
+  const tokens = await (shares ? accounts.sessions.share(accountId) : accounts.sessions.start(accountId));
   await accounts.accessLog.record({
     actor: actorOfAccount(accountId, state),
     action: 'sign in',
@@ -73,10 +97,10 @@ export async function startSession(accounts: Accounts, accountId: string, state:
     code: null,
     ...origin,
   });
-  return { ...tokens, accountId, emailVerified: state.status === 'ACTIVE' };
+  return { ...tokens, accountId, emailVerified: state.status === 'ACTIVE', refusedRedirect: redirectOf(accounts, state).refusedHost };
 }
 
-export async function signIn(accounts: Accounts, login: { email: string; password: string }, origin: Origin): Promise<SignedIn> {
+export async function signIn(accounts: Accounts, login: Login, origin: Origin): Promise<SignedIn> {
   const { accountId, state } = await proveIdentity(accounts, login, origin);
   return startSession(accounts, accountId, state, origin);
 }

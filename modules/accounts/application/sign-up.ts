@@ -11,6 +11,8 @@ import { register } from './register-account.ts';
 export interface SignUp extends SignUpPerson {
   readonly password: string;
   readonly language: 'es' | 'en';
+  /** Made by the page that signs up, which waits with it for the address to be proved elsewhere (SESSION-018). */
+  readonly waitingSecret?: string | undefined;
 }
 
 /** The refusal whose words fit the first field that is wrong; `facts.problems` names them all. */
@@ -40,7 +42,7 @@ export async function signUp(accounts: Accounts, input: SignUp, context: Command
   const orNothing = (words: string) => (words.trim() === '' ? null : words.trim());
   // What was asked holds a password: no trace of it, however short, goes into the history.
   const { request: _, ...unbound } = context;
-  await register(
+  const { created } = await register(
     accounts,
     accountId,
     {
@@ -57,6 +59,8 @@ export async function signUp(accounts: Accounts, input: SignUp, context: Command
     },
     { ...unbound, origin: { ...context.origin, personId: accountId } },
   );
+  // Only by who opened the account: a command that is known is no proof of having sent it.
+  if (created && input.waitingSecret) await accounts.waiting.keep(input.waitingSecret, accountId, accounts.engine.clock.now());
   const { registeredAt } = await accounts.reader.load(accountId);
   if (registeredAt !== null) await mailVerification(accounts, accountId, new Date(registeredAt), 'sign-up');
   return { accountId, email };

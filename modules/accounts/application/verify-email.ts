@@ -31,7 +31,8 @@ export async function verifyByCode(
   // Also where an earlier answer was lost: the mail has its id from the fact and leaves once.
   if (verified) await welcome(accounts, accountId, state, verified.id);
   if (events.length === 0 || replayed) throw new ProductError(409, 'verify.already_verified');
-  return startSession(accounts, accountId, state, origin);
+  // The page that signed up may have been faster (SESSION-018).
+  return startSession(accounts, accountId, state, origin, true);
 }
 
 async function welcome(accounts: Accounts, accountId: string, state: AccountState, cause: string): Promise<void> {

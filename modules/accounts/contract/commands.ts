@@ -44,6 +44,20 @@ export const denyPermissions = z.object({
 });
 export type DenyPermissions = z.infer<typeof denyPermissions>;
 
+/** An address without a fragment and without a name and password: both would travel with what is handed over. */
+export const setRedirect = z.object({
+  accountId: id,
+  redirectUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .refine((address) => {
+      const url = URL.parse(address);
+      return url !== null && url.hash === '' && url.username === '' && url.password === '';
+    })
+    .nullable(),
+});
+export type SetRedirect = z.infer<typeof setRedirect>;
+
 export const savedSignatureCommand = z.object({
   accountId: id,
   signatureId: id,

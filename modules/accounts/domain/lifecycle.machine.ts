@@ -38,6 +38,7 @@ export const accountLifecycle = setup({
         PasswordChanged: 'ACTIVE',
         PersonalDataChanged: 'ACTIVE',
         PermissionsDenied: { target: 'ACTIVE', guard: 'ownsDocuments' },
+        RedirectSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
         ReviewerGranted: { target: 'ACTIVE', guard: 'ownsWhatIsReviewed' },
         ReviewerRevoked: { target: 'ACTIVE', guard: 'granted' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },

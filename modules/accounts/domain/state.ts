@@ -24,6 +24,8 @@ export interface AccountState {
   readonly savedSignatures: readonly SavedSignature[];
   /** Route permissions the person goes without (ROLE-009). */
   readonly permissionsDenied: readonly string[];
+  /** Where the person is sent on to after a login (SESSION-010). */
+  readonly redirectUrl: string | null;
 }
 
 export const noAccount: AccountState = {
@@ -44,6 +46,7 @@ export const noAccount: AccountState = {
   reviewers: [],
   savedSignatures: [],
   permissionsDenied: [],
+  redirectUrl: null,
 };
 
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -67,6 +70,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, savedSignatures: state.savedSignatures.filter((one) => one.signatureId !== event.data.signatureId) };
     case 'PermissionsDenied':
       return { ...state, permissionsDenied: event.data.permissionsDenied };
+    case 'RedirectSet':
+      return { ...state, redirectUrl: event.data.redirectUrl };
     case 'PersonalDataChanged':
       return { ...state, ...event.data };
     case 'PasswordChanged':

@@ -3,10 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import { text } from '../../../shared-kernel/i18n/message.ts';
-import { askForReset, setPasswordByCode } from '../application/passwords.ts';
+import { askForReset, resetPassword, setPasswordByCode } from '../application/passwords.ts';
 import type { Accounts } from '../application/ports.ts';
 import { emailAddress } from '../contract/commands.ts';
-import { guessing } from './schemas.ts';
+import { guessing, recaptcha } from './schemas.ts';
 
 // Longer than any rule takes, so that a long password gets its message instead of a refusal of the form (RULE-005).
 const password = z.string().max(1024);
@@ -61,17 +61,13 @@ export function passwordRoutes(accounts: Accounts) {
         schema: {
           summary: 'Set a new password with the mailed code',
           params: z.object({ code }),
-          body: z.object({ password }),
+          body: z.object({ password, recaptcha }),
           response: { 200: profileEnvelope(changed) },
         },
       },
       async (request) => {
-        await setPasswordByCode(
-          accounts,
-          'RESET',
-          { code: request.params.code, password: request.body.password },
-          { correlationId: request.correlationId },
-        );
+        const { correlationId, ip } = request;
+        await resetPassword(accounts, { code: request.params.code, ...request.body }, { correlationId }, ip);
         return profileAnswer({ changed: true as const });
       },
     );
@@ -82,12 +78,12 @@ export function passwordRoutes(accounts: Accounts) {
         config: guessing(accounts),
         schema: {
           summary: 'Set a new password with the mailed code',
-          body: z.object({ code, password }),
+          body: z.object({ code, password, recaptcha }),
           response: { 200: mainEnvelope(changed) },
         },
       },
       async (request) => {
-        await setPasswordByCode(accounts, 'RESET', request.body, { correlationId: request.correlationId });
+        await resetPassword(accounts, request.body, { correlationId: request.correlationId }, request.ip);
         return mainAnswer({ changed: true as const });
       },
     );

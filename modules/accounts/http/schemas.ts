@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+/** The answer of a captcha, as GET /auth/captcha asked for it. */
+export const recaptcha = z.string().max(4096).optional();
+
 /** Empty fields are refused with their own text (ERR-031), so the schema lets them through. */
-export const loginBody = z.object({ email: z.string().max(320), password: z.string().max(1024) });
+export const loginBody = z.object({ email: z.string().max(320), password: z.string().max(1024), recaptcha });
 
 export const tokens = z.object({ token: z.string(), refreshToken: z.string(), sessionToken: z.string(), emailVerified: z.boolean() });
 
@@ -36,6 +39,7 @@ export const profile = z.object({
   signatureList: z.array(signatureEntry),
   savedSignaturesLimit: z.number().int(),
   permissionsDenied: z.array(z.string()).readonly(),
+  redirectUrl: z.string().nullable(),
   addedOn: z.string().nullable(),
   modifiedOn: z.string().nullable(),
 });

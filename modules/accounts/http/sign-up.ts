@@ -16,7 +16,17 @@ const typed = z
   .max(500)
   .nullish()
   .transform((value) => value ?? '');
-const signUpBody = z.object({ email: typed, password: typedPassword, name: typed, lastName: typed, secondName: typed, phone: typed });
+/** 256 bits or more, made by the page; only its hash is kept. */
+const waitingSecret = z.string().regex(/^[\w-]{43,128}$/);
+const signUpBody = z.object({
+  email: typed,
+  password: typedPassword,
+  name: typed,
+  lastName: typed,
+  secondName: typed,
+  phone: typed,
+  waitingSecret: waitingSecret.optional(),
+});
 const signedUp = z.object({ userID: z.string(), emailID: z.string(), emailVerified: z.literal(false) });
 const oobCode = z.string().min(1).max(200);
 const proved = tokens.extend({ emailVerified: z.literal(true) });

@@ -17,6 +17,11 @@ export const accountMessages = {
   'reviewer.already_granted': { es: 'Esta persona ya es revisora de la cuenta.', en: 'This person is already a reviewer of the account.' },
   'reviewer.limit': { es: 'La cuenta admite {{limit}} revisores como máximo.', en: 'The account takes at most {{limit}} reviewers.' },
   'reviewer.email_in_use': { es: 'Este correo ya tiene otra cuenta.', en: 'This email already has another account.' },
+  'redirect.none': { es: 'Esta cuenta no tiene una dirección a la que seguir.', en: 'This account has no address to go on to.' },
+  'redirect.only_owners': {
+    es: 'Solo el titular de una cuenta puede tener una dirección a la que seguir.',
+    en: 'Only the owner of an account can have an address to go on to.',
+  },
   'setup.link_invalid': {
     es: 'Este enlace para elegir contraseña no es válido, ya se usó o venció.',
     en: 'This link to choose a password is not valid, was already used or has expired.',

@@ -100,7 +100,7 @@ export interface DoctorRow {
   readonly mend: string;
 }
 
-export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed';
+export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed' | 'let-through';
 
 export interface AccessLine {
   readonly id: string;

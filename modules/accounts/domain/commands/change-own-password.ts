@@ -21,6 +21,7 @@ export const changeOwnPasswordCommand = (
     state.status === 'ACTIVE' ? [{ type: 'PasswordChanged', data: { reason: 'CHANGE' } }] : refuse(403, 'login.email_not_verified'),
   unaffectedBy: [
     'PermissionsDenied',
+    'RedirectSet',
     'ReviewerGranted',
     'ReviewerRevoked',
     'SavedSignatureAdded',

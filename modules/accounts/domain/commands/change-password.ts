@@ -17,6 +17,7 @@ export const changePasswordCommand: CommandDefinition<AccountState, AccountEvent
   ],
   unaffectedBy: [
     'PermissionsDenied',
+    'RedirectSet',
     'ReviewerGranted',
     'ReviewerRevoked',
     'SavedSignatureAdded',

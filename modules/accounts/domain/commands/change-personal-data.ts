@@ -28,6 +28,7 @@ export const changePersonalDataCommand: CommandDefinition<AccountState, AccountE
   },
   unaffectedBy: [
     'PermissionsDenied',
+    'RedirectSet',
     'ReviewerGranted',
     'ReviewerRevoked',
     'SavedSignatureAdded',

@@ -22,6 +22,7 @@ export const denyPermissionsCommand: CommandDefinition<AccountState, AccountEven
   },
   // Two of the staff who decide at the same time see each other: the later one looks again.
   unaffectedBy: [
+    'RedirectSet',
     'ReviewerGranted',
     'ReviewerRevoked',
     'SavedSignatureAdded',

@@ -6,6 +6,7 @@ import { ownerIdOf, ownerOrAdmin } from './authorise.ts';
 
 const unaffectedBy = [
   'PermissionsDenied',
+  'RedirectSet',
   'SavedSignatureAdded',
   'SavedSignatureChanged',
   'SavedSignatureRemoved',

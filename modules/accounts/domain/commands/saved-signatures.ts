@@ -13,7 +13,7 @@ import { onlyTheOwner, ownerIdOf } from './authorise.ts';
 
 type Saving<Command> = CommandDefinition<AccountState, AccountEvent, Command, undefined>;
 
-const unaffectedBy = ['PermissionsDenied', 'ReviewerGranted', 'ReviewerRevoked', 'PasswordChanged', 'PersonalDataChanged'];
+const unaffectedBy = ['PermissionsDenied', 'RedirectSet', 'ReviewerGranted', 'ReviewerRevoked', 'PasswordChanged', 'PersonalDataChanged'];
 
 const signatureOf = (command: SavedSignatureCommand): SavedSignature => ({
   signatureId: command.signatureId,

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { LOGIN_TOKEN_SECONDS } from './guessing-limits.ts';
+import { tokenHash } from './keys.ts';
+
+/** Tokens of /auth/token (ROUTE-018): random, for one use, and over within a minute, because an address shows them. */
+export interface LoginTokens {
+  /** `shares`: its holder is let into the session that stands; otherwise the login replaces it. */
+  issue(accountId: string, shares: boolean, now: Date): Promise<string>;
+  /** Uses a token up. Null: unknown, used or too old. */
+  redeem(token: string, now: Date): Promise<{ readonly accountId: string; readonly shares: boolean } | null>;
+}
+
+export function createLoginTokens(pool: Pool): LoginTokens {
+  return {
+    async issue(accountId, shares, now) {
+      await pool.query(
+        `DELETE FROM accounts.login_tokens WHERE token_hash IN (
+           SELECT token_hash FROM accounts.login_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT 20 FOR UPDATE SKIP LOCKED)`,
+        [now],
+      );
+      const token = randomBytes(32).toString('base64url');
+      await pool.query('INSERT INTO accounts.login_tokens (token_hash, account_id, shares, expires_at) VALUES ($1, $2, $3, $4)', [
+        tokenHash(token),
+        accountId,
+        shares,
+        new Date(now.getTime() + LOGIN_TOKEN_SECONDS * 1000),
+      ]);
+      return token;
+    },
+    async redeem(token, now) {
+      const { rows } = await pool.query<{ account_id: string; shares: boolean }>(
+        `UPDATE accounts.login_tokens SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2
+         RETURNING account_id, shares`,
+        [tokenHash(token), now],
+      );
+      return rows[0] ? { accountId: rows[0].account_id, shares: rows[0].shares } : null;
+    },
+  };
+}
