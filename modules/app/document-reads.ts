@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { AsOf as ProjectedAsOf } from '../../projections/as-of.ts';
 import { documentPageOf } from '../../projections/document-page/queries.ts';
 import { stateAsOf, timelineOf } from '../../projections/document-timeline/queries.ts';
-import { inboxCounts, inboxPage } from '../../projections/documents-inbox/queries.ts';
+import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../projections/documents-inbox/queries.ts';
 import type { ReadSide } from '../../projections/runtime/index.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { type AsOf, type DocumentReads, type DocumentState, documentDefinition } from '../documents/index.ts';
@@ -28,8 +28,9 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
       }
       return stateAsOf<DocumentState>(pool, store, { documentId, scope: 'any account', asOf: moment(asOf) }, documentDefinition as never);
     },
-    inbox: ({ ownerId, criteria, search, page, order, viewerEmail }) =>
-      inboxPage(pool, { ownerId, viewerEmail, criteria, search, order }, page),
+    inbox: ({ page, ...query }) => inboxPage(pool, query, page),
+    inboxSlice: (query, cursor) => inboxSlice(pool, query, cursor === '' ? null : cursor),
+    partyEmails: (ownerId, part) => partyEmails(pool, ownerId, part),
     counts: (ownerId, viewerEmail) => inboxCounts(pool, ownerId, viewerEmail),
     shared: (ownerId, email, page) =>
       inboxPage(pool, { ownerId, viewerEmail: email, criteria: 'shared', search: null, order: 'desc' }, page),

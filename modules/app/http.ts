@@ -7,7 +7,7 @@ import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
-import { decryptReference, registerDocumentRoutes } from '../documents/index.ts';
+import { createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
@@ -51,6 +51,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await registerDocumentRoutes(app, {
     service: modules.documents,
     reads: createDocumentReads(services.pool, modules.readSide, services.store),
+    savedViews: createSavedViews({ pool: services.pool, vault: services.vault, clock, personId: services.personId }),
     files,
     authenticate: modules.accounts.authenticate,
     accessLog,

@@ -5,7 +5,19 @@ export { decryptReference, footerLinkOf, timestampOf } from './application/foote
 export { observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export type { Accounts, CryptoWork, PdfWork, SavedSignature, Signer, TimestampAnswer } from './application/ports.ts';
-export type { AsOf, Criteria, DocumentPage, DocumentReads, InboxPage, InboxQuery, InboxRow, TimelineRow } from './application/reading.ts';
+export type {
+  AsOf,
+  Criteria,
+  DocumentPage,
+  DocumentReads,
+  InboxPage,
+  InboxQuery,
+  InboxRow,
+  InboxSlice,
+  SearchCriteria,
+  TimelineRow,
+} from './application/reading.ts';
+export { createSavedViews, type SavedViews } from './application/saved-views.ts';
 export {
   recordAnchor,
   recordSealingFailure,

@@ -1,8 +1,10 @@
 import { type DocumentEvent, documentEventTypes } from '../../modules/documents/contract/events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
-import { nullPersonal, type Projection } from '../runtime/index.ts';
+import { nullPersonal, type Projection, type ProjectionTransaction, storableText } from '../runtime/index.ts';
 import { dueSignatories, foldInbox, hasSigned, type InboxFold } from './fold.ts';
 import { simplified } from './search-text.ts';
+import { tabOf } from './tabs.ts';
+import { moveTally, type Tallied, tallyTable } from './tally.ts';
 
 export const DOCUMENTS_INBOX = 'documents_inbox';
 
@@ -24,7 +26,7 @@ export interface StoredPerson {
 /** A row for every document of every account: what the lists show. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 1,
+  version: 2,
   types: Object.keys(documentEventTypes),
   streams: [STREAM],
   tables: [
@@ -35,6 +37,7 @@ export const documentsInbox: Projection = {
         owner_id: 'text not null',
         title: 'text not null',
         status: 'text not null',
+        tab: 'text',
         is_deleted: 'boolean not null',
         added_on: 'timestamptz not null',
         modified_on: 'timestamptz not null',
@@ -43,19 +46,24 @@ export const documentsInbox: Projection = {
         waiting: 'jsonb',
         people: 'jsonb not null',
         search: 'text not null',
+        emails: 'text[] not null',
         shared_with: 'text[] not null',
         fold: 'jsonb not null',
       },
       key: ['document_id'],
-      indexes: ['(owner_id, modified_on desc, document_id)', 'using gin (shared_with)'],
+      indexes: [
+        // Lists are read backwards from the newest change; the id makes the order whole, so that a cursor knows its place.
+        '(owner_id, modified_on, document_id) where not is_deleted',
+        '(owner_id, tab, modified_on, document_id) where not is_deleted',
+        'using gin (search public.gin_trgm_ops)',
+        'using gin (shared_with)',
+      ],
     },
+    tallyTable,
   ],
   async apply(batch, tx) {
     const ids = [...new Set(batch.map((event) => event.stream.slice(STREAM.length)))];
-    const known = await tx.query<{ document_id: string; owner_id: string; fold: InboxFold }>(
-      `select document_id, owner_id, fold from ${tx.table(DOCUMENTS_INBOX)} where document_id = any($1)`,
-      [ids],
-    );
+    const known = await tx.query<KnownRow>(`select ${KNOWN} from ${tx.table(DOCUMENTS_INBOX)} where document_id = any($1)`, [ids]);
     const folds = new Map(known.map((row) => [row.document_id, { ownerId: row.owner_id, fold: row.fold }]));
     for (const event of batch) {
       const id = event.stream.slice(STREAM.length);
@@ -63,24 +71,41 @@ export const documentsInbox: Projection = {
       const fold = foldInbox(before?.fold, event as unknown as DocumentEvent, event.metadata.occurredAt);
       folds.set(id, { ownerId: before?.ownerId ?? event.metadata.ownerId, fold });
     }
-    await tx.upsert(
-      DOCUMENTS_INBOX,
+    await write(
+      tx,
+      known,
       [...folds].map(([id, { ownerId, fold }]) => inboxRow(id, ownerId, fold)),
     );
   },
   async forget(personId, tx) {
     await nullPersonal(tx, DOCUMENTS_INBOX, ['fold'], personId);
-    const rows = await tx.query<{ document_id: string; owner_id: string; fold: InboxFold }>(
-      `select document_id, owner_id, fold from ${tx.table(DOCUMENTS_INBOX)} where strpos(people::text || fold::text, $1) > 0`,
+    const known = await tx.query<KnownRow>(
+      `select ${KNOWN} from ${tx.table(DOCUMENTS_INBOX)} where strpos(people::text || fold::text, $1) > 0`,
       [JSON.stringify(personId)],
     );
-    // What is worked out of the fold (names, search text, addresses) follows it.
-    await tx.upsert(
-      DOCUMENTS_INBOX,
-      rows.map((row) => inboxRow(row.document_id, row.owner_id, row.fold)),
+    // What is worked out of the fold (names, search text, addresses, the tally of them) follows it.
+    await write(
+      tx,
+      known,
+      known.map((row) => inboxRow(row.document_id, row.owner_id, row.fold)),
     );
   },
 };
+
+interface KnownRow extends Tallied {
+  readonly document_id: string;
+  readonly fold: InboxFold;
+}
+const KNOWN = 'document_id, owner_id, is_deleted, tab, emails, fold';
+
+async function write(tx: ProjectionTransaction, known: readonly KnownRow[], rows: readonly ReturnType<typeof inboxRow>[]): Promise<void> {
+  const before = new Map(known.map((row) => [row.document_id, row]));
+  await moveTally(
+    tx,
+    rows.map((after) => ({ before: before.get(after.document_id) ?? null, after })),
+  );
+  await tx.upsert(DOCUMENTS_INBOX, rows);
+}
 
 const present = (values: readonly (Personal | null)[]): string[] => values.flatMap((one) => (one?.value ? [one.value] : []));
 
@@ -99,6 +124,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     owner_id: ownerId,
     title: fold.title,
     status: fold.status,
+    tab: tabOf(fold.status),
     is_deleted: fold.isDeleted,
     added_on: fold.addedOn,
     modified_on: fold.modifiedOn,
@@ -108,6 +134,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     people,
     // A line break, which no search text holds, keeps a match from reaching over two of them.
     search: simplified([fold.title, documentId, ...emails].join('\n')),
+    emails: [...new Set(emails.map((email) => storableText(email.toLowerCase())))].sort(),
     shared_with: [...new Set(present(fold.observers).map((email) => email.toLowerCase()))],
     fold,
   };

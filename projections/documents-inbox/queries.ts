@@ -1,36 +1,19 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
 import { tableInUse } from '../runtime/index.ts';
+import { cursorAt, readCursor } from './cursor.ts';
+import { type Criteria, filterOf, type InboxQuery, isSearch } from './filter.ts';
 import { DOCUMENTS_INBOX, type StoredPerson, type StoredWait } from './projection.ts';
-import { simplified } from './search-text.ts';
+import { INBOX_TALLY } from './tally.ts';
 
 /** CONST-015 */
 export const PAGE_SIZE = 15;
 
-export const CRITERIA = ['pending', 'draft', 'completed', 'shared'] as const;
-export type Criteria = (typeof CRITERIA)[number];
+/** A search says how many it found up to here; counting more of them would cost more than the number is worth. */
+export const COUNTED_TO = 1_000;
 
-/** Statuses of each tab. A cancelled document is in "all" only; what is on its way to or from signing counts as pending. */
-const STATUSES: Readonly<Record<Exclude<Criteria, 'shared'>, readonly DocumentStatus[]>> = {
-  draft: ['DRAFT'],
-  pending: ['PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED', 'PENDING', 'PENDING_FOR_BLOCK_CHAIN'],
-  completed: ['COMPLETED', 'PENDING_TO_ENDORSEMENT', 'ENDORSED'],
-};
-
-/** Either letter case (STATE-004); null for a word that is no criteria. */
-export const criteriaOf = (text: string): Criteria | null => CRITERIA.find((one) => one === text.toLowerCase()) ?? null;
-
-export interface InboxQuery {
-  readonly ownerId: string;
-  /** Address of the reader, for what was shared with them; null: nothing is. */
-  readonly viewerEmail: string | null;
-  /** null: every document of the account. `shared`: other accounts' documents shared with the viewer. */
-  readonly criteria: Criteria | null;
-  /** Part of title, of a party's address or of the document's id; case and accents do not matter. */
-  readonly search: string | null;
-  /** By the last change. */
-  readonly order: 'asc' | 'desc';
-}
+/** Addresses that are offered at once. */
+const EMAILS_OFFERED = 20;
 
 export interface InboxRow {
   readonly documentID: string;
@@ -66,10 +49,13 @@ export interface InboxPage {
   readonly pageSize: number;
 }
 
+/** A page by cursor. A cursor handed in gives the rows beyond it; null where there are none. */
 export interface InboxSlice {
   readonly documents: readonly InboxRow[];
-  /** Hand it in to get what follows; null at the end. */
-  readonly next: string | null;
+  readonly newer: string | null;
+  readonly older: string | null;
+  /** Of all rows; null unless something was searched for, as the tabs know theirs. `more`: there are more than COUNTED_TO. */
+  readonly found: { readonly count: number; readonly more: boolean } | null;
 }
 
 interface StoredRow {
@@ -101,7 +87,10 @@ export async function inboxPage(db: Pool | ClientBase, query: InboxQuery, page: 
   return { documents: rows.map((row) => asRow(row, query.ownerId)), total: Number(total.rows[0]!.count), page, pageSize: PAGE_SIZE };
 }
 
-/** A list by cursor: no row is skipped or doubled while documents move to the top. A cursor that is not one of ours starts anew. */
+/**
+ * A list by cursor: no row is skipped or doubled while documents move to the top, and every page costs the same, however
+ * deep it lies. A cursor that is not one of ours starts anew. `newer` and `older` are by the last change, in either order.
+ */
 export async function inboxSlice(
   db: Pool | ClientBase,
   query: InboxQuery,
@@ -110,25 +99,47 @@ export async function inboxSlice(
 ): Promise<InboxSlice> {
   const { where, params } = filterOf(query);
   const from = cursor === null ? null : readCursor(cursor);
-  const direction = query.order === 'asc' ? 'asc' : 'desc';
+  const forwards = query.order === 'desc' ? 'older' : 'newer';
+  const towards = from?.towards ?? forwards;
+  const direction = towards === 'older' ? 'desc' : 'asc';
   const n = params.length;
+  const beyond = from ? `and (modified_on, document_id) ${direction === 'asc' ? '>' : '<'} ($${n + 2}::timestamptz, $${n + 3}::text)` : '';
   const { rows } = await db.query<StoredRow>(
-    `select ${COLUMNS} from ${tableInUse(DOCUMENTS_INBOX)}
-      where ${where} and ($${n + 1}::timestamptz is null or (modified_on, document_id) ${direction === 'asc' ? '>' : '<'} ($${n + 1}, $${n + 2}::text))
-      order by modified_on ${direction}, document_id ${direction} limit $${n + 3}`,
-    [...params, from?.modifiedOn ?? null, from?.documentId ?? null, limit + 1],
+    `select ${COLUMNS} from ${tableInUse(DOCUMENTS_INBOX)} where ${where} ${beyond}
+      order by modified_on ${direction}, document_id ${direction} limit $${n + 1}`,
+    [...params, limit + 1, ...(from ? [from.modifiedOn, from.documentId] : [])],
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { documents: shown.map((row) => asRow(row, query.ownerId)), next: rows.length > limit && last ? cursorAt(last) : null };
+  // Back at the beginning: the first page whole, instead of the few rows that came before the one we left.
+  if (from && towards !== forwards && rows.length <= limit) return inboxSlice(db, query, null, limit);
+  const reached = rows.slice(0, limit);
+  // What was read against the order of the list is turned round.
+  const shown = towards === forwards ? reached : reached.toReversed();
+  const [first, last] = query.order === 'desc' ? [shown[0], shown.at(-1)] : [shown.at(-1), shown[0]];
+  // Behind us lies where we came from; whether anything is left there shows when it is asked for.
+  const more = { [towards]: rows.length > limit, [towards === 'older' ? 'newer' : 'older']: from !== null };
+  return {
+    documents: shown.map((row) => asRow(row, query.ownerId)),
+    newer: more.newer && first ? cursorAt(first, 'newer') : null,
+    older: more.older && last ? cursorAt(last, 'older') : null,
+    found: isSearch(query) ? await foundBy(db, where, params) : null,
+  };
+}
+
+async function foundBy(db: Pool | ClientBase, where: string, params: readonly unknown[]) {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select 1 from ${tableInUse(DOCUMENTS_INBOX)} where ${where} limit ${COUNTED_TO + 1}) as counted`,
+    [...params],
+  );
+  const count = rows[0]!.count;
+  return { count: Math.min(count, COUNTED_TO), more: count > COUNTED_TO };
 }
 
 export type InboxCounts = Readonly<Record<Criteria | 'all', number>>;
 
 /** How many documents each tab holds. */
 export async function inboxCounts(db: Pool | ClientBase, ownerId: string, viewerEmail: string | null): Promise<InboxCounts> {
-  const { rows } = await db.query<{ status: DocumentStatus; count: number }>(
-    `select status, count(*)::int as count from ${tableInUse(DOCUMENTS_INBOX)} where owner_id = $1 and not is_deleted group by status`,
+  const { rows } = await db.query<{ value: string; documents: number }>(
+    `select value, documents from ${tableInUse(INBOX_TALLY)} where owner_id = $1 and kind = 'tab'`,
     [ownerId],
   );
   const shared = filterOf({ ownerId, viewerEmail, criteria: 'shared', search: null, order: 'desc' });
@@ -136,49 +147,18 @@ export async function inboxCounts(db: Pool | ClientBase, ownerId: string, viewer
     `select count(*)::int as count from ${tableInUse(DOCUMENTS_INBOX)} where ${shared.where}`,
     shared.params,
   );
-  const of = (statuses: readonly DocumentStatus[]) =>
-    rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.count, 0);
-  return {
-    all: rows.reduce((sum, row) => sum + row.count, 0),
-    pending: of(STATUSES.pending),
-    draft: of(STATUSES.draft),
-    completed: of(STATUSES.completed),
-    shared: others[0]!.count,
-  };
+  const of = (tab: string): number => rows.find((row) => row.value === tab)?.documents ?? 0;
+  return { all: of('all'), pending: of('pending'), draft: of('draft'), completed: of('completed'), shared: others[0]!.count };
 }
 
-function filterOf({ ownerId, viewerEmail, criteria, search }: InboxQuery): { where: string; params: unknown[] } {
-  const params: unknown[] = [ownerId];
-  const conditions = ['not is_deleted'];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    params.push(value);
-    conditions.push(condition(`$${params.length}`));
-  };
-  if (criteria === 'shared') {
-    // What somebody only thinks of sharing is theirs until they send it.
-    conditions.push("owner_id <> $1 and status <> 'DRAFT'");
-    add((place) => `shared_with @> ${place}::text[]`, viewerEmail === null ? [] : [viewerEmail.toLowerCase()]);
-    // Every array holds the empty one: nobody's address must not mean everybody's documents.
-    if (viewerEmail === null) conditions.push('false');
-  } else {
-    conditions.push('owner_id = $1');
-    if (criteria !== null) add((place) => `status = any(${place}::text[])`, STATUSES[criteria]);
-  }
-  if (search !== null) add((place) => `position(${place}::text in search) > 0`, simplified(search.trim()));
-  return { where: conditions.join(' and '), params };
-}
-
-const cursorAt = (row: StoredRow): string =>
-  Buffer.from(JSON.stringify([row.modified_on.toISOString(), row.document_id])).toString('base64url');
-
-function readCursor(cursor: string): { modifiedOn: string; documentId: string } | null {
-  try {
-    const [modifiedOn, documentId] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof modifiedOn !== 'string' || typeof documentId !== 'string' || Number.isNaN(Date.parse(modifiedOn))) return null;
-    return { modifiedOn: new Date(modifiedOn).toISOString(), documentId };
-  } catch {
-    return null;
-  }
+/** Addresses of the parties of an account's documents that hold `part`, those of most documents first; at most 20. */
+export async function partyEmails(db: Pool | ClientBase, ownerId: string, part: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ value: string }>(
+    `select value from ${tableInUse(INBOX_TALLY)} where owner_id = $1 and kind = 'email' and position($2::text in value) > 0
+      order by documents desc, value limit ${EMAILS_OFFERED}`,
+    [ownerId, part.trim().toLowerCase()],
+  );
+  return rows.map((row) => row.value);
 }
 
 const asRow = (row: StoredRow, ownerId: string): InboxRow => ({

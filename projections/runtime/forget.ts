@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../../shared-kernel/subscription/transaction.ts';
+import { removeBuild } from './builds.ts';
 import { readBuilds } from './checkpoint.ts';
 import type { Projection, ProjectionTransaction } from './projection.ts';
 import { quoted } from './tables.ts';
@@ -10,6 +11,8 @@ export async function forgetInBuilds(pool: Pool, projection: Projection, personI
   if (!projection.forget) return;
   for (const build of await readBuilds(pool, projection.name)) {
     await inTransaction(pool, async (client) => {
+      // Tables of another version cannot be told what to empty, and one that is kept aside only for comparison can be done without.
+      if (build.state === 'previous' && build.version !== projection.version) return removeBuild(client, build);
       // A batch decoded while the key still was there must not bring the values back: its epoch is over.
       const { rowCount } = await client.query('update projection.checkpoint set epoch = epoch + 1 where name = $1 and build = $2', [
         build.name,

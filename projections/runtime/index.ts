@@ -8,4 +8,5 @@ export { createReadSide, type ReadSide, type ReadSideOptions, type RebuildCall, 
 export { runRebuildCommand } from './rebuild-command.ts';
 export { RebuildFailed, type RebuildProgress, type RebuildReport, RebuildRunning, reportLines } from './rebuild-report.ts';
 export type { ProjectionState, ProjectionStatus } from './status.ts';
+export { storableText } from './storable.ts';
 export { tableInUse } from './tables.ts';

@@ -6,7 +6,8 @@ import { documentDefinition } from '../../modules/documents/domain/definition.ts
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { documentPageOf } from '../../projections/document-page/queries.ts';
 import { stateAsOf, timelineCount, timelineOf } from '../../projections/document-timeline/queries.ts';
-import { criteriaOf, type InboxQuery, inboxCounts, inboxPage, inboxSlice, PAGE_SIZE } from '../../projections/documents-inbox/queries.ts';
+import { criteriaOf, type InboxQuery } from '../../projections/documents-inbox/filter.ts';
+import { inboxCounts, inboxPage, inboxSlice, PAGE_SIZE } from '../../projections/documents-inbox/queries.ts';
 import { allProjections, createReadSide, type ReadSide } from '../../projections/index.ts';
 import { loadStream } from '../../shared-kernel/decider/run-command.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
@@ -191,7 +192,7 @@ describe('read models of the documents module', () => {
       do {
         const slice = await inboxSlice(pool, ask({ order }), next, 5);
         found.push(...slice.documents.map((row) => row.documentID));
-        next = slice.next;
+        next = order === 'desc' ? slice.older : slice.newer;
       } while (next !== null);
       const all = [...(await inboxPage(pool, ask({ order }), 1)).documents, ...(await inboxPage(pool, ask({ order }), 2)).documents];
       expect(found).toEqual(all.map((row) => row.documentID));

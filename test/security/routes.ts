@@ -60,6 +60,11 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/documents/pendings': 'session',
   'POST /api/documents/pendings/count': 'session',
   'POST /api/documents/search': 'session',
+  'POST /api/documents/advanced-search': 'session',
+  'POST /api/documents/advanced-search/emails': 'session',
+  'GET /api/documents/saved-views': 'session',
+  'POST /api/documents/saved-views': 'session',
+  'DELETE /api/documents/saved-views/{viewId}': 'session',
   'POST /api/shared-document/{userId}': 'session',
 
   'PUT /api/document': 'document',

@@ -1,4 +1,5 @@
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
+import type { DocumentStatus } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
 
 /** What the read side answers to the documents module's pages; modules/app wires the projections behind it. */
@@ -20,8 +21,21 @@ export interface InboxQuery {
   readonly viewerEmail: string | null;
   readonly criteria: Criteria | null;
   readonly search: string | null;
+  readonly advanced?: SearchCriteria;
   readonly page: number;
   readonly order: 'asc' | 'desc';
+}
+
+/** Of the advanced search (UI-037); every one given must fit. */
+export interface SearchCriteria {
+  readonly title?: string;
+  readonly documentID?: string;
+  /** Part of a party's address. */
+  readonly email?: string;
+  readonly status?: DocumentStatus;
+  /** Day of the last change, YYYY-MM-DD, both included. */
+  readonly from?: string;
+  readonly to?: string;
 }
 
 export interface InboxRow {
@@ -41,6 +55,15 @@ export interface InboxPage {
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
+}
+
+/** A page by cursor: what lies around it is asked for by `newer` and `older`; null where there is nothing. */
+export interface InboxSlice {
+  readonly documents: readonly InboxRow[];
+  readonly newer: string | null;
+  readonly older: string | null;
+  /** Of a search; null for a plain list, whose tab knows its number. */
+  readonly found: { readonly count: number; readonly more: boolean } | null;
 }
 
 export interface TimelineRow {
@@ -63,6 +86,10 @@ export interface DocumentReads {
   caughtUp(position: Position): Promise<boolean>;
   page(documentId: string, asOf?: AsOf): Promise<DocumentPage | null>;
   inbox(query: InboxQuery): Promise<InboxPage>;
+  /** The same list by cursor; an empty cursor is the beginning. */
+  inboxSlice(query: Omit<InboxQuery, 'page'>, cursor: string): Promise<InboxSlice>;
+  /** Addresses of parties of the account's own documents that hold this part, at most 20. */
+  partyEmails(ownerId: string, part: string): Promise<readonly string[]>;
   counts(ownerId: string, viewerEmail: string | null): Promise<Readonly<Record<Criteria | 'all', number>>>;
   /** Documents of other accounts that name this address among their observers. */
   shared(ownerId: string, email: string | null, page: number): Promise<InboxPage>;

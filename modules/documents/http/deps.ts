@@ -3,11 +3,13 @@ import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
 import type { DocumentReads } from '../application/reading.ts';
+import type { SavedViews } from '../application/saved-views.ts';
 import type { DocumentsService } from '../application/service.ts';
 
 export interface DocumentRoutesDeps {
   readonly service: DocumentsService;
   readonly reads: DocumentReads;
+  readonly savedViews: SavedViews;
   readonly files: FileStore;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;

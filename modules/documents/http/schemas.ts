@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { appearance } from '../contract/commands.ts';
-import { fieldType, geolocation, language, requirements, signatureType, whoSigns } from '../contract/values.ts';
+import { documentStatuses, fieldType, geolocation, language, requirements, signatureType, whoSigns } from '../contract/values.ts';
 
 /** Bodies of the document API under the names of the requirements (ENT-021..027, CALL-074..105). */
 const documentID = z.string().min(1).max(64);
@@ -118,3 +119,40 @@ export const pageQuery = z.object({
   criteria: z.string().max(40).optional(),
   order: z.enum(['asc', 'desc', 'ASC', 'DESC']).default('desc'),
 });
+
+/** `cursor`: as `newer` or `older` of an answer gave it; empty for the beginning. With it the page number does not matter. */
+export const listQuery = pageQuery.extend({ cursor: z.string().max(400).optional() });
+
+/** A day, YYYY-MM-DD. */
+const day = z.iso.date();
+
+/** UI-037; `search` is the text of the simple search, to narrow it. */
+export const advancedBody = z.object({
+  search: z.string().max(300).optional(),
+  title: z.string().max(300).optional(),
+  documentID: z.string().max(64).optional(),
+  email: z.string().max(300).optional(),
+  status: z.enum(documentStatuses).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+
+/** A search with a name. What it looks for has the names that the address of the list gives them. */
+export const savedViewBody = z.object({
+  name: z.string().trim().min(1).max(60),
+  place: z
+    .object({
+      tab: z.enum(['all', 'pending', 'draft', 'completed', 'shared']),
+      search: z.string().max(300),
+      title: z.string().max(300),
+      documentID: z.string().max(64),
+      email: z.string().max(300),
+      status: z.enum(documentStatuses),
+      from: day,
+      to: day,
+    })
+    .partial(),
+});
+
+/** A reviewer's address is what the owner wrote, proved by nobody: it opens one account and no other's documents. */
+export const addressOf = (caller: Caller): string | null => (caller.role === 'user' ? caller.emailID : null);

@@ -47,5 +47,18 @@ export const documentMessages = {
   },
   'upload.file_required': { es: 'Elija el archivo que quiere cargar.', en: 'Choose the file you want to upload.' },
   'search.criteria_unknown': { es: 'Este filtro de la lista no existe.', en: 'This filter of the list does not exist.' },
+  'search.days_reversed': {
+    es: 'El primer día de la búsqueda es posterior al último. Cambie uno de los dos.',
+    en: 'The first day of the search is after the last one. Change one of the two.',
+  },
+  'search.views_full': {
+    es: 'Ya guardó todas las búsquedas que caben en la lista. Elimine una para guardar otra.',
+    en: 'You have saved as many searches as the list holds. Remove one to save another.',
+  },
+  'search.view_not_found': { es: 'Esa búsqueda guardada ya no existe.', en: 'That saved search no longer exists.' },
+  'search.person_forgotten': {
+    es: 'Esa dirección es de una persona cuyos datos se eliminaron; la búsqueda no se puede guardar.',
+    en: 'That address is of a person whose data were erased; the search cannot be saved.',
+  },
   'search.too_short': { es: 'Escriba más de 3 caracteres para buscar.', en: 'Type more than 3 characters to search.' },
 } as const satisfies MessageTable;

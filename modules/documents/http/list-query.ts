@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import type { Criteria, SearchCriteria } from '../application/reading.ts';
+import type { DocumentRoutesDeps } from './deps.ts';
+import { readYourWrites } from './reading-routes.ts';
+import { addressOf, type listQuery } from './schemas.ts';
+
+const criterias: readonly Criteria[] = ['pending', 'draft', 'completed', 'shared'];
+
+/** Either letter case is understood (STATE-004); no criteria is every document. */
+function criteriaOf(value: string | undefined): Criteria | null {
+  if (value === undefined || value === '' || value.toLowerCase() === 'all') return null;
+  const known = criterias.find((one) => one === value.toLowerCase());
+  if (!known) throw new ProductError(400, 'search.criteria_unknown', { criteria: value, known: criterias.join(', ') });
+  return known;
+}
+
+/** The caller, once the list has seen what they wrote last. */
+export const ownList = (deps: DocumentRoutesDeps) => async (request: FastifyRequest) => {
+  await readYourWrites(deps, request);
+  return callerOf(request);
+};
+
+/** By cursor where one is asked for, an empty one being the beginning; else by page number. */
+export async function listAnswer(
+  deps: DocumentRoutesDeps,
+  caller: Caller,
+  query: z.infer<typeof listQuery>,
+  what: { readonly search: string | null; readonly advanced?: SearchCriteria },
+) {
+  const asked = {
+    ownerId: caller.ownerId,
+    viewerEmail: addressOf(caller),
+    criteria: criteriaOf(query.criteria),
+    order: query.order.toLowerCase() === 'asc' ? ('asc' as const) : ('desc' as const),
+    ...what,
+  };
+  return mainAnswer(
+    query.cursor === undefined ? await deps.reads.inbox({ ...asked, page: query.page }) : await deps.reads.inboxSlice(asked, query.cursor),
+  );
+}
+
+/** RULE-028; null for a text that is not given. */
+export function longEnough(text: string | undefined): string | undefined {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return undefined;
+  if (Array.from(trimmed).length <= 3) throw new ProductError(400, 'search.too_short', { more_than: 3 });
+  return trimmed;
+}

@@ -1,0 +1,85 @@
+import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
+import { simplified } from './search-text.ts';
+
+export const CRITERIA = ['pending', 'draft', 'completed', 'shared'] as const;
+export type Criteria = (typeof CRITERIA)[number];
+
+/** Either letter case (STATE-004); null for a word that is no criteria. */
+export const criteriaOf = (text: string): Criteria | null => CRITERIA.find((one) => one === text.toLowerCase()) ?? null;
+
+/** Days are those of the zone that the record is told in, as on the rows. */
+const ZONE = "'America/Mexico_City'";
+
+/** Of the advanced search (UI-037); what is absent does not matter. Every one given must fit. */
+export interface SearchCriteria {
+  /** Part of the title; case and accents do not matter. */
+  readonly title?: string;
+  /** Part of the id. */
+  readonly documentID?: string;
+  /** Part of the address of a party. */
+  readonly email?: string;
+  readonly status?: DocumentStatus;
+  /** Day of the last change, YYYY-MM-DD, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface InboxQuery {
+  readonly ownerId: string;
+  /** Address of the reader, for what was shared with them; null: nothing is. */
+  readonly viewerEmail: string | null;
+  /** null: every document of the account. `shared`: other accounts' documents shared with the viewer. */
+  readonly criteria: Criteria | null;
+  /** Part of title, of a party's address or of the document's id; case and accents do not matter. */
+  readonly search: string | null;
+  readonly advanced?: SearchCriteria;
+  /** By the last change. */
+  readonly order: 'asc' | 'desc';
+}
+
+export const isSearch = ({ search, advanced }: InboxQuery): boolean =>
+  search !== null || Object.values(advanced ?? {}).some((value) => value !== undefined);
+
+/** What people typed is text, never a pattern. */
+const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** The rows that a query is about. Deleted documents are in none. */
+export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {} }: InboxQuery): { where: string; params: unknown[] } {
+  const params: unknown[] = [ownerId];
+  const conditions = ['not is_deleted'];
+  const add = (condition: (place: string) => string, value: unknown) => {
+    params.push(value);
+    conditions.push(condition(`$${params.length}`));
+  };
+  if (criteria === 'shared') {
+    // What somebody only thinks of sharing is theirs until they send it.
+    conditions.push("owner_id <> $1 and status <> 'DRAFT'");
+    add((place) => `shared_with @> ${place}::text[]`, viewerEmail === null ? [] : [viewerEmail.toLowerCase()]);
+    // Every array holds the empty one: nobody's address must not mean everybody's documents.
+    if (viewerEmail === null) conditions.push('false');
+  } else {
+    conditions.push('owner_id = $1');
+    if (criteria !== null) add((place) => `tab = ${place}`, criteria);
+  }
+  // `like` on the column of search texts is what its index answers; the parts of the advanced search look closer then.
+  const inSearchText = (text: string) => add((place) => `search like ${place}`, holding(simplified(text.trim())));
+  if (search !== null) inSearchText(search);
+  const { title, documentID, email, status, from, to } = advanced;
+  if (title !== undefined) {
+    inSearchText(title);
+    // The search text begins with the title, in a line of its own; a title of several lines ends at the line of the id.
+    add((place) => `left(search, strpos(search, E'\\n' || lower(document_id))) like ${place}`, holding(simplified(title.trim())));
+  }
+  if (documentID !== undefined) {
+    inSearchText(documentID);
+    add((place) => `lower(document_id) like ${place}`, holding(documentID.trim().toLowerCase()));
+  }
+  if (email !== undefined) {
+    inSearchText(email);
+    add((place) => `exists (select from unnest(emails) as address where address like ${place})`, holding(email.trim().toLowerCase()));
+  }
+  if (status !== undefined) add((place) => `status = ${place}`, status);
+  if (from !== undefined) add((place) => `modified_on >= (${place}::date)::timestamp at time zone ${ZONE}`, from);
+  if (to !== undefined) add((place) => `modified_on < (${place}::date + 1)::timestamp at time zone ${ZONE}`, to);
+  return { where: conditions.join(' and '), params };
+}
