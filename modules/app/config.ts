@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
@@ -50,6 +51,11 @@ const listOf = (item: RegExp) =>
         .filter((part) => part !== ''),
     )
     .refine((parts) => parts.every((part) => item.test(part)));
+const isAddressOrRange = (text: string): boolean => {
+  const [address, bits] = text.split('/');
+  const version = isIP(address!);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
+};
 const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 
 export const SETTINGS = {
@@ -198,6 +204,13 @@ export const SETTINGS = {
     presetText: 'none',
     expected: 'host names, each with its port where it is not the usual one, with commas between them',
     meaning: 'Hosts that people with a redirect address of their own may be sent on to after a login, with their tokens.',
+  }),
+  TRUSTED_PROXIES: setting({
+    schema: listOf(/^[\da-fA-F.:]+(\/\d{1,3})?$/).refine((parts) => parts.every(isAddressOrRange)),
+    preset: null,
+    presetText: 'none',
+    expected: 'addresses, or ranges such as 10.0.0.0/8, with commas between them',
+    meaning: 'Reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Anybody else could write any address there.',
   }),
   HEALTH_PORT: setting({
     schema: wholeNumber(1, 65_535),

@@ -11,6 +11,7 @@ import { createSavedViews, decryptReference, registerDocumentRoutes } from '../d
 import { createValidationModule } from '../validation/index.ts';
 import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
+import { healthRoutes } from './health.ts';
 import type { Live } from './live.ts';
 import type { Modules } from './modules.ts';
 import { operationsRoutes } from './operations-routes.ts';
@@ -29,7 +30,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     // What matters of a request stands in the access log or the history; this log tells of failures.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4_194_304,
-    trustProxy: false,
+    trustProxy: config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 300 },
   });
   await installHttpBasics(app, { requestsPerMinute: 1200 });
@@ -87,6 +88,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
+  await app.register(healthRoutes(services, modules));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(webRoutes({ folder: WEB_FOLDER, productName: config.productName }));
   return app;
