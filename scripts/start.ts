@@ -1,20 +1,36 @@
 import { parseArgs } from 'node:util';
-import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
 import { ChainUnavailable } from '../modules/app/local/chain.ts';
 import { type Components, ResetRefused, startComponents } from '../modules/app/local/components.ts';
 import { FolderInUse, folderOwner, waitForFolder } from '../modules/app/local/folder-lock.ts';
 import { checkPortIsFree, PortUnusable } from '../modules/app/local/port.ts';
 import { PostgresUnavailable } from '../modules/app/local/postgres-binaries.ts';
-import { MigrationRefused } from '../modules/app/migrate.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { MigrationRefused, migrate } from '../modules/app/migrate.ts';
+import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../modules/app/project.ts';
 import type { RunningSystem } from '../modules/app/running-system.ts';
+import { ChildRefused } from '../modules/app/several/child.ts';
+import type { Numbers } from '../modules/app/several/parent.ts';
 
-const USAGE = `npm start                     start the system and open it to this machine
-npm start -- --port 8081      on another port
-npm start -- --reset          remove all local data first`;
+const USAGE = `npm start                             start the system and open it to this machine
+npm start -- --port 8081              on another port
+npm start -- --reset                  remove all local data first
+npm start -- --api 2 --workers 2      as several processes behind one address
+npm start -- --role api               one role beside others on the stores of DATABASE_URL: api, worker or demo`;
 
 /** What a person can mend is told in a sentence; anything else is a defect and shows where it happened. */
-const EXPLAINED = [ConfigurationRefused, ChainUnavailable, ResetRefused, FolderInUse, PortUnusable, PostgresUnavailable, MigrationRefused];
+const EXPLAINED = [
+  ConfigurationRefused,
+  ChainUnavailable,
+  ResetRefused,
+  FolderInUse,
+  PortUnusable,
+  PostgresUnavailable,
+  MigrationRefused,
+  ChildRefused,
+];
+
+/** A pool, the event store and what listens: connections of one process beside its DATABASE_CONNECTIONS. */
+const OTHER_CONNECTIONS = 15;
 
 let starting: Promise<Components> | null = null;
 let system: RunningSystem | null = null;
@@ -40,14 +56,19 @@ try {
 
 async function start(): Promise<void> {
   const args = readArguments();
-  const config = readConfiguration({ ...process.env, ...(args.port === undefined ? {} : { PORT: args.port }) }, PROJECT_ROOT);
+  // Into the environment: child processes read the same settings.
+  if (args.port !== undefined) process.env.PORT = args.port;
+  if (args.role !== undefined) process.env.ROLE = args.role;
+  const config = readConfiguration(process.env, PROJECT_ROOT);
+  if (config.role !== undefined) return startOneRole(config);
   await waitForFolder(config.dataDir);
   await checkPortIsFree(config.host, config.port).catch((error: Error) => {
     const owner = folderOwner(config.dataDir);
     if (owner !== null) error.message += `\nThis system itself is already running on ${config.dataDir} (process ${owner.pid}).`;
     throw error;
   });
-  starting = startComponents(config, { reset: args.reset });
+  const processes = args.several === null ? 1 : args.several.api + args.several.workers + 1;
+  starting = startComponents(config, { reset: args.reset, maxConnections: 20 + processes * (config.databaseConnections + OTHER_CONNECTIONS) });
   const components = await starting;
   if (stopping !== null) return;
   if (components.chainUrl === null)
@@ -57,29 +78,73 @@ async function start(): Promise<void> {
     void stop(1);
   });
   // Loaded late: a mistake in the settings is told before the whole product is read from disk.
-  const { startSystem } = await import('../modules/app/system.ts');
-  system = await startSystem(config, components);
+  if (args.several) {
+    const { startSeveral } = await import('../modules/app/several/parent.ts');
+    system = await startSeveral(config, components, args.several);
+  } else {
+    const { startSystem } = await import('../modules/app/system.ts');
+    system = await startSystem(config, components);
+  }
   if (stopping !== null) return;
-  console.log(`\n${config.productName} is running at ${system.url}`);
+  const how = args.several ? ` (${args.several.api} API and ${args.several.workers} worker processes)` : '';
+  console.log(`\n${config.productName} is running at ${system.url}${how}`);
   for (const { who, email, password } of system.logins) console.log(`  ${who}: ${email}  ${password}`);
   for (const hint of system.hints) console.log(`  ${hint}`);
   console.log('Ctrl-C stops it.');
 }
 
-function readArguments(): { port: string | undefined; reset: boolean } {
+/** One role on stores that somebody else runs: no component is started, no data folder is taken. */
+async function startOneRole(config: Configuration): Promise<void> {
+  if (config.role === 'api') await checkPortIsFree(config.host, config.port);
+  await migrate(config.migrationDatabaseUrl!, MIGRATIONS_FOLDER);
+  if (stopping !== null) return;
+  const { startRole } = await import('../modules/app/several/one-role.ts');
+  const running = await startRole(config, { databaseUrl: config.databaseUrl!, chainUrl: config.chainUrl ?? null }, config.role!);
+  system = running;
+  if (stopping !== null) return;
+  console.log(`${config.productName}: role ${config.role} runs${running.url === '' ? '' : ` at ${running.url}`}`);
+  await running.done;
+  await stop(0);
+}
+
+interface Arguments {
+  readonly port: string | undefined;
+  readonly reset: boolean;
+  readonly role: string | undefined;
+  /** Null: one process. */
+  readonly several: Numbers | null;
+}
+
+function readArguments(): Arguments {
   try {
     const { values } = parseArgs({
-      options: { port: { type: 'string' }, reset: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+      options: {
+        port: { type: 'string' },
+        api: { type: 'string' },
+        workers: { type: 'string' },
+        role: { type: 'string' },
+        reset: { type: 'boolean', default: false },
+        help: { type: 'boolean' },
+      },
     });
     if (values.help) {
       console.log(USAGE);
       process.exit(0);
     }
-    return { port: values.port, reset: values.reset };
+    const { port, reset, role } = values;
+    const several = values.api === undefined && values.workers === undefined ? null : { api: number(values.api), workers: number(values.workers) };
+    if (several && (role ?? process.env.ROLE)) throw new Error('one role is one process: leave out --api and --workers');
+    return { port, reset, role, several };
   } catch (error) {
     console.error(`${(error as Error).message}\n${USAGE}`);
     process.exit(64);
   }
+}
+
+/** 1 where only the other number is given. */
+function number(text: string | undefined): number {
+  if (text !== undefined && !/^([1-9]|[1-5]\d|6[0-4])$/.test(text)) throw new Error(`1 to 64 processes, not ${text}`);
+  return Number(text ?? 1);
 }
 
 /** Once, whoever asks and how often: Ctrl-C reaches this process directly and again through npm. */

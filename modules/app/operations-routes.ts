@@ -97,6 +97,5 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
         return mainAnswer({ resumed: true });
       },
     );
-    app.get('/healthz', { schema: { summary: 'Alive' } }, async () => ({ status: 'alive' }));
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Configuration } from './config.ts';
 import { ana, bruno, demoAdmin, demoEfirma, demoOwner, demoReviewer, efirmaPassword } from './demo-people.ts';
 import { DemoDesk } from './demo-signing.ts';
 import type { Modules } from './modules.ts';
@@ -36,6 +37,12 @@ export const demoLogins: RunningSystem['logins'] = [
   { who: 'Owner', email: demoOwner.email, password: demoOwner.password },
   { who: 'Reviewer', email: demoReviewer.email, password: demoReviewer.password },
   { who: 'Operations', email: demoAdmin.email, password: demoAdmin.password },
+];
+
+/** What else somebody who tries the product needs, a sentence each. */
+export const demoHints = (config: Pick<Configuration, 'dataDir'>, url: string): string[] => [
+  `Test e.firma of ${bruno.name}: ${join(config.dataDir, 'demo', `${bruno.rfc.toLowerCase()}.cer`)} and .key, password ${efirmaPassword}`,
+  `Mails of the local mailbox: ${url}/local/mailbox`,
 ];
 
 /** Documents of the demo in several states: a draft, one half signed, one complete, one deleted. */

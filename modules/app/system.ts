@@ -1,17 +1,15 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { startBackground } from './background.ts';
 import type { Configuration } from './config.ts';
-import { bruno, efirmaPassword } from './demo-people.ts';
 import { createHttp } from './http.ts';
 import { createLive } from './live.ts';
 import { createWaitingRoom } from './live-waiting.ts';
 import type { Components } from './local/components.ts';
 import { createModules, type Modules } from './modules.ts';
 import type { RunningSystem, StartSystem } from './running-system.ts';
-import { demoLogins, seedAccounts, seedDocuments } from './seed.ts';
+import { demoHints, demoLogins, seedAccounts, seedDocuments } from './seed.ts';
 import { type Log, openServices, type Services, type Surroundings } from './services.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
@@ -116,12 +114,7 @@ export const startSystem: StartSystem = async (config: Configuration, components
     seeding = seedDocuments(system.services, system.modules, ownerId, () => stopped).catch((error: unknown) =>
       system.services.log('warn', 'the demo documents could not all be made; the next start goes on', { error: String(error) }),
     );
-    const efirma = join(config.dataDir, 'demo', `${bruno.rfc.toLowerCase()}.cer`);
-    const hints = [
-      `Test e.firma of ${bruno.name}: ${efirma} and .key, password ${efirmaPassword}`,
-      `Mails of the local mailbox: ${system.url}/local/mailbox`,
-    ];
-    return { url: system.url, logins: demoLogins, hints, stop };
+    return { url: system.url, logins: demoLogins, hints: demoHints(config, system.url), stop };
   } catch (error) {
     await stop();
     throw error;

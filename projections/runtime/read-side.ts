@@ -13,7 +13,7 @@ import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { type RebuildProgress, type RebuildReport, RebuildRunning } from './rebuild-report.ts';
 import { ProjectionRunner } from './runner.ts';
-import { type ProjectionStatus, statusOf } from './status.ts';
+import { lagSeconds, type ProjectionStatus, statusOf } from './status.ts';
 import { checkTemplates } from './tables.ts';
 
 export interface ReadSideOptions {
@@ -50,6 +50,8 @@ export interface ReadSide {
   /** True as soon as the projection holds the position, false after `timeoutMs` (default 2000). */
   waitFor(name: string, position: Position, timeoutMs?: number): Promise<boolean>;
   projectionStatus(): Promise<ProjectionStatus[]>;
+  /** How far each projection is behind, in seconds: the short form for probes. */
+  lags(): Promise<{ readonly name: string; readonly seconds: number }[]>;
   /** Takes a person's plain values out of every build of every read model. Call it once the person's key is deleted. */
   forgetPerson(personId: string): Promise<void>;
   /** Builds anew and swaps; rejects with RebuildFailed (tables in use untouched) or RebuildRunning. */
@@ -70,6 +72,7 @@ export function createReadSide(options: ReadSideOptions): ReadSide {
   const { pool, store, decode, projections, log } = options;
   checkTemplates(projections);
   const watch = new PositionWatch(options);
+  const now = options.now ?? (() => new Date());
   const stopping = new AbortController();
   const leases = options.leases ?? unsharedLeases(pool);
   let running: Promise<unknown> | null = null;
@@ -133,8 +136,12 @@ export function createReadSide(options: ReadSideOptions): ReadSide {
     waitFor(name, position, timeoutMs) {
       return watch.waitFor(find(name).name, position, timeoutMs);
     },
+    lags: () =>
+      lagSeconds(
+        { pool, store, now },
+        projections.map(({ name }) => name),
+      ),
     projectionStatus() {
-      const now = options.now ?? (() => new Date());
       return Promise.all(runners.map(([projection, runner]) => statusOf({ pool, store, now }, projection, runner.lastError)));
     },
     async forgetPerson(personId) {

@@ -71,6 +71,30 @@ function stateOf(projection: Projection, inUse: number | null, alarm: Alarm | nu
   return alarm ? 'halted' : 'live';
 }
 
+/** Seconds since the oldest event that each projection in use has not applied was recorded; 0 in step. For probes: reads one event each at most. */
+export async function lagSeconds(
+  { pool, store, now }: { pool: Pool; store: EventStore; now: () => Date },
+  names: readonly string[],
+): Promise<{ name: string; seconds: number }[]> {
+  const head = await store.head();
+  const { rows } = await pool.query<{ name: string; position: Position | null }>(
+    `select name, position from projection.checkpoint where state = 'live' and name = any($1)`,
+    [names],
+  );
+  const positions = new Map(rows.map((row) => [row.name, row.position]));
+  return Promise.all(
+    names.map(async (name) => {
+      const position = positions.get(name) ?? null;
+      if (head === null || (position !== null && store.comparePositions(position, head) >= 0)) return { name, seconds: 0 };
+      let seconds = 0;
+      for await (const { metadata } of store.readAll({ after: position, limit: 1 })) {
+        if (typeof metadata.recordedAt === 'string') seconds = Math.max(0, (now().getTime() - Date.parse(metadata.recordedAt)) / 1000);
+      }
+      return { name, seconds };
+    }),
+  );
+}
+
 async function lagAfter(store: EventStore, after: Position | null, now: Date): Promise<ProjectionStatus['lag']> {
   let events = 0;
   let oldest: number | null = null;

@@ -9,6 +9,7 @@ export type Protection = 'public' | 'link' | 'session' | 'document' | 'admin';
 
 export const routes: Readonly<Record<string, Protection>> = {
   'GET /healthz': 'public',
+  'GET /readyz': 'public',
   'GET /local/mailbox': 'public',
   'POST /auth/access': 'public',
   'POST /auth/refresh': 'public',

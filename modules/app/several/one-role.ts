@@ -1,0 +1,40 @@
+import { systemClock } from '../../../shared-kernel/clock.ts';
+import { closePdfWorkers } from '../../../shared-kernel/pdf/worker-pool.ts';
+import type { Configuration } from '../config.ts';
+import { startHealthServer } from '../health.ts';
+import type { RunningSystem } from '../running-system.ts';
+import { seedAccounts, seedDocuments } from '../seed.ts';
+import type { Surroundings } from '../services.ts';
+import { openSystem, type SystemRole } from '../system.ts';
+
+/** A process with one role, on components that others started. `demo` makes the demo data; `done` resolves when it has. */
+export interface OneRole extends RunningSystem {
+  readonly done: Promise<void>;
+}
+
+export async function startRole(config: Configuration, surroundings: Surroundings, role: Exclude<SystemRole, 'all'>): Promise<OneRole> {
+  const system = await openSystem(config, surroundings, systemClock, role);
+  const { services, modules } = system;
+  const health =
+    role === 'worker' && config.healthPort !== undefined ? await startHealthServer(services, modules, config.healthPort) : null;
+  let stopped = false;
+  let done = new Promise<void>(() => undefined);
+  const stop = async (): Promise<void> => {
+    stopped = true;
+    if (role === 'demo') await done.catch(() => undefined);
+    await health?.stop();
+    await system.stop();
+    await closePdfWorkers();
+  };
+  if (role === 'demo') {
+    try {
+      const { ownerId } = await seedAccounts(modules);
+      done = seedDocuments(services, modules, ownerId, () => stopped);
+      done.catch(() => undefined);
+    } catch (error) {
+      await system.stop();
+      throw error;
+    }
+  }
+  return { url: system.url, logins: [], hints: [], done, stop };
+}

@@ -1,0 +1,58 @@
+/**
+ * One process of a system of several: started by the parent (modules/app/several/parent.ts), told its role over the channel,
+ * ends when it is told to and when the parent is gone. Exit codes: 0 asked to stop or done, 1 anything else.
+ */
+import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { ALIVE_MS, type ToChild, type ToParent } from '../modules/app/several/messages.ts';
+import { type OneRole, startRole } from '../modules/app/several/one-role.ts';
+
+/** What does not stop within this time is left behind. */
+const STOP_MS = 15_000;
+
+let running: OneRole | null = null;
+let stopping: Promise<never> | null = null;
+
+// Ctrl-C reaches every process of the terminal; only the parent knows in which order they stop.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('SIGTERM', () => void stop(0));
+process.on('disconnect', () => void stop(0));
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  void stop(1);
+});
+process.on('message', (message: ToChild) => {
+  if ('stop' in message) void stop(0);
+  else void begin(message.begin);
+});
+
+async function begin({ role, surroundings }: Extract<ToChild, { begin: unknown }>['begin']): Promise<void> {
+  try {
+    running = await startRole(readConfiguration(process.env, PROJECT_ROOT), surroundings, role);
+    if (stopping !== null) return;
+    tell({ ready: { url: running.url } });
+    setInterval(() => tell({ alive: true }), ALIVE_MS).unref();
+    await running.done;
+    await stop(0);
+  } catch (error) {
+    console.error(error instanceof ConfigurationRefused ? error.message : error);
+    await stop(1);
+  }
+}
+
+function tell(message: ToParent): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}
+
+function stop(code: number): Promise<never> {
+  stopping ??= (async () => {
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    let exit = code;
+    await running?.stop().catch((error: unknown) => {
+      console.error(error);
+      exit = 1;
+    });
+    process.exit(exit);
+  })();
+  return stopping;
+}
