@@ -68,7 +68,10 @@ async function start(): Promise<void> {
     throw error;
   });
   const processes = args.several === null ? 1 : args.several.api + args.several.workers + 1;
-  starting = startComponents(config, { reset: args.reset, maxConnections: 20 + processes * (config.databaseConnections + OTHER_CONNECTIONS) });
+  starting = startComponents(config, {
+    reset: args.reset,
+    maxConnections: 20 + processes * (config.databaseConnections + OTHER_CONNECTIONS),
+  });
   const components = await starting;
   if (stopping !== null) return;
   if (components.chainUrl === null)
@@ -132,7 +135,8 @@ function readArguments(): Arguments {
       process.exit(0);
     }
     const { port, reset, role } = values;
-    const several = values.api === undefined && values.workers === undefined ? null : { api: number(values.api), workers: number(values.workers) };
+    const several =
+      values.api === undefined && values.workers === undefined ? null : { api: number(values.api), workers: number(values.workers) };
     if (several && (role ?? process.env.ROLE)) throw new Error('one role is one process: leave out --api and --workers');
     return { port, reset, role, several };
   } catch (error) {

@@ -70,7 +70,9 @@ export async function startComponents(config: Configuration, options: StartOptio
     };
     const ownChain = config.chainUrl === undefined && chainBinary() !== null;
     const started = await Promise.allSettled([
-      config.databaseUrl === undefined ? startLocalPostgres({ folder: join(config.dataDir, 'postgres'), maxConnections: options.maxConnections ?? 100 }).then(keep) : null,
+      config.databaseUrl === undefined
+        ? startLocalPostgres({ folder: join(config.dataDir, 'postgres'), maxConnections: options.maxConnections ?? 100 }).then(keep)
+        : null,
       ownChain ? startLocalChain({ folder: join(config.dataDir, 'chain') }).then(keep) : null,
     ] as const);
     const [postgres, chain] = [orThrow(started[0]), orThrow(started[1])];
