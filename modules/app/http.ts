@@ -12,7 +12,6 @@ import { createValidationModule } from '../validation/index.ts';
 import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { healthRoutes } from './health.ts';
-import { healthRoutes } from './health.ts';
 import type { Live } from './live.ts';
 import type { Modules } from './modules.ts';
 import { operationsRoutes } from './operations-routes.ts';
@@ -89,7 +88,6 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
-  await app.register(healthRoutes(services, modules));
   await app.register(healthRoutes(services, modules));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(webRoutes({ folder: WEB_FOLDER, productName: config.productName }));
