@@ -4,8 +4,18 @@ import { documentPageOf } from '../../projections/document-page/queries.ts';
 import { stateAsOf, timelineOf } from '../../projections/document-timeline/queries.ts';
 import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../projections/documents-inbox/queries.ts';
 import type { ReadSide } from '../../projections/runtime/index.ts';
-import type { EventStore } from '../../shared-kernel/event-store/port.ts';
+import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
+import { positionFrom } from '../../shared-kernel/event-store/position-text.ts';
 import { type AsOf, type DocumentReads, type DocumentState, documentDefinition } from '../documents/index.ts';
+
+/** Long enough for another worker to take over what a killed one was doing, so that people read their own writes even then. */
+const PATIENCE_MS = 10_000;
+
+/** True when all that pages are made of holds the position, in whatever process it is made. */
+export async function pagesHold(readSide: Pick<ReadSide, 'waitFor'>, position: Position): Promise<boolean> {
+  const names = ['document-page', 'document-timeline', 'documents-inbox'];
+  return (await Promise.all(names.map((name) => readSide.waitFor(name, position, PATIENCE_MS)))).every(Boolean);
+}
 
 /** The projections behind the documents module's pages. Scoping by account is done where the caller is known: on the folded state's ownerId. */
 export function createDocumentReads(pool: Pool, readSide: ReadSide, store: EventStore): DocumentReads {
@@ -15,11 +25,9 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
     asOf === undefined || (asOf.time === undefined && (asOf.revision ?? Number.MAX_SAFE_INTEGER) === Number.MAX_SAFE_INTEGER);
 
   return {
-    async caughtUp(position) {
-      const all = await Promise.all(
-        ['document-page', 'document-timeline', 'documents-inbox'].map((name) => readSide.waitFor(name, position)),
-      );
-      return all.every(Boolean);
+    async caughtUp(text) {
+      const position = positionFrom(store, text);
+      return position === null || pagesHold(readSide, position);
     },
     async page(documentId, asOf) {
       if (!asOf || now(asOf)) {

@@ -4,14 +4,19 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { EventMetadata } from '../../shared-kernel/event-store/envelope.ts';
 import type { EventStore, Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import { POSITION_TEXT, positionFrom } from '../../shared-kernel/event-store/position-text.ts';
 import type { Sessions } from '../../shared-kernel/http/authenticate.ts';
+import { createLateReads } from './late-reads.ts';
 import type { Log } from './services.ts';
 
 export interface LiveDeps {
   readonly store: EventStore;
   readonly sessions: Sessions;
-  /** Resolves when what the pages read has seen the position: a notification must never come before the change can be read. */
-  readonly readable: (position: Position) => Promise<unknown>;
+  /**
+   * True when what the pages read has seen the position, whichever process runs it; false after a while. A notification must
+   * not come before the change can be read; one that has to is followed by another.
+   */
+  readonly readable: (position: Position) => Promise<boolean>;
   /** Hears every event too, for those who are told without a session. */
   readonly heard?: (event: RecordedEvent) => void;
   readonly log: Log;
@@ -22,10 +27,7 @@ const hello = z.object({
   token: z.string().max(4096),
   sessionToken: z.string().max(200).optional(),
   /** Position of the last notification that was seen: what was missed since is sent again. */
-  after: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .optional(),
+  after: z.string().regex(POSITION_TEXT).optional(),
 });
 
 /** Larger messages are no handshake. */
@@ -53,6 +55,12 @@ export type Live = ReturnType<typeof createLive>;
  */
 export function createLive(deps: LiveDeps) {
   const members = new Map<string, Set<Member>>();
+  const ended = new AbortController();
+  const everythingChanged = (position: Position): void => {
+    for (const all of members.values())
+      for (const { socket } of all) say(socket, { event: 'notification', name: 'everything.changed', position });
+  };
+  const late = createLateReads({ readable: deps.readable, everythingChanged }, ended.signal);
   const say = (socket: WebSocket, message: Record<string, unknown>): void => {
     if (socket.readyState !== socket.OPEN) return;
     // Whoever does not read what is sent would fill the memory; who comes back asks for what was missed.
@@ -86,11 +94,16 @@ export function createLive(deps: LiveDeps) {
     const head = await deps.store.head();
     members.set(ownerId, all.add(member));
     say(socket, { event: 'joined', position: head });
-    if (parsed.data.after !== undefined) await catchUp(member, parsed.data.after as Position);
+    if (parsed.data.after !== undefined) await catchUp(member, positionFrom(deps.store, parsed.data.after), head);
     return member;
   }
 
-  async function catchUp({ socket, ownerId }: Member, after: Position): Promise<void> {
+  async function catchUp({ socket, ownerId }: Member, after: Position | null, head: Position | null): Promise<void> {
+    // A position of another store (the product moved house meanwhile) says nothing about what was missed.
+    if (after === null) {
+      if (head !== null) say(socket, { event: 'notification', name: 'everything.changed', position: head });
+      return;
+    }
     let read = 0;
     for await (const event of deps.store.readAll({ after, limit: MAX_MISSED + 1 })) {
       if (++read > MAX_MISSED) {
@@ -98,7 +111,7 @@ export function createLive(deps: LiveDeps) {
         return;
       }
       if (ownerOf(event) === ownerId) {
-        await deps.readable(event.position);
+        await late.readable(event.position);
         say(socket, notificationOf(event));
       }
     }
@@ -107,6 +120,7 @@ export function createLive(deps: LiveDeps) {
   return {
     /** Follows the store from now on and tells whoever is connected. Ends with the signal. */
     async run(signal: AbortSignal): Promise<void> {
+      signal.addEventListener('abort', () => ended.abort(), { once: true });
       let after: Position | null = null;
       let begun = false;
       while (!signal.aborted) {
@@ -119,7 +133,7 @@ export function createLive(deps: LiveDeps) {
             deps.heard?.(message.event);
             const concerned = members.get(ownerOf(message.event));
             if (!concerned) continue;
-            await deps.readable(message.event.position);
+            await late.readable(message.event.position);
             for (const { socket } of concerned) say(socket, notificationOf(message.event));
           }
         } catch (error) {

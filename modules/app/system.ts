@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { startBackground } from './background.ts';
 import type { Configuration } from './config.ts';
+import { pagesHold } from './document-reads.ts';
 import { createHttp } from './http.ts';
 import { createLive } from './live.ts';
 import { createWaitingRoom } from './live-waiting.ts';
@@ -70,8 +71,7 @@ export async function openSystem(
     heard: waitingRoom.heard,
     store: services.store,
     sessions: modules.accounts.sessions,
-    readable: (position) =>
-      Promise.all(['document-page', 'document-timeline', 'documents-inbox'].map((name) => modules.readSide.waitFor(name, position))),
+    readable: (position) => pagesHold(modules.readSide, position),
     log,
   });
   const sockets = async (server: FastifyInstance): Promise<void> => {

@@ -11,6 +11,9 @@ interface Waiter {
 }
 
 const POLL_MILLISECONDS = 100;
+/** Whoever waited this long in vain knows that the projection stands still; from then on a wait is worth less. */
+const PATIENT_MILLISECONDS = 5_000;
+const STALLED_MILLISECONDS = 250;
 
 /**
  * Read your writes: lets a query wait until a projection holds a position, whichever process runs
@@ -24,6 +27,8 @@ export class PositionWatch {
   readonly #log: RuntimeLog;
   readonly #known = new Map<string, Position>();
   readonly #waiters = new Map<string, Set<Waiter>>();
+  /** Nobody has to wait in full for what did not come last time; the next step of the projection ends that. */
+  readonly #stalled = new Set<string>();
   #polling: Promise<void> | null = null;
 
   constructor(options: { pool: pg.Pool; store: Pick<EventStore, 'comparePositions'>; databaseUrl: string; log: RuntimeLog }) {
@@ -47,9 +52,11 @@ export class PositionWatch {
       this.#polling = null;
     });
     const over = new AbortController();
-    const timeout = pause(timeoutMs, over.signal).then(() => false);
+    const timeout = pause(this.#stalled.has(name) ? Math.min(timeoutMs, STALLED_MILLISECONDS) : timeoutMs, over.signal).then(() => false);
     try {
-      return await Promise.race([arrival, timeout]);
+      const there = await Promise.race([arrival, timeout]);
+      if (!there && timeoutMs >= PATIENT_MILLISECONDS) this.#stalled.add(name);
+      return there;
     } finally {
       over.abort();
       waiters.delete(waiter);
@@ -62,6 +69,7 @@ export class PositionWatch {
     const known = this.#known.get(name);
     if (known !== undefined && this.#store.comparePositions(known, position) >= 0) return;
     this.#known.set(name, position);
+    this.#stalled.delete(name);
     for (const waiter of this.#waiters.get(name) ?? []) {
       if (this.#store.comparePositions(position, waiter.position) >= 0) waiter.arrived();
     }

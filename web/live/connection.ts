@@ -2,6 +2,8 @@
  * One socket to the server that stays (CALL-142, SESSION-016, 017): `connect` with the token in the first message, then
  * notifications that carry ids. After a cut it comes back by itself and asks for what it missed since the last position.
  */
+import { isAfter } from './position.ts';
+
 export type LiveState = 'off' | 'connecting' | 'live' | 'lost';
 
 export interface Notification {
@@ -45,8 +47,6 @@ const QUIET_MS = 2_000;
 /** By then everything missed has been sent: later positions count from here. */
 const CAUGHT_UP_MS = 5_000;
 const HANDSHAKE_MS = 10_000;
-
-export const isAfter = (a: string, b: string): boolean => BigInt(a) > BigInt(b);
 
 export class LiveConnection {
   #wire: Wire | null = null;

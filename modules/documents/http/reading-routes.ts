@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
+import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
@@ -23,7 +24,7 @@ const VIEW_WINDOW_MS = 600_000;
 /** Waits for the position the caller wrote last, when it names one, so that everybody reads their own writes. */
 export async function readYourWrites(deps: DocumentRoutesDeps, request: FastifyRequest): Promise<void> {
   const position = request.headers['x-position'];
-  if (typeof position === 'string' && /^[1-9]\d{0,17}$/.test(position)) await deps.reads.caughtUp(position as Position);
+  if (typeof position === 'string' && POSITION_TEXT.test(position)) await deps.reads.caughtUp(position as Position);
 }
 
 /** The account's document, or the answer that there is none: ids of other accounts tell nothing. */

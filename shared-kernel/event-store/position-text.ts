@@ -1,0 +1,15 @@
+import type { EventStore, Position } from './port.ts';
+
+/** How positions of all stores look: a number, or two with a dot in between (commit and prepare of EventStoreDB). */
+export const POSITION_TEXT = /^\d{1,20}(\.\d{1,20})?$/;
+
+/** A text from outside as a position of this store; null for one that it never gives out. */
+export function positionFrom(store: Pick<EventStore, 'comparePositions'>, text: string): Position | null {
+  if (!POSITION_TEXT.test(text)) return null;
+  try {
+    const position = text as Position;
+    return store.comparePositions(position, position) === 0 ? position : null;
+  } catch {
+    return null;
+  }
+}
