@@ -42,6 +42,11 @@ export class Connections {
     this.#open.get(peer)?.resetAndDestroy();
   }
 
+  /** A cut throws away what is not sent yet; what was written just now gets the time to leave first. */
+  cutSoon(peer: string): void {
+    setTimeout(() => this.cut(peer), 5);
+  }
+
   cutAll(): void {
     for (const socket of this.#open.values()) socket.resetAndDestroy();
   }

@@ -46,7 +46,7 @@ async function deliver(node: ClusterNode, outflow: Outflow, options: streams.Rea
     await outflow.send(readResponse(record));
   }
   if (fault === null) return outflow.end();
-  if (fault.kind === 'cut') return node.connections.cut(outflow.peer);
+  if (fault.kind === 'cut') return node.connections.cutSoon(outflow.peer);
   outflow.fail(fault.kind === 'not-ready' ? notReady() : notLeaderError(node));
 }
 

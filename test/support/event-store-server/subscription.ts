@@ -92,7 +92,7 @@ export class Subscription {
     if (fault === null || fault.kind === 'repeat' || fault.kind === 'reorder' || delivered < fault.after) return false;
     switch (fault.kind) {
       case 'cut':
-        this.#node.connections.cut(this.#outflow.peer);
+        this.#node.connections.cutSoon(this.#outflow.peer);
         break;
       case 'end':
         this.#outflow.end();
