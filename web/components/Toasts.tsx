@@ -18,11 +18,10 @@ export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
   const t = componentTexts.use();
   const region = useRef<HTMLElement>(null);
-  const [top, setTop] = useState<number | null>(null);
 
   useLayoutEffect(() => {
-    const place = () => region.current && setTop(topOf(region.current));
-    if (toasts.length === 0) return setTop(null);
+    if (toasts.length === 0) return;
+    const place = () => region.current && lay(region.current);
     place();
     window.addEventListener('resize', place);
     // Not while it moves: a toast that jumps along cannot be read.
@@ -35,7 +34,7 @@ export function Toasts() {
 
   return (
     // Dialogs hide everything around them from assistive technology, except what says that it lies above.
-    <section ref={region} className={styles.region} style={top === null ? {} : { top }} aria-label={t('notices')} data-react-aria-top-layer>
+    <section ref={region} className={styles.region} aria-label={t('notices')} data-react-aria-top-layer>
       <div role="status" aria-live="polite" className={styles.list}>
         {toasts.map((one) => (
           <Shown key={one.id} toast={one} />
@@ -45,14 +44,14 @@ export function Toasts() {
   );
 }
 
-function topOf(region: HTMLElement): number {
+function lay(region: HTMLElement): void {
   region.style.removeProperty('top');
   const wanted = region.getBoundingClientRect();
   const seen = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((one) => !region.contains(one))
     .map((one) => one.getBoundingClientRect())
     .filter((one) => one.width > 0 && one.height > 0 && one.bottom > 0 && one.top < window.innerHeight);
-  return freeTop(wanted, seen, window.innerHeight * 0.75);
+  region.style.top = `${freeTop(wanted, seen, window.innerHeight * 0.75)}px`;
 }
 
 function Shown({ toast }: { toast: Toast }) {

@@ -16,8 +16,9 @@ const meet = (one: Edges, other: Edges): boolean =>
  * that was wanted: a toast that is not seen helps less than one that is in the way for some seconds.
  */
 export function freeTop(wanted: Edges, obstacles: readonly Edges[], lowest: number): number {
+  const { left, right } = wanted;
   const height = wanted.bottom - wanted.top;
-  const at = (top: number): Edges => ({ ...wanted, top, bottom: top + height });
+  const at = (top: number): Edges => ({ left, right, top, bottom: top + height });
   const candidates = [wanted.top, ...obstacles.map((one) => one.bottom + GAP)].filter((top) => top >= wanted.top).sort((a, b) => a - b);
   return candidates.find((top) => top + height <= lowest && !obstacles.some((one) => meet(at(top), one))) ?? wanted.top;
 }
