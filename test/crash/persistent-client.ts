@@ -35,7 +35,9 @@ export class PersistentClient {
     for (;;) {
       try {
         const answer = await act();
-        if (!answer || answer.status < 500) return answer;
+        if (!answer || (answer.status < 500 && answer.status !== 429)) return answer;
+        // Told to slow down: one address has only so many calls in a minute.
+        if (answer.status === 429) await pause(1_000);
       } catch (error) {
         if (Date.now() > deadline) throw new Error(`${what}: no answer`, { cause: error });
       }

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chainBinary } from '../../modules/app/local/chain.ts';
+import type { TableDifference } from '../../projections/runtime/difference.ts';
+import { expectAllFiles, expectOnceEach, expectOneAnchorForARoot } from '../crash/outcome.ts';
+import { PersistentClient } from '../crash/persistent-client.ts';
+import { count } from '../support/counts.ts';
+import { listeners } from './listener.ts';
+import { Several, until } from './several.ts';
+
+const available = chainBinary() !== null;
+if (!available) console.warn('not run: no local chain program for this machine');
+
+const EVERY_MS = 5_000;
+
+const differs = (table: TableDifference): boolean => table.onlyInOld + table.onlyInNew + table.different > 0 || table.notCompared !== null;
+
+describe.skipIf(!available)('two API and two worker processes under load', () => {
+  let system: Several;
+  beforeAll(async () => {
+    system = await Several.create();
+    await system.start({ api: 2, workers: 2 });
+  });
+  afterAll(async () => system?.stop());
+
+  it('lose nothing and double nothing while one of each is killed every five seconds', { timeout: 900_000 }, async () => {
+    const seconds = count('seconds of kills among several processes', 15, 60);
+    const sockets = await listeners(system.url, 4);
+    const client = await new PersistentClient(system.url).login();
+    const killed = { api: 0, worker: 0 };
+    let loading = true;
+
+    const killer = (async () => {
+      const end = performance.now() + seconds * 1000;
+      while (performance.now() < end) {
+        const next = performance.now() + EVERY_MS;
+        for (const role of ['api', 'worker'] as const) {
+          // Both of a kind come to be killed, and neither while the other is not back: a system of two may lose one.
+          await until(`two ${role} processes`, async () => (await system.processes(role)).length >= 2);
+          const all = (await system.processes(role)).sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+          process.kill(all[0]!.pid, 'SIGKILL');
+          killed[role] += 1;
+        }
+        await until('the next round', () => performance.now() > next, 2 * EVERY_MS);
+      }
+      loading = false;
+    })();
+
+    const documents: string[] = [];
+    const person = async (who: number) => {
+      for (let round = 0; loading || round === 0; round += 1) {
+        const name = `carga-${who}-${round}`;
+        const documentID = await client.send(name, `${name}@firmante.example`);
+        documents.push(documentID);
+        // The same act twice at once, on two connections: one of them is answered with what the other did.
+        const key = `${name}-sign`;
+        const signed = await Promise.all([
+          client.sign(documentID, `${name}@firmante.example`, key),
+          client.sign(documentID, `${name}@firmante.example`, key),
+        ]);
+        for (const answer of signed) expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        expect(signed[0]!.headers.get('etag')).toBe(signed[1]!.headers.get('etag'));
+      }
+    };
+    await Promise.all([killer, ...[0, 1, 2].map(person)]);
+    for (const documentID of documents) await client.wait(documentID, 'COMPLETED');
+    const late = await until('every socket heard of every document', () => sockets.every((one) => documents.every((id) => one.knows(id))));
+    for (const socket of sockets) socket.stop();
+    await until('nothing is left to do', async () => {
+      const { rows } = await system.pool.query<{ open: number }>(
+        `select (select count(*) from reactor.work where state <> 'done')::int
+              + (select count(*) from projection.checkpoint, event_store.head where state = 'live' and checkpoint.position <> head.position::text)::int
+                as open`,
+      );
+      return rows[0]!.open === 0;
+    });
+    expect(await system.end()).toBe(0);
+
+    const { rows: mails } = await system.pool.query<{ mails: number; repeated: number; waiting: number }>(
+      `select count(*)::int as mails, (count(*) filter (where attempts > 1))::int as repeated,
+              (count(*) filter (where state <> 'accepted'))::int as waiting from delivery.mails`,
+    );
+    await system.look(async (open, chain) => {
+      const { rows } = await open.services.pool.query<{ stream: string }>(
+        "select distinct stream from event_store.events where type = 'DocumentUploaded' and stream = any($1)",
+        [documents.map((id) => `document-${id}`)],
+      );
+      expect(rows).toHaveLength(documents.length);
+      await expectOnceEach(open, documents);
+      const files = await expectAllFiles(open);
+      const anchors = await expectOneAnchorForARoot(open, chain.url);
+      const rebuilt: string[] = [];
+      for (const { name } of open.modules.readSide.projections) {
+        const report = await open.modules.readSide.rebuild(name);
+        expect([name, report.comparedAt?.old, report.tables.filter(differs)]).toEqual([name, report.comparedAt?.new, []]);
+        rebuilt.push(`${name} ${report.events}`);
+      }
+      console.info(
+        `${seconds} s, ${killed.api} API and ${killed.worker} worker processes killed: ${documents.length} documents complete, ` +
+          `${client.repeats} requests repeated, ${files} files, ${anchors} anchors, ${mails[0]!.mails} mails (${mails[0]!.repeated} handed in again, ` +
+          `${mails[0]!.waiting} waiting), ${sockets.length} sockets (${late} ms after the last), rebuilt: ${rebuilt.join(', ')}`,
+      );
+    });
+    expect(mails[0]!.waiting).toBe(0);
+    expect(Math.min(killed.api, killed.worker)).toBeGreaterThanOrEqual(Math.floor(seconds / 10));
+    expect(client.repeats).toBeGreaterThan(0);
+    expect(sockets.some(({ states }) => states.filter((state) => state === 'live').length > 1)).toBe(true);
+  });
+});
