@@ -61,6 +61,13 @@ export function webRoutes({ folder, productName }: WebDeps) {
         .send(readFileSync(join(folder, 'icon.svg'))),
     );
 
+    app.get('/theme.js', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .send(readFileSync(join(folder, 'theme.js'))),
+    );
+
     let read = { at: 0, page: '' };
     const page = (): string => {
       // Built anew while the system runs: the page names other files then.

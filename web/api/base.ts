@@ -11,7 +11,7 @@ const baseQuery: BaseQueryFn<Call, unknown, ApiProblem> = async (call, { signal 
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Profile', 'Inbox', 'Document', 'Timeline', 'SavedSignatures'],
+  tagTypes: ['Profile', 'Inbox', 'Document', 'Timeline', 'SavedSignatures', 'SavedViews'],
   endpoints: () => ({}),
 });
 

@@ -1,11 +1,12 @@
 import { api } from './base.ts';
-import type { Counts, Criteria, DocumentView, InboxPage, SignatureType, Timeline } from './types.ts';
+import type { Call } from './call.ts';
+import type { Counts, DocumentView, InboxPlace, InboxSlice, SavedView, SignatureType, Timeline } from './types.ts';
 
 export interface InboxQuery {
   readonly userId: string;
-  readonly criteria: Criteria;
-  readonly page: number;
-  readonly search: string;
+  readonly place: InboxPlace;
+  /** As an answer gave it; empty: the newest. */
+  readonly cursor: string;
 }
 
 export interface SetupInput {
@@ -33,7 +34,17 @@ export interface PlaceInput {
   readonly label?: string;
 }
 
-const criteriaPart = (criteria: Criteria): string => (criteria === 'all' ? '' : `&criteria=${criteria}`);
+/** A plain list, the simple search, or the advanced one as soon as any of its criteria is given. */
+function listCall({ userId, place, cursor }: InboxQuery): Call {
+  const { tab, search, ...criteria } = place;
+  const query = new URLSearchParams({ cursor, ...(tab === 'all' ? {} : { criteria: tab }) }).toString();
+  const given = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== ''));
+  if (Object.keys(given).length > 0)
+    return { method: 'POST', path: `/api/documents/advanced-search?${query}`, body: { ...given, ...(search ? { search } : {}) } };
+  if (search !== '') return { method: 'POST', path: `/api/documents/search?${query}`, body: { search } };
+  return { method: 'POST', path: `/api/document/${userId}?${query}`, body: {} };
+}
+
 const documentTags = (documentID: string) => [
   { type: 'Document' as const, id: documentID },
   { type: 'Timeline' as const, id: documentID },
@@ -43,12 +54,24 @@ const documentTags = (documentID: string) => [
 /** Lists, one document, its history, and everything an owner decides. */
 export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    inbox: build.query<InboxPage, InboxQuery>({
-      query: ({ userId, criteria, page, search }) =>
-        search === ''
-          ? { method: 'POST', path: `/api/document/${userId}?page=${page}${criteriaPart(criteria)}`, body: {} }
-          : { method: 'POST', path: `/api/documents/search?page=${page}${criteriaPart(criteria)}`, body: { search } },
-      providesTags: ['Inbox'],
+    inbox: build.query<InboxSlice, InboxQuery>({ query: listCall, providesTags: ['Inbox'] }),
+    partyEmails: build.query<readonly string[], string>({
+      query: (search) => ({ method: 'POST', path: '/api/documents/advanced-search/emails', body: { search } }),
+      transformResponse: ({ emails }: { emails: readonly string[] }) => emails,
+      keepUnusedDataFor: 30,
+    }),
+    savedViews: build.query<readonly SavedView[], void>({
+      query: () => ({ method: 'GET', path: '/api/documents/saved-views' }),
+      transformResponse: ({ views }: { views: readonly SavedView[] }) => views,
+      providesTags: ['SavedViews'],
+    }),
+    saveView: build.mutation<SavedView, Omit<SavedView, 'viewID'>>({
+      query: (body) => ({ method: 'POST', path: '/api/documents/saved-views', body }),
+      invalidatesTags: (_view, error) => (error ? [] : ['SavedViews']),
+    }),
+    removeView: build.mutation<unknown, string>({
+      query: (viewID) => ({ method: 'DELETE', path: `/api/documents/saved-views/${viewID}` }),
+      invalidatesTags: ['SavedViews'],
     }),
     counts: build.query<{ pendingDocumentsCount: number; counts: Counts }, void>({
       query: () => ({ method: 'POST', path: '/api/documents/pendings/count', body: {} }),
@@ -94,6 +117,10 @@ export const documentsApi = api.injectEndpoints({
 
 export const {
   useInboxQuery,
+  usePartyEmailsQuery,
+  useSavedViewsQuery,
+  useSaveViewMutation,
+  useRemoveViewMutation,
   useCountsQuery,
   useDocumentQuery,
   useDocumentAsOfQuery,

@@ -25,6 +25,8 @@ export interface Profile {
   readonly sessionToken: string | null;
   readonly signatureList: readonly SavedSignature[];
   readonly savedSignaturesLimit: number;
+  /** SESSION-010; null also where the installation does not allow it. */
+  readonly redirectUrl: string | null;
   readonly permissionsDenied: readonly string[];
 }
 
@@ -76,11 +78,32 @@ export interface InboxRow {
   readonly people: readonly InboxPerson[];
 }
 
-export interface InboxPage {
+/** A page by cursor; `newer` and `older` lead on from it, null where nothing is. */
+export interface InboxSlice {
   readonly documents: readonly InboxRow[];
-  readonly total: number;
-  readonly page: number;
-  readonly pageSize: number;
+  readonly newer: string | null;
+  readonly older: string | null;
+  /** Of a search; null for a plain list. `more`: at least so many. */
+  readonly found: { readonly count: number; readonly more: boolean } | null;
+}
+
+/** What of the list is looked at, under the names of its address; an empty text does not matter. */
+export interface InboxPlace {
+  readonly tab: Criteria;
+  readonly search: string;
+  readonly title: string;
+  readonly documentID: string;
+  readonly email: string;
+  readonly status: string;
+  /** Days of the last change, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface SavedView {
+  readonly viewID: string;
+  readonly name: string;
+  readonly place: Partial<InboxPlace>;
 }
 
 export type Counts = Readonly<Record<Criteria, number>>;

@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react';
-import type { Criteria } from '../../api/types.ts';
-import { ButtonLink } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { TraceLine } from '../../components/TraceLine.tsx';
 import styles from './Inbox.module.css';
+import { asked, filtersOf, isSearching, NOWHERE, type Place } from './place.ts';
 import { inboxTexts } from './texts.ts';
 
 /** Says what would be here, and what to do first. */
-export function EmptyList({ tab, search, mayCreate }: { tab: Criteria; search: string; mayCreate: boolean }) {
+export function EmptyList({ place, mayCreate, onChange }: { place: Place; mayCreate: boolean; onChange: (next: Partial<Place>) => void }) {
   const t = inboxTexts.use();
-  const kind = search === '' ? tab : 'search';
+  const what = asked(place);
+  const kind = !isSearching(what) ? place.tab : filtersOf(what).length > 0 ? 'filtered' : 'search';
+  const elsewhere = isSearching(what) && place.tab !== 'all';
   return (
     <div className={styles.empty}>
       <span aria-hidden>
@@ -21,13 +23,21 @@ export function EmptyList({ tab, search, mayCreate }: { tab: Criteria; search: s
           label="·"
         />
       </span>
-      <h2>{t(`empty_${kind}_title`, { search })}</h2>
+      <h2>{t(`empty_${kind}_title`, { search: what.search })}</h2>
       <p>{t(`empty_${kind}`)}</p>
-      {mayCreate && (kind === 'all' || kind === 'pending' || kind === 'draft') ? (
-        <ButtonLink to="/document/create" look="primary" icon={<Plus aria-hidden />}>
-          {t('create')}
-        </ButtonLink>
-      ) : null}
+      <div className={styles.emptyActs}>
+        {mayCreate && (kind === 'all' || kind === 'pending' || kind === 'draft') ? (
+          <ButtonLink to="/document/create" look="primary" icon={<Plus aria-hidden />}>
+            {t('create')}
+          </ButtonLink>
+        ) : null}
+        {elsewhere ? <Button onPress={() => onChange({ tab: 'all' })}>{t('searchAll')}</Button> : null}
+        {isSearching(what) ? (
+          <Button look={elsewhere ? 'quiet' : 'secondary'} onPress={() => onChange({ ...NOWHERE, tab: place.tab })}>
+            {t('searchNothing')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,152 +1,154 @@
-import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '../../api/base.ts';
-import { useCountsQuery, useInboxQuery } from '../../api/documents.ts';
-import { ButtonLink } from '../../components/Button.tsx';
+import { useInboxQuery } from '../../api/documents.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { useHeaderSearch } from '../../components/header-search.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppSelector } from '../../session/store.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import type { BulkAct } from './bulk.ts';
 import { EmptyList } from './EmptyList.tsx';
+import { ActiveFilters, Filters } from './Filters.tsx';
+import { useHeldList } from './held-list.ts';
 import styles from './Inbox.module.css';
 import { InboxRowView } from './InboxRowView.tsx';
+import { ListBar } from './ListBar.tsx';
+import { Keys, Tabs, Waiting } from './ListParts.tsx';
 import { Pager } from './Pager.tsx';
-import { addressOf, TABS, usePlace } from './place.ts';
-import { SEARCH_FROM, SearchBox } from './SearchBox.tsx';
+import { addressOf, asked, filtersOf, isSearching, usePlace } from './place.ts';
+import { SavedViews } from './SavedViews.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useSelection } from './selection.ts';
 import { inboxTexts } from './texts.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /** Others sign meanwhile; the list asks again while somebody looks at it. */
 const ASK_AGAIN_MS = 15_000;
 
-/** ROUTE-033, ROUTE-034: who has it, since when, what can be done. */
+/** ROUTE-033, ROUTE-034, UI-036, UI-037: who has it, since when, what can be done. */
 export default function InboxPage() {
   const t = inboxTexts.use();
+  const { number } = useFormats();
   const user = useAppSelector((state) => state.session.user);
   const [place, change] = usePlace();
-  const searching = Array.from(place.search.trim()).length >= SEARCH_FROM;
-  const query = { userId: user?.ownerID ?? '', criteria: place.tab, page: place.page, search: searching ? place.search.trim() : '' };
-  const { currentData, data, error, isFetching, refetch } = useInboxQuery(query, {
-    skip: user === null,
-    pollingInterval: ASK_AGAIN_MS,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
-  const list = useRef<HTMLUListElement>(null);
-  useListKeys(list);
-  usePageTitle(t('title'));
+  const what = asked(place);
+  const { data, currentData, error, isFetching, refetch } = useInboxQuery(
+    { userId: user?.ownerID ?? '', place: what, cursor: place.cursor },
+    { skip: user === null, pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  const key = addressOf({ ...what, cursor: place.cursor });
+  const held = useHeldList(key, currentData, isFetching);
   // While the next rows are on their way the ones before stay, so that nothing jumps.
-  const shown = currentData ?? (isFetching ? data : undefined);
-  const problem = shown ? null : problemOf(error);
+  const slice = held.slice ?? data ?? null;
+  const rows = slice?.documents ?? [];
+  const selectable = rows.filter((row) => row.label !== 'SHARED').map((row) => row.documentID);
+  const selection = useSelection(key, selectable);
+  const list = useRef<HTMLUListElement>(null);
+  useListKeys(list, selection);
+  usePageTitle(t('title'));
+  const [filtering, setFiltering] = useState(false);
+  const [act, setAct] = useState<BulkAct | null>(null);
+  const search = useHeaderSearch();
+  const problem = held.current ? null : problemOf(error);
   const readOnly = user?.role === 'reviewer';
+  const filters = filtersOf(place).length;
+  // The rows of this page have gone meanwhile: deleted, or moved to the top.
+  const beyond = held.current && rows.length === 0 && place.cursor !== '';
+  useEffect(() => {
+    if (beyond) change({});
+  }, [beyond, change]);
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-selecting={selection.ids.size > 0 || undefined}>
       <PageHeader
         title={t('title')}
-        search={<SearchBox value={place.search} onChange={(search) => change({ search, page: 1 })} />}
+        subtitle={t('subtitle')}
+        search={<SearchBox value={place.search} onChange={(text) => change({ search: text })} focused={search.there && search.open} />}
         actions={
-          readOnly ? null : (
-            <ButtonLink to="/document/create" look="primary" icon={<Plus aria-hidden />}>
-              {t('create')}
-            </ButtonLink>
-          )
+          <>
+            <Button
+              icon={<SlidersHorizontal aria-hidden />}
+              aria-expanded={filtering}
+              aria-controls={filtering ? 'inbox-filters' : undefined}
+              onPress={() => setFiltering(!filtering)}
+            >
+              {filters > 0 ? t('filtersOn', { count: filters }) : t('filters')}
+            </Button>
+            {readOnly ? null : (
+              <ButtonLink to="/document/create" look="primary" icon={<Plus aria-hidden />}>
+                {t('create')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
+      {filtering ? <Filters place={place} onChange={change} /> : null}
       <Tabs place={place} />
+      <ActiveFilters place={place} onChange={change} />
       {problem ? <ProblemNotice title={t('failed')} problem={problem} onRetry={() => void refetch()} /> : null}
-      {!shown && !problem ? <Waiting /> : null}
-      {shown && shown.documents.length === 0 ? (
-        <EmptyList tab={place.tab} search={searching ? place.search.trim() : ''} mayCreate={!readOnly} />
+      {!slice && !problem ? <Waiting /> : null}
+      {slice && !problem ? (
+        <ListBar
+          rows={rows}
+          selectable={selectable.length}
+          selection={selection}
+          readOnly={readOnly}
+          changes={held.changes}
+          onTake={held.take}
+          onAct={setAct}
+        >
+          <span role="status">
+            {slice.found && isSearching(what)
+              ? slice.found.more
+                ? t('foundMore', { count: number(slice.found.count) })
+                : t('found', { count: slice.found.count })
+              : ''}
+          </span>
+          {rows.length > 0 && !slice.found ? <span className={styles.hint}>{t(readOnly ? 'selectHintReader' : 'selectHint')}</span> : null}
+          <span className={styles.views}>
+            <SavedViews place={place} readOnly={readOnly} />
+          </span>
+        </ListBar>
       ) : null}
-      {shown && shown.documents.length > 0 ? (
+      {slice && !problem && rows.length === 0 && held.current && !beyond ? (
+        <EmptyList place={place} mayCreate={!readOnly} onChange={change} />
+      ) : null}
+      {slice && !problem && rows.length > 0 ? (
         <>
-          <ul ref={list} className={styles.list} aria-label={t('list')} aria-busy={currentData === undefined}>
-            {shown.documents.map((row) => (
-              <InboxRowView key={row.documentID} row={row} readOnly={readOnly} />
+          <ul ref={list} className={styles.list} aria-label={t('list')} aria-busy={!held.current}>
+            {rows.map((row) => (
+              <InboxRowView
+                key={row.documentID}
+                row={row}
+                readOnly={readOnly}
+                selected={selection.has(row.documentID)}
+                onToggle={row.label === 'SHARED' ? null : (range) => selection.toggle(row.documentID, range)}
+              />
             ))}
           </ul>
           <footer className={styles.footer}>
             <Keys />
-            <Pager page={shown.page} pageSize={shown.pageSize} total={shown.total} onPage={(page) => change({ page })} />
+            <Pager slice={slice} place={place} />
           </footer>
         </>
       ) : null}
+      {act === null ? null : (
+        <BulkDialog
+          act={act}
+          rows={rows.filter((row) => selection.has(row.documentID))}
+          onClose={(acted) => {
+            setAct(null);
+            if (!acted) return;
+            if (act === 'remove') selection.clear();
+            held.takeNext();
+            void refetch();
+          }}
+        />
+      )}
     </div>
-  );
-}
-
-function Tabs({ place }: { place: ReturnType<typeof usePlace>[0] }) {
-  const t = inboxTexts.use();
-  const { number } = useFormats();
-  const { data } = useCountsQuery();
-  const current = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was chosen comes into sight on narrow screens
-  useEffect(() => {
-    // Newer browsers answer a promise here, which an effect must not hand on.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [place.tab]);
-  return (
-    <nav aria-label={t('tabs')} className={styles.tabs}>
-      {TABS.map((tab) => {
-        const active = tab === place.tab;
-        const count = data?.counts[tab];
-        return (
-          <Link
-            key={tab}
-            ref={active ? current : null}
-            to={addressOf({ ...place, tab, page: 1 })}
-            className={styles.tab}
-            aria-current={active ? 'page' : undefined}
-          >
-            {t(`tab_${tab as 'all'}`)}
-            <span className={tab === 'pending' && count ? styles.countStrong : styles.count}>
-              {count === undefined ? '\u2007' : number(count)}
-            </span>
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
-
-function Waiting() {
-  return (
-    <Loading>
-      <ul className={styles.list}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <li key={row} className={styles.row}>
-            <div className={styles.waitingTitle}>
-              <Skeleton width="46%" height="17px" />
-              <Skeleton width="62%" height="13px" />
-            </div>
-            <Skeleton width="90px" height="8px" />
-            <Skeleton width="92px" height="22px" />
-            <Skeleton width="64px" height="13px" />
-          </li>
-        ))}
-      </ul>
-    </Loading>
-  );
-}
-
-function Keys() {
-  const t = inboxTexts.use();
-  return (
-    <p className={styles.keys}>
-      <span className="visually-hidden">{t('keys')}: </span>
-      <span>
-        <kbd>j</kbd> <kbd>k</kbd> {t('key_move')}
-      </span>
-      <span>
-        <kbd>Enter</kbd> {t('key_open')}
-      </span>
-      <span>
-        <kbd>/</kbd> {t('key_search')}
-      </span>
-    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { useResendLinkMutation } from '../../api/documents.ts';
@@ -16,16 +17,49 @@ import { inboxTexts } from './texts.ts';
 export const placeOfDocument = (row: Pick<InboxRow, 'documentID' | 'label'>, readOnly: boolean): string =>
   `${row.label === 'DRAFT' && !readOnly ? '/document/preview' : '/document/view'}?documentID=${row.documentID}`;
 
+export interface InboxRowProps {
+  readonly row: InboxRow;
+  readonly readOnly: boolean;
+  readonly selected: boolean;
+  /** `range`: up to this one from the one before. Null: nothing can be done with what others share. */
+  readonly onToggle: ((range: boolean) => void) | null;
+}
+
 /** Who has it, since when, and the one thing that can be done about it. */
-export function InboxRowView({ row, readOnly }: { row: InboxRow; readOnly: boolean }) {
+export function InboxRowView({ row, readOnly, selected, onToggle }: InboxRowProps) {
+  const t = inboxTexts.use();
   const knots = useKnots()(row);
   const line = useLine()(row);
+  const range = useRef(false);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={row.documentID} data-selected={selected || undefined}>
+      {onToggle ? (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={selected}
+            aria-label={t('select', { title: row.title })}
+            onClick={(event) => {
+              range.current = event.shiftKey;
+            }}
+            onChange={() => onToggle(range.current)}
+          />
+        </label>
+      ) : (
+        <span />
+      )}
       <div className={styles.what}>
-        <Link to={placeOfDocument(row, readOnly)} className={styles.title} data-row-link>
-          {row.title}
-        </Link>
+        {row.label === 'SHARED' ? (
+          // Opened by the link that its owner sent: this account has no other way to it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: walked over by keyboard like the other rows
+          <span className={styles.sharedTitle} tabIndex={0} data-row-link>
+            {row.title}
+          </span>
+        ) : (
+          <Link to={placeOfDocument(row, readOnly)} className={styles.title} data-row-link>
+            {row.title}
+          </Link>
+        )}
         <p className={styles.line}>
           <Rich text={line} />
         </p>

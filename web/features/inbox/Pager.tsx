@@ -1,33 +1,37 @@
-import { Button } from '../../components/Button.tsx';
+import { ArrowUpToLine } from 'lucide-react';
+import { Link } from 'react-router';
+import type { InboxSlice } from '../../api/types.ts';
+import { ButtonLink } from '../../components/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import styles from './Inbox.module.css';
+import { addressOf, type Place } from './place.ts';
 import { inboxTexts } from './texts.ts';
 
-export function Pager({
-  page,
-  pageSize,
-  total,
-  onPage,
-}: {
-  page: number;
-  pageSize: number;
-  total: number;
-  onPage: (page: number) => void;
-}) {
+/** Newer and older from here: the addresses keep their place while documents move to the top. */
+export function Pager({ slice, place }: { slice: InboxSlice; place: Place }) {
   const t = inboxTexts.use();
-  const { number } = useFormats();
-  if (total <= pageSize) return null;
-  const from = (page - 1) * pageSize + 1;
-  const to = Math.min(page * pageSize, total);
+  const { day } = useFormats();
+  const [first, last] = [slice.documents[0], slice.documents.at(-1)];
+  if (!slice.newer && !slice.older) return null;
+  const [from, to] = [last ? day(last.modifiedOn) : '', first ? day(first.modifiedOn) : ''];
   return (
-    <div className={styles.pager}>
-      <span aria-live="polite">{t('pageOf', { from: number(from), to: number(to), total: number(total) })}</span>
-      <Button small isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
-        {t('previous')}
-      </Button>
-      <Button small isDisabled={to >= total} onPress={() => onPage(page + 1)}>
-        {t('next')}
-      </Button>
-    </div>
+    <nav className={styles.pager} aria-label={t('pages')}>
+      {slice.newer && first ? <span>{from === to ? t('pageDay', { day: to }) : t('pageDays', { from, to })}</span> : null}
+      {slice.newer ? (
+        <>
+          <Link to={addressOf({ ...place, cursor: '' })} className={styles.newest} aria-label={t('newest')} title={t('newest')}>
+            <ArrowUpToLine aria-hidden size={16} />
+          </Link>
+          <ButtonLink small to={addressOf({ ...place, cursor: slice.newer })}>
+            {t('newer')}
+          </ButtonLink>
+        </>
+      ) : null}
+      {slice.older ? (
+        <ButtonLink small to={addressOf({ ...place, cursor: slice.older })}>
+          {t('older')}
+        </ButtonLink>
+      ) : null}
+    </nav>
   );
 }

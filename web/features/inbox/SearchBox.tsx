@@ -1,28 +1,21 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { longEnough } from './place.ts';
 import styles from './SearchBox.module.css';
 import { inboxTexts } from './texts.ts';
+import { useTyped } from './use-typed.ts';
 
-/** Characters from which the server searches. */
-export const SEARCH_FROM = 4;
-
-const PAUSE_MS = 220;
-
-/** Filters while one types; Ctrl-K and / lead here. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+/** Filters while one types; Ctrl-K and / lead here. `focused`: somebody asked for it just now. */
+export function SearchBox({ value, onChange, focused }: { value: string; onChange: (search: string) => void; focused?: boolean }) {
   const t = inboxTexts.use();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  const [typed, type] = useTyped(value, onChange);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = window.setTimeout(() => onChange(typed), PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [typed]);
+    if (focused) input.current?.focus();
+  }, [focused]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]');
+      const typing = (event.target as HTMLElement).closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
       if (((event.metaKey || event.ctrlKey) && event.key === 'k') || (event.key === '/' && !typing)) {
         event.preventDefault();
         input.current?.focus();
@@ -32,7 +25,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (searc
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const short = typed.trim() !== '' && Array.from(typed.trim()).length < SEARCH_FROM;
+  const short = typed.trim() !== '' && !longEnough(typed);
   return (
     <search className={styles.search}>
       <div className={styles.box}>
@@ -41,7 +34,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (searc
           ref={input}
           type="search"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           placeholder={t('search')}
           aria-label={t('search')}
           aria-describedby={short ? 'search-hint' : undefined}
@@ -54,8 +47,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (searc
             type="button"
             aria-label={t('clear')}
             onClick={() => {
-              setTyped('');
-              onChange('');
+              type('', true);
               input.current?.focus();
             }}
           >

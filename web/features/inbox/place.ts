@@ -1,38 +1,84 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Criteria } from '../../api/types.ts';
+import type { Criteria, DocumentStatus, InboxPlace } from '../../api/types.ts';
 
 export const TABS: readonly Criteria[] = ['all', 'pending', 'draft', 'completed', 'shared'];
 
-export interface Place {
-  readonly tab: Criteria;
-  readonly search: string;
-  readonly page: number;
+/** Statuses that can be searched for: those of parts that are there. */
+export const STATUSES: readonly DocumentStatus[] = ['DRAFT', 'PROCESSING', 'PENDING', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED', 'CANCELED'];
+
+/** Characters from which the server searches. */
+export const SEARCH_FROM = 4;
+
+/** What is looked at, and where in it. */
+export interface Place extends InboxPlace {
+  /** As the server gave it; empty: the newest. */
+  readonly cursor: string;
 }
 
+export const NOWHERE: Place = {
+  tab: 'all',
+  search: '',
+  title: '',
+  documentID: '',
+  email: '',
+  status: '',
+  from: '',
+  to: '',
+  cursor: '',
+};
+
+export const FILTERS = ['title', 'documentID', 'email', 'status', 'from', 'to'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An address that somebody wrote by hand asks for nothing that is not there. */
 export function placeOf(query: URLSearchParams): Place {
-  const tab = TABS.find((one) => one === query.get('tab')) ?? 'all';
-  const page = Number(query.get('page') ?? '1');
-  return { tab, search: query.get('search') ?? '', page: Number.isInteger(page) && page > 0 ? page : 1 };
+  const text = (name: string) => (query.get(name) ?? '').slice(0, 300);
+  const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
+  return {
+    tab: TABS.find((one) => one === query.get('tab')) ?? 'all',
+    search: text('search'),
+    title: text('title'),
+    documentID: text('documentID').slice(0, 64),
+    email: text('email'),
+    status: STATUSES.find((one) => one === query.get('status')) ?? '',
+    from: day('from'),
+    to: day('to'),
+    cursor: text('cursor'),
+  };
 }
 
 /** The address of a place in the list, so that it can be kept, sent and gone back to. */
-export function addressOf({ tab, search, page }: Place): string {
+export function addressOf(place: Place): string {
   const query = new URLSearchParams();
-  if (tab !== 'all') query.set('tab', tab);
-  if (search !== '') query.set('search', search);
-  if (page > 1) query.set('page', String(page));
+  for (const [name, value] of Object.entries(place)) if (value !== '' && !(name === 'tab' && value === 'all')) query.set(name, value);
   const text = query.toString();
   return `/dashboard/document${text === '' ? '' : `?${text}`}`;
 }
 
+export const longEnough = (text: string): boolean => Array.from(text.trim()).length >= SEARCH_FROM;
+
+/** What the server is asked for: texts that are still being typed wait. */
+export function asked(place: Place): InboxPlace {
+  const text = (value: string) => (longEnough(value) ? value.trim() : '');
+  const { cursor: _, ...what } = place;
+  return { ...what, search: text(place.search), title: text(place.title), documentID: text(place.documentID), email: text(place.email) };
+}
+
+export const filtersOf = (place: InboxPlace): readonly FilterName[] => FILTERS.filter((name) => place[name] !== '');
+export const isSearching = (place: InboxPlace): boolean => place.search !== '' || filtersOf(place).length > 0;
+
 export function usePlace(): [Place, (next: Partial<Place>) => void] {
   const [query, setQuery] = useSearchParams();
-  const place = placeOf(query);
+  const place = useMemo(() => placeOf(query), [query]);
   const change = useCallback(
     (next: Partial<Place>) => {
-      // Typing replaces the entry: going back leaves the list instead of taking letters away.
-      setQuery((before) => new URL(addressOf({ ...placeOf(before), ...next }), window.location.origin).searchParams, { replace: true });
+      // Typing replaces the entry: going back leaves the list instead of taking letters away. What is sought anew begins at the newest.
+      setQuery((before) => new URL(addressOf({ ...placeOf(before), cursor: '', ...next }), window.location.origin).searchParams, {
+        replace: next.cursor === undefined,
+      });
     },
     [setQuery],
   );

@@ -1,0 +1,65 @@
+import { Activity, ChevronDown, FileText, Settings, ShieldCheck, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useCountsQuery } from '../api/documents.ts';
+import { MailboxLink } from '../features/mailbox/MailboxLink.tsx';
+import { useFormats } from '../i18n/format.ts';
+import { useAppSelector } from '../session/store.ts';
+import { entryAt, type MenuEntry } from './menu-entry.ts';
+import styles from './Side.module.css';
+import { appTexts } from './texts.ts';
+
+/** MENU-001, 003, 012, 014: entries of the parts that are there, in their order; exactly one is marked. */
+export function SideMenu() {
+  const t = appTexts.use();
+  const { pathname } = useLocation();
+  const { number } = useFormats();
+  const user = useAppSelector((state) => state.session.user);
+  const staff = user?.isAdmin === true;
+  const active = entryAt(pathname, staff);
+  const [opened, setOpened] = useState(false);
+  const open = opened || active === 'profile';
+  // Platform staff own no documents and are refused them.
+  const { data } = useCountsQuery(undefined, { skip: user === null || staff });
+  const entry = (name: MenuEntry, to: string, icon: ReactNode, more?: ReactNode) => (
+    <li key={name}>
+      <Link to={to} className={styles.entry!} aria-current={active === name ? 'page' : undefined}>
+        {icon}
+        <span>{t(name)}</span>
+        {more}
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label={t('menu')} className={styles.menu}>
+      <ul>
+        {staff
+          ? entry('operations', '/dashboard/operations', <Activity aria-hidden size={18} />)
+          : entry(
+              'documents',
+              '/dashboard/document',
+              <FileText aria-hidden size={18} />,
+              data ? <span className={styles.count}>{number(data.counts.all)}</span> : null,
+            )}
+        <li>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-expanded={open}
+            aria-controls="menu-settings"
+            onClick={() => setOpened(!open)}
+          >
+            <Settings aria-hidden size={18} />
+            <span>{t('settings')}</span>
+            <ChevronDown aria-hidden size={16} className={styles.turn} />
+          </button>
+          <ul id="menu-settings" className={styles.sub} hidden={!open}>
+            {entry('profile', '/dashboard/profile', <UserRound aria-hidden size={16} />)}
+          </ul>
+        </li>
+        {entry('validation', '/dashboard/validation', <ShieldCheck aria-hidden size={18} />)}
+        <MailboxLink className={styles.entry!} icon />
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+export type MenuEntry = 'documents' | 'operations' | 'profile' | 'validation';
+
+/** Pages that are not about documents. */
+const OTHERS: readonly (readonly [string, MenuEntry])[] = [
+  ['/dashboard/operations', 'operations'],
+  ['/dashboard/profile', 'profile'],
+  ['/dashboard/validation', 'validation'],
+];
+
+/** The one entry of the menu that an address belongs to (MENU-014). Whatever is not named is about documents: lists, one of them, making one. */
+export function entryAt(pathname: string, staff: boolean): MenuEntry {
+  const path = pathname.replace(/\/+$/, '');
+  const found = OTHERS.find(([start]) => path === start || path.startsWith(`${start}/`));
+  return found?.[1] ?? (staff ? 'operations' : 'documents');
+}

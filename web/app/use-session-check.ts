@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useProfileQuery } from '../api/auth.ts';
+import { problemOf } from '../api/base.ts';
+import { ended, profileRead } from '../session/slice.ts';
+import { forgetSession } from '../session/storage.ts';
+import { store, useAppDispatch, useAppSelector } from '../session/store.ts';
+import { HISTORY } from './guards.tsx';
+
+/**
+ * On every change of place the session is compared with the server's; one that was replaced ends at the login (SESSION-007, 008),
+ * and what the server knows of the person takes the place of what is kept, where it differs (SESSION-015).
+ */
+export function useSessionCheck(pathname: string): void {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.session.state === 'open');
+  const { refetch } = useProfileQuery(undefined, { skip: !open });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every change of place
+  useEffect(() => {
+    if (!open) return;
+    void refetch()
+      .unwrap()
+      .then((user) => {
+        const known = store.getState().session.user;
+        // Somebody else logged in in another tab: nothing of the person before may stay on this one.
+        if (known && known.userID !== user.userID) window.location.assign(HISTORY);
+        else if (JSON.stringify(known) !== JSON.stringify(user)) dispatch(profileRead(user));
+      })
+      .catch((error: unknown) => {
+        if (problemOf(error)?.status !== 401) return;
+        forgetSession();
+        dispatch(ended());
+      });
+  }, [pathname]);
+}

@@ -1,0 +1,157 @@
+import { Check, CircleAlert, Clock, Minus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { InboxRow } from '../../api/types.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { useAppDispatch } from '../../session/store.ts';
+import styles from './Bulk.module.css';
+import { actOn, type BulkAct, type BulkResult, fits } from './bulk.ts';
+import { inboxTexts } from './texts.ts';
+
+export interface BulkDialogProps {
+  readonly act: BulkAct;
+  readonly rows: readonly InboxRow[];
+  readonly onClose: (acted: boolean) => void;
+}
+
+/** Asks once and says what it means, then what became of every single document. Downloads harm nobody and begin at once. */
+export function BulkDialog({ act, rows, onClose }: BulkDialogProps) {
+  const t = inboxTexts.use();
+  const dispatch = useAppDispatch();
+  const stop = useRef(false);
+  const begun = useRef(false);
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const [running, setRunning] = useState(false);
+  const meant = rows.filter((row) => fits(act, row));
+  const run = async () => {
+    begun.current = true;
+    setRunning(true);
+    let now: BulkResult[] = rows.map((row) => ({
+      documentID: row.documentID,
+      title: row.title,
+      state: fits(act, row) ? 'waiting' : 'skipped',
+      message: null,
+    }));
+    const say = (documentID: string, next: Partial<BulkResult>) => {
+      now = now.map((one) => (one.documentID === documentID ? { ...one, ...next } : one));
+      setResults(now);
+    };
+    setResults(now);
+    for (const row of meant) {
+      if (stop.current) {
+        say(row.documentID, { state: 'stopped' });
+        continue;
+      }
+      say(row.documentID, { state: 'running' });
+      const message = await actOn(dispatch, act, row);
+      say(row.documentID, message === null ? { state: 'done' } : { state: 'failed', message });
+    }
+    setRunning(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    if (act === 'download' && !begun.current) void run();
+    return () => {
+      stop.current = begun.current && act !== 'download';
+    };
+  }, []);
+  const close = () => {
+    stop.current = true;
+    onClose(begun.current);
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t(`bulk_${act}_title`, { count: meant.length })}
+      actions={
+        results === null ? (
+          <>
+            <Button onPress={close}>{t('bulkCancel')}</Button>
+            <Button look={act === 'remove' ? 'danger' : 'primary'} isDisabled={meant.length === 0} onPress={() => void run()}>
+              {t(`bulk_${act}_do`, { count: meant.length })}
+            </Button>
+          </>
+        ) : running ? (
+          <Button
+            onPress={() => {
+              stop.current = true;
+            }}
+          >
+            {t('bulkStop')}
+          </Button>
+        ) : (
+          <Button look="primary" onPress={close}>
+            {t('bulkClose')}
+          </Button>
+        )
+      }
+    >
+      {results === null ? (
+        <Consequence act={act} rows={meant} left={rows.length - meant.length} />
+      ) : (
+        <Results act={act} results={results} running={running} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the act means for whom, before it is done. */
+function Consequence({ act, rows, left }: { act: BulkAct; rows: readonly InboxRow[]; left: number }) {
+  const t = inboxTexts.use();
+  const count = (label: string) => rows.filter((row) => row.label === label).length;
+  const drafts = count('DRAFT');
+  const pending = count('PENDING');
+  const others = rows.length - drafts - pending;
+  const lines =
+    act === 'remind'
+      ? [t('bulk_remind_means', { count: rows.length })]
+      : [
+          ...(drafts > 0 ? [t('bulk_remove_drafts', { count: drafts })] : []),
+          ...(pending > 0 ? [t('bulk_remove_pending', { count: pending })] : []),
+          ...(others > 0 ? [t('bulk_remove_others', { count: others })] : []),
+        ];
+  return (
+    <div className={styles.means}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {left > 0 ? <p className={styles.left}>{t(`bulk_${act}_left`, { count: left })}</p> : null}
+    </div>
+  );
+}
+
+const icons = { waiting: Clock, running: Clock, done: Check, failed: CircleAlert, skipped: Minus, stopped: Minus };
+
+function Results({ act, results, running }: { act: BulkAct; results: readonly BulkResult[]; running: boolean }) {
+  const t = inboxTexts.use();
+  const done = results.filter((one) => one.state === 'done').length;
+  const failed = results.filter((one) => one.state === 'failed').length;
+  return (
+    <>
+      <p role="status">
+        {running
+          ? t('bulkProgress', { done, total: results.filter((one) => one.state !== 'skipped').length })
+          : failed > 0
+            ? t('bulkEndedFailed', { done, failed })
+            : t('bulkEnded', { count: done })}
+      </p>
+      <ul className={styles.results}>
+        {results.map((one) => {
+          const Icon = icons[one.state];
+          return (
+            <li key={one.documentID} data-state={one.state}>
+              <Icon aria-hidden size={16} />
+              <div>
+                <p className={styles.title}>{one.title}</p>
+                <p className={styles.said}>
+                  {one.message ?? t(one.state === 'done' || one.state === 'skipped' ? `bulk_${act}_${one.state}` : `bulk_${one.state}`)}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

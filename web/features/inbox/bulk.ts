@@ -1,0 +1,45 @@
+import { problemOf } from '../../api/base.ts';
+import { documentsApi } from '../../api/documents.ts';
+import type { InboxRow } from '../../api/types.ts';
+import type { AppDispatch } from '../../session/store.ts';
+import { downloadHistory } from '../document/calls.ts';
+
+export type BulkAct = 'remove' | 'remind' | 'download';
+
+/** STATE-025: never while something is under way for the document. */
+const DELETABLE: readonly string[] = ['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'];
+
+const due = (row: InboxRow) => row.people.filter((one) => one.due && !one.signed);
+
+/** Whether the act means anything for this document; the server decides again. */
+export function fits(act: BulkAct, row: InboxRow): boolean {
+  if (row.label === 'SHARED') return false;
+  if (act === 'remove') return DELETABLE.includes(row.label);
+  if (act === 'remind') return row.label === 'PENDING' && due(row).length > 0;
+  return true;
+}
+
+/** What became of one document: null while it is under way. */
+export interface BulkResult {
+  readonly documentID: string;
+  readonly title: string;
+  /** `skipped`: the act does not fit it. `stopped`: the person stopped before its turn. */
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped' | 'stopped';
+  /** Of a failure: the sentence of the server. */
+  readonly message: string | null;
+}
+
+/** One document after the other, so that each has its own answer and what is not reached yet can still be left alone. */
+export async function actOn(dispatch: AppDispatch, act: BulkAct, row: InboxRow): Promise<string | null> {
+  const { documentID } = row;
+  if (act === 'download') return (await downloadHistory(documentID, row.title))?.message ?? null;
+  if (act === 'remove') {
+    const answer = await dispatch(documentsApi.endpoints.remove.initiate({ documentIDs: [documentID] }, { track: false }));
+    return problemOf(answer.error)?.message ?? null;
+  }
+  for (const { signatoryId } of due(row)) {
+    const answer = await dispatch(documentsApi.endpoints.resendLink.initiate({ documentID, signatoryID: signatoryId }, { track: false }));
+    if (answer.error) return problemOf(answer.error)?.message ?? '';
+  }
+  return null;
+}
