@@ -11,6 +11,8 @@ export interface StoreCapabilities {
   readonly idsUniqueAcrossStreams: boolean;
   /** Appends of one process that do not wait for each other are decided in the order of the calls. */
   readonly decidesInCallOrder: boolean;
+  /** Of the same append sent by two processes at the same moment exactly one answer says that it wrote; else both may say so. */
+  readonly tellsRacingReplaysApart: boolean;
   /** An open, slow transaction can hold back the order; readers must not run past it. */
   readonly writersHoldTransactions: boolean;
 }

@@ -127,3 +127,13 @@ export class DuplicateIdDifferentContent extends Error {
     this.eventId = eventId;
   }
 }
+
+/** Somebody deleted the stream, or cut off its beginning, in the store itself. Nothing in the product does; the history is damaged. */
+export class StreamDeleted extends Error {
+  readonly stream: string;
+  constructor(stream: string, what = 'what stood in it cannot be read') {
+    super(`stream ${stream} was deleted in the store: ${what}`);
+    this.name = 'StreamDeleted';
+    this.stream = stream;
+  }
+}

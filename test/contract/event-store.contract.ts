@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreCapabilities } from '../../shared-kernel/event-store/capabilities.ts';
 import { appendExamples } from './event-store/append.ts';
 import { contentExamples } from './event-store/content.ts';
@@ -9,6 +9,9 @@ import { invalidExamples } from './event-store/invalid.ts';
 import { sharingExamples } from './event-store/sharing.ts';
 import { streamExamples } from './event-store/streams.ts';
 import { closingExamples, subscriptionExamples } from './event-store/subscription.ts';
+
+/** Fewer would mean that a group of examples was left out. */
+const LEAST_EXAMPLES = 45;
 
 /**
  * What every event store promises (shared-kernel/event-store/port.ts). An adapter passes by calling this
@@ -30,6 +33,10 @@ export function eventStoreContract(name: string, capabilities: StoreCapabilities
     afterAll(async () => {
       await opened?.dispose();
     });
+    let examples = 0;
+    afterEach(() => {
+      examples += 1;
+    });
     appendExamples(context);
     idempotencyExamples(context);
     invalidExamples(context);
@@ -39,5 +46,9 @@ export function eventStoreContract(name: string, capabilities: StoreCapabilities
     subscriptionExamples(context);
     sharingExamples(context);
     closingExamples(open);
+    test('has at least 45 examples', () => {
+      console.info(`contract on ${name}: ${examples} examples`);
+      expect(examples).toBeGreaterThanOrEqual(LEAST_EXAMPLES);
+    });
   });
 }

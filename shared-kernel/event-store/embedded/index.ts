@@ -15,6 +15,7 @@ export const embeddedCapabilities: StoreCapabilities = {
   sharedBetweenProcesses: true,
   idsUniqueAcrossStreams: true,
   decidesInCallOrder: true,
+  tellsRacingReplaysApart: true,
   writersHoldTransactions: true,
 };
 

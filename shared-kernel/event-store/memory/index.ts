@@ -23,6 +23,7 @@ export const memoryCapabilities: StoreCapabilities = {
   sharedBetweenProcesses: false,
   idsUniqueAcrossStreams: true,
   decidesInCallOrder: true,
+  tellsRacingReplaysApart: true,
   writersHoldTransactions: false,
 };
 

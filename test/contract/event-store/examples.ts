@@ -42,15 +42,25 @@ export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 export const ids = (events: readonly ProposedEvent[]): string[] => events.map((event) => event.id);
 
 /** The events of the given streams that come after `after`, in global order. */
-export async function globalOrder(
+export async function globalOrder(store: EventStore, after: Position | null, streams: readonly string[]): Promise<RecordedEvent[]> {
+  const own = new Set(streams);
+  const found: RecordedEvent[] = [];
+  for await (const event of store.readAll({ after })) if (own.has(event.stream)) found.push(event);
+  return found;
+}
+
+/** The same read from the end of the store back to `after`; what a shared store holds before that is left alone. */
+export async function globalOrderBackwards(
   store: EventStore,
   after: Position | null,
   streams: readonly string[],
-  direction: 'forwards' | 'backwards' = 'forwards',
 ): Promise<RecordedEvent[]> {
   const own = new Set(streams);
   const found: RecordedEvent[] = [];
-  for await (const event of store.readAll({ after, direction })) if (own.has(event.stream)) found.push(event);
+  for await (const event of store.readAll({ direction: 'backwards' })) {
+    if (after !== null && store.comparePositions(event.position, after) <= 0) break;
+    if (own.has(event.stream)) found.push(event);
+  }
   return found;
 }
 

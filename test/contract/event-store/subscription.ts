@@ -6,6 +6,9 @@ import { count } from '../../support/counts.ts';
 import { all, type ContractContext, globalOrder, ids, newEvent, newEvents, newStream, Subscriber, within } from './examples.ts';
 
 v8.setFlagsFromString('--expose-gc');
+/** More than the contract itself appends before its subscriptions. */
+const MANY = 20_000;
+
 const collectGarbage = vm.runInNewContext('gc') as () => void;
 
 export function subscriptionExamples({ the }: ContractContext): void {
@@ -57,10 +60,10 @@ export function subscriptionExamples({ the }: ContractContext): void {
     test('from null begins at the very first event', async () => {
       const { store, events } = await streamOf(2);
       const subscriber = new Subscriber(store, null);
-      const everything: string[] = [];
-      while (everything.at(-1) !== events[1]!.id) everything.push(...ids(await subscriber.nextEvents(1)));
-      const wanted = ids(await all(store.readAll()));
-      expect(everything).toEqual(wanted.slice(0, everything.length));
+      const received: string[] = [];
+      // A shared store may hold very much: its first events are enough there.
+      while (received.at(-1) !== events[1]!.id && received.length < MANY) received.push(...ids(await subscriber.nextEvents(1)));
+      expect(received).toEqual(ids(await all(store.readAll({ limit: received.length }))));
       await subscriber.leave();
     });
 
@@ -207,7 +210,7 @@ export function closingExamples(open: () => Promise<{ store: EventStore; dispose
     test('ends its subscriptions with StoreUnavailable', async () => {
       const { store, dispose } = await open();
       try {
-        const subscriber = new Subscriber(store, null);
+        const subscriber = new Subscriber(store, await store.head());
         await subscriber.untilCaughtUp();
         const waiting = subscriber.next().catch((error: unknown) => error);
         await store.close();

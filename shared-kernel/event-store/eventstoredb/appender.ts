@@ -1,0 +1,155 @@
+import {
+  type AppendResult as ClientResult,
+  MaxAppendSizeExceededError,
+  NO_STREAM,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { delayAfter, pause } from '../../subscription/back-off.ts';
+import {
+  type AppendResult,
+  type ExpectedRevision,
+  OutcomeUnknown,
+  StoreUnavailable,
+  StreamDeleted,
+  WrongExpectedRevision,
+} from '../port.ts';
+import type { EncodedAppend } from '../proposal.ts';
+import { type Connection, type Link, saysNothingOfTheConnection, unavailable } from './connection.ts';
+import { compareLogPositions, type LogPosition, positionText } from './positions.ts';
+import type { StoredIds } from './stored-ids.ts';
+import { eventData } from './wire.ts';
+
+const BACK_OFF = { first: 50, longest: 1_000 };
+
+/** What the server gives as position of an event it knows of and cannot read: -1 as an unsigned number. */
+const NO_POSITION = 2n ** 64n - 1n;
+
+/** The newest position that this process has seen, whoever told it. */
+export interface Seen {
+  newest(): LogPosition | null;
+  saw(position: LogPosition): void;
+}
+
+/** An attempt either has its certain answer or leaves open whether the events were stored. */
+type Outcome = { readonly answer: AppendResult } | { readonly open: unknown };
+
+/** Turns every way in which an append of the client can end into one of the answers of the port. */
+export class Appender {
+  readonly #connection: Connection;
+  readonly #stored: StoredIds;
+  readonly #seen: Seen;
+  readonly #head: () => Promise<unknown>;
+  #opened: { readonly link: Link; readonly done: Promise<unknown> } | null = null;
+
+  /** @param head reads the head, which lets `seen` know where the store stands */
+  constructor(connection: Connection, stored: StoredIds, seen: Seen, head: () => Promise<unknown>) {
+    this.#connection = connection;
+    this.#stored = stored;
+    this.#seen = seen;
+    this.#head = head;
+  }
+
+  /** One append at a time for each stream: what stands before the expected revision must not change meanwhile. */
+  async append(append: EncodedAppend): Promise<AppendResult> {
+    await this.#open();
+    const before = await this.#stored.find(append, append.expected);
+    if (before !== null) return before;
+    const deadline = performance.now() + this.#connection.settings.recoveryMs;
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.#attempt(append, attempt > 1);
+      if ('answer' in outcome) return outcome.answer;
+      if (performance.now() >= deadline) {
+        throw new OutcomeUnknown('the answer to an append was lost and the store did not tell its outcome in time', {
+          cause: outcome.open,
+        });
+      }
+      await pause(delayAfter(attempt, BACK_OFF));
+    }
+  }
+
+  /**
+   * Sends the append once. After an attempt that left its outcome open the stream is read first: ids that stand there
+   * were stored. If they do not, the same ids are sent with the same revision; the server takes them once, however often and
+   * in whatever order they reach it, so an attempt that is still on its way can do no harm later.
+   */
+  async #attempt(append: EncodedAppend, again: boolean): Promise<Outcome> {
+    let sent = false;
+    try {
+      const link = await this.#open();
+      const stored = again ? await this.#stored.find(append) : null;
+      if (stored !== null) return { answer: stored };
+      const newest = this.#seen.newest();
+      sent = true;
+      const result = await this.#send(link, append);
+      return result instanceof Error ? await this.#refused(append, link, result, again) : await this.#accepted(append, result, newest);
+    } catch (error) {
+      // That nothing was written is certain only as long as nothing was ever sent.
+      if (error instanceof StoreUnavailable && (again || sent)) return { open: error };
+      throw error;
+    }
+  }
+
+  async #open(): Promise<Link> {
+    const link = this.#connection.link();
+    if (this.#opened?.link !== link) this.#opened = { link, done: this.#connection.serverVersion(link).then(this.#head) };
+    try {
+      await this.#opened.done;
+      return link;
+    } catch (error) {
+      this.#connection.giveUp(link);
+      throw error instanceof StoreUnavailable ? error : unavailable('the event store does not answer', error);
+    }
+  }
+
+  #send(link: Link, append: EncodedAppend): Promise<ClientResult | Error> {
+    const expectedRevision = append.expected === -1 ? NO_STREAM : BigInt(append.expected);
+    const sent = link.client.appendToStream(append.stream, append.events.map(eventData), { expectedRevision });
+    return this.#connection.answer(link, sent).catch((error: Error) => error);
+  }
+
+  /**
+   * A success can be the answer to an earlier append of the same ids: the server compares ids and no content. It is
+   * one when its position is not newer than what this process had seen before it sent; only then is it read back.
+   */
+  async #accepted(append: EncodedAppend, result: ClientResult, newest: LogPosition | null): Promise<Outcome> {
+    const { position } = result;
+    const known = position === undefined || position.commit === NO_POSITION ? null : position;
+    if (known === null || (newest !== null && compareLogPositions(known, newest) <= 0)) {
+      const stored = await this.#stored.find(append);
+      return stored === null ? { open: new Error('the store says that it has the events and does not show them') } : { answer: stored };
+    }
+    this.#seen.saw(known);
+    const revision = Number(result.nextExpectedRevision);
+    if (revision !== append.expected + append.events.length) {
+      throw new StreamDeleted(append.stream, `this append began it anew at revision ${revision - append.events.length + 1}`);
+    }
+    this.#stored.wrote(append);
+    return { answer: { revision, position: positionText(known), replayed: false } };
+  }
+
+  /** Whatever the client reports, it may be the word about another append: none of it is passed on before the stream was read. */
+  async #refused(append: EncodedAppend, link: Link, error: Error, again: boolean): Promise<Outcome> {
+    if (error instanceof StreamDeletedError) throw new StreamDeleted(append.stream);
+    if (error instanceof MaxAppendSizeExceededError) throw tooLarge(append, error.maxAppendSize);
+    if (!saysNothingOfTheConnection(error)) this.#connection.giveUp(link);
+    if (!(error instanceof WrongExpectedVersionError)) return { open: error };
+    const stored = await this.#stored.find(append);
+    if (stored !== null) return { answer: stored };
+    const actual = this.#stored.through(append.stream);
+    // An earlier attempt that is still on its way could yet find the stream where it expects it.
+    if (actual === append.expected || (again && actual < append.expected)) return { open: error };
+    throw new WrongExpectedRevision(append.stream, nameOf(append.expected), nameOf(actual));
+  }
+}
+
+/** The server checks the size before it writes anything. */
+function tooLarge(append: EncodedAppend, most: number): StoreUnavailable {
+  return new StoreUnavailable(
+    `the event store takes ${most} bytes in one append and this one has ${append.bytes}: set MaxAppendSize of EventStoreDB to 16000000`,
+  );
+}
+
+function nameOf(revision: number): ExpectedRevision {
+  return revision === -1 ? 'no-stream' : revision;
+}

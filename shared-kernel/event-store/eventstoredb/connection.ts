@@ -1,0 +1,147 @@
+import {
+  AccessDeniedError,
+  EventStoreDBClient,
+  isCommandError,
+  NotLeaderError,
+  StreamDeletedError,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
+import { delayAfter, pause } from '../../subscription/back-off.ts';
+import { InvalidPosition } from '../decimal-position.ts';
+import { StoreUnavailable, StreamDeleted } from '../port.ts';
+import { inside, keepFromThrowing } from './client-inside.ts';
+import { checkedConnectionString } from './connection-string.ts';
+import { ForeignEvent } from './wire.ts';
+
+export interface EventStoreDbOptions {
+  /** esdb:// or esdb+discover://, with user, password and TLS as the client reads them. */
+  readonly url: string;
+  /** How long the server may say nothing before the connection counts as lost, in milliseconds. */
+  readonly answerMs?: number;
+  /** How long an append whose answer was lost is followed up before it becomes OutcomeUnknown, in milliseconds. */
+  readonly recoveryMs?: number;
+  /** How often the head is asked for while a subscriber waits, in milliseconds. */
+  readonly pollMs?: number;
+}
+
+export type EventStoreDbSettings = Required<EventStoreDbOptions>;
+
+export function settingsOf({ url, ...given }: EventStoreDbOptions): EventStoreDbSettings {
+  return { url: checkedConnectionString(url), answerMs: 10_000, recoveryMs: 10_000, pollMs: 500, ...given };
+}
+
+/** One client, as long as it is relied on. */
+export interface Link {
+  readonly client: EventStoreDBClient;
+  /** Aborted once the client is given up: whatever still waits for it will not be answered. */
+  readonly lost: AbortSignal;
+}
+
+/** The connection broke, or nothing came over it for too long. */
+class ConnectionLost extends Error {}
+
+const ATTEMPTS = 3;
+const BACK_OFF = { first: 50, longest: 1_000 };
+
+/**
+ * Hands out one client and replaces it whole when it fails: a client that once failed to find its cluster
+ * remembers that failure for ever, and what is left open on it answers nobody.
+ */
+export class Connection {
+  readonly settings: EventStoreDbSettings;
+  #current: { readonly link: Link; readonly giveUp: AbortController } | null = null;
+  #closed = false;
+
+  constructor(settings: EventStoreDbSettings) {
+    this.settings = settings;
+  }
+
+  /** Throws StoreUnavailable once the store is closed. */
+  link(): Link {
+    if (this.#closed) throw new StoreUnavailable('the event store is closed');
+    if (this.#current === null) {
+      const giveUp = new AbortController();
+      const client = EventStoreDBClient.connectionString(this.settings.url);
+      keepFromThrowing(client);
+      this.#current = { link: { client, lost: giveUp.signal }, giveUp };
+    }
+    return this.#current.link;
+  }
+
+  /** The next call gets a new client; what waits for this one is told at once. */
+  giveUp(link: Link): void {
+    if (this.#current?.link !== link) return;
+    const { giveUp } = this.#current;
+    this.#current = null;
+    giveUp.abort();
+    // Both may fail where the client never got as far as a connection.
+    void link.client.dispose().catch(() => undefined);
+    void inside(link.client)
+      .getChannel()
+      .then(
+        (channel) => channel.close(),
+        () => undefined,
+      );
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#current !== null) this.giveUp(this.#current.link);
+  }
+
+  /** Asks the server for its version, which opens the connection. */
+  async serverVersion(link: Link): Promise<string> {
+    return (await this.answer(link, inside(link.client).capabilities)).serverVersion;
+  }
+
+  /** The work's answer, or ConnectionLost when the client is given up or says nothing for too long. */
+  answer<T>(link: Link, work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const lost = () => reject(new ConnectionLost('the connection to the event store was given up'));
+      const late = setTimeout(() => reject(new ConnectionLost('the event store does not answer')), this.settings.answerMs);
+      if (link.lost.aborted) lost();
+      link.lost.addEventListener('abort', lost, { once: true });
+      work.then(resolve, reject).finally(() => {
+        clearTimeout(late);
+        link.lost.removeEventListener('abort', lost);
+      });
+    });
+  }
+
+  /** Does what changes nothing, again on a new connection where one breaks, a few times. Rejects with StoreUnavailable. */
+  async read<T>(work: (link: Link) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const link = this.link();
+      try {
+        return await work(link);
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        if (!saysNothingOfTheConnection(error)) this.giveUp(link);
+        if (attempt === ATTEMPTS) throw unavailable('the event store could not be read', error);
+        await pause(delayAfter(attempt, BACK_OFF));
+      }
+    }
+  }
+}
+
+/** An error that is the store's word about what was asked, not about the way there. */
+function isAnswer(error: unknown): boolean {
+  return [StoreUnavailable, StreamDeleted, StreamDeletedError, StreamNotFoundError, InvalidPosition, ForeignEvent].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+/**
+ * The server's word about one append, or the name of the leader, to which the client goes by itself. Errors that came with the end of a
+ * call carry its gRPC code; the answer to one append of many carries none.
+ */
+export function saysNothingOfTheConnection(error: unknown): boolean {
+  return error instanceof NotLeaderError || (error instanceof Error && isCommandError(error) && error.code === undefined);
+}
+
+/** StoreUnavailable with what the client said; never with the connection string, which holds the password. */
+export function unavailable(message: string, cause: unknown): StoreUnavailable {
+  if (cause instanceof AccessDeniedError) return new StoreUnavailable(`${message}: it refused user and password`, { cause });
+  const said = cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : '';
+  return new StoreUnavailable(`${message}${said}`, { cause });
+}

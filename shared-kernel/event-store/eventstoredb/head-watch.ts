@@ -1,0 +1,154 @@
+import type { AllStreamSubscription } from '@eventstore/db-client';
+import { END, excludeSystemEvents } from '@eventstore/db-client';
+import { delayAfter } from '../../subscription/back-off.ts';
+import { StoreUnavailable } from '../port.ts';
+import type { Connection } from './connection.ts';
+import { compareLogPositions, type LogPosition } from './positions.ts';
+import { deliveredPosition } from './wire.ts';
+
+interface Waiter {
+  readonly after: LogPosition | null;
+  wake(): void;
+  fail(error: unknown): void;
+}
+
+const BACK_OFF = { first: 250, longest: 10_000 };
+
+/** How many polls in a row may find what the subscription did not tell before it counts as stalled. */
+const BEHIND_POLLS = 3;
+
+/**
+ * Tells subscribers that there is something newer than what they hold. Own appends and one subscription
+ * of the server say it at once; a poll of the head says it even when that subscription ended or went quiet
+ * without an error. Nobody is handed an event from here: what is delivered is always read.
+ */
+export class HeadWatch {
+  readonly #connection: Connection;
+  readonly #readHead: () => Promise<LogPosition | null>;
+  readonly #waiters = new Set<Waiter>();
+  #known: LogPosition | null = null;
+  #told: LogPosition | null = null;
+  #subscription: AllStreamSubscription | null = null;
+  #behind = 0;
+  #failures = 0;
+  #retryAt = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(connection: Connection, readHead: () => Promise<LogPosition | null>) {
+    this.#connection = connection;
+    this.#readHead = readHead;
+  }
+
+  knowsNewerThan(position: LogPosition | null): boolean {
+    return isNewer(this.#known, position);
+  }
+
+  announce(position: LogPosition | null): void {
+    if (!isNewer(position, this.#known)) return;
+    this.#known = position;
+    for (const waiter of [...this.#waiters]) if (isNewer(position, waiter.after)) waiter.wake();
+  }
+
+  /** The head as it was read: an earlier word of something newer was wrong (a store put back to an older state). */
+  correct(head: LogPosition | null): void {
+    this.#known = head;
+    this.#told = null;
+  }
+
+  waitForNewerThan(after: LogPosition | null, signal: AbortSignal): Promise<void> {
+    if (this.#closed) return Promise.reject(new StoreUnavailable('the event store is closed'));
+    if (signal.aborted || this.knowsNewerThan(after)) return Promise.resolve();
+    this.#subscribe();
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        this.#waiters.delete(waiter);
+        signal.removeEventListener('abort', waiter.wake);
+      };
+      const waiter: Waiter = {
+        after,
+        wake: () => {
+          done();
+          resolve();
+        },
+        fail: (error) => {
+          done();
+          reject(error);
+        },
+      };
+      this.#waiters.add(waiter);
+      signal.addEventListener('abort', waiter.wake, { once: true });
+      this.#timer ??= setTimeout(() => void this.#poll(), this.#connection.settings.pollMs);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#failAll(new StoreUnavailable('the event store is closed'));
+    this.#unsubscribe();
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const head = await this.#readHead();
+      this.#watch(head);
+      this.announce(head);
+    } catch (error) {
+      this.#failAll(error);
+    }
+    this.#timer = null;
+    if (this.#closed || this.#waiters.size === 0) return;
+    this.#subscribe();
+    this.#timer = setTimeout(() => void this.#poll(), this.#connection.settings.pollMs);
+  }
+
+  /** A subscription that again and again has not told what the head shows is given up. */
+  #watch(head: LogPosition | null): void {
+    if (this.#subscription === null || !isNewer(head, this.#told)) this.#behind = 0;
+    else this.#behind += 1;
+    if (this.#behind < BEHIND_POLLS) return;
+    this.#lost(this.#subscription);
+    // What it missed is known by now; the next one is not to be blamed for it.
+    this.#told = head;
+  }
+
+  #failAll(error: unknown): void {
+    for (const waiter of [...this.#waiters]) waiter.fail(error);
+  }
+
+  /** The subscription is a courtesy: when it cannot be had, the poll alone carries the promise. */
+  #subscribe(): void {
+    if (this.#closed || this.#subscription !== null || performance.now() < this.#retryAt) return;
+    const { client } = this.#connection.link();
+    const subscription = client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents(), requiresLeader: true });
+    this.#subscription = subscription;
+    this.#told = this.#known;
+    subscription.on('data', (delivered) => {
+      const position = deliveredPosition(delivered);
+      this.#failures = 0;
+      if (isNewer(position, this.#told)) this.#told = position;
+      this.announce(position);
+    });
+    for (const end of ['error', 'end', 'close'] as const) subscription.on(end, () => this.#lost(subscription));
+  }
+
+  #lost(subscription: AllStreamSubscription | null): void {
+    if (subscription === null || this.#subscription !== subscription) return;
+    this.#unsubscribe();
+    this.#behind = 0;
+    this.#failures += 1;
+    this.#retryAt = performance.now() + delayAfter(this.#failures, BACK_OFF);
+  }
+
+  #unsubscribe(): void {
+    const subscription = this.#subscription;
+    this.#subscription = null;
+    // It may fail where it never got as far as a connection.
+    subscription?.unsubscribe().catch(() => undefined);
+  }
+}
+
+function isNewer(position: LogPosition | null, than: LogPosition | null): boolean {
+  return position !== null && (than === null || compareLogPositions(position, than) > 0);
+}

@@ -1,0 +1,60 @@
+import type { StreamingRead } from '@eventstore/db-client';
+import type { Connection, Link } from './connection.ts';
+import { type Taken, take } from './take.ts';
+import type { Delivered } from './wire.ts';
+
+/** What one page may hold in memory; two pages of a reader are in memory at once. */
+const PAGE_BYTES = 4 * 1_048_576;
+const FIRST_EVENTS = 128;
+const MOST_EVENTS = 4_096;
+
+/** A bounded piece of a read, with events that are not ours still in it. */
+export interface Page {
+  readonly delivered: readonly Delivered[];
+  /** Nothing came after it when it was read. */
+  readonly complete: boolean;
+}
+
+/** How a read of at most `count` events is begun. */
+type Begin = (link: Link, count: number) => StreamingRead<Delivered>;
+
+/** Reads in pages whose size follows the size of the events, so that small events come fast and large ones do not fill the memory. */
+export class Pager {
+  readonly #connection: Connection;
+  #events = FIRST_EVENTS;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** @param most no more events than this, all others counted in */
+  async page(begin: Begin, most = Number.POSITIVE_INFINITY): Promise<Page> {
+    const count = Math.min(this.#events, most);
+    const limits = { bytes: PAGE_BYTES, silenceMs: this.#connection.settings.answerMs };
+    const taken = await this.#connection.read((link) => take(link, begin(link, count), limits));
+    this.#adapt(taken);
+    return { delivered: taken.events, complete: taken.ended && taken.events.length < count };
+  }
+
+  #adapt({ events, average }: Taken): void {
+    if (events.length === 0) return;
+    const fitting = Math.floor(PAGE_BYTES / Math.max(1, average));
+    this.#events = Math.max(1, Math.min(fitting, this.#events * 8, MOST_EVENTS));
+  }
+}
+
+/**
+ * Page after page; the next one is on its way while one is read, and no further one.
+ * @param read the page after the last event of the one given, or the first page
+ */
+export async function* inPages(read: (last: Delivered | null) => Promise<Page>): AsyncGenerator<readonly Delivered[], void, void> {
+  let coming: Promise<Page> | null = read(null);
+  while (coming !== null) {
+    const page: Page = await coming;
+    const last = page.delivered.at(-1);
+    coming = page.complete || last === undefined ? null : read(last);
+    // A reader that stops early never awaits it.
+    coming?.catch(() => undefined);
+    yield page.delivered;
+  }
+}

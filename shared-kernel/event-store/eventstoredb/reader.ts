@@ -1,0 +1,168 @@
+import { BACKWARDS, END, FORWARDS, START, StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client';
+import { InvalidPosition } from '../decimal-position.ts';
+import type { FollowedPage } from '../follow.ts';
+import { type Position, type ReadAllOptions, type ReadOptions, type RecordedEvent, StreamDeleted } from '../port.ts';
+import type { Connection, Link } from './connection.ts';
+import { inPages, type Page, Pager } from './pages.ts';
+import { compareLogPositions, type LogPosition, logPosition, positionText } from './positions.ts';
+import { take } from './take.ts';
+import { type Delivered, deliveredPosition, isNotOurs, recordedEvent } from './wire.ts';
+
+/** Up to this many events a read is answered as the store stands, without asking for its end first. */
+const SHORT_READ = 500;
+
+/** The leader has what was just appended; another node may not yet have it. */
+const LEADER = { requiresLeader: true, resolveLinkTos: false } as const;
+
+/** All reads of the store. What it saw is told to `saw`, newest position first known. */
+export class Reader {
+  readonly #connection: Connection;
+  readonly #saw: (position: LogPosition) => void;
+  /** After `from` there are only events that are not ours, up to and with `to`. */
+  #passedOver: { readonly from: Position | null; readonly to: LogPosition } | null = null;
+  #head: { readonly own: LogPosition | null; readonly newest: LogPosition } | null = null;
+
+  constructor(connection: Connection, saw: (position: LogPosition) => void) {
+    this.#connection = connection;
+    this.#saw = saw;
+  }
+
+  async *stream(stream: string, options: ReadOptions): AsyncGenerator<RecordedEvent, void, void> {
+    // Such names are refused when appending, and the client would read something else under them.
+    if (stream === '' || stream.includes('\0') || stream.startsWith('$') || !stream.isWellFormed()) return;
+    const backwards = options.direction === 'backwards';
+    let left = options.limit ?? Number.POSITIVE_INFINITY;
+    if (left <= 0) return;
+    let from = options.fromRevision ?? (backwards ? null : 0);
+    const direction = backwards ? BACKWARDS : FORWARDS;
+    const pager = new Pager(this.#connection);
+    const read = async (last: Delivered | null): Promise<Page> => {
+      if (last !== null) from = Number(last.event!.revision) + (backwards ? -1 : 1);
+      if (from !== null && from < 0) return { delivered: [], complete: true };
+      const fromRevision = from === null ? END : BigInt(from);
+      const page = await pager
+        .page((link, maxCount) => link.client.readStream(stream, { ...LEADER, direction, fromRevision, maxCount }), left)
+        .catch((error: unknown) => this.#missing(stream, error));
+      left -= page.delivered.length;
+      return { delivered: page.delivered, complete: page.complete || left <= 0 };
+    };
+    // Revisions are given out without a gap and nothing here deletes: what is missing was taken away.
+    let expected = backwards ? null : (options.fromRevision ?? 0);
+    for await (const delivered of inPages(read)) {
+      for (const one of delivered) {
+        const event = recordedEvent(one);
+        if (expected !== null && event.revision !== expected) throw new StreamDeleted(stream);
+        expected = event.revision + (backwards ? -1 : 1);
+        yield event;
+      }
+    }
+  }
+
+  async *all(options: ReadAllOptions): AsyncGenerator<RecordedEvent, void, void> {
+    const after = options.after == null ? null : logPosition(options.after);
+    let left = options.limit ?? Number.POSITIVE_INFINITY;
+    if (left <= 0) return;
+    const backwards = options.direction === 'backwards';
+    // A long read ends at the end it found, also while others append faster than it reads.
+    const end = backwards || left <= SHORT_READ ? null : await this.#newest();
+    if (!backwards && left > SHORT_READ && end === null) return;
+    const pager = new Pager(this.#connection);
+    const read = (last: Delivered | null) => this.#allPage(pager, last === null ? after : deliveredPosition(last), backwards);
+    for await (const delivered of inPages(read)) {
+      for (const one of delivered) {
+        if (end !== null && compareLogPositions(deliveredPosition(one), end) > 0) return;
+        if (isNotOurs(one)) continue;
+        yield recordedEvent(one);
+        left -= 1;
+        if (left <= 0) return;
+      }
+    }
+  }
+
+  /** For one subscription: a function that reads the page after a position, at the pace of what it reads. */
+  pagesForward(): (after: Position | null) => Promise<FollowedPage> {
+    const pager = new Pager(this.#connection);
+    return async (after) => {
+      const passedOver = this.#passedOver?.from === after ? this.#passedOver.to : null;
+      const from = passedOver ?? (after === null ? null : logPosition(after));
+      const { delivered, complete } = await this.#allPage(pager, from, false);
+      const last = delivered.at(-1);
+      if (last === undefined) {
+        if (from !== null) await this.#assertNotAhead(from);
+        return { events: [], last: null, complete: true };
+      }
+      const to = deliveredPosition(last);
+      const own = delivered.filter((one) => !isNotOurs(one));
+      if (own.length === 0) this.#passedOver = { from: after, to };
+      return { events: recordedOneByOne(own), last: positionText(to), complete };
+    };
+  }
+
+  /** The newest event of ours. What was once looked through is not looked through again. */
+  async head(): Promise<LogPosition | null> {
+    const seen = this.#head;
+    let newest: LogPosition | null = null;
+    for (let before: LogPosition | null = null, count = 1; ; count = Math.min(count * 8, SHORT_READ)) {
+      const found = await this.#backwards(before, count);
+      for (const one of found) {
+        const position = deliveredPosition(one);
+        newest ??= position;
+        if (seen !== null && compareLogPositions(position, seen.newest) === 0) return this.#rememberHead(seen.own, newest);
+        if (!isNotOurs(one)) return this.#rememberHead(position, newest);
+        before = position;
+      }
+      if (found.length < count) return newest === null ? null : this.#rememberHead(null, newest);
+    }
+  }
+
+  #rememberHead(own: LogPosition | null, newest: LogPosition): LogPosition | null {
+    this.#head = { own, newest };
+    this.#saw(newest);
+    return own;
+  }
+
+  /** The newest position of all, all others counted in. */
+  async #newest(): Promise<LogPosition | null> {
+    const [newest] = await this.#backwards(null, 1);
+    return newest === undefined ? null : deliveredPosition(newest);
+  }
+
+  async #backwards(before: LogPosition | null, maxCount: number): Promise<readonly Delivered[]> {
+    const begin = ({ client }: Link) => client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition: before ?? END, maxCount });
+    const limits = { bytes: Number.POSITIVE_INFINITY, silenceMs: this.#connection.settings.answerMs };
+    return (await this.#connection.read((link) => take(link, begin(link), limits))).events;
+  }
+
+  /** Forwards the server begins with the event at the position itself, backwards with the one before it. */
+  async #allPage(pager: Pager, after: LogPosition | null, backwards: boolean): Promise<Page> {
+    const fromPosition = after ?? (backwards ? END : START);
+    const direction = backwards ? BACKWARDS : FORWARDS;
+    const more = after === null || backwards ? 0 : 1;
+    const page = await pager.page(({ client }, count) => client.readAll({ ...LEADER, direction, fromPosition, maxCount: count + more }));
+    const [first] = page.delivered;
+    const repeats = more === 1 && first !== undefined && compareLogPositions(deliveredPosition(first), after!) === 0;
+    const delivered = repeats ? page.delivered.slice(1) : page.delivered;
+    const last = delivered.at(-1);
+    if (last !== undefined && !backwards) this.#saw(deliveredPosition(last));
+    return { delivered, complete: page.complete };
+  }
+
+  /** Waiting for the store to pass a position it has not reached would silently skip what is appended until then. */
+  async #assertNotAhead(position: LogPosition): Promise<void> {
+    const newest = await this.#newest();
+    if (newest === null || compareLogPositions(position, newest) > 0) throw new InvalidPosition(positionText(position));
+  }
+
+  /** A stream that was never begun gives nothing; one that was deleted is a damaged history. */
+  async #missing(stream: string, error: unknown): Promise<Page> {
+    if (error instanceof StreamDeletedError) throw new StreamDeleted(stream);
+    if (!(error instanceof StreamNotFoundError)) throw error;
+    const settings = await this.#connection.read((link) => this.#connection.answer(link, link.client.getStreamMetadata(stream, LEADER)));
+    if (settings.metadata?.truncateBefore !== undefined) throw new StreamDeleted(stream);
+    return { delivered: [], complete: true };
+  }
+}
+
+function* recordedOneByOne(delivered: readonly Delivered[]): Generator<RecordedEvent, void, void> {
+  for (const one of delivered) yield recordedEvent(one);
+}

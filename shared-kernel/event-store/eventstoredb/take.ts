@@ -1,0 +1,70 @@
+import type { StreamingRead } from '@eventstore/db-client';
+import type { Link } from './connection.ts';
+import { type Delivered, sizeOf } from './wire.ts';
+
+/** The first of what a read gives. */
+export interface Taken {
+  readonly events: readonly Delivered[];
+  /** The read came to its end; false: it was stopped because it held enough. */
+  readonly ended: boolean;
+  /** Rough size of one of them in memory, in bytes. */
+  readonly average: number;
+}
+
+/** One in so many events is measured and stands for the others. */
+const MEASURED = 8;
+
+/** A read that begins with the event it goes on from must bring one more. */
+const LEAST_EVENTS = 2;
+
+/**
+ * Takes events from one read of the client until it ends or holds `bytes`. Rejects when the client is given up or the server is silent
+ * for `silenceMs`: the client's reads have no deadline, and one whose client was disposed of never ends.
+ */
+export function take(link: Link, read: StreamingRead<Delivered>, limits: { bytes: number; silenceMs: number }): Promise<Taken> {
+  return new Promise((resolve, reject) => {
+    const events: Delivered[] = [];
+    let measured = 0;
+    let heard = 0;
+    let open = true;
+    const average = (): number => measured / Math.max(1, Math.ceil(events.length / MEASURED));
+    const close = (): boolean => {
+      const first = open;
+      open = false;
+      clearInterval(silence);
+      link.lost.removeEventListener('abort', lost);
+      return first;
+    };
+    const stop = (): void => {
+      if (!close()) return;
+      // What it still says is of no interest, and an error without a listener would end the process.
+      read.on('error', () => undefined);
+      read.cancel().catch(() => undefined);
+    };
+    const fail = (error: Error): void => {
+      stop();
+      reject(error);
+    };
+    const lost = (): void => fail(new Error('the connection to the event store was given up'));
+    const silence = setInterval(() => {
+      if (heard === events.length) fail(new Error('the event store does not answer'));
+      heard = events.length;
+    }, limits.silenceMs);
+    read.on('data', (delivered: Delivered) => {
+      if (!open) return;
+      if (events.length % MEASURED === 0) measured += sizeOf(delivered);
+      events.push(delivered);
+      if (events.length < LEAST_EVENTS || average() * events.length < limits.bytes) return;
+      stop();
+      resolve({ events, ended: false, average: average() });
+    });
+    read.on('end', () => {
+      if (close()) resolve({ events, ended: true, average: average() });
+    });
+    read.on('error', (error: Error) => {
+      if (close()) reject(error);
+    });
+    if (link.lost.aborted) lost();
+    else link.lost.addEventListener('abort', lost, { once: true });
+  });
+}
