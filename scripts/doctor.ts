@@ -3,8 +3,10 @@ import { ConfigurationRefused, readConfiguration } from '../modules/app/config.t
 import { databaseChecks, openDatabase } from '../modules/app/doctor/database.ts';
 import { installationChecks } from '../modules/app/doctor/installation.ts';
 import { outsideChecks } from '../modules/app/doctor/outside.ts';
+import { processChecks } from '../modules/app/doctor/processes.ts';
 import { type DoctorCheck, renderDoctor, runDoctor } from '../modules/app/doctor.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { createEmbeddedEventStore } from '../shared-kernel/event-store/embedded/index.ts';
 
 const USAGE = `npm run doctor              every component: its state, what it is used for, how to mend it
 npm run doctor -- --json    the same as JSON
@@ -20,7 +22,16 @@ const unopened: DoctorCheck = {
   run: () => Promise.reject(opened),
 };
 try {
-  const database = opened instanceof Error ? [unopened] : databaseChecks(config, opened);
+  const database =
+    opened instanceof Error
+      ? [unopened]
+      : [
+          ...databaseChecks(config, opened),
+          ...processChecks(config, opened, (url) => {
+            const store = createEmbeddedEventStore({ url });
+            return { store, close: () => store.close() };
+          }),
+        ];
   const rows = await runDoctor([...installationChecks(config), ...database, ...outsideChecks(config)]);
   console.log(values.json ? JSON.stringify({ rows }, null, 2) : renderDoctor(rows));
   process.exitCode = rows.some((row) => row.state === 'red') ? 1 : 0;

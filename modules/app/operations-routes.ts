@@ -7,8 +7,10 @@ import { mainAnswer } from '../../shared-kernel/http/envelope.ts';
 import { databaseChecks } from './doctor/database.ts';
 import { systemChecks } from './doctor/installation.ts';
 import { outsideChecks } from './doctor/outside.ts';
+import { processChecks } from './doctor/processes.ts';
 import { type DoctorRow, runDoctor } from './doctor.ts';
 import type { Modules } from './modules.ts';
+import { processesSeen } from './processes-seen.ts';
 import { createRebuildDesk } from './rebuild-desk.ts';
 import type { Services } from './services.ts';
 import { subjectsOf } from './waiting-work.ts';
@@ -20,7 +22,7 @@ import { subjectsOf } from './waiting-work.ts';
  */
 export function operationsRoutes(deps: { services: Services; modules: Modules }) {
   const { services, modules } = deps;
-  const { config, clock, log, pool } = services;
+  const { config, clock, log, pool, store } = services;
   const rebuilds = createRebuildDesk({ readSide: modules.readSide, log, now: () => clock.now() });
   const admin = modules.accounts.authenticate.roles('admin');
 
@@ -32,6 +34,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
     looking ??= runDoctor([
       ...systemChecks(config),
       ...databaseChecks(config, { url: databaseUrl, close }),
+      ...processChecks(config, { url: databaseUrl, close }, () => ({ store, close })),
       ...outsideChecks(config),
     ]).finally(() => {
       looking = null;
@@ -42,10 +45,11 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
   return async (plain: FastifyInstance): Promise<void> => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.get('/api/operations', { onRequest: admin, schema: { summary: 'State of projections, work and evidence' } }, async () => {
-      const [projections, reactors, evidence] = await Promise.all([
+      const [projections, reactors, evidence, processes] = await Promise.all([
         modules.readSide.projectionStatus(),
         modules.reactors.reactorStatus(),
         services.evidence.status(),
+        processesSeen(pool),
       ]);
       const open = reactors.flatMap(({ name, open: items }) => items.map(({ key }) => ({ reactor: name, key })));
       const subjects = await subjectsOf(pool, open);
@@ -58,6 +62,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
         projections,
         reactors: named,
         evidence,
+        ...processes,
         rebuild: rebuilds.current(),
         logKey: services.evidence.verifierKey,
       };

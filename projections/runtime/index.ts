@@ -7,6 +7,6 @@ export type { ColumnValue, Projection, ProjectionTransaction, Row, TableTemplate
 export { createReadSide, type ReadSide, type ReadSideOptions, type RebuildCall, UnknownProjection } from './read-side.ts';
 export { runRebuildCommand } from './rebuild-command.ts';
 export { RebuildFailed, type RebuildProgress, type RebuildReport, RebuildRunning, reportLines } from './rebuild-report.ts';
-export type { ProjectionState, ProjectionStatus } from './status.ts';
+export { lagSeconds, type ProjectionState, type ProjectionStatus } from './status.ts';
 export { storableText } from './storable.ts';
 export { tableInUse } from './tables.ts';

@@ -65,14 +65,7 @@ describe.skipIf(!available)('two API and two worker processes under load', () =>
     for (const documentID of documents) await client.wait(documentID, 'COMPLETED');
     const late = await until('every socket heard of every document', () => sockets.every((one) => documents.every((id) => one.knows(id))));
     for (const socket of sockets) socket.stop();
-    await until('nothing is left to do', async () => {
-      const { rows } = await system.pool.query<{ open: number }>(
-        `select (select count(*) from reactor.work where state <> 'done')::int
-              + (select count(*) from projection.checkpoint, event_store.head where state = 'live' and checkpoint.position <> head.position::text)::int
-                as open`,
-      );
-      return rows[0]!.open === 0;
-    });
+    await system.settled();
     expect(await system.end()).toBe(0);
 
     const { rows: mails } = await system.pool.query<{ mails: number; repeated: number; waiting: number }>(

@@ -71,6 +71,18 @@ export class Several {
 
   leases = (): Promise<StandingLease[]> => standingLeases(this.pool);
 
+  /** All effects are brought about and all read models are in step. */
+  async settled(): Promise<void> {
+    await until('nothing is left to do', async () => {
+      const { rows } = await this.pool.query<{ open: number }>(
+        `select (select count(*) from reactor.work where state <> 'done')::int
+              + (select count(*) from projection.checkpoint, event_store.head where state = 'live' and checkpoint.position <> head.position::text)::int
+                as open`,
+      );
+      return rows[0]!.open === 0;
+    });
+  }
+
   /** As a person's Ctrl-C; answers the exit code. */
   async end(): Promise<number | null> {
     const parent = this.#parent;

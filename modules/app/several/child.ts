@@ -18,7 +18,7 @@ const RESTART: BackOff = { first: 250, longest: 15_000 };
 /** Whoever worked for this long has not failed at starting. */
 const STEADY_MS = 5_000;
 /** A child that says nothing for this long hangs and is ended: its connections would wait for ever. */
-const SILENT_MS = 30_000;
+const SILENT_MS = 60_000;
 const STOP_MS = 20_000;
 /** Failures before the first success after which starting is given up. */
 const FIRST_TRIES = 5;
