@@ -1,4 +1,5 @@
 import { createEmbeddedEventStore } from '../../../shared-kernel/event-store/embedded/index.ts';
+import { ConnectionStringRefused, createEventStoreDb, shownConnectionString } from '../../../shared-kernel/event-store/eventstoredb/index.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { Configuration } from '../config.ts';
 import { type OwnDatabase, type OwnDatabaseNeeds, openOwnDatabase } from './own-database.ts';
@@ -48,12 +49,18 @@ export class MovingPlaces {
 
   async #open(address: string): Promise<EventStore> {
     if (address === OWN) return createEmbeddedEventStore({ url: (await this.#ownDatabase()).url });
-    switch (URL.parse(address)?.protocol) {
+    // By the text alone: an address of several hosts is no URL.
+    switch (/^[a-z+]+:/.exec(address)?.[0]) {
       case 'postgres:':
       case 'postgresql:':
         return createEmbeddedEventStore({ url: address });
+      case 'esdb:':
+      case 'esdb+discover:':
+        return openEventStoreDb(address);
       default:
-        throw new AddressRefused(`${withoutPassword(address)} is no address of an event store: give postgres://… or the word ${OWN}`);
+        throw new AddressRefused(
+          `${withoutPassword(address)} is no address of an event store: give postgres://…, esdb://… or the word ${OWN}`,
+        );
     }
   }
 
@@ -63,9 +70,19 @@ export class MovingPlaces {
   }
 }
 
+function openEventStoreDb(address: string): EventStore {
+  try {
+    return createEventStoreDb({ url: address });
+  } catch (error) {
+    if (error instanceof ConnectionStringRefused) throw new AddressRefused(error.message);
+    throw error;
+  }
+}
+
 /** An address as it may be shown. */
 export function withoutPassword(address: string): string {
   if (address === OWN) return 'the own Postgres';
+  if (address.startsWith('esdb')) return shownConnectionString(address);
   const url = URL.parse(address);
   return url === null || url.host === '' ? 'what was given' : `${url.protocol}//${url.host}${url.pathname}`;
 }
