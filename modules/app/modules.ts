@@ -16,7 +16,7 @@ import type { Services } from './services.ts';
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** Raise it whenever the fold of documents gives another state for the same events: pages are then folded anew. */
-const DOCUMENT_FOLD_VERSION = 2;
+const DOCUMENT_FOLD_VERSION = 3;
 
 /** The read side over the same services; also what `npm run rebuild` uses. */
 export const createProductReadSide = (services: Services, databaseUrl: string) =>

@@ -237,6 +237,7 @@ function signature(
     result: { version: version + 1, file: { key: file.key, sha256: file.sha256, size: file.size } },
     fieldNames: [`signer${version}_signature`],
     values: [],
+    mark: null,
     geolocation: null,
     certificate: {
       fingerprint: hash('certificate', one.personId),

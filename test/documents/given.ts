@@ -131,6 +131,7 @@ export const applied = (base: number) => ({
   result: { version: base + 1, file: file(`v${base + 1}`) },
   fieldNames: ['f'],
   method: 'STROKE' as const,
+  mark: null,
   certificate: {
     fingerprint: 'f',
     serialNumber: '01',

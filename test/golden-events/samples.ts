@@ -152,6 +152,7 @@ export const documentSamples: readonly DocumentEvent[] = [
       result: { version: 2, file: file('d', 9000) },
       fieldNames: ['signer1_signature', 'signer1_text1'],
       values: [{ fieldId: 'field-2', value: personal(ana, 'Ana Cortés Ñúñez') }],
+      mark: null,
       geolocation: personal('person-ana', JSON.stringify({ latitude: 19.0414, longitude: -98.2063, accuracy: 12 })),
       certificate: {
         fingerprint: sha('e'),

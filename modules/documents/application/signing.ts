@@ -10,6 +10,7 @@ import { onlySignatory } from '../domain/decide/access.ts';
 import { type AppliedSignature, decideSignature, signingBase, signingProblem } from '../domain/decide/signing.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import { bystanders } from './commands/preparing.ts';
+import { keepMark } from './kept-mark.ts';
 import type { CryptoWork, PdfWork, SavedSignature, Signer } from './ports.ts';
 import { type DocumentLanguage, signatureCaption, signatureWords } from './signature-text.ts';
 
@@ -121,6 +122,7 @@ async function applySignature(
 
   let timestamp: AppliedSignature['timestamp'] = null;
   try {
+    const kept = places.length > 0 ? null : await keepMark(deps.files, mark);
     const signed = await deps.pdf.signField({
       bytes,
       fieldName,
@@ -144,6 +146,7 @@ async function applySignature(
     return {
       base: { version: base.version, sha256: base.file.sha256, size: base.file.size },
       result: { version: base.version + 1, file },
+      mark: kept,
       method: credential ? 'E_FIRMA' : (command.appearance?.kind ?? 'TEXT'),
       fieldNames: [fieldName, ...values.map((value) => value.fieldName)],
       certificate: {

@@ -120,6 +120,11 @@ const schemas = {
     result: z.object({ version: z.number().int(), file: fileRef }),
     fieldNames: z.array(z.string()),
     values: z.array(z.object({ fieldId: z.string(), value: personalValue })),
+    /**
+     * What was drawn, typed or pictured, as JSON in the file store, where no place of the pages shows it (since version 2);
+     * null where the document itself does, and for an e.firma.
+     */
+    mark: fileRef.nullable(),
     /** Where the signatory was, when asked: JSON of latitude, longitude (degrees) and accuracy (metres). */
     geolocation: personalValue.nullable(),
     certificate: z.object({
@@ -184,7 +189,12 @@ const schemas = {
   DocumentDeleted: z.object({ statusAtDeletion: z.string() }),
 } as const;
 
-export const documentEventTypes = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }])) as {
+/** Types whose data changed since they were first stored; all others are at version 1. */
+const versions: Readonly<Record<string, number>> = { SignatureRecorded: 2 };
+
+export const documentEventTypes = Object.fromEntries(
+  Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),
+) as {
   readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] };
 };
 

@@ -78,6 +78,7 @@ function entriesOf(deps: DocumentRoutesDeps, state: DocumentState, rows: readonl
     ),
     ...(state.uploaded ? [stored('versions/original.pdf', state.uploaded.original.key)] : []),
     ...versions,
+    ...state.signatures.flatMap(({ signatoryId, mark }) => (mark ? [stored(`signatures/${signatoryId}.json`, mark.key)] : [])),
     ...(state.constancia ? [stored('constancia.asn', state.constancia.file.key)] : []),
     ...rows.map((row) => ({
       name: `proofs/${String(row.revision).padStart(5, '0')}-${row.type}.tlog-proof`,

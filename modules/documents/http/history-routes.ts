@@ -77,7 +77,11 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
       '/api/document/:id/history',
       {
         onRequest,
-        schema: { summary: 'History and document in one ZIP: timeline (JSON, CSV), every version of the PDF, constancia, proofs', params },
+        schema: {
+          summary:
+            'History and document in one ZIP: timeline (JSON, CSV), every version of the PDF, marks that no page shows, constancia, proofs',
+          params,
+        },
       },
       async (request, reply) => {
         const { page, caller } = await accountDocument(deps, request, request.params.id, { revision: Number.MAX_SAFE_INTEGER });

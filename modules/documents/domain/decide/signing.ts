@@ -2,12 +2,13 @@ import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts
 import { personal } from '../../../../shared-kernel/privacy/port.ts';
 import type { Sign } from '../../contract/commands.ts';
 import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts';
+import type { PlacedField } from '../../contract/values.ts';
 import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
 
 /** What applying the signature produced; the bytes themselves are already in the file store. */
 export type AppliedSignature = Pick<
   DocumentEventData<'SignatureRecorded'>,
-  'base' | 'result' | 'fieldNames' | 'certificate' | 'revocation' | 'timestamp' | 'method'
+  'base' | 'result' | 'fieldNames' | 'certificate' | 'revocation' | 'timestamp' | 'method' | 'mark'
 >;
 
 /**
@@ -54,10 +55,13 @@ function valuesProblem(state: DocumentState, command: Sign): Refusal | null {
       field.required &&
       field.type !== 'SIGNATURE' &&
       field.type !== 'STATIC_SIGN' &&
-      !command.values.some((one) => one.fieldId === field.fieldId && (one.value.value ?? '').trim() !== ''),
+      !command.values.some((one) => one.fieldId === field.fieldId && answers(field.type, one.value.value ?? '')),
   );
   return missing ? refuse(422, 'fields.value_required', { fieldId: missing.fieldId, label: missing.label.value }) : null;
 }
+
+/** A box that must be ticked is not answered by saying that it is not. */
+const answers = (type: PlacedField['type'], value: string): boolean => (type === 'CHECKBOX' ? value === 'true' : value.trim() !== '');
 
 function presentationProblem(state: DocumentState, command: Sign): Refusal | null {
   const shown = state.presented[command.signatoryId] ?? [];
