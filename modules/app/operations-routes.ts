@@ -23,7 +23,7 @@ import { subjectsOf } from './waiting-work.ts';
 export function operationsRoutes(deps: { services: Services; modules: Modules }) {
   const { services, modules } = deps;
   const { config, clock, log, pool, store } = services;
-  const rebuilds = createRebuildDesk({ readSide: modules.readSide, log, now: () => clock.now() });
+  const rebuilds = createRebuildDesk({ pool, readSide: modules.readSide, log });
   const admin = modules.accounts.authenticate.roles('admin');
 
   const databaseUrl = pool.options.connectionString ?? null;
@@ -63,7 +63,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
         reactors: named,
         evidence,
         ...processes,
-        rebuild: rebuilds.current(),
+        rebuild: await rebuilds.current(),
         logKey: services.evidence.verifierKey,
       };
       return mainAnswer(JSON.parse(JSON.stringify(answer)));
@@ -82,7 +82,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
           params: z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/) }),
         },
       },
-      async (request) => mainAnswer(JSON.parse(JSON.stringify(rebuilds.start(request.params.name)))),
+      async (request) => mainAnswer(JSON.parse(JSON.stringify(await rebuilds.start(request.params.name)))),
     );
     app.post(
       '/api/operations/work/:reactor/resume',
