@@ -218,15 +218,6 @@ export interface DocumentView {
   readonly validation?: { readonly link: string | null; readonly timestamp: string; readonly constanciaURL: string | null };
 }
 
-/** What a signing link answers (GET /api/document/document-id). */
-export interface SigningView extends DocumentView {
-  readonly message: string | null;
-  readonly signatoryID: string;
-  readonly isDue: boolean;
-  readonly waitingFor: readonly (string | null)[];
-  readonly toPresent: { readonly version: number; readonly sha256: string; readonly size: number } | null;
-}
-
 export interface TimelineEntry {
   readonly revision: number;
   readonly eventID: string;

@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [
       {
         Component: RequireSession,
         children: [
+          { path: '/document/sat', ...page(() => import('../features/signing/SatPage.tsx')) },
           {
             lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
             ErrorBoundary: Broken,

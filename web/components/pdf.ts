@@ -1,43 +1,60 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy } from 'pdfjs-dist';
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+GlobalWorkerOptions.workerSrc = workerAddress;
 
-export interface OpenPdf {
-  readonly pages: number;
-  /** Points, as the page is seen. */
-  size(page: number): Promise<{ width: number; height: number }>;
-  /** `width` in CSS pixels; drawn sharp for the screen. */
-  draw(page: number, width: number): Promise<HTMLCanvasElement>;
-  close(): Promise<void>;
+/** Typefaces that files may leave out (the standard fourteen), and the tables of Asian texts, by file name. */
+const fonts = import.meta.glob<string>('../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+  query: '?url',
+  import: 'default',
+});
+const tables = import.meta.glob<string>('../../node_modules/pdfjs-dist/cmaps/*.bcmap', { query: '?url', import: 'default' });
+
+/** pdf.js names the file it needs; names here change with their content, so they are looked up. */
+class BuiltFiles {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const found = kind === 'standardFontDataUrl' ? fonts : kind === 'cMapUrl' ? tables : {};
+    const address = found[Object.keys(found).find((path) => path.endsWith(`/${filename}`)) ?? ''];
+    if (!address) throw new Error(`${filename} is not part of the app`);
+    const response = await fetch(await address());
+    if (!response.ok) throw new Error(`${filename}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
 }
 
-/** More pixels than this some phones refuse to draw. */
-const MOST_PIXELS = 8_000_000;
+export interface PageSize {
+  /** PDF points of the page as it is seen. */
+  readonly width: number;
+  readonly height: number;
+}
 
-/** A PDF in the browser. Its scripts and forms are not run. */
-export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
-  const document: PDFDocumentProxy = await getDocument({ data: new Uint8Array(bytes), enableXfa: false, isEvalSupported: false }).promise;
-  return {
-    pages: document.numPages,
-    async size(number) {
-      const page = await document.getPage(number);
-      const { width, height } = page.getViewport({ scale: 1 });
-      return { width, height };
-    },
-    async draw(number, width) {
-      const page = await document.getPage(number);
-      const natural = page.getViewport({ scale: 1 });
-      const wanted = (width / natural.width) * Math.min(window.devicePixelRatio || 1, 2);
-      const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (natural.width * natural.height)));
-      const viewport = page.getViewport({ scale });
-      const canvas = window.document.createElement('canvas');
-      canvas.width = Math.round(viewport.width);
-      canvas.height = Math.round(viewport.height);
-      await page.render({ canvas, viewport }).promise;
-      page.cleanup();
-      return canvas;
-    },
-    close: () => document.loadingTask.destroy(),
-  };
+export interface OpenPdf {
+  readonly file: PDFDocumentProxy;
+  readonly sizes: readonly PageSize[];
+}
+
+/** Reads a PDF for drawing. Scripts in it do not run, and nothing is compiled at run time (content security policy). */
+export function openPdf(bytes: Uint8Array): { task: PDFDocumentLoadingTask; opened: Promise<OpenPdf> } {
+  const task = getDocument({
+    // pdf.js takes the buffer away; the kept one stays whole.
+    data: bytes.slice(),
+    isEvalSupported: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    // Only their presence is looked at: the names go to BuiltFiles.
+    cMapUrl: '/',
+    standardFontDataUrl: '/',
+    BinaryDataFactory: BuiltFiles,
+    verbosity: 0,
+  });
+  const opened = task.promise.then(async (file) => {
+    const sizes: PageSize[] = [];
+    for (let page = 1; page <= file.numPages; page++) {
+      const { width, height } = (await file.getPage(page)).getViewport({ scale: 1 });
+      sizes.push({ width, height });
+    }
+    return { file, sizes };
+  });
+  return { task, opened };
 }

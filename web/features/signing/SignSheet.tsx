@@ -29,6 +29,7 @@ import { useSaved } from './use-saved.ts';
 
 export interface SignSheetProps {
   readonly open: boolean;
+  readonly startWith?: Way | undefined;
   readonly onClose: () => void;
   readonly link: SigningLink;
   readonly view: SignerView;
@@ -63,7 +64,7 @@ export function SignSheet(props: SignSheetProps) {
   const statementId = useId();
   const saved = useSaved(view, link);
   const { ways, required } = waysOf(view, saved.length);
-  const [chosen, setChosen] = useState<Way>(ways[0]!);
+  const [chosen, setChosen] = useState<Way>(props.startWith ?? ways[0]!);
   const way = ways.includes(chosen) ? chosen : ways[0]!;
   const [picture, setPicture] = useState<SignaturePicture | null>(null);
   const [savedId, setSavedId] = useState<string | null>(null);

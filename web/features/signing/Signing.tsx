@@ -14,7 +14,7 @@ import { useLinkKnots } from './knots.ts';
 import { Pages } from './Pages.tsx';
 import { type Reading, readDocument } from './presented.ts';
 import styles from './Signer.module.css';
-import { ownOf, type Situation } from './situation.ts';
+import { ownOf, type Situation, type Way } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerView } from './types.ts';
 import { useText } from './use-text.ts';
@@ -26,12 +26,14 @@ export interface SigningProps {
   readonly view: SignerView;
   readonly situation: Exclude<Situation, 'signed'>;
   readonly offline: boolean;
+  /** The sheet opens by itself with this way of signing. */
+  readonly startWith?: Way | undefined;
   readonly onSigned: () => void;
   readonly onLost: () => void;
 }
 
 /** Reading, filling, signing: the page of a person who has not signed yet. */
-export function Signing({ link, view, situation, offline, onSigned, onLost }: SigningProps) {
+export function Signing({ link, view, situation, offline, startWith, onSigned, onLost }: SigningProps) {
   const t = signingTexts.use();
   const { list } = useFormats();
   const own = ownOf(view);
@@ -41,7 +43,7 @@ export function Signing({ link, view, situation, offline, onSigned, onLost }: Si
   const { reading, readAgain } = useReading(view, firstSeen && situation !== 'cancelled' && situation !== 'preparing');
   const [textShown, setTextShown] = useState(false);
   const text = useText(reading.state === 'read' ? reading.bytes : null, textShown);
-  const [open, setOpen] = useState<PlacedField | 'signature' | null>(null);
+  const [open, setOpen] = useState<PlacedField | 'signature' | null>(startWith ? 'signature' : null);
   const [said, setSaid] = useState('');
   const sheets = useSheets(firstSeen);
   const fieldName = useFieldName();
@@ -157,6 +159,7 @@ export function Signing({ link, view, situation, offline, onSigned, onLost }: Si
       {sheets && due ? (
         <sheets.SignSheet
           open={open === 'signature'}
+          startWith={startWith}
           onClose={() => setOpen(null)}
           link={link}
           view={view}

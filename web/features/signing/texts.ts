@@ -3,6 +3,11 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const signingTexts = defineTexts(
   'signing',
   {
+    satTitle: 'Firmar con e.firma',
+    satNotYours: 'Usted no firma este documento: lo firman las personas a quienes se lo envió, cada una desde su enlace.',
+    satWhich: 'No se dijo qué documento se firma. Ábralo desde sus documentos.',
+    satSee: 'Ver el documento',
+    satDocuments: 'Ir a mis documentos',
     loading: 'Abriendo el documento…',
     asks: '{{name}} le pide firmar',
     asksObserver: '{{name}} le comparte para consulta',
@@ -133,6 +138,11 @@ export const signingTexts = defineTexts(
     peopleLabel: 'Quién firma',
   },
   {
+    satTitle: 'Sign with e.firma',
+    satNotYours: 'You do not sign this document: the people you sent it to do, each from their link.',
+    satWhich: 'It was not said which document is signed. Open it from your documents.',
+    satSee: 'See the document',
+    satDocuments: 'Go to my documents',
     loading: 'Opening the document…',
     asks: '{{name}} asks you to sign',
     asksObserver: '{{name}} shares this with you to read',

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { samePlace } from '../../../api/base.ts';
-import type { OpenPdf, PageSize } from './open-pdf.ts';
+import type { OpenPdf, PageSize } from '../../../components/pdf.ts';
 import styles from './PdfPage.module.css';
 import { pageTexts } from './texts.ts';
 

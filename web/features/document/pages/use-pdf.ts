@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../api/types.ts';
+import type { OpenPdf } from '../../../components/pdf.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { type FileOfDocument, FileProblem, fileBytes, keyOf } from './file-bytes.ts';
-import type { OpenPdf } from './open-pdf.ts';
 import { pageTexts } from './texts.ts';
 
 export type PdfState = { readonly pdf: OpenPdf | null; readonly problem: ApiProblem | null; readonly retry: () => void };
@@ -34,7 +34,7 @@ export function usePdf(file: FileOfDocument | null): PdfState {
     let close = () => undefined as unknown;
     void (async () => {
       try {
-        const [bytes, { openPdf }] = await Promise.all([fileBytes(wanted), import('./open-pdf.ts')]);
+        const [bytes, { openPdf }] = await Promise.all([fileBytes(wanted), import('../../../components/pdf.ts')]);
         if (over) return;
         const { task, opened } = openPdf(bytes);
         close = () => task.destroy();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OpenPdf } from '../../document/pages/open-pdf.ts';
+import type { OpenPdf } from '../../../components/pdf.ts';
 import { PdfPage } from '../../document/pages/PdfPage.tsx';
 import { pageTexts } from '../../document/pages/texts.ts';
 import { colourOf } from '../colours.ts';

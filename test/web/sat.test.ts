@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ana, contract, upload, until } from '../support/journey.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { enter } from './owner-world.ts';
+import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, sent, type Visitor, visitor } from './signing-world.ts';
+
+describe.skipIf(!browserHere)('signing with the e.firma while logged in (ROUTE-025)', () => {
+  let product: Product;
+  let browser: Browser;
+  let own: string;
+  let others: string;
+  const opened: Visitor[] = [];
+  beforeAll(async () => {
+    buildPages();
+    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    const { http } = product;
+    own = (await upload(http, await contract('Acta propia'), { title: 'Acta propia' })).body.responseData.documentID;
+    for (const answer of [
+      await http.put('/api/document', { documentID: own, whoSigns: 'ONLY_ME' }),
+      await http.put('/api/document/send-mail', { documentID: own }),
+    ])
+      expect(answer.status).toBe(200);
+    await until(product, own, 'PENDING');
+    others = await sent(product, [ana]);
+  });
+  afterAll(async () => {
+    for (const one of opened) await one.context.close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it.each([
+    ['es', desktop, 'Usted no firma este documento'],
+    ['en', phone, 'You do not sign this document'],
+  ] as const)('in %s asks for certificate, key and password of who is its signer, and of nobody else', async (language, size, notYours) => {
+    const one = await visitor(browser, { ...size, language });
+    opened.push(one);
+    const { page } = one;
+    await enter(page, product);
+    await page.goto(`${product.url}/document/sat?documentID=${own}`);
+    for (const part of ['cer', 'key', 'password']) await page.locator(`[data-efirma=${part}]`).waitFor({ state: 'attached' });
+    await accessible(page, `e.firma while logged in, ${language}`);
+    await picture(page, `sat-${language}`);
+    // The document itself is behind the sheet, to be read first.
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(`${product.url}/document/sat?documentID=${others}`);
+    await page.getByText(notYours).waitFor();
+    await accessible(page, `not the signer, ${language}`);
+    await picture(page, `sat-not-${language}`);
+    await page.goto(`${product.url}/document/sat`);
+    await page.getByRole('link', { name: language === 'es' ? 'Ir a mis documentos' : 'Go to my documents' }).click();
+    await page.waitForURL('**/dashboard/document');
+    expect(one.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { problemOf } from '../../api/base.ts';
+import type { ApiProblem } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { type SigningLink, useSignerViewQuery } from './calls.ts';
+import { Done } from './Done.tsx';
+import { LinkProblem } from './LinkProblem.tsx';
+import { leaveSession } from './leave-session.ts';
+import { Opening } from './Opening.tsx';
+import { Signing } from './Signing.tsx';
+import { ownOf, type Situation, situationOf, type Way } from './situation.ts';
+
+/** Milliseconds between questions, by where the person stands: what they wait for shows itself. */
+const ASK_AGAIN: Record<Situation, number> = {
+  sign: 30_000,
+  wait: 8_000,
+  suspended: 15_000,
+  preparing: 8_000,
+  cancelled: 0,
+  signed: 3_000,
+};
+
+const notTheirs: ApiProblem = { status: 403, code: 'invalid_link_message', message: '', facts: {}, correlationId: null };
+
+/** The page of one signatory, as they stand. `startWith`: the sheet opens by itself with this way of signing, where it is their turn. */
+export function OpenedLink({ link, startWith }: { link: SigningLink; startWith?: Way }) {
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const { data: view, error, isFetching, refetch } = useSignerViewQuery({ ...link, language }, { pollingInterval });
+  const [justNow, setJustNow] = useState(false);
+  const situation = view ? situationOf(view) : null;
+  const finished = view?.status === 'COMPLETED' || view?.status === 'ENDORSED';
+  useEffect(() => setPollingInterval(situation === null || finished ? 0 : ASK_AGAIN[situation]), [situation, finished]);
+
+  const problem = problemOf(error);
+  // A cut in the line while reading takes nothing away; what the server refuses is gone.
+  if (problem && (!view || problem.status === 403 || problem.status === 404 || problem.status === 410)) {
+    if (isFetching && problem.status === 0) return <Opening />;
+    return (
+      <LinkProblem
+        problem={problem}
+        code={link.code}
+        onRetry={() => void refetch()}
+        onWithoutSession={() => void leaveSession(dispatch).then(() => refetch())}
+      />
+    );
+  }
+  if (!view || !situation) return <Opening />;
+  // The owner's session opens every address of the document; signing it is for the person it names.
+  if (link.code === '' && !ownOf(view)?.isOwner)
+    return <LinkProblem problem={notTheirs} code="" onRetry={() => void refetch()} onWithoutSession={() => undefined} />;
+  if (situation === 'signed') return <Done view={view} justNow={justNow} />;
+  return (
+    <Signing
+      link={link}
+      view={view}
+      situation={situation}
+      offline={problem !== null}
+      startWith={startWith}
+      onSigned={() => {
+        setJustNow(true);
+        void refetch();
+      }}
+      onLost={() => void refetch()}
+    />
+  );
+}

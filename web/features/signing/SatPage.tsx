@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router';
+import { problemOf } from '../../api/base.ts';
+import { useDocumentQuery } from '../../api/documents.ts';
+import { SignerLayout } from '../../app/SignerLayout.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { OpenedLink } from './OpenedLink.tsx';
+import { Opening } from './Opening.tsx';
+import styles from './Signer.module.css';
+import { signingTexts } from './texts.ts';
+
+/** /document/sat?documentID= (ROUTE-025): somebody who is logged in signs their own part with the e.firma. */
+export default function SatPage() {
+  const t = signingTexts.use();
+  const [query] = useSearchParams();
+  const documentID = query.get('documentID') ?? '';
+  const { data: view, error, refetch } = useDocumentQuery(documentID, { skip: documentID === '' });
+  const own = view?.signatory.find((one) => one.isOwner);
+  const problem = problemOf(error);
+  usePageTitle(t('satTitle'));
+  if (own) return <OpenedLink link={{ documentID, signatoryID: own.signatoryID, code: '' }} startWith="efirma" />;
+  if (documentID !== '' && !view && !problem) return <Opening />;
+  return (
+    <SignerLayout>
+      <section className={styles.done}>
+        <h1 className={styles.verdict}>{t('satTitle')}</h1>
+        {problem ? <ProblemNotice problem={problem} onRetry={() => void refetch()} /> : null}
+        {problem ? null : <Notice tone="info">{view ? t('satNotYours') : t('satWhich')}</Notice>}
+        <p>
+          {view ? (
+            <ButtonLink to={`/document/view?documentID=${encodeURIComponent(documentID)}`}>{t('satSee')}</ButtonLink>
+          ) : (
+            <ButtonLink to="/dashboard/document">{t('satDocuments')}</ButtonLink>
+          )}
+        </p>
+      </section>
+    </SignerLayout>
+  );
+}
