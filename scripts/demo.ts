@@ -28,8 +28,10 @@ async function main(): Promise<number> {
     return 64;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
-  // Nothing of an installation is used: neither its settings nor its data.
-  const config = readConfiguration({ PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error' }, dataDir);
+  // Nothing of an installation is used but the event store that is named: neither its settings nor its data.
+  const { EVENTSTORE_URL, EVENTSTORE_PREFIX } = process.env;
+  const store = { EVENTSTORE_URL, EVENTSTORE_PREFIX };
+  const config = readConfiguration({ ...store, PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error' }, dataDir);
   const started = performance.now();
   const components = await startComponents(config);
   try {

@@ -5,8 +5,8 @@ import { installationChecks } from '../modules/app/doctor/installation.ts';
 import { outsideChecks } from '../modules/app/doctor/outside.ts';
 import { processChecks } from '../modules/app/doctor/processes.ts';
 import { type DoctorCheck, renderDoctor, runDoctor } from '../modules/app/doctor.ts';
+import { openEventStore } from '../modules/app/event-store.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
-import { createEmbeddedEventStore } from '../shared-kernel/event-store/embedded/index.ts';
 
 const USAGE = `npm run doctor              every component: its state, what it is used for, how to mend it
 npm run doctor -- --json    the same as JSON
@@ -28,7 +28,7 @@ try {
       : [
           ...databaseChecks(config, opened),
           ...processChecks(config, opened, (url) => {
-            const store = createEmbeddedEventStore({ url });
+            const store = openEventStore(config, { databaseUrl: url });
             return { store, close: () => store.close() };
           }),
         ];

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { openEventStore } from '../modules/app/event-store.ts';
 import { forgetPerson } from '../modules/app/forget-person.ts';
 import { installationKeys } from '../modules/app/keys.ts';
 import { runningPostgresUrl } from '../modules/app/local/postgres.ts';
@@ -16,7 +17,6 @@ import { PROJECT_ROOT } from '../modules/app/project.ts';
 import { localMailTransport } from '../modules/delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../modules/delivery/index.ts';
 import { systemClock } from '../shared-kernel/clock.ts';
-import { createEmbeddedEventStore } from '../shared-kernel/event-store/embedded/index.ts';
 import { personIdOf } from '../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../shared-kernel/privacy/vault.ts';
 
@@ -59,7 +59,7 @@ async function main(): Promise<number> {
 async function forget(config: Configuration, url: string, { personId, email, ownerId }: Asked): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'forget' });
   pool.on('error', () => undefined);
-  const store = createEmbeddedEventStore({ url });
+  const store = openEventStore(config, { databaseUrl: url });
   try {
     const keys = await installationKeys(config.dataDir);
     const log = (level: string, message: string, facts = {}) => console.error(JSON.stringify({ level, message, ...facts }));

@@ -5,13 +5,13 @@
  */
 import { join } from 'node:path';
 import pg from 'pg';
-import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { openEventStore } from '../modules/app/event-store.ts';
 import { installationKeys } from '../modules/app/keys.ts';
 import { runningPostgresUrl } from '../modules/app/local/postgres.ts';
 import { createProductReadSide } from '../modules/app/modules.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
 import { runRebuildCommand } from '../projections/index.ts';
-import { createEmbeddedEventStore } from '../shared-kernel/event-store/embedded/index.ts';
 import { createPersonVault } from '../shared-kernel/privacy/vault.ts';
 
 process.exitCode = await main();
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
       console.error(`no database runs ${where}: leave npm start running beside this, or give DATABASE_URL`);
       return 64;
     }
-    return await rebuild(url, config.dataDir);
+    return await rebuild(url, config);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return error instanceof ConfigurationRefused ? 64 : 1;
@@ -40,13 +40,13 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-async function rebuild(url: string, dataDir: string): Promise<number> {
+async function rebuild(url: string, config: Configuration): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'rebuild' });
   // An idle connection that breaks is no news; the next query tells.
   pool.on('error', () => undefined);
-  const store = createEmbeddedEventStore({ url });
+  const store = openEventStore(config, { databaseUrl: url });
   try {
-    const { personMaster } = await installationKeys(dataDir);
+    const { personMaster } = await installationKeys(config.dataDir);
     const log = (level: string, message: string, facts = {}) => console.error(JSON.stringify({ level, message, ...facts }));
     const services = { pool, store, vault: createPersonVault({ pool, masterKey: personMaster }), log };
     const readSide = createProductReadSide(services as Parameters<typeof createProductReadSide>[0], url);

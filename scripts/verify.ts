@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { openEventStore } from '../modules/app/event-store.ts';
 import { keysFolder } from '../modules/app/keys.ts';
 import { DATABASE } from '../modules/app/local/postgres-roles.ts';
 import { commandLine } from '../modules/app/local/processes.ts';
@@ -18,7 +19,6 @@ import { createEvmChain } from '../modules/evidence/adapters/evm-chain.ts';
 import { rfc3161Check } from '../modules/evidence/adapters/rfc3161-check.ts';
 import { filesNamedIn, type VerifyDeps, type VerifyReport, verifyHistory, verifyStream } from '../modules/evidence/index.ts';
 import { loadTrustFolder } from '../shared-kernel/crypto/trust.ts';
-import { createEmbeddedEventStore } from '../shared-kernel/event-store/embedded/index.ts';
 import { publishedVerifierKey } from '../shared-kernel/evidence/log-key.ts';
 import { NoteRejected } from '../shared-kernel/evidence/note.ts';
 import { createLocalFileStore } from '../shared-kernel/files/local.ts';
@@ -64,7 +64,7 @@ async function verify(config: Configuration, args: { stream: string | undefined;
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   // An idle connection that breaks is no news; the next query tells.
   pool.on('error', () => undefined);
-  const store = createEmbeddedEventStore({ url });
+  const store = openEventStore(config, { databaseUrl: url });
   try {
     const chainUrl = config.chainUrl ?? localChainUrl(config.dataDir);
     const chainKey = join(keysFolder(config.dataDir), 'chain.key');
@@ -75,8 +75,8 @@ async function verify(config: Configuration, args: { stream: string | undefined;
       store,
       pool,
       verifierKey,
-      gaplessPositions: true,
-      storedTexts: embeddedTexts(pool),
+      // Another store counts bytes, and shows its events through the port only.
+      ...(config.eventstoreUrl === undefined ? { gaplessPositions: true, storedTexts: embeddedTexts(pool) } : {}),
       files: createLocalFileStore(join(config.dataDir, 'files')),
       filesOf: filesNamedIn,
       verifyTimestamp: rfc3161Check(await loadTrustFolder(config.trustDir)),

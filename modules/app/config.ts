@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { checkedConnectionString } from '../../shared-kernel/event-store/eventstoredb/connection-string.ts';
 
 /**
  * Every setting of the product, in one place: checked at start, listed in the README by
@@ -38,6 +39,13 @@ function urlWith(protocols: readonly string[]) {
   return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''));
 }
 
+const connectionString = z.string().superRefine((text, context) => {
+  try {
+    checkedConnectionString(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 const postgresUrl = urlWith(['postgres:', 'postgresql:']).refine((text) => (URL.parse(text)?.pathname.length ?? 0) > 1);
 /** Words with commas between them; none where nothing is given. */
@@ -115,12 +123,19 @@ export const SETTINGS = {
     secret: true,
   }),
   EVENTSTORE_URL: setting({
-    schema: z.never(),
+    schema: connectionString,
     preset: null,
     presetText: 'events in Postgres',
-    expected: 'nothing: this version has no EventStoreDB adapter, and events would not go where you expect them; leave it out',
-    meaning: 'Refused: this version keeps events in Postgres and has no EventStoreDB adapter.',
+    expected: 'esdb://USER:PASSWORD@HOST:PORT or, for a cluster, esdb+discover://USER:PASSWORD@NAME:PORT',
+    meaning: 'EventStoreDB server or cluster that keeps the events. Its MaxAppendSize must be 16000000.',
     secret: true,
+  }),
+  EVENTSTORE_PREFIX: setting({
+    schema: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,59}$/),
+    preset: null,
+    presetText: 'none',
+    expected: '1 to 60 letters, digits, points, dashes and underscores',
+    meaning: 'What the streams of this installation begin with, where several share one EventStoreDB. Never change it later.',
   }),
   CHAIN_URL: setting({
     schema: webUrl,
@@ -287,7 +302,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     if (text === null) continue;
     const parsed = definition.schema.safeParse(text);
     if (parsed.success) values[camel(name)] = parsed.data;
-    else problems.push({ variable: name, given: shown(text, definition.secret), expected: definition.expected });
+    else problems.push({ variable: name, given: shown(text, definition.secret), expected: expectedBy(definition, parsed.error) });
   }
   const given = values as Given;
   problems.push(...contradictions(given, env));
@@ -323,11 +338,20 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
       problems.push({ variable: 'MIGRATION_DATABASE_URL', given: `the role ${role || '(none)'}`, expected });
     }
   }
+  if (given.eventstorePrefix !== undefined && given.eventstoreUrl === undefined) {
+    problems.push({ variable: 'EVENTSTORE_URL', given: 'nothing', expected: 'a value, because EVENTSTORE_PREFIX is given' });
+  }
   if (given.corporateUploadMaxMb !== undefined && given.uploadMaxMb !== undefined && given.corporateUploadMaxMb < given.uploadMaxMb) {
     const expected = `at least UPLOAD_MAX_MB (${given.uploadMaxMb})`;
     problems.push({ variable: 'CORPORATE_UPLOAD_MAX_MB', given: `"${given.corporateUploadMaxMb}"`, expected });
   }
   return problems;
+}
+
+/** What the check itself says goes with what is expected: one option of many may be what is wrong. */
+function expectedBy({ expected }: Setting<z.ZodType>, { issues }: z.ZodError): string {
+  const [issue] = issues;
+  return issue?.code === 'custom' && issue.message !== 'Invalid input' ? `${expected} (${issue.message})` : expected;
 }
 
 function shown(text: string, secret: boolean | undefined): string {

@@ -7,7 +7,6 @@ import { createRevocationSource, loadRevocationEndpoints } from '../../shared-ke
 import { createTestPki, type TestPki } from '../../shared-kernel/crypto/test-pki.ts';
 import { buildChain, loadTrustFolder, trustStore } from '../../shared-kernel/crypto/trust.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
-import { createEmbeddedEventStore } from '../../shared-kernel/event-store/embedded/index.ts';
 import { logKeyFromFile } from '../../shared-kernel/evidence/log-key.ts';
 import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
 import { LeaseKeeper } from '../../shared-kernel/leases/keeper.ts';
@@ -22,6 +21,7 @@ import { fundOnLocalChain } from '../evidence/adapters/local-chain-funds.ts';
 import { type AnchorChain, createEvidence } from '../evidence/index.ts';
 import { type Configuration, defaultTrustDir } from './config.ts';
 import { cachedTrust, createCryptoWork } from './crypto-work.ts';
+import { openEventStore } from './event-store.ts';
 import { installationKeys, keysFolder } from './keys.ts';
 import { type LocalAuthorities, startLocalAuthorities } from './local/authorities.ts';
 import type { Components } from './local/components.ts';
@@ -46,7 +46,7 @@ export async function openServices(config: Configuration, components: Surroundin
   const keys = await installationKeys(config.dataDir);
   const pool = new pg.Pool({ connectionString: components.databaseUrl, max: config.databaseConnections, application_name: 'application' });
   pool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
-  const store = createEmbeddedEventStore({ url: components.databaseUrl });
+  const store = openEventStore(config, components);
   // Connections of its own: a pool that is busy must not keep a process from saying that it is there.
   const leasePool = new pg.Pool({ connectionString: components.databaseUrl, max: 3, application_name: 'leases' });
   leasePool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));

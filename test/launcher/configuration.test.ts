@@ -41,14 +41,41 @@ describe('configuration', () => {
     expect(message).toContain('PORT: given "eighty"; expected a port');
   });
 
-  it('refuses EVENTSTORE_URL instead of keeping events somewhere else in silence', () => {
-    expect(refused({ EVENTSTORE_URL: 'esdb://localhost:2113' }).message).toContain('has no EventStoreDB adapter');
+  it.each([
+    'esdb://localhost:2113?tls=false',
+    'esdb://admin:p%40ss%3Aword@a.example:2113,b.example:2113/?tlsCAFile=%2Fcerts%2Fca.crt',
+    'esdb+discover://admin:changeit@events.example:2113?keepAliveInterval=10000&throwOnAppendFailure=true',
+  ])('takes %s as the event store', (url) => {
+    expect(readConfiguration({ EVENTSTORE_URL: url, EVENTSTORE_PREFIX: 'trial-' }, '/project')).toMatchObject({
+      eventstoreUrl: url,
+      eventstorePrefix: 'trial-',
+    });
+  });
+
+  it.each([
+    ['kurrentdb://admin:hunter2@db', /expected esdb:/],
+    ['esdb://admin:hunter2@db:99999', /port/],
+    ['esdb://admin:hunter2:3@db', /of the form/],
+    ['esdb://admin:hunter2@db?throwOnAppendFailure=false', /throwOnAppendFailure must be true.*wrong revision/],
+    ['esdb://admin:hunter2@db?ThrowOnAppendFailure=false', /must be true/],
+    ['esdb://admin:hunter2@db?nodePreference=follower', /must be leader/],
+    ['esdb://admin:hunter2@db?tlsVerifyCert=false', /tlsCAFile/],
+    ['esdb://admin:hunter2@db?tls=perhaps', /tls has no usable value/],
+    ['esdb://admin:hunter2@db?colour=blue', /colour is not known/],
+  ])('refuses %s as the event store and says why', (url, why) => {
+    const { message } = refused({ EVENTSTORE_URL: url });
+    expect(message).toMatch(why);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('refuses a prefix without a server that is shared', () => {
+    expect(refused({ EVENTSTORE_PREFIX: 'trial-' }).problems[0]?.variable).toBe('EVENTSTORE_URL');
   });
 
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
     ['DATABASE_URL', 'hunter2'],
-    ['EVENTSTORE_URL', 'esdb://admin:hunter2@db'],
+    ['EVENTSTORE_URL', 'esdb://admin:hunter2@'],
     ['TSA_URL', 'ldap://user:hunter2@tsa/path'],
   ])('does not show the password in a wrong %s', (variable, value) => {
     const { message } = refused({ [variable]: value });

@@ -24,7 +24,13 @@ describe('a start that cannot work', () => {
 
   it.each<[string, Record<string, string>, () => string[], number, RegExp]>([
     ['a used port', {}, () => ['--port', String(usedPort)], 1, /is used by another program.*npm start -- --port/],
-    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://admin:changeit@localhost:2113' }, () => [], 1, /EVENTSTORE_URL.*no EventStoreDB adapter/],
+    [
+      'EVENTSTORE_URL',
+      { EVENTSTORE_URL: 'esdb://admin:changeit@localhost:2113?throwOnAppendFailure=false' },
+      () => [],
+      1,
+      /EVENTSTORE_URL.*throwOnAppendFailure/,
+    ],
     ['wrong settings', { PORT: 'x', LOG_LEVEL: 'loud' }, () => [], 1, /PORT.*[\s\S]*LOG_LEVEL/],
     ['an unknown option', {}, () => ['--fresh'], 64, /--reset/],
   ])('%s: is refused before anything is started', (name, env, args, code, said) => {

@@ -8,6 +8,7 @@ import { runningPostgresUrl, startLocalPostgres } from '../local/postgres.ts';
 import { migrationState } from '../migrate.ts';
 import { MIGRATIONS_FOLDER } from '../project.ts';
 import { eventProtection } from './event-protection.ts';
+import { eventStoreDbCheck } from './event-store-db.ts';
 
 /** A connection to look through, and how to put things back as they were. */
 export interface DoctorDatabase {
@@ -50,12 +51,16 @@ export function databaseChecks(config: Configuration, database: DoctorDatabase):
       database.url === null ? { state: 'warn', resource, found: 'not made yet', mend: 'npm start makes it' } : run(database.url),
   });
   return [
-    check('Postgres', 'events and read models', (url) => postgres(url, resource)),
+    check('Postgres', config.eventstoreUrl === undefined ? 'events and read models' : 'read models', (url) => postgres(url, resource)),
     check('Migrations', 'the tables this version works with', (url) => migrations(url)),
-    check('Event protection', 'events that nobody can change, not even this program', (url) =>
-      connected(url, (client) => eventProtection(client, resource)),
-    ),
-    check('Event store', 'the history of everything', (url) => connected(url, (client) => eventStore(client, resource))),
+    ...(config.eventstoreUrl === undefined
+      ? [
+          check('Event protection', 'events that nobody can change, not even this program', (url) =>
+            connected(url, (client) => eventProtection(client, resource)),
+          ),
+          check('Event store', 'the history of everything', (url) => connected(url, (client) => eventStore(client, resource))),
+        ]
+      : [eventStoreDbCheck(config)]),
   ];
 }
 
@@ -105,7 +110,10 @@ async function eventStore(client: pg.Client, resource: string): Promise<DoctorFi
       found: `${events} events, but the head stands at ${position}`,
       mend: 'npm run verify names what is missing',
     };
-  return { state: 'ok', resource, found: `Postgres adapter, ${events} events, ${size}` };
+  const started = performance.now();
+  await client.query('SELECT position FROM event_store.head');
+  const milliseconds = (performance.now() - started).toFixed(1);
+  return { state: 'ok', resource, found: `Postgres adapter, ${events} events, ${size}, round trip ${milliseconds} ms` };
 }
 
 async function connected<T>(url: string, look: (client: pg.Client) => Promise<T>): Promise<T> {

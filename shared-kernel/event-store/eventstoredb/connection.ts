@@ -16,6 +16,8 @@ import { ForeignEvent } from './wire.ts';
 export interface EventStoreDbOptions {
   /** esdb:// or esdb+discover://, with user, password and TLS as the client reads them. */
   readonly url: string;
+  /** What the names of all streams begin with on the server; those of other programs there are left out of every read. Default: nothing. */
+  readonly prefix?: string;
   /** How long the server may say nothing before the connection counts as lost, in milliseconds. */
   readonly answerMs?: number;
   /** How long an append whose answer was lost is followed up before it becomes OutcomeUnknown, in milliseconds. */
@@ -27,7 +29,7 @@ export interface EventStoreDbOptions {
 export type EventStoreDbSettings = Required<EventStoreDbOptions>;
 
 export function settingsOf({ url, ...given }: EventStoreDbOptions): EventStoreDbSettings {
-  return { url: checkedConnectionString(url), answerMs: 10_000, recoveryMs: 10_000, pollMs: 500, ...given };
+  return { url: checkedConnectionString(url), prefix: '', answerMs: 10_000, recoveryMs: 10_000, pollMs: 500, ...given };
 }
 
 /** One client, as long as it is relied on. */

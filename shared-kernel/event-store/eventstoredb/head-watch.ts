@@ -1,10 +1,10 @@
 import type { AllStreamSubscription } from '@eventstore/db-client';
-import { END, excludeSystemEvents } from '@eventstore/db-client';
+import { END, excludeSystemEvents, streamNameFilter } from '@eventstore/db-client';
 import { delayAfter } from '../../subscription/back-off.ts';
 import { StoreUnavailable } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { compareLogPositions, type LogPosition } from './positions.ts';
-import { deliveredPosition } from './wire.ts';
+import { deliveredPosition, isNotOurs } from './wire.ts';
 
 interface Waiter {
   readonly after: LogPosition | null;
@@ -120,11 +120,14 @@ export class HeadWatch {
   /** The subscription is a courtesy: when it cannot be had, the poll alone carries the promise. */
   #subscribe(): void {
     if (this.#closed || this.#subscription !== null || performance.now() < this.#retryAt) return;
-    const { client } = this.#connection.link();
-    const subscription = client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents(), requiresLeader: true });
+    const { prefix } = this.#connection.settings;
+    // The server filters by one thing only; what is not ours in spite of it is passed over below.
+    const filter = prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [prefix] });
+    const subscription = this.#connection.link().client.subscribeToAll({ fromPosition: END, filter, requiresLeader: true });
     this.#subscription = subscription;
     this.#told = this.#known;
     subscription.on('data', (delivered) => {
+      if (isNotOurs(delivered, prefix)) return;
       const position = deliveredPosition(delivered);
       this.#failures = 0;
       if (isNewer(position, this.#told)) this.#told = position;

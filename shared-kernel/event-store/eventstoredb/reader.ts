@@ -17,6 +17,7 @@ const LEADER = { requiresLeader: true, resolveLinkTos: false } as const;
 /** All reads of the store. What it saw is told to `saw`, newest position first known. */
 export class Reader {
   readonly #connection: Connection;
+  readonly #prefix: string;
   readonly #saw: (position: LogPosition) => void;
   /** After `from` there are only events that are not ours, up to and with `to`. */
   #passedOver: { readonly from: Position | null; readonly to: LogPosition } | null = null;
@@ -24,6 +25,7 @@ export class Reader {
 
   constructor(connection: Connection, saw: (position: LogPosition) => void) {
     this.#connection = connection;
+    this.#prefix = connection.settings.prefix;
     this.#saw = saw;
   }
 
@@ -41,7 +43,7 @@ export class Reader {
       if (from !== null && from < 0) return { delivered: [], complete: true };
       const fromRevision = from === null ? END : BigInt(from);
       const page = await pager
-        .page((link, maxCount) => link.client.readStream(stream, { ...LEADER, direction, fromRevision, maxCount }), left)
+        .page((link, maxCount) => link.client.readStream(this.#prefix + stream, { ...LEADER, direction, fromRevision, maxCount }), left)
         .catch((error: unknown) => this.#missing(stream, error));
       left -= page.delivered.length;
       return { delivered: page.delivered, complete: page.complete || left <= 0 };
@@ -50,7 +52,7 @@ export class Reader {
     let expected = backwards ? null : (options.fromRevision ?? 0);
     for await (const delivered of inPages(read)) {
       for (const one of delivered) {
-        const event = recordedEvent(one);
+        const event = recordedEvent(one, this.#prefix);
         if (expected !== null && event.revision !== expected) throw new StreamDeleted(stream);
         expected = event.revision + (backwards ? -1 : 1);
         yield event;
@@ -71,8 +73,8 @@ export class Reader {
     for await (const delivered of inPages(read)) {
       for (const one of delivered) {
         if (end !== null && compareLogPositions(deliveredPosition(one), end) > 0) return;
-        if (isNotOurs(one)) continue;
-        yield recordedEvent(one);
+        if (isNotOurs(one, this.#prefix)) continue;
+        yield recordedEvent(one, this.#prefix);
         left -= 1;
         if (left <= 0) return;
       }
@@ -92,9 +94,9 @@ export class Reader {
         return { events: [], last: null, complete: true };
       }
       const to = deliveredPosition(last);
-      const own = delivered.filter((one) => !isNotOurs(one));
+      const own = delivered.filter((one) => !isNotOurs(one, this.#prefix));
       if (own.length === 0) this.#passedOver = { from: after, to };
-      return { events: recordedOneByOne(own), last: positionText(to), complete };
+      return { events: recordedOneByOne(own, this.#prefix), last: positionText(to), complete };
     };
   }
 
@@ -108,7 +110,7 @@ export class Reader {
         const position = deliveredPosition(one);
         newest ??= position;
         if (seen !== null && compareLogPositions(position, seen.newest) === 0) return this.#rememberHead(seen.own, newest);
-        if (!isNotOurs(one)) return this.#rememberHead(position, newest);
+        if (!isNotOurs(one, this.#prefix)) return this.#rememberHead(position, newest);
         before = position;
       }
       if (found.length < count) return newest === null ? null : this.#rememberHead(null, newest);
@@ -157,12 +159,14 @@ export class Reader {
   async #missing(stream: string, error: unknown): Promise<Page> {
     if (error instanceof StreamDeletedError) throw new StreamDeleted(stream);
     if (!(error instanceof StreamNotFoundError)) throw error;
-    const settings = await this.#connection.read((link) => this.#connection.answer(link, link.client.getStreamMetadata(stream, LEADER)));
+    const settings = await this.#connection.read((link) =>
+      this.#connection.answer(link, link.client.getStreamMetadata(this.#prefix + stream, LEADER)),
+    );
     if (settings.metadata?.truncateBefore !== undefined) throw new StreamDeleted(stream);
     return { delivered: [], complete: true };
   }
 }
 
-function* recordedOneByOne(delivered: readonly Delivered[]): Generator<RecordedEvent, void, void> {
-  for (const one of delivered) yield recordedEvent(one);
+function* recordedOneByOne(delivered: readonly Delivered[], prefix: string): Generator<RecordedEvent, void, void> {
+  for (const one of delivered) yield recordedEvent(one, prefix);
 }

@@ -35,10 +35,11 @@ export function sizeOf({ event }: Delivered): number {
 
 /**
  * No append of ours can have made it. Names that begin with $ are the server's own: statistics, users, settings and deletions of
- * streams. What is not marked as JSON comes from another program on the same server.
+ * streams. What is not marked as JSON, or has another prefix, comes from another program on the same server.
  */
-export function isNotOurs({ event }: Delivered): boolean {
-  return event === undefined || !event.isJson || event.type.startsWith('$') || event.streamId.startsWith('$');
+export function isNotOurs({ event }: Delivered, prefix: string): boolean {
+  if (event === undefined || !event.isJson || !event.streamId.startsWith(prefix)) return true;
+  return event.type.startsWith('$') || event.streamId.startsWith('$');
 }
 
 /** Throws ForeignEvent where the server names no position, which it does for all it wrote itself since version 20. */
@@ -48,14 +49,14 @@ export function deliveredPosition({ event }: Delivered): LogPosition {
 }
 
 /** Parsed by the client; data and metadata are new objects for every read. */
-export function recordedEvent(delivered: Delivered): RecordedEvent {
+export function recordedEvent(delivered: Delivered, prefix: string): RecordedEvent {
   const event = delivered.event!;
   return {
     id: event.id,
     type: event.type,
     data: jsonObject(event.data, event),
     metadata: event.metadata === undefined ? {} : jsonObject(event.metadata, event),
-    stream: event.streamId,
+    stream: event.streamId.slice(prefix.length),
     revision: Number(event.revision),
     position: positionText(deliveredPosition(delivered)),
   };
