@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Where `npm run dev` sends what is not part of the app: the API of a running `npm start`. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
-const API_PATHS = '^/(api|profile|files|register|local|openapi\\.json|healthz|auth/(access|refresh))(/|$|\\?)';
+const API_PATHS = '^/(api|profile|files|register|local|openapi\\.json|healthz|auth/(access|refresh|captcha|waiting|handover))(/|$|\\?)';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -23,6 +23,11 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: false,
-    proxy: { [API_PATHS]: { target: api, changeOrigin: false }, '/socket': { target: api, ws: true } },
+    proxy: {
+      [API_PATHS]: { target: api, changeOrigin: false },
+      // The page of this address is the app's, the call is the server's.
+      '^/auth/token': { target: api, changeOrigin: false, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
+      '/socket': { target: api, ws: true },
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ATTEMPTS_WITH_CAPTCHA, CAPTCHA_SECONDS } from '../../modules/accounts/application/guessing-limits.ts';
+import { ATTEMPTS_WITH_CAPTCHA, CAPTCHA_SECONDS } from '../../modules/accounts/contract/guessing-limits.ts';
 import { count } from '../support/counts.ts';
 import { askCaptcha, packed, solved } from './captcha-answers.ts';
 import { ana, createWorld, type World } from './world.ts';
@@ -105,6 +105,7 @@ describe('the captcha of a login (AUTH-006, ERR-033, ERR-034)', () => {
     for (let attempt = 5; attempt < ATTEMPTS_WITH_CAPTCHA; attempt++) await access(ana.email, 'Abcdef1?', await fresh());
     const answer = await access(ana.email, ana.password, await fresh());
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([429, 'login.too_many_request', '900']);
+    expect(answer.body.facts).toEqual({ recaptchaRequired: false, retryAfterSeconds: 900 });
     world.clock.advance(901_000);
     expect((await access(ana.email, ana.password)).status).toBe(200);
   });

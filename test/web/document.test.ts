@@ -170,7 +170,7 @@ describe.skipIf(!browserHere)('the page of a document', () => {
     await page.locator('[aria-busy=true]').first().waitFor();
     await accessible(page, 'a document that is loading');
     answer();
-    await page.getByText('No hay conexión con el servidor').waitFor();
+    await page.getByText('No fue posible conectar con el servidor').waitFor();
     await page.unroute('**/api/get-document/**');
     await page.getByRole('button', { name: 'Volver a intentar' }).click();
     await drawn();

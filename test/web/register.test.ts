@@ -168,7 +168,8 @@ describe.skipIf(!browserHere)('from sign-up to the own profile in a browser', ()
 
       const link = (await mails(email))[0]!.links[0]!.replace(/^https?:\/\/[^/]+/, product.url);
       await page.goto(link.replace(/oobCode=[^&]+/, 'oobCode=wrong'));
-      await page.getByRole('heading', { level: 1, name: w.failed }).waitFor();
+      const dialog = page.getByRole('dialog', { name: w.failed });
+      await dialog.getByRole('link', { name: w.login }).waitFor();
       await looked('a link that opens nothing');
       await shot('verify-failed');
       const passed: string[] = [];

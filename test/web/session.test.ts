@@ -67,8 +67,8 @@ describe.skipIf(!browserHere)('a session in the browser', () => {
     const { page } = one;
     await open(page, '/home/login');
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.getByText('Escriba su correo.').waitFor();
-    await page.getByText('Escriba su contraseña.').waitFor();
+    await page.getByText('Escriba su correo y su contraseña').waitFor();
+    expect(await page.getByText('Este dato es obligatorio.').count()).toBe(2);
     await page.getByLabel('Correo').fill(email);
     await page.getByLabel('Contraseña').fill('otra');
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -125,7 +125,7 @@ describe.skipIf(!browserHere)('a session in the browser', () => {
     const refreshes: string[] = [];
     page.on('request', (request) => request.url().endsWith('/auth/refresh') && refreshes.push(request.url()));
     await page.getByRole('searchbox').fill('Acta de asamblea');
-    const dialog = page.getByRole('alertdialog', { name: 'La sesión terminó' });
+    const dialog = page.getByRole('alertdialog', { name: 'Su sesión terminó' });
     await dialog.waitFor();
     await accessible(page, 'session ended');
     expect(refreshes).toHaveLength(1);
@@ -143,7 +143,7 @@ describe.skipIf(!browserHere)('a session in the browser', () => {
     await login(other.page);
     await page.getByRole('link', { name: 'Validación' }).click();
     await page.waitForURL('**/home/login');
-    await page.getByRole('alertdialog', { name: 'La sesión terminó' }).getByRole('button').click();
+    await page.getByRole('alertdialog', { name: 'Su sesión terminó' }).getByRole('button').click();
     expect(await kept(page)).toEqual({ session: null, cookie: '' });
     await open(other.page, '/dashboard');
     await other.page.getByRole('heading', { name: 'Documentos' }).waitFor();

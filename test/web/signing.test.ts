@@ -258,7 +258,7 @@ describe.skipIf(!browserHere)('the signing page in a browser', () => {
     await page.getByText('Ubicación lista, con 12 m de precisión.').waitFor();
     await context.setOffline(true);
     await button(page, 'Firmar el documento').click();
-    await page.getByText(/No hay conexión con el servidor/).waitFor();
+    await page.getByText(/No fue posible conectar con el servidor/).waitFor();
     await picture(page, 'signer-offline-es-390');
     expect(await page.getByLabel('Su nombre, como firma').inputValue()).toBe('Ana Cortés');
     await context.setOffline(false);

@@ -8,10 +8,23 @@ interface LoginAnswer {
   readonly emailVerified: boolean;
 }
 
+interface Handover {
+  readonly redirectUrl: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly sessionToken: string;
+}
+
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    access: build.mutation<LoginAnswer, { email: string; password: string }>({
+    access: build.mutation<Partial<LoginAnswer> | undefined, { email: string; password: string; recaptcha?: string }>({
       query: (body) => ({ method: 'POST', path: '/auth/access', body, session: 'none' }),
+    }),
+    exchange: build.mutation<LoginAnswer, { token: string }>({
+      query: (body) => ({ method: 'POST', path: '/auth/token', body, session: 'none' }),
+    }),
+    handover: build.mutation<Handover, void>({
+      query: () => ({ method: 'POST', path: '/auth/handover', body: {} }),
     }),
     profile: build.query<Profile, void>({
       query: () => ({ method: 'GET', path: '/profile' }),
@@ -23,10 +36,17 @@ export const authApi = api.injectEndpoints({
     passwordLost: build.mutation<{ sent: true; message: string }, { email: string }>({
       query: (body) => ({ method: 'POST', path: '/api/password/lost', body, session: 'none' }),
     }),
-    passwordReset: build.mutation<{ changed: true }, { code: string; password: string }>({
+    passwordReset: build.mutation<{ changed: true }, { code: string; password: string; recaptcha: string }>({
       query: (body) => ({ method: 'POST', path: '/api/password/reset', body, session: 'none' }),
     }),
   }),
 });
 
-export const { useAccessMutation, useProfileQuery, useLogoutMutation, usePasswordLostMutation, usePasswordResetMutation } = authApi;
+export const {
+  useAccessMutation,
+  useExchangeMutation,
+  useProfileQuery,
+  useLogoutMutation,
+  usePasswordLostMutation,
+  usePasswordResetMutation,
+} = authApi;

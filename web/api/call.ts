@@ -81,7 +81,8 @@ export function read<Data>(text: string, status: number, headers: Headers): Outc
   try {
     answer = JSON.parse(text) as Record<string, unknown>;
   } catch {
-    const message = apiTexts.in(currentLanguage())('unreadable');
+    // Something between here and the server answered in its place (ERR-036).
+    const message = apiTexts.in(currentLanguage())(status >= 500 ? 'unreachable' : 'unreadable');
     return { problem: { status, code: 'network.unreadable', message, facts: {}, correlationId: null } };
   }
   const good = answer.success === true ? answer.responseCode === 200 && answer.responseData != null : answer.statusCode === 200;

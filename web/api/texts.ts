@@ -1,15 +1,16 @@
 import { defineTexts } from '../i18n/texts.ts';
 
+/** The English side of ERR-021 and ERR-022 stands word for word (I18N-003). */
 export const apiTexts = defineTexts(
   'api',
   {
-    unreachable: 'No hay conexión con el servidor. Revise su red y vuelva a intentarlo; lo que escribió sigue aquí.',
-    unreadable: 'El servidor contestó algo que esta página no entiende. Vuelva a intentarlo en un momento.',
+    unreachable: 'No fue posible conectar con el servidor. Intente de nuevo.',
+    unreadable: 'Ocurrió un error, intente de nuevo más tarde',
     aborted: 'Se detuvo antes de terminar.',
   },
   {
-    unreachable: 'The server cannot be reached. Check your network and try again; what you typed is still here.',
-    unreadable: 'The server answered something that this page does not understand. Try again in a moment.',
+    unreachable: 'Unable to connect to the Server. Please try again.',
+    unreadable: 'An error occurred, please try again later',
     aborted: 'Stopped before the end.',
   },
 );

@@ -1,21 +1,23 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../api/base.ts';
-import { appTexts } from '../app/texts.ts';
 import { Button } from '../components/Button.tsx';
+import { Captcha } from '../components/captcha/Captcha.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
+import { EnterTrouble } from './EnterTrouble.tsx';
 import { useEnter } from './enter.ts';
 import { closed } from './slice.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
+import { sessionTexts } from './texts.ts';
 
 /** The session ended under the page: log in again here, and nothing that was typed is lost (SESSION-013). */
 export function SessionEnded() {
-  const t = appTexts.use();
+  const t = sessionTexts.use();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state, user } = useAppSelector((root) => root.session);
-  const { enter, entering, problem } = useEnter();
+  const { enter, entering, problem, captcha } = useEnter({ stay: true });
   const [password, setPassword] = useState('');
   const leave = () => {
     dispatch(closed());
@@ -29,20 +31,15 @@ export function SessionEnded() {
   };
   return (
     <Dialog open={state === 'expired'} onClose={leave} title={t('expiredTitle')} mustAnswer>
-      <p>{t('sessionRejected')}</p>
+      <p>{t('expiredText')}</p>
+      <p>{t('kept')}</p>
       {user?.emailID ? (
         <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
           <input type="hidden" autoComplete="username" value={user.emailID} readOnly />
           <p>{t('signedInAs', { email: user.emailID })}</p>
-          <Field
-            label={t('password')}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={problem?.message ?? null}
-            autoFocus
-          />
+          <Field label={t('password')} type="password" autoComplete="current-password" value={password} onChange={setPassword} autoFocus />
+          {captcha ? <Captcha key={captcha.round} {...captcha.box} /> : null}
+          <EnterTrouble problem={problem} />
           <Button type="submit" look="primary" busy={entering}>
             {t('continue')}
           </Button>

@@ -1,37 +1,52 @@
 import { useState } from 'react';
-import { authApi, useAccessMutation } from '../api/auth.ts';
+import { useAccessMutation } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
 import type { ApiProblem } from '../api/types.ts';
-import { opened } from './slice.ts';
-import { keepTokens, keepUser } from './storage.ts';
+import { type CaptchaForm, useCaptcha } from '../components/captcha/use-captcha.ts';
+import { openSession, ownProblem } from './open.ts';
+import { keepTokens } from './storage.ts';
 import { useAppDispatch } from './store.ts';
 
-/** Login: tokens first, then the profile (SESSION-002). Answers whether it worked. */
-export function useEnter(): {
-  enter: (email: string, password: string) => Promise<boolean>;
-  entering: boolean;
-  problem: ApiProblem | null;
-} {
+export interface Entering {
+  /** Answers whether it worked. */
+  readonly enter: (email: string, password: string) => Promise<boolean>;
+  readonly entering: boolean;
+  readonly problem: ApiProblem | null;
+  /** There once the server asks for it (AUTH-006). */
+  readonly captcha: CaptchaForm | null;
+}
+
+/** Login: tokens first, then the profile (SESSION-002). `stay`: who logs in goes on where they were. */
+export function useEnter({ stay = false }: { stay?: boolean } = {}): Entering {
   const dispatch = useAppDispatch();
   const [access] = useAccessMutation();
   const [entering, setEntering] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [needed, setNeeded] = useState(false);
+  const captcha = useCaptcha();
+
+  const attempt = async (email: string, password: string): Promise<ApiProblem | 'gone' | null> => {
+    const answer = await access({ email, password, ...(captcha.answer ? { recaptcha: captcha.answer } : {}) });
+    if ('error' in answer && answer.error) return problemOf(answer.error) ?? ownProblem('generic.error', 'generic');
+    if (!answer.data) return ownProblem('generic.error', 'generic');
+    const { token, refreshToken, sessionToken } = answer.data;
+    // AUTH-002
+    if (!token || !refreshToken || !sessionToken) return ownProblem('login.wrong.credencials', 'wrongCredentials');
+    keepTokens({ token, refreshToken, sessionToken });
+    return openSession(dispatch, stay);
+  };
   const enter = async (email: string, password: string): Promise<boolean> => {
+    if (entering || (needed && !captcha.ready())) return false;
     setEntering(true);
     setProblem(null);
-    try {
-      const { token, refreshToken, sessionToken } = await access({ email, password }).unwrap();
-      keepTokens({ token, refreshToken, sessionToken });
-      const user = await dispatch(authApi.endpoints.profile.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
-      keepUser(user.userID);
-      dispatch(opened(user));
-      return true;
-    } catch (error) {
-      setProblem(problemOf(error));
-      return false;
-    } finally {
-      setEntering(false);
-    }
+    const outcome = await attempt(email, password);
+    // On the way to another site; this page says nothing more.
+    if (outcome === 'gone') return true;
+    setEntering(false);
+    setProblem(outcome);
+    if (outcome?.facts.recaptchaRequired === true) setNeeded(true);
+    if (needed || outcome?.facts.recaptchaRequired === true) captcha.spent(outcome);
+    return outcome === null;
   };
-  return { enter, entering, problem };
+  return { enter, entering, problem, captcha: needed ? captcha : null };
 }

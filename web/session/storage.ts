@@ -39,6 +39,9 @@ export function keepUser(userId: string): void {
   document.cookie = `${COOKIE}=${encodeURIComponent(userId)}; Path=/; Max-Age=${COOKIE_AGE}; SameSite=Strict${secure}`;
 }
 
+/** A login that broke off half way. */
+export const forgetTokens = (): void => window.localStorage.removeItem(KEPT_AS);
+
 /** Nothing of the person stays behind (SESSION-003). */
 export function forgetSession(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above

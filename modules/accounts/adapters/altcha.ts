@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { CaptchaProvider } from '../application/captcha.ts';
-import { CAPTCHA_ROUNDS, CAPTCHA_SECONDS, CAPTCHA_STEPS } from '../application/guessing-limits.ts';
+import { CAPTCHA_ROUNDS, CAPTCHA_SECONDS, CAPTCHA_STEPS } from '../contract/guessing-limits.ts';
 
 /** Only as far as it is read here; that the rest is what was handed out, the signature says. */
 const shown = z.object({

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ATTEMPTS_WINDOW_SECONDS, ATTEMPTS_WITH_CAPTCHA, CAPTCHA_AFTER_ATTEMPTS } from './guessing-limits.ts';
+import { ATTEMPTS_WINDOW_SECONDS, ATTEMPTS_WITH_CAPTCHA, CAPTCHA_AFTER_ATTEMPTS } from '../contract/guessing-limits.ts';
 
 export interface Attempts {
   readonly count: number;

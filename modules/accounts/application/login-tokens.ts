@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { LOGIN_TOKEN_SECONDS } from './guessing-limits.ts';
+import { LOGIN_TOKEN_SECONDS } from '../contract/guessing-limits.ts';
 import { tokenHash } from './keys.ts';
 
 /** Tokens of /auth/token (ROUTE-018): random, for one use, and over within a minute, because an address shows them. */

@@ -61,7 +61,7 @@ export async function proveIdentity(accounts: Accounts, login: Login, origin: Or
     if (shown !== undefined) throw shown;
   }
   const attempt = await accounts.attempts.begin(emailHash, now, captcha);
-  const tooMany = { recaptchaRequired: true, retryAfterSeconds: attempt.retryAfterSeconds };
+  const tooMany = { recaptchaRequired: !attempt.stopped, retryAfterSeconds: attempt.retryAfterSeconds };
   if (!attempt.counted) throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
   const matches = await accounts.credentials.matches(accountId, login.password);
   if (!matches || accountId === null) {

@@ -1,18 +1,21 @@
 import { Inbox, MailCheck, Send } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
-import { EMAIL_LENGTH, emailProblem } from '../../../modules/accounts/contract/person-rules.ts';
+import { Link, useNavigate } from 'react-router';
+import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
+import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useResendVerificationMutation } from '../register/calls.ts';
-import { keepEmail, keptEmail } from '../register/kept.ts';
+import { forgetWaiting, keepEmail, keptEmail, keptWaiting } from '../register/kept.ts';
 import styles from './Confirm.module.css';
 import { useLocalMailsQuery } from './calls.ts';
 import { confirmTexts } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /** CONST-017 */
 const WAIT_SECONDS = 60;
@@ -24,6 +27,8 @@ const LOOK_AGAIN_MS = 4_000;
 /** AUTH-010: after signing up, and for whoever lost the mail. What it answers is the same for every address. */
 export default function ConfirmationPage() {
   const t = confirmTexts.use();
+  const f = fieldTexts.use();
+  const navigate = useNavigate();
   const status = useId();
   const [email, setEmail] = useState(keptEmail);
   const [known, setKnown] = useState(() => keptEmail() !== '');
@@ -32,7 +37,14 @@ export default function ConfirmationPage() {
   const seconds = useCountdown(until);
   const [resend, { data, error, isLoading }] = useResendVerificationMutation();
   const problem = problemOf(error);
-  const wrong = emailProblem(email);
+  const wrong = fieldFinding(email, { required: true, maxLength: EMAIL_LENGTH, kind: 'email' });
+  const [waitingSecret] = useState(keptWaiting);
+  const [verified, setVerified] = useState(false);
+  useWaiting(waitingSecret, (token) => {
+    forgetWaiting();
+    setVerified(true);
+    navigate(`/auth/token?${new URLSearchParams({ token })}`, { replace: true });
+  });
   usePageTitle(t('title'));
 
   const wait = (length: number) => {
@@ -79,7 +91,7 @@ export default function ConfirmationPage() {
             maxLength={EMAIL_LENGTH + 50}
             isRequired
             hint={t('emailHint')}
-            error={asked && wrong ? t(wrong === 'missing' ? 'emailMissing' : 'emailMalformed') : null}
+            error={asked ? fieldMessage(f, wrong) : null}
           />
         )}
         <LocalInbox email={known ? email : ''} />
@@ -105,7 +117,13 @@ export default function ConfirmationPage() {
             </span>
           </div>
           <p className={styles.quiet} id={status} role="status">
-            {problem?.code === WAIT_CODE && waiting ? problem.message : data && waiting ? t('sentAgain') : ''}
+            {verified
+              ? t('verifiedElsewhere')
+              : problem?.code === WAIT_CODE && waiting
+                ? problem.message
+                : data && waiting
+                  ? t('sentAgain')
+                  : ''}
           </p>
         </div>
         <p className={styles.links}>

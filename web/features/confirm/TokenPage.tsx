@@ -1,55 +1,69 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { authApi } from '../../api/auth.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useExchangeMutation } from '../../api/auth.ts';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { HISTORY } from '../../app/guards.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { openSession, ownProblem } from '../../session/open.ts';
 import { waitingUpload } from '../../session/pending-upload.ts';
-import { opened } from '../../session/slice.ts';
-import { forgetSession, keepUser, keptTokens } from '../../session/storage.ts';
+import { keepTokens, keptTokens } from '../../session/storage.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Confirm.module.css';
+import { hasKept } from './kept-tokens.ts';
 import { confirmTexts } from './texts.ts';
 
-/** AUTH-008: the tokens are there, now the person is read, and the session is open. Without tokens nobody is logged in. */
+/**
+ * ROUTE-018: exchanges the token of its address for a session. The address loses the token before anything else happens;
+ * it is for one use and the page keeps it in memory only.
+ */
 export default function TokenPage() {
   const t = confirmTexts.use();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const [exchange] = useExchangeMutation();
+  const token = useRef(query.get('token') ?? '');
   const begun = useRef(false);
-  const [problem, setProblem] = useState<ApiProblem | 'nobody' | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
   usePageTitle(t('entering'));
+
+  const tokensThere = async (): Promise<ApiProblem | null> => {
+    if (token.current === '') {
+      return hasKept(location.state) && keptTokens() !== null ? null : ownProblem('login.wrong.credencials', 'wrongCredentials');
+    }
+    const answer = await exchange({ token: token.current });
+    if (!('data' in answer) || !answer.data) return problemOf(answer.error) ?? ownProblem('generic.error', 'generic');
+    const { token: access, refreshToken, sessionToken } = answer.data;
+    keepTokens({ token: access, refreshToken, sessionToken });
+    token.current = '';
+    return null;
+  };
   const enter = async () => {
     setProblem(null);
-    if (!keptTokens()) return setProblem('nobody');
-    try {
-      const user = await dispatch(authApi.endpoints.profile.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
-      keepUser(user.userID);
-      dispatch(opened(user));
-      // A document chosen before signing up waited for this session (UI-035).
-      navigate(waitingUpload() ? '/document/create' : HISTORY, { replace: true });
-    } catch (error) {
-      const found = problemOf(error);
-      if (found?.status === 401) forgetSession();
-      setProblem(found?.status === 401 || !found ? 'nobody' : found);
-    }
+    const outcome = (await tokensThere()) ?? (await openSession(dispatch));
+    // A document chosen before signing up waited for this session (UI-035).
+    if (outcome === null) navigate(waitingUpload() ? '/document/create' : HISTORY, { replace: true });
+    else if (outcome !== 'gone') setProblem(outcome);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often the page is drawn
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
+    if (token.current !== '') navigate('/auth/token', { replace: true });
     void enter();
   }, []);
+  const unreachable = problem?.status === 0 && problem.code.startsWith('network.');
   return (
     <div className={styles.page}>
       <div className={styles.sheet}>
         <h1>{t('entering')}</h1>
         {problem === null ? <p role="status">{t('enteringText')}</p> : null}
-        {problem === 'nobody' ? <Notice tone="stopped">{t('wrongCredentials')}</Notice> : null}
-        {problem !== null && problem !== 'nobody' ? <ProblemNotice problem={problem} onRetry={() => void enter()} /> : null}
+        {problem && unreachable ? <ProblemNotice problem={problem} onRetry={() => void enter()} /> : null}
+        {problem && !unreachable ? <Notice tone="stopped">{problem.message}</Notice> : null}
         {problem ? (
           <p className={styles.ways}>
             <ButtonLink to="/home/login" look="primary">

@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { ProblemNotice } from '../../components/Notice.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { keepTokens } from '../../session/storage.ts';
-import { keepEmail } from '../register/kept.ts';
+import { forgetWaiting, keepEmail } from '../register/kept.ts';
 import styles from './Confirm.module.css';
 import { useVerifyMutation } from './calls.ts';
+import { KEPT } from './kept-tokens.ts';
 import { confirmTexts } from './texts.ts';
 
 const ALREADY = 'verify.already_verified';
@@ -29,7 +30,8 @@ export function VerifyPage({ code, email }: { code: string; email: string }) {
     if ('data' in answer && answer.data) {
       const { token, refreshToken, sessionToken } = answer.data;
       keepTokens({ token, refreshToken, sessionToken });
-      navigate('/auth/token', { replace: true });
+      forgetWaiting();
+      navigate('/auth/token', { replace: true, state: KEPT });
     } else setProblem(problemOf(answer.error));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, however often the page is drawn
@@ -50,33 +52,54 @@ export function VerifyPage({ code, email }: { code: string; email: string }) {
         </p>
       </Shown>
     );
-  if (problem) {
-    const useless = REFUSED.includes(problem.code);
-    return (
-      <Shown icon={<MailX aria-hidden size={34} />} tone="stopped" title={t('failedTitle')}>
-        <ProblemNotice problem={problem} onRetry={useless ? undefined : () => void act()} />
-        <p className={styles.ways}>
-          {useless ? (
-            <Button
-              look="primary"
-              onPress={() => {
-                if (email !== '') keepEmail(email);
-                navigate('/home/confirmation');
-              }}
-            >
-              {t('askNew')}
-            </Button>
-          ) : null}
-          <ButtonLink to="/home/login">{t('login')}</ButtonLink>
-        </p>
-      </Shown>
-    );
-  }
+  if (problem) return <Failed problem={problem} email={email} onRetry={() => void act()} />;
   return (
     <Shown icon={<MailCheck aria-hidden size={34} />} title={t('verifying')}>
       <p className={styles.quiet} role="status">
         {t('verifyingText', { email })}
       </p>
+    </Shown>
+  );
+}
+
+/** ERR-048: a dialog, and under it the way on for who closes it. */
+function Failed({ problem, email, onRetry }: { problem: ApiProblem; email: string; onRetry: () => void }) {
+  const t = confirmTexts.use();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(true);
+  const useless = REFUSED.includes(problem.code);
+  const askNew = () => {
+    if (email !== '') keepEmail(email);
+    navigate('/home/confirmation');
+  };
+  return (
+    <Shown icon={<MailX aria-hidden size={34} />} tone="stopped" title={t('verifyTitle')}>
+      <p className={styles.ways}>
+        <ButtonLink to="/home/login" look="primary">
+          {t('login')}
+        </ButtonLink>
+      </p>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('failedTitle')}
+        actions={
+          <>
+            <ButtonLink to="/home/login">{t('login')}</ButtonLink>
+            {useless ? (
+              <Button look="primary" onPress={askNew}>
+                {t('askNew')}
+              </Button>
+            ) : (
+              <Button look="primary" onPress={onRetry}>
+                {t('tryAgain')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{problem.message}</p>
+      </Dialog>
     </Shown>
   );
 }

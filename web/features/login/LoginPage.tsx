@@ -1,42 +1,59 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
+import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
 import { Button } from '../../components/Button.tsx';
+import { Captcha } from '../../components/captcha/Captcha.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
-import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
+import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { EnterTrouble } from '../../session/EnterTrouble.tsx';
 import { useEnter } from '../../session/enter.ts';
 import { closed } from '../../session/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../session/store.ts';
+import { sessionTexts } from '../../session/texts.ts';
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
+
+/** More than any rule takes, so that a longer value gets its message instead of being cut. */
+const TYPED_LENGTH = EMAIL_LENGTH + 50;
 
 /** ROUTE-004. Where to go afterwards is decided by the guard around it. */
 export default function LoginPage() {
   const t = loginTexts.use();
+  const f = fieldTexts.use();
+  const s = sessionTexts.use();
+  const form = useRef<HTMLFormElement>(null);
   const [query] = useSearchParams();
-  const { enter, entering, problem } = useEnter();
+  const { enter, entering, problem, captcha } = useEnter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(0);
   const dispatch = useAppDispatch();
   const told = useAppSelector((state) => state.session.told);
   usePageTitle(t('title'));
-  const submit = (event: FormEvent) => {
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
+  }, [asked]);
+  const emailFinding = fieldFinding(email, { required: true, maxLength: EMAIL_LENGTH, kind: 'email' });
+  const empty = emailFinding?.rule === 'required' || password === '';
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (email.trim() === '' || password === '') return;
-    void enter(email.trim(), password);
+    if (emailFinding === null && password !== '') await enter(email.trim(), password);
+    setAsked((count) => count + 1);
   };
   return (
     <div className={styles.page}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} ref={form} onSubmit={submit} noValidate>
         <div>
           <h1>{t('title')}</h1>
           <p className={styles.intro}>{t('intro')}</p>
         </div>
-        {query.get('isPasswordReset') === 'true' ? <Notice tone="done">{t('passwordChanged')}</Notice> : null}
-        {problem ? <ProblemNotice problem={problem} /> : null}
+        {query.get('isPasswordReset') === 'true' && !problem ? <Notice tone="done">{t('passwordChanged')}</Notice> : null}
+        {asked > 0 && empty ? <Notice tone="stopped">{t('fillOut')}</Notice> : null}
+        <EnterTrouble problem={empty ? null : problem} />
         <Field
           label={t('email')}
           type="email"
@@ -44,8 +61,9 @@ export default function LoginPage() {
           autoComplete="username"
           value={email}
           onChange={setEmail}
+          maxLength={TYPED_LENGTH}
           isRequired
-          error={asked && email.trim() === '' ? t('emailMissing') : null}
+          error={asked > 0 ? fieldMessage(f, emailFinding) : null}
         />
         <Field
           label={t('password')}
@@ -55,8 +73,9 @@ export default function LoginPage() {
           value={password}
           onChange={setPassword}
           isRequired
-          error={asked && password === '' ? t('passwordMissing') : null}
+          error={asked > 0 && password === '' ? f('required') : null}
         />
+        {captcha ? <Captcha key={captcha.round} {...captcha.box} /> : null}
         <Button type="submit" look="primary" busy={entering} wide>
           {t('enter')}
         </Button>
@@ -67,15 +86,15 @@ export default function LoginPage() {
       <Dialog
         open={told}
         onClose={() => dispatch(closed())}
-        title={t('expiredTitle')}
+        title={s('expiredTitle')}
         mustAnswer
         actions={
           <Button look="primary" onPress={() => dispatch(closed())} autoFocus>
-            {t('understood')}
+            {s('understood')}
           </Button>
         }
       >
-        <p>{t('expiredText')}</p>
+        <p>{s('expiredText')}</p>
       </Dialog>
     </div>
   );

@@ -1,26 +1,31 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
+import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
 import { usePasswordLostMutation } from '../../api/auth.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
 
-/** UI-034. The answer is the same for every address (AUTH-012). */
+/** UI-034, RULE-011. The answer is the same for every address (AUTH-012). */
 export default function PasswordLostPage() {
   const t = loginTexts.use();
+  const f = fieldTexts.use();
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState(false);
   const [ask, { data, error, isLoading }] = usePasswordLostMutation();
   const problem = problemOf(error);
+  const finding = fieldFinding(email, { required: true, maxLength: EMAIL_LENGTH, kind: 'email' });
   usePageTitle(t('lostTitle'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (email.trim() !== '') void ask({ email: email.trim() });
+    if (finding === null && !isLoading) void ask({ email: email.trim() });
   };
   return (
     <div className={styles.page}>
@@ -42,8 +47,9 @@ export default function PasswordLostPage() {
           autoComplete="username"
           value={email}
           onChange={setEmail}
+          maxLength={EMAIL_LENGTH + 50}
           isRequired
-          error={asked && email.trim() === '' ? t('emailMissing') : null}
+          error={asked ? fieldMessage(f, finding) : null}
         />
         <Button type="submit" look="primary" busy={isLoading} wide>
           {t('sendLink')}

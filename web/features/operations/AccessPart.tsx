@@ -15,6 +15,7 @@ const tones: Record<AccessOutcome, Tone> = {
   'signed-in': 'done',
   'signed-out': 'neutral',
   'sign-in-failed': 'stopped',
+  'let-through': 'waiting',
 };
 
 /** The newest lines of the access log: refused, denied, read, sign-ins. */

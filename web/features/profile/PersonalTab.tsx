@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
+  NAME_LENGTH,
   type PersonalDataForm,
   type PersonalField,
   personalDataProblems,
@@ -8,6 +9,7 @@ import {
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import { fieldTexts } from '../../components/field-texts.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { changeLanguage, LANGUAGES, type Language } from '../../i18n/language.ts';
@@ -30,6 +32,7 @@ const today = (): string => new Intl.DateTimeFormat('en-CA', { year: 'numeric', 
 /** CALL-036, RULE-012, RULE-063, I18N-006 */
 export function PersonalTab({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use();
+  const f = fieldTexts.use();
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
   const [data, setData] = useState(() => formOf(profile));
@@ -46,7 +49,7 @@ export function PersonalTab({ profile }: { profile: OwnProfile }) {
   const errorOf = (field: PersonalField): string | null => {
     const found = problems[field];
     if (!found || !(asked > 0 || left.has(field))) return null;
-    if (found === 'tooLong') return t('tooLong');
+    if (found === 'tooLong') return f('maxLength', { limit: NAME_LENGTH });
     if (field === 'phone') return t('phone_malformed');
     if (field === 'dob') return t(found === 'future' ? 'dob_future' : 'dob_malformed');
     return t('firstName_missing');

@@ -2,16 +2,17 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { PASSWORD_INPUT_LENGTH, passwordProblems } from '../../../modules/accounts/contract/password-rules.ts';
-import { type SignUpPerson, signUpProblems } from '../../../modules/accounts/contract/person-rules.ts';
+import { NAME_LENGTH, type SignUpPerson, signUpProblems } from '../../../modules/accounts/contract/person-rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import { fieldTexts } from '../../components/field-texts.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Trace } from '../../components/Trace.tsx';
 import { useRegisterMutation } from './calls.ts';
-import { forgetForm, type KeptForm, keepEmail, keepForm, keptForm } from './kept.ts';
-import { keyFor } from './once.ts';
+import { forgetForm, type KeptForm, keepEmail, keepForm, keepWaiting, keptForm } from './kept.ts';
+import { keyFor, newSecret } from './once.ts';
 import { PasswordChecklist } from './PasswordChecklist.tsx';
 import styles from './Register.module.css';
 import { registerTexts } from './texts.ts';
@@ -24,11 +25,13 @@ const TYPED_LENGTH = 200;
 /** ROUTE-003: the six fields of a sign-up, checked by the rules of the server while one types. */
 export default function RegisterPage() {
   const t = registerTexts.use();
+  const f = fieldTexts.use();
   const navigate = useNavigate();
   const location = useLocation();
   const rulesId = useId();
   const form = useRef<HTMLFormElement>(null);
   const once = useRef<{ of: string; key: string } | null>(null);
+  const waitingSecret = useRef(newSecret());
   const [person, setPerson] = useState<KeptForm>(keptForm);
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -51,13 +54,9 @@ export default function RegisterPage() {
     if (field === 'email' && taken) return problem.message;
     const found = problems[field];
     if (!found || !seen(field) || (found === 'missing' && asked === 0)) return null;
-    return t(
-      found === 'missing'
-        ? `${field as 'email' | 'name' | 'lastName'}_missing`
-        : found === 'tooLong'
-          ? 'tooLong'
-          : `${field as 'email' | 'phone'}_malformed`,
-    );
+    if (found === 'tooLong') return f('maxLength', { limit: NAME_LENGTH });
+    if (found === 'malformed') return field === 'email' ? f('email') : t('phone_malformed');
+    return t(`${field as 'email' | 'name' | 'lastName'}_missing`);
   };
   const passwordError = (): string | null => {
     if (!seen('password') || lacking.length === 0) return null;
@@ -71,10 +70,11 @@ export default function RegisterPage() {
     const trimmed = Object.fromEntries(Object.entries(person).map(([field, value]) => [field, value.trim()])) as unknown as KeptForm;
     const sent = { ...trimmed, password };
     once.current = keyFor(once.current, sent);
-    const answer = await register({ form: sent, once: once.current.key });
+    const answer = await register({ form: sent, once: once.current.key, waitingSecret: waitingSecret.current });
     if (!('data' in answer) || !answer.data) return setAsked((count) => count + 1);
     forgetForm();
     keepEmail(answer.data.emailID);
+    keepWaiting(waitingSecret.current);
     navigate('/home/confirmation', { replace: true, state: location.state });
   };
   const input = (

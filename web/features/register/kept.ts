@@ -21,5 +21,11 @@ export function keptForm(): KeptForm {
 export const keepForm = (form: KeptForm): void => window.sessionStorage.setItem(KEPT_AS, JSON.stringify(form));
 export const forgetForm = (): void => window.sessionStorage.removeItem(KEPT_AS);
 
+const WAITING_KEPT_AS = 'sign-up-waiting';
+/** The secret by which this tab may follow its sign-up into the session (SESSION-018). */
+export const keepWaiting = (secret: string): void => window.sessionStorage.setItem(WAITING_KEPT_AS, secret);
+export const keptWaiting = (): string | null => window.sessionStorage.getItem(WAITING_KEPT_AS);
+export const forgetWaiting = (): void => window.sessionStorage.removeItem(WAITING_KEPT_AS);
+
 export const keepEmail = (email: string): void => window.sessionStorage.setItem(EMAIL_KEPT_AS, email);
 export const keptEmail = (): string => window.sessionStorage.getItem(EMAIL_KEPT_AS) ?? '';

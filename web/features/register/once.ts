@@ -1,6 +1,9 @@
-/** 128 random bits; unlike randomUUID also there where the page came over plain http. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Random hex; unlike randomUUID also there where the page came over plain http. */
+const random = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export const newKey = (): string => random(16);
+export const newSecret = (): string => random(32);
 
 /** One key for as long as what is sent stays the same. */
 export function keyFor(kept: { of: string; key: string } | null, sent: unknown): { of: string; key: string } {
