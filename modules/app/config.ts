@@ -100,6 +100,20 @@ export const SETTINGS = {
     expected: '1 to 60 characters',
     meaning: 'Name shown to people, in documents and in mails.',
   }),
+  MARKETING_URL: setting({
+    schema: webUrl,
+    preset: null,
+    presetText: 'the own pages',
+    expected: 'an http or https address',
+    meaning: 'Site about the product: privacy and terms at the foot of the pages lead there.',
+  }),
+  SUPPORT_EMAIL: setting({
+    schema: z.email().max(150),
+    preset: null,
+    presetText: 'none: people are told to ask who gave them their account',
+    expected: 'a mail address',
+    meaning: 'Where people who need help write to; shown on the pages.',
+  }),
   DATA_DIR: setting({
     schema: z.string().min(1),
     preset: '.data',

@@ -90,6 +90,13 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await app.register(operationsRoutes({ services, modules }));
   await app.register(healthRoutes(services, modules));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(webRoutes({ folder: WEB_FOLDER, productName: config.productName }));
+  await app.register(
+    webRoutes({
+      folder: WEB_FOLDER,
+      productName: config.productName,
+      marketingUrl: config.marketingUrl ?? null,
+      supportEmail: config.supportEmail ?? null,
+    }),
+  );
   return app;
 }

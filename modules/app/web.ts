@@ -9,11 +9,15 @@ export interface WebDeps {
   /** Folder of the built app. Without a built app in it nothing is served, and the API stands alone. */
   readonly folder: string;
   readonly productName: string;
+  /** Site about the product; null: there is none beside these pages. */
+  readonly marketingUrl: string | null;
+  /** Where people who need help write to; null: nobody here answers. */
+  readonly supportEmail: string | null;
 }
 
 /** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
 const APP_ADDRESS =
-  /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|users\/action|auth\/token|signatory\/.+|observer\/.+|dashboard(?:\/(?:document|operations|validation|profile))?|document\/(?:view|create|preview)|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|know-pro|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
+  /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|users\/action|auth\/token|signatory\/.+|observer\/.+|dashboard(?:\/(?:document|operations|validation|profile))?|document\/(?:view|create|preview)|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|subscribe|know-pro|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -40,7 +44,7 @@ const contentPolicy = (nonce: string): string =>
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The browser app: its files under names that change with their content, and its page at every address of the app. */
-export function webRoutes({ folder, productName }: WebDeps) {
+export function webRoutes({ folder, ...shown }: WebDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     const index = join(folder, 'index.html');
     if (!existsSync(index)) return;
@@ -72,7 +76,13 @@ export function webRoutes({ folder, productName }: WebDeps) {
     const page = (): string => {
       // Built anew while the system runs: the page names other files then.
       const { mtimeMs } = statSync(index);
-      if (read.at !== mtimeMs) read = { at: mtimeMs, page: readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', escaped(productName)) };
+      if (read.at !== mtimeMs) {
+        const written = readFileSync(index, 'utf8')
+          .replaceAll('%PRODUCT_NAME%', escaped(shown.productName))
+          .replaceAll('%MARKETING_URL%', escaped(shown.marketingUrl ?? ''))
+          .replaceAll('%SUPPORT_EMAIL%', escaped(shown.supportEmail ?? ''));
+        read = { at: mtimeMs, page: written };
+      }
       return read.page;
     };
 

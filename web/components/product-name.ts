@@ -1,5 +1,15 @@
-/** The name stands in one setting of the server, which writes it into the page it hands out. */
-const written = document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content ?? '';
+/** What the server writes into the page it hands out; '' where it has nothing to say. */
+function written(name: string): string {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+  // A development server hands the page out as it lies in the folder.
+  return content.includes('%') ? '' : content;
+}
 
-// A development server hands the page out as it lies in the folder.
-export const productName: string = written === '' || written.includes('%') ? 'App' : written;
+/** The name stands in one setting of the server. */
+export const productName: string = written('product-name') || 'App';
+
+/** Site about the product, without a slash at its end; null: these pages are all there is. */
+export const marketingUrl: string | null = written('marketing-url').replace(/\/+$/, '') || null;
+
+/** Where people who need help write to; null: nobody here answers. */
+export const supportEmail: string | null = written('support-email') || null;

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { marketingUrl } from '../../components/product-name.ts';
+import { SupportButton } from '../../support/SupportButton.tsx';
 import { MailboxLink } from '../mailbox/MailboxLink.tsx';
 import styles from './About.module.css';
 import { footerTexts } from './footer-texts.ts';
@@ -28,11 +30,14 @@ export function Footer() {
         ))}
         {LEGAL.map(([to, key]) => (
           <li key={to}>
-            <Link to={to} target="_blank" rel="noreferrer">
+            <a href={`${marketingUrl ?? ''}${to}`} target="_blank" rel="noreferrer">
               {t(key)}
-            </Link>
+            </a>
           </li>
         ))}
+        <li>
+          <SupportButton />
+        </li>
         <MailboxLink />
       </ul>
     </footer>
