@@ -50,7 +50,7 @@ export type Live = ReturnType<typeof createLive>;
 
 /**
  * The real-time socket (CALL-142): `connect` with a token in the first message (never in the address, which is logged),
- * `joined`, then a `notification` for every event of the account, `leave` and `error`. Notifications carry ids only; what
+ * `joined`, then a `notification` for every event of the account, `caught-up` once what was missed has been told, `leave` and `error`. Notifications carry ids only; what
  * changed is asked for by the ordinary calls, which check who asks.
  */
 export function createLive(deps: LiveDeps) {
@@ -60,6 +60,10 @@ export function createLive(deps: LiveDeps) {
     for (const all of members.values())
       for (const { socket } of all) say(socket, { event: 'notification', name: 'everything.changed', position });
   };
+  let begin = () => {};
+  const feedBegun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   const late = createLateReads({ readable: deps.readable, everythingChanged }, ended.signal);
   const say = (socket: WebSocket, message: Record<string, unknown>): void => {
     if (socket.readyState !== socket.OPEN) return;
@@ -83,18 +87,21 @@ export function createLive(deps: LiveDeps) {
       return null;
     }
     const { ownerId, role } = answer.caller;
-    const all = members.get(ownerId) ?? new Set();
-    if (role === 'admin' || all.size >= MAX_SOCKETS_PER_ACCOUNT) {
+    if (role === 'admin' || (members.get(ownerId)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
       say(socket, { event: 'error', code: 'access.denied' });
       socket.close(1008);
       return null;
     }
     const { token, sessionToken } = parsed.data;
     const member = { socket, ownerId, valid: async () => (await deps.sessions.authenticate(token, sessionToken ?? null)).ok };
+    // Before the feed has its beginning, what comes between this head and that one would be told by nobody.
+    await feedBegun;
     const head = await deps.store.head();
-    members.set(ownerId, all.add(member));
+    // Looked up only now: several sockets of an account that come at the same moment join the same set.
+    members.set(ownerId, (members.get(ownerId) ?? new Set<Member>()).add(member));
     say(socket, { event: 'joined', position: head });
     if (parsed.data.after !== undefined) await catchUp(member, positionFrom(deps.store, parsed.data.after), head);
+    say(socket, { event: 'caught-up', position: head });
     return member;
   }
 
@@ -127,6 +134,7 @@ export function createLive(deps: LiveDeps) {
         try {
           if (!begun) after = await deps.store.head();
           begun = true;
+          begin();
           for await (const message of deps.store.subscribeAll({ after, signal })) {
             if (message.kind !== 'event') continue;
             after = message.event.position;

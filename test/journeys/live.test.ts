@@ -73,6 +73,14 @@ describe('the real-time socket (CALL-142)', () => {
     again.socket.close();
   });
 
+  it('tells every socket of an account, also of those that join at the same moment', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => connect(hello(product.http.token!))));
+    await Promise.all(clients.map((client) => client.until((message) => message.event === 'caught-up')));
+    const documentID = await sendDocument(product, [ana]);
+    await Promise.all(clients.map((client) => client.until((message) => message.type === 'SendingConfirmed' && message.id === documentID)));
+    for (const client of clients) client.socket.close();
+  });
+
   it('tells nobody of another account, lets nobody in without a session, and carries no personal data', async () => {
     const strangerSeed = { seedId: 'other', email: 'otra@cuenta.example', firstName: 'Otra', password: people.owner.password };
     await product.modules.accounts.seedAccount(strangerSeed);

@@ -1,6 +1,13 @@
 import { demoReviewer } from '../../modules/app/demo-people.ts';
 import { LiveConnection, type LiveState, type Notification, type Wire } from '../../web/live/connection.ts';
+import { isAfter } from '../../web/live/position.ts';
 import { Client } from '../support/product.ts';
+
+/** A document and where its completion stands in the history. */
+export interface Completed {
+  readonly documentID: string;
+  readonly position: string;
+}
 
 /** The socket of the browser app, as the app keeps it: it comes back by itself. */
 export class Listener {
@@ -20,10 +27,12 @@ export class Listener {
     this.#connection.start();
   }
 
-  /** True when it was told that the document is complete, or later that it must ask for everything. */
-  knows(documentID: string): boolean {
-    const told = this.heard.some(({ id, type }) => id === documentID && type === 'DocumentCompleted');
-    return told || this.heard.at(-1)?.name === 'everything.changed';
+  /** True when it was told that the document is complete, or at that position or later that it must ask for everything. */
+  knows({ documentID, position }: Completed): boolean {
+    return this.heard.some(
+      ({ name, id, type, position: at }) =>
+        (id === documentID && type === 'DocumentCompleted') || (name === 'everything.changed' && !isAfter(position, at)),
+    );
   }
 
   stop(): void {

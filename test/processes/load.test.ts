@@ -4,7 +4,7 @@ import type { TableDifference } from '../../projections/runtime/difference.ts';
 import { expectAllFiles, expectOnceEach, expectOneAnchorForARoot } from '../crash/outcome.ts';
 import { PersistentClient } from '../crash/persistent-client.ts';
 import { count } from '../support/counts.ts';
-import { listeners } from './listener.ts';
+import { type Completed, listeners } from './listener.ts';
 import { Several, until } from './several.ts';
 
 const available = chainBinary() !== null;
@@ -63,7 +63,14 @@ describe.skipIf(!available)('two API and two worker processes under load', () =>
     };
     await Promise.all([killer, ...[0, 1, 2].map(person)]);
     for (const documentID of documents) await client.wait(documentID, 'COMPLETED');
-    const late = await until('every socket heard of every document', () => sockets.every((one) => documents.every((id) => one.knows(id))));
+    const { rows: completed } = await system.pool.query<Completed>(
+      `select substr(stream, 10) as "documentID", position::text as position from event_store.events where type = 'DocumentCompleted'`,
+    );
+    const mine = completed.filter(({ documentID }) => documents.includes(documentID));
+    const unheard = () => sockets.map((one) => mine.filter((done) => !one.knows(done)));
+    const late = await until('every socket heard of every document', () => unheard().every((missing) => missing.length === 0)).catch(() => {
+      throw new Error(`not heard of: ${JSON.stringify(unheard())}; states ${JSON.stringify(sockets.map(({ states }) => states))}`);
+    });
     for (const socket of sockets) socket.stop();
     await system.settled();
     expect(await system.end()).toBe(0);

@@ -44,8 +44,6 @@ const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 30_000;
 /** A cut that heals faster than this is not worth a word. */
 const QUIET_MS = 2_000;
-/** By then everything missed has been sent: later positions count from here. */
-const CAUGHT_UP_MS = 5_000;
 const HANDSHAKE_MS = 10_000;
 
 export class LiveConnection {
@@ -57,7 +55,6 @@ export class LiveConnection {
   #ahead: string | null = null;
   #missedUpTo: string | null = null;
   #again: ReturnType<typeof setTimeout> | undefined;
-  #caughtUp: ReturnType<typeof setTimeout> | undefined;
   #late: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
   readonly #options: LiveOptions;
@@ -133,6 +130,7 @@ export class LiveConnection {
     };
     const { event, name, id, type, position } = message;
     if (event === 'joined') this.#joined(position ?? '0');
+    else if (event === 'caught-up') this.#caughtUp();
     else if (event === 'error') void this.#refused(message.code ?? '');
     else if (event === 'notification' && name && position) {
       this.#advance(position);
@@ -153,12 +151,14 @@ export class LiveConnection {
     }
     if (!isAfter(head, this.#position)) return;
     this.#missedUpTo = head;
-    this.#caughtUp = setTimeout(() => {
-      const reached = this.#ahead ?? head;
-      this.#missedUpTo = null;
-      this.#ahead = null;
-      this.#keep(reached);
-    }, CAUGHT_UP_MS);
+  }
+
+  /** Everything missed has been told, however long that took: later positions count from here. */
+  #caughtUp(): void {
+    const reached = this.#ahead ?? this.#missedUpTo;
+    this.#missedUpTo = null;
+    this.#ahead = null;
+    if (reached !== null) this.#keep(reached);
   }
 
   /** What is new and what was missed come mixed; a position counts only when nothing before it is still to come. */

@@ -11,6 +11,7 @@ import { DoctorPart } from './DoctorPart.tsx';
 import { EvidencePart } from './EvidencePart.tsx';
 import styles from './Operations.module.css';
 import { PermissionsPart } from './PermissionsPart.tsx';
+import { ProcessesPart } from './ProcessesPart.tsx';
 import { ProjectionsPart } from './ProjectionsPart.tsx';
 import { operationsTexts } from './texts.ts';
 import { WorkPart } from './WorkPart.tsx';
@@ -56,6 +57,7 @@ function Running() {
       <WorkPart reactors={data.reactors} />
       <ProjectionsPart projections={data.projections} rebuild={data.rebuild} at={data.at} />
       <EvidencePart evidence={data.evidence} logKey={data.logKey} />
+      <ProcessesPart processes={data.processes} unheld={data.unheld} />
       <DoctorPart />
       <PermissionsPart />
       <AccessPart every={EVERY_MS} />

@@ -76,8 +76,23 @@ export interface Waiting {
   readonly lastError: string | null;
 }
 
+export interface SystemProcess {
+  readonly id: string;
+  readonly role: 'all' | 'api' | 'worker' | 'demo' | 'tool';
+  readonly host: string;
+  readonly pid: number;
+  readonly startedAt: string;
+  readonly silentSeconds: number;
+  readonly silent: boolean;
+  /** What it alone does now, e.g. `projection:document-page`. */
+  readonly holds: readonly string[];
+}
+
 export interface Operations {
   readonly at: string;
+  readonly processes: readonly SystemProcess[];
+  /** Work that nobody does at the moment. */
+  readonly unheld: readonly string[];
   readonly projections: readonly Projection[];
   readonly reactors: readonly Reactor[];
   readonly evidence: {
