@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ana, contract, upload, until } from '../support/journey.ts';
+import { ana, contract, until, upload } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { enter } from './owner-world.ts';
 import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, sent, type Visitor, visitor } from './signing-world.ts';

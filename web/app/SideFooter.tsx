@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SupportButton } from '../support/SupportButton.tsx';
 import styles from './Side.module.css';
 import { appTexts } from './texts.ts';
 
@@ -21,6 +22,9 @@ export function SideFooter() {
             </Link>
           </li>
         ))}
+        <li>
+          <SupportButton />
+        </li>
       </ul>
     </footer>
   );

@@ -46,15 +46,18 @@ export function LiveUpdates() {
     });
     let hiddenAt = 0;
     const online = () => connection.hurry(true);
+    const offline = () => connection.cut();
     const seen = () => {
       if (document.visibilityState === 'hidden') hiddenAt = Date.now();
       else connection.hurry(hiddenAt !== 0 && Date.now() - hiddenAt > LONG_AWAY_MS);
     };
     window.addEventListener('online', online);
+    window.addEventListener('offline', offline);
     document.addEventListener('visibilitychange', seen);
     connection.start();
     return () => {
       window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
       document.removeEventListener('visibilitychange', seen);
       gathered.stop();
       connection.stop();

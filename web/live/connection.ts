@@ -89,8 +89,13 @@ export class LiveConnection {
     this.#connect();
   }
 
+  /** The browser knows that its network is gone, before the socket does. */
+  cut(): void {
+    if (!this.#stopped && this.#wire) this.#lost();
+  }
+
   #drop(): void {
-    for (const timer of [this.#caughtUp, this.#late]) clearTimeout(timer);
+    clearTimeout(this.#late);
     this.#ahead = null;
     this.#missedUpTo = null;
     const wire = this.#wire;
