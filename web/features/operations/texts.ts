@@ -96,7 +96,8 @@ export const operationsTexts = defineTexts(
     waitingLine_one: '{{size}} eventos: espera desde hace {{age}}, {{count}} intento.',
     waitingLine_other: '{{size}} eventos: espera desde hace {{age}}, {{count}} intentos.',
     processes: 'Procesos',
-    processesHint: 'Quién atiende y quién trabaja detrás. Lo que solo uno puede hacer a la vez pasa a otro en menos de diez segundos si aquel se detiene.',
+    processesHint:
+      'Quién atiende y quién trabaja detrás. Lo que solo uno puede hacer a la vez pasa a otro en menos de diez segundos si aquel se detiene.',
     role_all: 'Todo en un proceso',
     role_api: 'API',
     role_worker: 'Trabajador',
@@ -242,7 +243,8 @@ export const operationsTexts = defineTexts(
     waitingLine_one: '{{size}} events: waiting for {{age}}, {{count}} attempt.',
     waitingLine_other: '{{size}} events: waiting for {{age}}, {{count}} attempts.',
     processes: 'Processes',
-    processesHint: 'Who answers and who works behind. What only one may do at a time goes to another within ten seconds when that one stops.',
+    processesHint:
+      'Who answers and who works behind. What only one may do at a time goes to another within ten seconds when that one stops.',
     role_all: 'Everything in one process',
     role_api: 'API',
     role_worker: 'Worker',
