@@ -9,12 +9,13 @@ import { type Answers, CampaignWriter, type Truth } from './campaign-writer.ts';
 /** What one seed did. */
 export interface RunReport {
   readonly answers: Answers;
-  readonly faults: number;
+  /** How often each fault happened, by "call kind". */
+  readonly faults: Readonly<Record<string, number>>;
   readonly stored: number;
   readonly resubscribed: number;
 }
 
-const RATES: FaultRates = {
+export const RATES: FaultRates = {
   append: {
     'cut-before': 0.04,
     'cut-after': 0.06,
@@ -35,17 +36,22 @@ const RATES: FaultRates = {
 const WRITERS = 3;
 const ROUNDS = 5;
 
-/** One seeded run: writers and a reader against servers that misbehave, then silence, then the truth. */
-export async function campaign(seed: number, open: (url: string) => EventStore): Promise<RunReport> {
+/**
+ * One seeded run: writers and a reader against servers that misbehave, then quiet, then the truth. Rejects with the seed and what
+ * happened. `patienceMs` is how long the reader may take to catch up in the quiet.
+ */
+export async function runCampaign(seed: number, open: (url: string) => EventStore, patienceMs = 20_000): Promise<RunReport> {
   const chance = new Chance(seed);
   const servers = await startServers(chance);
   const cluster = servers.length > 1 && chance.happens(0.5);
   const [first] = servers as [EventStoreServer];
   const store = open(cluster ? first.clusterUrl : first.url);
   try {
-    return await runOn(store, servers, chance);
+    return await runOn(store, servers, chance, patienceMs);
   } catch (error) {
-    const story = servers.flatMap((server, n) => server.faults.happened.map((fault) => `${n}: ${fault}`));
+    const story = servers.flatMap((server, n) =>
+      server.faults.happened.map(({ call, kind, where }) => `server ${n}: ${call} ${kind} ${where}`),
+    );
     throw new Error(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : error}\n${story.join('\n')}`);
   } finally {
     for (const server of servers) server.faults.none();
@@ -66,7 +72,7 @@ async function startServers(chance: Chance): Promise<EventStoreServer[]> {
   return servers;
 }
 
-async function runOn(store: EventStore, servers: readonly EventStoreServer[], chance: Chance): Promise<RunReport> {
+async function runOn(store: EventStore, servers: readonly EventStoreServer[], chance: Chance, patienceMs: number): Promise<RunReport> {
   const { log } = servers[0] as EventStoreServer;
   const reader = new CampaignReader(store);
   const answers: Answers = {};
@@ -76,12 +82,12 @@ async function runOn(store: EventStore, servers: readonly EventStoreServer[], ch
   const disturbing = disorder.run();
   // A defect of the reader or of the disorder must end the run as well.
   const failed = Promise.all([reading, disturbing]).then(() => new Promise<never>(() => undefined));
-  await within(Promise.race([Promise.all(writers.map((writer) => writer.run(ROUNDS))), failed]), 30_000);
+  await within(Promise.race([Promise.all(writers.map((writer) => writer.run(ROUNDS))), failed]), 60_000);
   disorder.stop();
   await disturbing;
   for (const server of servers) server.faults.none();
   for (const server of servers) server.releaseHeld();
-  await within(Promise.race([reader.untilHandled(() => log.userRecords().length), failed]), 15_000);
+  await within(Promise.race([reader.untilHandled(() => log.userRecords().length), failed]), patienceMs);
   await check(
     store,
     log.userRecords(),
@@ -90,7 +96,10 @@ async function runOn(store: EventStore, servers: readonly EventStoreServer[], ch
   );
   reader.stop();
   await within(reading, 5_000);
-  const faults = servers.reduce((sum, server) => sum + server.faults.happened.length, 0);
+  const faults: Record<string, number> = {};
+  for (const { call, kind } of servers.flatMap((server) => server.faults.happened)) {
+    faults[`${call} ${kind}`] = (faults[`${call} ${kind}`] ?? 0) + 1;
+  }
   return { answers, faults, stored: log.userRecords().length, resubscribed: reader.resubscribed };
 }
 
@@ -129,7 +138,7 @@ class Disorder {
 
   async run(): Promise<void> {
     while (this.#going) {
-      await this.#pause(4, 30);
+      await this.#pause(15, 60);
       if (this.#going) await this.#disturb(this.#chance.pick(this.#servers));
     }
   }

@@ -57,6 +57,12 @@ export interface FaultRates {
   readonly subscription?: Partial<Record<SubscriptionFault['kind'], number>>;
 }
 
+export interface HappenedFault {
+  readonly call: keyof FaultRates;
+  readonly kind: string;
+  readonly where: string;
+}
+
 /** Faults in wait: those that were commanded come first, one for each call, then those that chance brings. */
 export class Faults {
   readonly #appends: { fault: AppendFault; stream: string | null }[] = [];
@@ -64,7 +70,7 @@ export class Faults {
   readonly #subscriptions: SubscriptionFault[] = [];
   #random: { chance: Chance; rates: FaultRates } | null = null;
   /** Everything that happened, for the report of a failing run. */
-  readonly happened: string[] = [];
+  readonly happened: HappenedFault[] = [];
 
   /** The next append, or the next one to this stream. */
   nextAppend(fault: AppendFault, stream: string | null = null): void {
@@ -95,7 +101,7 @@ export class Faults {
   forAppend(stream: string): AppendFault | null {
     const index = this.#appends.findIndex((waiting) => waiting.stream === null || waiting.stream === stream);
     const fault = index < 0 ? this.#choose('append') : (this.#appends.splice(index, 1)[0]?.fault ?? null);
-    if (fault !== null) this.happened.push(`append to ${stream}: ${fault}`);
+    if (fault !== null) this.happened.push({ call: 'append', kind: fault, where: stream });
     return fault;
   }
 
@@ -103,7 +109,7 @@ export class Faults {
     const commanded = this.#reads.shift();
     const kind = commanded === undefined ? this.#choose('read') : null;
     const fault = commanded ?? (kind === null ? null : { kind, after: this.#few() });
-    if (fault !== null) this.happened.push(`read: ${fault.kind} after ${fault.after}`);
+    if (fault !== null) this.happened.push({ call: 'read', kind: fault.kind, where: `after ${fault.after}` });
     return fault;
   }
 
@@ -111,7 +117,7 @@ export class Faults {
     const commanded = this.#subscriptions.shift();
     const kind = commanded === undefined ? this.#choose('subscription') : null;
     const fault = commanded ?? (kind === null ? null : this.#subscriptionFault(kind));
-    if (fault !== null) this.happened.push(`subscription: ${JSON.stringify(fault)}`);
+    if (fault !== null) this.happened.push({ call: 'subscription', kind: fault.kind, where: JSON.stringify(fault) });
     return fault;
   }
 

@@ -3,11 +3,16 @@ import type { ServerWritableStream, ServiceError } from '@grpc/grpc-js';
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
+/** What may lie unsent, in bytes and in messages. gRPC alone would take 16 messages of any size. */
+const MOST_BYTES = 524_288;
+const MOST_MESSAGES = 64;
+
 /** Answers of one reading call, written no faster than the client takes them. */
 export class Outflow {
   readonly #call: ReadCall;
   #over = false;
-  #blocked = false;
+  #bytes = 0;
+  #messages = 0;
   #wake: () => void = () => undefined;
 
   constructor(call: ReadCall) {
@@ -19,10 +24,6 @@ export class Outflow {
     call.on('cancelled', stop);
     call.on('close', stop);
     call.on('error', stop);
-    call.on('drain', () => {
-      this.#blocked = false;
-      this.#wake();
-    });
   }
 
   /** Ended, failed, or left by the client. */
@@ -32,17 +33,24 @@ export class Outflow {
 
   /** The client does not take what was written. */
   get blocked(): boolean {
-    return this.#blocked;
+    return this.#bytes > MOST_BYTES || this.#messages > MOST_MESSAGES;
   }
 
   get peer(): string {
     return this.#call.getPeer();
   }
 
-  async send(response: streams.ReadResp): Promise<void> {
+  /** `bytes`: about how large it is. */
+  async send(response: streams.ReadResp, bytes = 0): Promise<void> {
     if (this.over) return;
-    this.#blocked = !this.#call.write(response);
-    while (this.#blocked && !this.over) await this.pause();
+    this.#bytes += bytes;
+    this.#messages += 1;
+    this.#call.write(response, () => {
+      this.#bytes -= bytes;
+      this.#messages -= 1;
+      this.#wake();
+    });
+    while (this.blocked && !this.over) await this.pause();
   }
 
   /** Until `wake`, or until the call is over or takes more. */

@@ -43,7 +43,7 @@ async function deliver(node: ClusterNode, outflow: Outflow, options: streams.Rea
     if (fault?.after === delivered) break;
     remaining -= 1n;
     delivered += 1;
-    await outflow.send(readResponse(record));
+    await outflow.send(readResponse(record), record.data.length);
   }
   if (fault === null) return outflow.end();
   if (fault.kind === 'cut') return node.connections.cutSoon(outflow.peer);

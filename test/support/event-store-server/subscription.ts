@@ -74,7 +74,7 @@ export class Subscription {
   async #consider(record: StoredRecord): Promise<void> {
     if (this.#filter(record)) {
       if (await this.#misbehaveAt(this.#delivered)) return;
-      await this.#outflow.send(readResponse(record));
+      await this.#outflow.send(readResponse(record), record.data.length);
       this.#delivered += 1;
     }
     this.#considered += 1;
