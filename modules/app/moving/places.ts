@@ -1,5 +1,9 @@
 import { createEmbeddedEventStore } from '../../../shared-kernel/event-store/embedded/index.ts';
-import { ConnectionStringRefused, createEventStoreDb, shownConnectionString } from '../../../shared-kernel/event-store/eventstoredb/index.ts';
+import {
+  ConnectionStringRefused,
+  createEventStoreDb,
+  shownConnectionString,
+} from '../../../shared-kernel/event-store/eventstoredb/index.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { Configuration } from '../config.ts';
 import { type OwnDatabase, type OwnDatabaseNeeds, openOwnDatabase } from './own-database.ts';
@@ -56,7 +60,7 @@ export class MovingPlaces {
         return createEmbeddedEventStore({ url: address });
       case 'esdb:':
       case 'esdb+discover:':
-        return openEventStoreDb(address);
+        return openEventStoreDb(address, this.#config.eventstorePrefix);
       default:
         throw new AddressRefused(
           `${withoutPassword(address)} is no address of an event store: give postgres://…, esdb://… or the word ${OWN}`,
@@ -70,9 +74,9 @@ export class MovingPlaces {
   }
 }
 
-function openEventStoreDb(address: string): EventStore {
+function openEventStoreDb(url: string, prefix: string | undefined): EventStore {
   try {
-    return createEventStoreDb({ url: address });
+    return createEventStoreDb({ url, ...(prefix === undefined ? {} : { prefix }) });
   } catch (error) {
     if (error instanceof ConnectionStringRefused) throw new AddressRefused(error.message);
     throw error;
