@@ -34,6 +34,8 @@ const OTHER_CONNECTIONS = 15;
 
 let starting: Promise<Components> | null = null;
 let system: RunningSystem | null = null;
+let launching: Promise<RunningSystem> | null = null;
+const ending = new AbortController();
 let stopping: Promise<void> | null = null;
 
 // Whoever read our output may be gone before us; that must not keep us from stopping in order.
@@ -49,6 +51,8 @@ process.on('uncaughtException', (error) => {
 try {
   await start();
 } catch (error) {
+  // What was asked to stop while it started has nothing to explain.
+  if (stopping !== null) await stopping;
   const explained = EXPLAINED.some((known) => error instanceof known);
   console.error(explained ? (error as Error).message : error);
   await stop(1);
@@ -83,7 +87,8 @@ async function start(): Promise<void> {
   // Loaded late: a mistake in the settings is told before the whole product is read from disk.
   if (args.several) {
     const { startSeveral } = await import('../modules/app/several/parent.ts');
-    system = await startSeveral(config, components, args.several);
+    launching = startSeveral(config, components, args.several, ending.signal);
+    system = await launching;
   } else {
     const { startSystem } = await import('../modules/app/system.ts');
     system = await startSystem(config, components);
@@ -155,7 +160,10 @@ function number(text: string | undefined): number {
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     let exit = code;
+    ending.abort();
     const components = await starting?.catch(() => null);
+    // Children that are just starting end before what they stand on does.
+    await launching?.catch(() => undefined);
     for (const part of [system, components]) {
       await part?.stop().catch((error: unknown) => {
         console.error(error);

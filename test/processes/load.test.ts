@@ -19,7 +19,7 @@ describe.skipIf(!available)('two API and two worker processes under load', () =>
   beforeAll(async () => {
     system = await Several.create();
     await system.start({ api: 2, workers: 2 });
-  });
+  }, 300_000);
   afterAll(async () => system?.stop());
 
   it('lose nothing and double nothing while one of each is killed every five seconds', { timeout: 900_000 }, async () => {

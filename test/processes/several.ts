@@ -53,10 +53,14 @@ export class Several {
     };
     parent.stdout!.on('data', hear);
     parent.stderr!.on('data', hear);
-    await until('the system runs', () => {
-      if (parent.exitCode !== null) throw new Error(`the system ended with ${parent.exitCode}: ${this.#said}`);
-      return this.#said.includes('Ctrl-C stops it');
-    });
+    await until(
+      'the system runs',
+      () => {
+        if (parent.exitCode !== null) throw new Error(`the system ended with ${parent.exitCode}: ${this.#said}`);
+        return this.#said.includes('Ctrl-C stops it');
+      },
+      170_000,
+    );
   }
 
   /** What the processes wrote. */
@@ -114,7 +118,7 @@ export class Several {
     await this.end();
     await this.pool.end();
     await this.database.drop();
-    await rm(this.dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
   #env(): Record<string, string> {

@@ -21,7 +21,7 @@ describe.skipIf(!available)('a worker that is gone or hangs', () => {
       'every lease is held',
       async () => (await system.leases()).length > 8 && (await system.leases()).every((one) => one.holder),
     );
-  });
+  }, 300_000);
   afterAll(async () => system?.stop());
 
   const holderOf = async (name: string): Promise<SeenProcess> => {

@@ -23,8 +23,14 @@ export interface Numbers {
 /**
  * The product as several processes of this machine: this one holds the components and the listening port, hands each new
  * connection to one of the API processes in turn (node:cluster), and starts again what ends. It runs none of the product's work.
+ * Rejects with nothing left running when `giveUp` aborts before everything runs.
  */
-export async function startSeveral(config: Configuration, components: Components, numbers: Numbers): Promise<RunningSystem> {
+export async function startSeveral(
+  config: Configuration,
+  components: Components,
+  numbers: Numbers,
+  giveUp: AbortSignal,
+): Promise<RunningSystem> {
   const log = processLog(config);
   const authorities = config.tsaUrl === undefined ? await startAuthorities(config) : null;
   const surroundings: Surroundings = {
@@ -55,8 +61,14 @@ export async function startSeveral(config: Configuration, components: Components
     await Promise.all(workers.map((child) => child.stop()));
     await authorities?.stop();
   };
+  const givenUp = new Promise<never>((_, reject) => {
+    const end = () => reject(new Error('stopped while starting'));
+    if (giveUp.aborted) end();
+    else giveUp.addEventListener('abort', end, { once: true });
+  });
+  givenUp.catch(() => undefined);
   try {
-    const [url] = await Promise.all([...api, ...workers].map((child) => child.ready));
+    const [url] = await Promise.race([Promise.all([...api, ...workers].map((child) => child.ready)), givenUp]);
     if (!config.seedDemo) return { url: url!, logins: [], hints: [], stop };
     demo = new Child({
       role: 'demo',
@@ -66,7 +78,7 @@ export async function startSeveral(config: Configuration, components: Components
       once: true,
       spawn: () => fork(ENTRY, [], { cwd: PROJECT_ROOT, env: { ...process.env, ...env } }),
     });
-    await demo.ready;
+    await Promise.race([demo.ready, givenUp]);
     return { url: url!, logins: demoLogins, hints: demoHints(config, url!), stop };
   } catch (error) {
     await stop();
