@@ -94,7 +94,7 @@ describe.skipIf(!browserHere)('the inbox in a browser', () => {
     await page.getByRole('link', { name: 'Más recientes', exact: true }).click();
     await expect.poll(async () => (await titles()).length).toBe(15);
     expect(await titles()).toEqual(first);
-    await page.getByRole('link', { name: 'Ir a lo más reciente' }).click();
+    await page.getByRole('link', { name: 'Lo más reciente' }).click();
     await expect.poll(async () => (await titles())[0]).toBe('Acta 21 mensual');
     await client.put('/api/document/delete', { documentIDs: [fresh] });
     await seen();

@@ -31,7 +31,8 @@ export function AppLayout() {
   const toSearch = () => {
     setMenuOpen(false);
     if (!search.there) navigate(HISTORY);
-    if (!search.there !== search.open) search.toggle();
+    // From a page without a search it is opened in any case.
+    if (search.there || !search.open) search.toggle();
   };
   return (
     <HeaderSearchProvider value={search}>

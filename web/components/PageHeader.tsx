@@ -6,6 +6,8 @@ export interface PageHeaderProps {
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
   readonly search?: ReactNode;
+  /** Something is searched for: the search is seen on phones too, where it stands behind a button otherwise. */
+  readonly searching?: boolean;
   readonly actions?: ReactNode;
 }
 
@@ -13,7 +15,7 @@ export interface PageHeaderProps {
 const BAR_AFTER = 0.2;
 
 /** Title, subtitle, search, actions of a page inside the menu (UI-002); as a bar at the top once one has scrolled away from it. */
-export function PageHeader({ title, subtitle, search, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, search, searching = false, actions }: PageHeaderProps) {
   const place = useRef<HTMLDivElement>(null);
   const bar = useScrolledAway(Boolean(actions || search));
   const { open } = useClaimedSearch(Boolean(search));
@@ -28,7 +30,7 @@ export function PageHeader({ title, subtitle, search, actions }: PageHeaderProps
           {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
         </div>
         {search ? (
-          <div className={styles.search} data-open={open || undefined}>
+          <div className={styles.search} data-open={open || searching || undefined}>
             {search}
           </div>
         ) : null}

@@ -68,6 +68,7 @@ export default function InboxPage() {
         title={t('title')}
         subtitle={t('subtitle')}
         search={<SearchBox value={place.search} onChange={(text) => change({ search: text })} focused={search.there && search.open} />}
+        searching={place.search !== ''}
         actions={
           <>
             <Button

@@ -107,7 +107,9 @@ function Act({ row }: { row: InboxRow }) {
 
 function useLine(): (row: InboxRow) => string {
   const t = inboxTexts.use();
-  const { ago } = useFormats();
+  const formats = useFormats();
+  // "Since now" is no way to put it.
+  const ago = (since: string) => (Date.now() - Date.parse(since) < 60_000 ? t('moment') : formats.ago(since));
   return (row) => {
     const { label, waitingFor } = row;
     if (label === 'SHARED' || label === 'CANCELED') return t(`line_${label}`);

@@ -1,5 +1,4 @@
 import { ArrowUpToLine } from 'lucide-react';
-import { Link } from 'react-router';
 import type { InboxSlice } from '../../api/types.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
@@ -19,9 +18,9 @@ export function Pager({ slice, place }: { slice: InboxSlice; place: Place }) {
       {slice.newer && first ? <span>{from === to ? t('pageDay', { day: to }) : t('pageDays', { from, to })}</span> : null}
       {slice.newer ? (
         <>
-          <Link to={addressOf({ ...place, cursor: '' })} className={styles.newest} aria-label={t('newest')} title={t('newest')}>
-            <ArrowUpToLine aria-hidden size={16} />
-          </Link>
+          <ButtonLink small look="quiet" icon={<ArrowUpToLine aria-hidden />} to={addressOf({ ...place, cursor: '' })}>
+            {t('newest')}
+          </ButtonLink>
           <ButtonLink small to={addressOf({ ...place, cursor: slice.newer })}>
             {t('newer')}
           </ButtonLink>
