@@ -85,7 +85,7 @@ export class Appender {
       return result instanceof Error ? await this.#refused(append, link, result, again) : await this.#accepted(append, result, newest);
     } catch (error) {
       // That nothing was written is certain only as long as nothing was ever sent.
-      if (error instanceof StoreUnavailable && (again || sent)) return { open: error };
+      if (error instanceof StoreUnavailable && !(error instanceof AppendTooLarge) && (again || sent)) return { open: error };
       throw error;
     }
   }
@@ -133,7 +133,7 @@ export class Appender {
   /** Whatever the client reports, it may be the word about another append: none of it is passed on before the stream was read. */
   async #refused(append: EncodedAppend, link: Link, error: Error, again: boolean): Promise<Outcome> {
     if (error instanceof StreamDeletedError) throw new StreamDeleted(append.stream);
-    if (error instanceof MaxAppendSizeExceededError) throw tooLarge(append, error.maxAppendSize);
+    if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(append, error.maxAppendSize);
     if (!saysNothingOfTheConnection(error)) this.#connection.giveUp(link);
     if (!(error instanceof WrongExpectedVersionError)) return { open: error };
     const stored = await this.#stored.find(append);
@@ -145,11 +145,13 @@ export class Appender {
   }
 }
 
-/** The server checks the size before it writes anything. */
-function tooLarge(append: EncodedAppend, most: number): StoreUnavailable {
-  return new StoreUnavailable(
-    `the event store takes ${most} bytes in one append and this one has ${append.bytes}: set MaxAppendSize of EventStoreDB to 16000000`,
-  );
+/** The server checks the size before it writes anything, so this is certain. */
+class AppendTooLarge extends StoreUnavailable {
+  constructor({ bytes }: EncodedAppend, most: number) {
+    super(
+      `an append of ${bytes} bytes is more than the event store takes at once (${most}); MaxAppendSize of EventStoreDB should be 16000000`,
+    );
+  }
 }
 
 function nameOf(revision: number): ExpectedRevision {

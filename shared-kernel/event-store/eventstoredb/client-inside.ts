@@ -4,6 +4,7 @@ interface AnswerStream {
   listeners(event: 'data'): ((answer: unknown) => void)[];
   off(event: 'data', listener: (answer: unknown) => void): unknown;
   on(event: 'data', listener: (answer: unknown) => void): unknown;
+  on(event: 'status', listener: (status: { readonly code: number }) => void): unknown;
 }
 
 type StreamCreator = (
@@ -28,15 +29,19 @@ export function inside(client: EventStoreDBClient): Inside {
  * The client keeps the unanswered appends of the whole process in one table and forgets all of them when any
  * connection breaks. An answer that then comes over another one throws inside its listener, which would end
  * the process. Who waits for a forgotten append was told so and finds the outcome by reading.
+ * @param ended called when the server ended the call that appends go over in good order: of that the client tells nobody
  */
-export function keepFromThrowing(client: EventStoreDBClient): void {
+export function guardAppends(client: EventStoreDBClient, ended: () => void): void {
   const into = inside(client);
   const original = into.GRPCStreamCreator;
   into.GRPCStreamCreator = (service, name, create, cache) =>
-    original(service, name, name === 'appendToStream' ? async (grpc) => tolerant(await create(grpc)) : create, cache);
+    original(service, name, name === 'appendToStream' ? async (grpc) => guarded(await create(grpc), ended) : create, cache);
 }
 
-function tolerant(stream: AnswerStream): AnswerStream {
+function guarded(stream: AnswerStream, ended: () => void): AnswerStream {
+  stream.on('status', ({ code }) => {
+    if (code === 0) ended();
+  });
   for (const listener of stream.listeners('data')) {
     stream.off('data', listener);
     stream.on('data', (answer) => {

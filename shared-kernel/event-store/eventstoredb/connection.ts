@@ -9,7 +9,7 @@ import {
 import { delayAfter, pause } from '../../subscription/back-off.ts';
 import { InvalidPosition } from '../decimal-position.ts';
 import { StoreUnavailable, StreamDeleted } from '../port.ts';
-import { inside, keepFromThrowing } from './client-inside.ts';
+import { guardAppends, inside } from './client-inside.ts';
 import { checkedConnectionString } from './connection-string.ts';
 import { ForeignEvent } from './wire.ts';
 
@@ -64,8 +64,9 @@ export class Connection {
     if (this.#current === null) {
       const giveUp = new AbortController();
       const client = EventStoreDBClient.connectionString(this.settings.url);
-      keepFromThrowing(client);
-      this.#current = { link: { client, lost: giveUp.signal }, giveUp };
+      const link = { client, lost: giveUp.signal };
+      guardAppends(client, () => this.giveUp(link));
+      this.#current = { link, giveUp };
     }
     return this.#current.link;
   }

@@ -11,6 +11,8 @@ export class FaultyConnection {
   #mode: 'pass' | 'lose-next-answer' | 'refuse' = 'pass';
   #matches = (_sent: Buffer) => false;
   #afterLoss: 'pass' | 'refuse' = 'pass';
+  #delayMs = 0;
+  #silent = false;
   lost = 0;
 
   private constructor(target: URL) {
@@ -47,6 +49,18 @@ export class FaultyConnection {
 
   pass(): void {
     this.#mode = 'pass';
+    this.#silent = false;
+    this.#delayMs = 0;
+  }
+
+  /** Everything takes this much longer, in both directions. */
+  delay(milliseconds: number): void {
+    this.#delayMs = milliseconds;
+  }
+
+  /** Nothing comes through any more, and no connection ends: what a router does that forgot them. */
+  fallSilent(): void {
+    this.#silent = true;
   }
 
   cut(): void {
@@ -81,17 +95,23 @@ export class FaultyConnection {
         losing = true;
         this.#mode = this.#afterLoss;
       }
-      server.write(sent);
+      this.#carry(sent, server);
     });
     server.on('data', (answer) => {
       if (!losing) {
-        client.write(answer);
+        this.#carry(answer, client);
         return;
       }
       this.lost += 1;
       if (this.#mode === 'refuse') this.cut();
       else client.destroy();
     });
+  }
+
+  #carry(bytes: Buffer, to: net.Socket): void {
+    if (this.#silent) return;
+    if (this.#delayMs === 0) to.write(bytes);
+    else setTimeout(() => to.writable && to.write(bytes), this.#delayMs);
   }
 }
 
