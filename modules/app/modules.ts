@@ -75,7 +75,11 @@ export async function createModules(services: Services, databaseUrl: string) {
     leases: services.leases,
     reactors: [
       pageImagesReactor(flow),
-      documentMailsReactor({ ...flow, mailer: delivery.mailer }),
+      documentMailsReactor({
+        ...flow,
+        mailer: delivery.mailer,
+        accountLanguage: async (userId) => (await accounts.findOwner(userId))?.language ?? null,
+      }),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });

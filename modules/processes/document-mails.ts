@@ -27,6 +27,8 @@ export interface DocumentMailsDeps {
   readonly publicUrl: string;
   readonly productName: string;
   readonly linkSecret: Uint8Array;
+  /** The language an account chose; null when the account is not there any more. */
+  accountLanguage(userId: string): Promise<'es' | 'en' | null>;
 }
 
 interface Letter<K extends MailKind = MailKind> {
@@ -51,10 +53,13 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
   const then = await loadStream(deps.engine, documentDefinition, cause.documentId, { untilRevision: cause.revision });
   const event = then.events.at(-1);
   if (!event || event.id !== cause.id) throw new Error(`event ${cause.id} is not at revision ${cause.revision}`);
-  const language = then.state.setup?.language ?? 'es';
+  // Parties are written to in the language of the document, the account in its own (I18N-005).
+  const ofDocument = then.state.setup?.language ?? 'es';
+  const owner = then.state.uploaded?.uploadedBy.userId ?? '';
   let waiting: string | null = null;
   for (const letter of lettersFor(deps, then.state, now.state, event.type, event.data)) {
     const mailId = nameId('mail', cause.id, letter.recipientId);
+    const language = letter.recipientId === owner ? ((await deps.accountLanguage(owner)) ?? ofDocument) : ofDocument;
     const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName });
     const outcome = await deps.mailer.send({ mailId, to: letter.to, language, ...mail });
     await runCommand(

@@ -15,8 +15,9 @@ export interface Formats {
   /** 16:04:52 UTC */
   utc(iso: string): string;
   time(iso: string): string;
+  /** 05-mar-2025, 05-Mar-2025 (CONST-014) */
   day(iso: string): string;
-  /** hoy 10:42, ayer 18:20, 18 nov */
+  /** hoy 10:42, ayer 18:20, 18 nov, of other years 18-nov-2025 */
   recent(iso: string, now?: number): string;
   /** hace 2 días */
   ago(iso: string, now?: number): string;
@@ -46,7 +47,12 @@ export function formats(language: Language): Formats {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const time = date({ hour: '2-digit', minute: '2-digit' });
   const sameYear = date({ day: 'numeric', month: 'short' });
-  const day = date({ day: 'numeric', month: 'short', year: 'numeric' });
+  const dayParts = new Intl.DateTimeFormat(locale, { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
+  const day = (iso: string): string => {
+    const parts = Object.fromEntries(dayParts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+    // Spanish has months of four letters and dots in some versions of the tables; the form has three.
+    return `${parts.day}-${parts.month!.slice(0, 3)}-${parts.year}`;
+  };
   const result: Formats = {
     number: (value) => number.format(value),
     bytes: (value) =>

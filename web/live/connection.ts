@@ -121,7 +121,11 @@ export class LiveConnection {
       wire.send(JSON.stringify({ event: 'connect', token: tokens.token, sessionToken: tokens.sessionToken, ...after }));
     };
     wire.onmessage = ({ data }) => this.#heard(String(data));
-    wire.onclose = () => this.#lost();
+    wire.onclose = () => {
+      // Closed already: there is nobody to take leave of.
+      if (this.#wire === wire) this.#wire = null;
+      this.#lost();
+    };
   }
 
   #heard(text: string): void {

@@ -85,11 +85,13 @@ export function DrawPad({ drawing, onChange, note, error }: DrawPadProps) {
           <span className={styles.error} role="alert">
             {error}
           </span>
-        ) : (
+        ) : isEmpty(drawing) ? (
           <>
             <span className={styles.rotate}>{t('padRotate')} </span>
             {note}
           </>
+        ) : (
+          <span role="status">{t('padReady')}</span>
         )}
       </p>
     </div>

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { formats } from '../../web/i18n/format.ts';
+
+describe('dates', () => {
+  it('of a day are DD-MMM-YYYY in the language of the page (CONST-014)', () => {
+    expect(formats('es').day('2025-03-05T18:00:00Z')).toBe('05-mar-2025');
+    expect(formats('en').day('2025-03-05T18:00:00Z')).toBe('05-Mar-2025');
+    for (const language of ['es', 'en'] as const)
+      for (let month = 1; month <= 12; month++)
+        expect(formats(language).day(`2026-${String(month).padStart(2, '0')}-20T18:00:00Z`)).toMatch(/^20-[A-Za-z]{3}-2026$/);
+  });
+
+  it('are days of the zone in which the record is told', () => {
+    expect(formats('es').day('2026-01-01T05:59:59Z')).toBe('31-dic-2025');
+    expect(formats('es').recent('2025-03-05T18:00:00Z', Date.parse('2026-11-21T18:00:00Z'))).toBe('05-mar-2025');
+  });
+});
