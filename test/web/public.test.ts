@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plans } from '../../web/features/about/plans.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { enter } from './owner-world.ts';
+import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+
+const MARKETING = 'https://marketing.example';
+const HELP = 'ayuda@servicio.example';
+
+/** Address, heading in Spanish and in English, and what it must name (ROUTE-005..017, 010). */
+const PAGES: [string, RegExp, RegExp, RegExp][] = [
+  ['/about', /^Acerca de/, /^About/, /blockchain|cadena de bloques/],
+  ['/services', /^Servicios$/, /^Services$/, /Firma masiva|Mass signing/],
+  ['/help', /^Ayuda$/, /^Help$/, /contraseña|password/],
+  ['/precios', /^Precios$/, /^Prices$/, /Membresía dinámica|Dynamic membership/],
+  ['/subscribe', /^Elegir un plan$/, /^Choose a plan$/, /Membresía base|Base membership/],
+  ['/know-pro', /^El plan Pro$/, /^The pro tier$/, /100/],
+  ['/verificacion-de-identidad', /^Verificación de identidad$/, /^Identity verification$/, /selfie/],
+  ['/politica-de-privacidad', /^Política de privacidad$/, /^Privacy policy$/, /IP/],
+  ['/terminos-y-condiciones', /^Términos y condiciones$/, /^Terms and conditions$/, /historia|history/],
+];
+
+describe.skipIf(!browserHere)('public pages', () => {
+  let product: Product;
+  let browser: Browser;
+  const opened: Visitor[] = [];
+  beforeAll(async () => {
+    buildPages();
+    const env = { MARKETING_URL: `${MARKETING}/`, SUPPORT_EMAIL: HELP };
+    [product, browser] = await Promise.all([startProduct({ chain: false, env }), openBrowser()]);
+  });
+  afterAll(async () => {
+    for (const one of opened) await one.context.close();
+    await browser?.close();
+    await product?.stop();
+  });
+  const somebody = async (options: Parameters<typeof visitor>[1]): Promise<Visitor> => {
+    const one = await visitor(browser, options);
+    opened.push(one);
+    return one;
+  };
+
+  it.each([
+    ['es', desktop],
+    ['en', phone],
+  ] as const)(
+    'in %s say what they are about, with a heading of their own (ROUTE-005, 010..017)',
+    async (language, size) => {
+      const one = await somebody({ ...size, language });
+      const { page } = one;
+      for (const [path, es, en, names] of PAGES) {
+        const answer = await page.goto(`${product.url}${path}`);
+        expect([path, answer!.status()]).toEqual([path, 200]);
+        await page.getByRole('heading', { level: 1, name: language === 'es' ? es : en }).waitFor();
+        expect(await page.locator('h1').count(), path).toBe(1);
+        expect(await page.locator('main h2').count(), path).toBeGreaterThan(1);
+        expect(await page.locator('main').innerText(), path).toMatch(names);
+        // Nothing stays in the other language when it is changed here (I18N-001).
+        expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'), path).toBe(true);
+        const before = await page.locator('main').innerText();
+        await page
+          .getByRole('button', { name: language === 'es' ? 'English' : 'Español' })
+          .first()
+          .click();
+        await page.getByRole('heading', { level: 1, name: language === 'es' ? en : es }).waitFor();
+        const after = await page.locator('main').innerText();
+        const sentences = (text: string) => text.split('\n').filter((line) => line.split(' ').length > 3);
+        expect(
+          sentences(after).filter((line) => sentences(before).includes(line)),
+          path,
+        ).toEqual([]);
+        await page
+          .getByRole('button', { name: language === 'es' ? 'Español' : 'English' })
+          .first()
+          .click();
+        if (path === '/subscribe' || path === '/precios') {
+          await accessible(page, `${path}, ${language}`);
+          await picture(page, `plans${path.replace('/', '-')}-${language}`);
+        }
+      }
+      expect(one.complaints).toEqual([]);
+    },
+    180_000,
+  );
+
+  it('choosing a plan leads to an account, and an advisor is a contact (ROUTE-010, UI-004)', async () => {
+    const one = await somebody(desktop);
+    const { page } = one;
+    await page.goto(`${product.url}/subscribe`);
+    expect(await page.locator('main li').count()).toBe(plans.length);
+    await page.getByRole('link', { name: 'Elegir Membresía base' }).click();
+    await page.waitForURL('**/home/register');
+    await page.goto(`${product.url}/subscribe`);
+    await page.getByRole('link', { name: /entrar/ }).click();
+    await page.waitForURL('**/home/login');
+    await page.goto(`${product.url}/subscribe`);
+    await page.getByRole('button', { name: 'Hablar con un asesor' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: HELP }).waitFor();
+    await accessible(page, 'contact');
+    await picture(page, 'contact-es');
+    expect(one.complaints).toEqual([]);
+  });
+
+  it('the foot of the pages leads to the marketing site in a new tab, and contact opens there and in the shell (UI-004, 006)', async () => {
+    const one = await somebody(desktop);
+    const { page, context } = one;
+    await context.route(`${MARKETING}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>m</title>' }));
+    await page.goto(`${product.url}/home/login`);
+    for (const [name, path] of [
+      ['Privacidad', '/politica-de-privacidad'],
+      ['Términos', '/terminos-y-condiciones'],
+    ] as const) {
+      const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('contentinfo').getByRole('link', { name }).click()]);
+      expect(tab.url()).toBe(`${MARKETING}${path}`);
+      await tab.close();
+    }
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Contacto' }).click();
+    await page.getByRole('dialog').getByText('Nuestro correo').waitFor();
+    await page.keyboard.press('Escape');
+    await enter(page, product);
+    await page.getByRole('button', { name: 'Contacto' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: HELP }).waitFor();
+    expect(one.complaints).toEqual([]);
+  });
+});
