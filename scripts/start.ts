@@ -6,6 +6,7 @@ import { FolderInUse, folderOwner, waitForFolder } from '../modules/app/local/fo
 import { checkPortIsFree, PortUnusable } from '../modules/app/local/port.ts';
 import { PostgresUnavailable } from '../modules/app/local/postgres-binaries.ts';
 import { MigrationRefused, migrate } from '../modules/app/migrate.ts';
+import { OtherStore } from '../modules/app/moving/followed-store.ts';
 import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../modules/app/project.ts';
 import type { RunningSystem } from '../modules/app/running-system.ts';
 import { ChildRefused } from '../modules/app/several/child.ts';
@@ -26,6 +27,7 @@ const EXPLAINED = [
   PortUnusable,
   PostgresUnavailable,
   MigrationRefused,
+  OtherStore,
   ChildRefused,
 ];
 

@@ -25,6 +25,7 @@ import { openEventStore } from './event-store.ts';
 import { installationKeys, keysFolder } from './keys.ts';
 import { type LocalAuthorities, startLocalAuthorities } from './local/authorities.ts';
 import type { Components } from './local/components.ts';
+import { assertFollowedStore } from './moving/followed-store.ts';
 import { isGoneFromHere, ownIdentity } from './process-identity.ts';
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>) => void;
@@ -47,6 +48,12 @@ export async function openServices(config: Configuration, components: Surroundin
   const pool = new pg.Pool({ connectionString: components.databaseUrl, max: config.databaseConnections, application_name: 'application' });
   pool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const store = openEventStore(config, components);
+  // Before anything reads on from a place that it remembers.
+  await assertFollowedStore(pool, store).catch(async (error: unknown) => {
+    await store.close();
+    await pool.end();
+    throw error;
+  });
   // Connections of its own: a pool that is busy must not keep a process from saying that it is there.
   const leasePool = new pg.Pool({ connectionString: components.databaseUrl, max: 3, application_name: 'leases' });
   leasePool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
