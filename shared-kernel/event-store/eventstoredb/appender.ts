@@ -25,6 +25,12 @@ const BACK_OFF = { first: 50, longest: 1_000 };
 /** What the server gives as position of an event it knows of and cannot read: -1 as an unsigned number. */
 const NO_POSITION = 2n ** 64n - 1n;
 
+/**
+ * For how long, in milliseconds, what this process knows of the head stays good enough to tell its own append from one of the same ids by
+ * another process. A busy writer learns the head from its own answers and never has to ask.
+ */
+const HEAD_IS_FRESH_MS = 20;
+
 /** The newest position that this process has seen, whoever told it. */
 export interface Seen {
   newest(): LogPosition | null;
@@ -40,6 +46,8 @@ export class Appender {
   readonly #stored: StoredIds;
   readonly #seen: Seen;
   readonly #head: () => Promise<unknown>;
+  /** A moment at which nothing newer than `seen.newest()` stood in the store. */
+  #headKnownAt = Number.NEGATIVE_INFINITY;
   #opened: { readonly link: Link; readonly done: Promise<unknown> } | null = null;
 
   /** @param head reads the head, which lets `seen` know where the store stands */
@@ -79,10 +87,13 @@ export class Appender {
       const link = await this.#open();
       const stored = again ? await this.#stored.find(append) : null;
       if (stored !== null) return { answer: stored };
-      const newest = this.#seen.newest();
+      const newest = await this.#newest();
+      const sentAt = performance.now();
       sent = true;
       const result = await this.#send(link, append);
-      return result instanceof Error ? await this.#refused(append, link, result, again) : await this.#accepted(append, result, newest);
+      return result instanceof Error
+        ? await this.#refused(append, link, result, again)
+        : await this.#accepted(append, result, newest, sentAt);
     } catch (error) {
       // That nothing was written is certain only as long as nothing was ever sent.
       if (error instanceof StoreUnavailable && !(error instanceof AppendTooLarge) && (again || sent)) return { open: error };
@@ -102,6 +113,15 @@ export class Appender {
     }
   }
 
+  async #newest(): Promise<LogPosition | null> {
+    const asked = performance.now();
+    if (asked - this.#headKnownAt > HEAD_IS_FRESH_MS) {
+      await this.#head();
+      this.#headKnownAt = Math.max(this.#headKnownAt, asked);
+    }
+    return this.#seen.newest();
+  }
+
   #send(link: Link, append: EncodedAppend): Promise<ClientResult | Error> {
     const expectedRevision = append.expected === -1 ? NO_STREAM : BigInt(append.expected);
     const sent = link.client.appendToStream(this.#connection.settings.prefix + append.stream, append.events.map(eventData), {
@@ -114,7 +134,7 @@ export class Appender {
    * A success can be the answer to an earlier append of the same ids: the server compares ids and no content. It is
    * one when its position is not newer than what this process had seen before it sent; only then is it read back.
    */
-  async #accepted(append: EncodedAppend, result: ClientResult, newest: LogPosition | null): Promise<Outcome> {
+  async #accepted(append: EncodedAppend, result: ClientResult, newest: LogPosition | null, sentAt: number): Promise<Outcome> {
     const { position } = result;
     const known = position === undefined || position.commit === NO_POSITION ? null : position;
     if (known === null || (newest !== null && compareLogPositions(known, newest) <= 0)) {
@@ -122,6 +142,7 @@ export class Appender {
       return stored === null ? { open: new Error('the store says that it has the events and does not show them') } : { answer: stored };
     }
     this.#seen.saw(known);
+    this.#headKnownAt = Math.max(this.#headKnownAt, sentAt);
     const revision = Number(result.nextExpectedRevision);
     if (revision !== append.expected + append.events.length) {
       throw new StreamDeleted(append.stream, `this append began it anew at revision ${revision - append.events.length + 1}`);
