@@ -22,7 +22,8 @@ describe.skipIf(!available)('two API and two worker processes under load', () =>
   }, 300_000);
   afterAll(async () => system?.stop());
 
-  it('lose nothing and double nothing while one of each is killed every five seconds', { timeout: 900_000 }, async () => {
+  it('lose nothing and double nothing while one of each is killed every five seconds', { timeout: 900_000 }, async ({ onTestFailed }) => {
+    onTestFailed(() => console.error(system.said.slice(-6_000)));
     const seconds = count('seconds of kills among several processes', 15, 60);
     const sockets = await listeners(system.url, 4);
     const client = await new PersistentClient(system.url).login();
