@@ -59,6 +59,15 @@ export async function makeHistory(options: HistoryOptions): Promise<History> {
   await mkdir(folder, { recursive: true });
   const config = readConfiguration({ PORT: '0', DATA_DIR: folder, SEED_DEMO: 'false', LOG_LEVEL: 'error' }, folder);
   const services = await openServices(config, { databaseUrl, chainUrl: null }, systemClock, () => {});
+  // Projections run for whoever holds their lease.
+  const beating = new AbortController();
+  const leases = services.leases.run(beating.signal);
+  const close = async (): Promise<void> => {
+    beating.abort();
+    await leases;
+    await services.leases.leave();
+    await services.close();
+  };
   try {
     const modules = await createModules(services, databaseUrl);
     const { ownerId } = await seedAccounts(modules);
@@ -74,10 +83,10 @@ export async function makeHistory(options: HistoryOptions): Promise<History> {
       ownerId,
       longDocumentId: long.documentId,
       longEvents,
-      close: () => services.close(),
+      close,
     };
   } catch (error) {
-    await services.close();
+    await close();
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { MIGRATIONS_FOLDER } from '../../modules/app/project.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { benchEventStore } from './event-store.ts';
 import { type History, makeHistory } from './history.ts';
+import { benchInbox } from './inbox.ts';
 import { benchProjections } from './projections.ts';
 import type { BenchRow, Part } from './row.ts';
 import { benchSigning, type SigningBenchOptions } from './signing.ts';
@@ -20,6 +21,7 @@ export interface Sizes {
   readonly projections: { readonly rounds: number };
   readonly timeline: { readonly rounds: number };
   readonly verify: { readonly rounds: number };
+  readonly inbox: { readonly documents: number; readonly rounds: number };
   readonly signing: Omit<SigningBenchOptions, 'folder'>;
   readonly validation: Omit<ValidationBenchOptions, 'folder'>;
 }
@@ -30,6 +32,7 @@ export const FULL: Sizes = {
   projections: { rounds: 3 },
   timeline: { rounds: 30 },
   verify: { rounds: 3 },
+  inbox: { documents: 100_000, rounds: 200 },
   signing: {},
   validation: {},
 };
@@ -40,6 +43,7 @@ export const QUICK: Sizes = {
   projections: { rounds: 2 },
   timeline: { rounds: 5 },
   verify: { rounds: 1 },
+  inbox: { documents: 5_000, rounds: 20 },
   signing: { rounds: { small: 8, large: 4 } },
   validation: { rounds: { short: 5, large: 2 } },
 };
@@ -59,7 +63,7 @@ export interface Database {
 }
 
 /** Folders of the servers that parts start. */
-export const DATABASES = ['appends', 'history'] as const;
+export const DATABASES = ['appends', 'history', 'inbox'] as const;
 
 const OF_HISTORY: readonly Part[] = ['projections', 'timeline', 'verify'];
 
@@ -96,6 +100,16 @@ export async function runParts({ folder, only, sizes, say }: PartsRun): Promise<
           await part('projections', () => benchProjections(history, sizes.projections));
           await part('timeline', () => benchTimeline(history, sizes.timeline));
           await part('verify', () => benchVerify(history, sizes.verify));
+        } finally {
+          await history.close();
+        }
+      });
+    }
+    if (only.includes('inbox')) {
+      await withDatabase('inbox', async ({ url }) => {
+        const history = await makeHistory({ databaseUrl: url, folder: join(folder, 'inbox-product'), events: 26, long: 26 });
+        try {
+          await part('inbox', () => benchInbox(history, sizes.inbox));
         } finally {
           await history.close();
         }

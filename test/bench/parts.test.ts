@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benchEventStore } from '../../scripts/bench/event-store.ts';
 import { type History, makeHistory } from '../../scripts/bench/history.ts';
+import { benchInbox } from '../../scripts/bench/inbox.ts';
 import { benchProjections } from '../../scripts/bench/projections.ts';
 import type { BenchRow } from '../../scripts/bench/row.ts';
 import { benchSigning } from '../../scripts/bench/signing.ts';
@@ -98,6 +99,29 @@ describe('what is measured on a history', () => {
     areFigures(rows);
     expect(rows.map((one) => one.unit)).toEqual(['events/s', 'events/s']);
   });
+});
+
+describe('the inbox', () => {
+  let database: TestDatabase;
+  let history: History;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    history = await makeHistory({ databaseUrl: database.url, folder: join(folder, 'inbox-product'), events: 26, long: 26 });
+  }, 60_000);
+  afterAll(async () => {
+    await history.close();
+    await database.drop();
+  });
+
+  it('pages, searches, numbers and addresses beside the bare SQL, by query and by HTTP, and the memory of all pages', async () => {
+    const rows = await benchInbox(history, { documents: 130, rounds: 4 });
+    areFigures(rows);
+    expect(rows.map((one) => one.peer?.name)).toEqual([...Array(10).fill('bare SQL'), undefined]);
+    const { rows: tabs } = await history.services.pool.query(
+      'select tab, count(*)::int as count from read.documents_inbox group by tab order by tab',
+    );
+    expect(tabs.map((one) => one.tab)).toEqual(['completed', 'draft', 'pending']);
+  }, 60_000);
 });
 
 it('signing: two files, without and with timestamp, and the memory', { timeout: 60_000 }, async () => {
