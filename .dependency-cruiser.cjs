@@ -6,7 +6,7 @@
 
 /** Parts of the shared kernel that hold rules and values only: no database, network, file, clock or chance. */
 const PURE_KERNEL = [
-  '^shared-kernel/(actor|errors|json)\\.ts$',
+  '^shared-kernel/(actor|errors|json|email-address)\\.ts$',
   '^shared-kernel/decider/types\\.ts$',
   '^shared-kernel/privacy/port\\.ts$',
   '^shared-kernel/event-store/(port|envelope)\\.ts$',

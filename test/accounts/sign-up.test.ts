@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EMAIL_PATTERN, ownPhoneAccepted, personalDataProblems, signUpProblems } from '../../modules/accounts/contract/person-rules.ts';
+import { ownPhoneAccepted, personalDataProblems, signUpProblems } from '../../modules/accounts/contract/person-rules.ts';
+import { EMAIL_PATTERN } from '../../shared-kernel/email-address.ts';
 import { count } from '../support/counts.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -41,8 +41,10 @@ describe.skipIf(!browserHere)('logging in and setting passwords in a browser', (
   let one: Visitor;
   beforeAll(async () => {
     buildPages();
-    // The limit of a network address has its own tests; here one browser is everybody.
-    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    [product, browser] = await Promise.all([
+      startProduct({ chain: false, env: { REDIRECT_HOSTS: 'portal.example:9999,127.0.0.1:9999' } }),
+      openBrowser(),
+    ]);
   }, 120_000);
   afterAll(async () => {
     await one?.context.close();
@@ -65,6 +67,15 @@ describe.skipIf(!browserHere)('logging in and setting passwords in a browser', (
   const solve = async (page: Page, language: Language) => {
     await page.getByRole('checkbox').check();
     await page.getByText(captchaTexts[language].done).waitFor({ timeout: 30_000 });
+  };
+  const leaveBy = async (page: Page) => {
+    const leave = page.getByRole('button', { name: 'Salir', exact: true });
+    if (!(await leave.isVisible()))
+      await page
+        .getByRole('button', { name: /cuenta/i })
+        .first()
+        .click();
+    await page.getByText('Salir', { exact: true }).first().click();
   };
   const mailedCode = async (): Promise<string> => {
     await product.services.pool.query("UPDATE accounts.set_up_codes SET created_at = created_at - interval '2 minutes'");
@@ -395,6 +406,45 @@ describe.skipIf(!browserHere)('logging in and setting passwords in a browser', (
     },
     60_000,
   );
+
+  it('sends somebody with a redirect address on to it with the four values, and again after leaving (SESSION-006, 010, 011)', async () => {
+    const admin = await product.http.anonymous().login(people.admin.email, people.admin.password);
+    const set = (redirectUrl: string | null) => admin.put(`/api/operations/accounts/${product.ownerId}/redirect`, { redirectUrl });
+    const target = 'http://127.0.0.1:9999/enter';
+    expect((await set(target)).body.responseData.followed).toBe(true);
+    const page = await as('es');
+    const asked: string[] = [];
+    await page.route('http://127.0.0.1:9999/**', (route) => {
+      asked.push(`${route.request().url()} ${route.request().headers().referer ?? ''}`);
+      return route.fulfill({ contentType: 'text/html', body: '<title>There</title><h1>There</h1>' });
+    });
+    await open(page, '/home/login');
+    await type(page, email, password);
+    await submit(page);
+    await page.getByRole('heading', { name: 'There' }).waitFor();
+    const values = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    expect([...values.keys()].sort()).toEqual(['refreshToken', 'sessionToken', 'token', 'user']);
+    expect(JSON.parse(values.get('user')!)).toMatchObject({ userID: product.ownerId, emailID: email });
+    const there = await fetch(`${product.url}/profile`, {
+      headers: { authorization: `Bearer ${values.get('token')}`, 'x-session-token': values.get('sessionToken')! },
+    });
+    expect(there.status).toBe(200);
+    // Neither the server there nor its log ever saw a value.
+    expect(asked).toEqual([`${target} `]);
+
+    await open(page, '/dashboard/profile');
+    await page.locator('input[name=firstName]').waitFor();
+    await leaveBy(page);
+    await page.getByRole('heading', { name: 'There' }).waitFor();
+    expect(page.url()).toBe(target);
+
+    expect((await set('https://elsewhere.example/enter')).body.responseData.followed).toBe(false);
+    await open(page, '/home/login');
+    await type(page, email, password);
+    await submit(page);
+    await page.waitForURL('**/dashboard/document');
+    await set(null);
+  }, 60_000);
 
   it('tells a stranger nothing about who waits', async () => {
     const answers = await new Promise<string[]>((resolve) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
 import { accountRoles, savedSignatureTypes } from './events.ts';
-import { EMAIL_LENGTH, EMAIL_PATTERN, NAME_LENGTH } from './person-rules.ts';
+import { EMAIL_LENGTH, NAME_LENGTH } from './person-rules.ts';
 
 /** Signatures a person may keep (ENT-013); another number comes with a plan. */
 export const SAVED_SIGNATURES_LIMIT = 3;

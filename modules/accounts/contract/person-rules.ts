@@ -1,10 +1,10 @@
+import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
+
 /**
  * What a person writes about themselves, in one file that browser and server share: sign-up (ENT-006) and own profile
  * (CALL-036, RULE-063). Passwords have a file of their own (password-rules.ts).
  */
 
-/** RULE-014: the one pattern of every form, the same as that of the validation library of the API. */
-export const EMAIL_PATTERN = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** RULE-011 */
 export const EMAIL_LENGTH = 150;
 export const NAME_LENGTH = 150;

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
 import { problemOf } from '../../api/base.ts';
 import { useShareMutation } from '../../api/documents.ts';
 import type { DocumentView } from '../../api/types.ts';
@@ -12,9 +13,6 @@ import { useAppDispatch } from '../../session/store.ts';
 import styles from './DocumentPage.module.css';
 import { documentTexts } from './texts.ts';
 
-/** As the server sees it: something, an at, and a domain with a dot. */
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
 export function ShareDialog({ view, onClose }: { view: DocumentView; onClose: () => void }) {
   const t = documentTexts.use();
   const dispatch = useAppDispatch();
@@ -25,7 +23,7 @@ export function ShareDialog({ view, onClose }: { view: DocumentView; onClose: ()
   const problem = problemOf(error);
   const known = new Set([...list, ...view.sharedWith.map((one) => one.emailID ?? '')].map((one) => one.toLowerCase()));
 
-  const check = (value: string) => (!EMAIL.test(value) ? 'emailWrong' : known.has(value.toLowerCase()) ? 'emailRepeated' : null);
+  const check = (value: string) => (!EMAIL_PATTERN.test(value) ? 'emailWrong' : known.has(value.toLowerCase()) ? 'emailRepeated' : null);
   const add = () => {
     const value = email.trim();
     const fault = value === '' ? 'emailNeeded' : check(value);

@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
 import { othersSign, type Person, signers, type Working } from './working.ts';
 
 export type PersonFault =
@@ -10,7 +11,6 @@ export type PersonFault =
   | 'whatsappRepeated';
 export type ObserverFault = 'observerNeeded' | 'emailWrong' | 'observerRepeated';
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /** Optional plus, country code of 1 to 3 digits, 9 digits. */
 const WHATSAPP = /^\+?\d{1,3}\d{9}$/;
 
@@ -43,7 +43,7 @@ export function faultsOf(working: Working): Faults {
   for (const { key, email } of working.observers) {
     const value = email.trim().toLowerCase();
     if (value === '') observers.set(key, 'observerNeeded');
-    else if (!EMAIL.test(value)) observers.set(key, 'emailWrong');
+    else if (!EMAIL_PATTERN.test(value)) observers.set(key, 'emailWrong');
     else if (following.has(value)) observers.set(key, 'observerRepeated');
     following.add(value);
   }
@@ -57,7 +57,7 @@ function personFault(one: Person, owner: string, seen: Set<string>) {
   const fault: { name?: PersonFault; email?: PersonFault; whatsapp?: PersonFault } = {};
   if (one.name.trim() === '') fault.name = 'nameNeeded';
   if (email === '' && whatsapp === '') fault.email = 'contactNeeded';
-  else if (email !== '' && !EMAIL.test(email)) fault.email = 'emailWrong';
+  else if (email !== '' && !EMAIL_PATTERN.test(email)) fault.email = 'emailWrong';
   else if (email !== '' && email === owner) fault.email = 'emailOwner';
   else if (email !== '' && seen.has(email)) fault.email = 'emailRepeated';
   if (whatsapp !== '' && !WHATSAPP.test(whatsapp)) fault.whatsapp = 'whatsappWrong';

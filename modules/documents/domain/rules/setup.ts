@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts';
+import { EMAIL_PATTERN } from '../../../../shared-kernel/email-address.ts';
 import type { ChangeSetup } from '../../contract/commands.ts';
 import type { Observer, Signatory } from '../../contract/values.ts';
 
@@ -7,12 +8,10 @@ export interface Limits {
   readonly maxSigners: number;
 }
 
-/** Practical form of an address (HTML living standard's rule plus a dot in the domain). */
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 /** Optional plus, country code of 1 to 3 digits, 9 digits (shared/spec: WhatsApp). */
 const WHATSAPP = /^\+?\d{1,3}\d{9}$/;
 
-export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value);
+export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL_PATTERN.test(value);
 export const isWhatsapp = (value: string): boolean => WHATSAPP.test(value);
 
 /** RULE-034..036, RULE-040, CONST-028: the first thing wrong with the people of a document, null when all is well. */
