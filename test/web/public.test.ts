@@ -88,7 +88,7 @@ describe.skipIf(!browserHere)('public pages', () => {
     const one = await somebody(desktop);
     const { page } = one;
     await page.goto(`${product.url}/subscribe`);
-    expect(await page.locator('main li').count()).toBe(plans.length);
+    await expect.poll(() => page.locator('main li').count()).toBe(plans.length);
     await page.getByRole('link', { name: 'Elegir Membresía base' }).click();
     await page.waitForURL('**/home/register');
     await page.goto(`${product.url}/subscribe`);
