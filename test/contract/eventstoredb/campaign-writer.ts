@@ -49,6 +49,10 @@ export class CampaignWriter {
 
   /** Until the events stand there; false when they were given up after "nothing was written". */
   async #insist(events: readonly ProposedEvent[]): Promise<boolean> {
+    // From then on an earlier attempt may arrive at any time, whatever the later ones are told.
+    let unknown = false;
+    const answers: string[] = [];
+    const untrue = (what: string) => new Error(`${what}: ${events[0]?.id}, after ${answers.join(', ')}`);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const stoodBefore = this.#standing(events);
       const currentBefore = this.#current();
@@ -56,21 +60,22 @@ export class CampaignWriter {
         const { revision, position, replayed } = await this.#store.append(this.#stream, this.#expected, events);
         this.#count(replayed ? 'replayed' : 'appended');
         const stored = this.#records().slice(revision - events.length + 1, revision + 1);
-        if (stored.map(({ id }) => id).join() !== events.map(({ id }) => id).join())
-          throw new Error(`not at ${revision}: ${events[0]?.id}`);
-        if (stoodBefore && !replayed) throw new Error(`stood there before and is called new: ${events[0]?.id}`);
+        if (stored.map(({ id }) => id).join() !== events.map(({ id }) => id).join()) throw untrue(`not at ${revision}`);
+        if (stoodBefore && !replayed) throw untrue('stood there before and is called new');
         const last = events.at(-1) as ProposedEvent;
         this.truths.push({ kind: 'present', id: last.id, revision, position });
         this.#expected = revision;
         return true;
       } catch (error) {
-        this.#count(error instanceof Error ? error.name : 'other');
+        const answer = error instanceof Error ? error.name : 'other';
+        this.#count(answer);
+        answers.push(answer);
+        unknown ||= error instanceof OutcomeUnknown;
         if (error instanceof OutcomeUnknown) continue;
         if (error instanceof WrongExpectedRevision) this.#judgeRefusal(error, events, stoodBefore, currentBefore);
         else if (error instanceof StoreUnavailable) {
-          if (this.#standing(events) && !stoodBefore) throw new Error(`called unwritten and written: ${events[0]?.id}`);
-          // What was tried with an unknown outcome before may still arrive; only a first attempt can be given up as unwritten.
-          if (attempt === 0 && this.#chance.happens(0.3)) {
+          if (!unknown && this.#standing(events)) throw untrue('called unwritten and written');
+          if (!unknown && this.#chance.happens(0.2)) {
             this.truths.push(...events.map(({ id }): Truth => ({ kind: 'absent', id })));
             return false;
           }

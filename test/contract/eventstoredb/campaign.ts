@@ -29,7 +29,7 @@ export const RATES: FaultRates = {
     'not-ready': 0.03,
     rival: 0.05,
   },
-  read: { cut: 0.1, 'not-ready': 0.05 },
+  read: { cut: 0.05, 'not-ready': 0.03 },
   subscription: { cut: 0.15, end: 0.1, 'too-slow': 0.1, silent: 0.05, repeat: 0.15, reorder: 0.1 },
 };
 
@@ -137,8 +137,9 @@ class Disorder {
   }
 
   async run(): Promise<void> {
-    while (this.#going) {
-      await this.#pause(15, 60);
+    // So many and no more: on a loaded machine they would otherwise come faster than anything gets done.
+    for (let left = this.#chance.between(4, 10); this.#going && left > 0; left -= 1) {
+      await this.#pause(10, 80);
       if (this.#going) await this.#disturb(this.#chance.pick(this.#servers));
     }
   }
