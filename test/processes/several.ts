@@ -15,7 +15,8 @@ import { type StandingLease, standingLeases } from '../../shared-kernel/leases/l
 import { type SeenProcess, seenProcesses } from '../../shared-kernel/leases/process-table.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
+/** What `npm start` runs once everything is installed. */
+export const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
 
 /** `npm start -- --api N --workers M` as a person starts it, on a database that outlives it. */
 export class Several {
@@ -146,7 +147,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   return Math.round(performance.now() - began);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
   const { port } = probe.address() as AddressInfo;
