@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
 import { stopLocalPostgres } from '../modules/app/local/postgres.ts';
 import { isAlive } from '../modules/app/local/processes.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
@@ -21,7 +22,7 @@ const USAGE = `npm run bench                        every part; some minutes
 npm run bench -- --quick             small sizes, to see that everything runs
 npm run bench -- --only NAME,...     some parts: ${PARTS.join(', ')}
 npm run bench -- --write             also replace the table in docs/performance.md (all parts only)
-TMPDIR names the disk that is measured.`;
+TMPDIR names the disk that is measured. The part event-store runs on the server of EVENTSTORE_URL and leaves its events there.`;
 
 const PAGE = join(PROJECT_ROOT, 'docs/performance.md');
 
@@ -66,10 +67,12 @@ async function removeLeftOvers(): Promise<void> {
 
 async function main(): Promise<number> {
   let given: ReturnType<typeof readArguments>;
+  let config: Configuration;
   try {
     given = readArguments();
+    config = readConfiguration(process.env, PROJECT_ROOT);
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    console.error(error instanceof ConfigurationRefused ? error.message : `${(error as Error).message}\n\n${USAGE}`);
     return 64;
   }
   await removeLeftOvers();
@@ -81,6 +84,7 @@ async function main(): Promise<number> {
       folder,
       only: given.only,
       sizes: given.quick ? QUICK : FULL,
+      eventStoreUrl: config.eventstoreUrl,
       say: (line) => console.info(line),
     });
     const machine: Machine = { ...facts, postgres };

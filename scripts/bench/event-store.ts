@@ -76,7 +76,7 @@ async function rate(writers: number, seconds: number, once: (writer: number) => 
 }
 
 /** About 900 bytes, as an event of the product with its envelope. */
-function typicalEvent(): ProposedEvent {
+export function typicalEvent(): ProposedEvent {
   const time = new Date().toISOString();
   const secret = { ciphertext: 'A'.repeat(96), wrappedKey: 'B'.repeat(80), commitment: 'c'.repeat(64), personId: randomUUID() };
   return {

@@ -5,6 +5,7 @@ import { migrate } from '../../modules/app/migrate.ts';
 import { MIGRATIONS_FOLDER } from '../../modules/app/project.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { benchEventStore } from './event-store.ts';
+import { benchEventStoreDb, type EventStoreDbBenchOptions } from './eventstoredb.ts';
 import { type History, makeHistory } from './history.ts';
 import { benchInbox } from './inbox.ts';
 import { benchProjections } from './projections.ts';
@@ -17,6 +18,7 @@ import { benchVerify } from './verify.ts';
 /** How much each part does. */
 export interface Sizes {
   readonly appends: { readonly seconds: number; readonly rounds: number; readonly writers: readonly number[] };
+  readonly eventStore: Omit<EventStoreDbBenchOptions, 'url'>;
   readonly history: { readonly events: number; readonly long: number };
   readonly projections: { readonly rounds: number };
   readonly timeline: { readonly rounds: number };
@@ -28,6 +30,7 @@ export interface Sizes {
 
 export const FULL: Sizes = {
   appends: { seconds: 0.5, rounds: 15, writers: [1, 8, 32] },
+  eventStore: {},
   history: { events: 90_000, long: 10_000 },
   projections: { rounds: 3 },
   timeline: { rounds: 30 },
@@ -39,6 +42,7 @@ export const FULL: Sizes = {
 
 export const QUICK: Sizes = {
   appends: { seconds: 0.3, rounds: 3, writers: [1, 8, 32] },
+  eventStore: { seconds: 0.3, rounds: 3, read: 4_000 },
   history: { events: 6_000, long: 10_000 },
   projections: { rounds: 2 },
   timeline: { rounds: 5 },
@@ -53,6 +57,8 @@ export interface PartsRun {
   readonly folder: string;
   readonly only: readonly Part[];
   readonly sizes: Sizes;
+  /** An EventStoreDB server that may be written to; without one its part is told as not run. */
+  readonly eventStoreUrl: string | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -68,7 +74,13 @@ export const DATABASES = ['appends', 'history', 'inbox'] as const;
 const OF_HISTORY: readonly Part[] = ['projections', 'timeline', 'verify'];
 
 /** Runs the parts one after the other; each kind of data gets a Postgres of its own, with the product's settings and real fsync. */
-export async function runParts({ folder, only, sizes, say }: PartsRun): Promise<{ rows: BenchRow[]; postgres: string | null }> {
+export async function runParts({
+  folder,
+  only,
+  sizes,
+  eventStoreUrl,
+  say,
+}: PartsRun): Promise<{ rows: BenchRow[]; postgres: string | null }> {
   const rows: BenchRow[] = [];
   let postgres: string | null = null;
   const part = async (name: Part, work: () => Promise<BenchRow[]>): Promise<void> => {
@@ -92,6 +104,9 @@ export async function runParts({ folder, only, sizes, say }: PartsRun): Promise<
     if (only.includes('appends')) {
       await withDatabase('appends', (database) => part('appends', () => benchEventStore({ ...database, ...sizes.appends })));
     }
+    if (eventStoreUrl !== undefined) await part('event-store', () => benchEventStoreDb({ url: eventStoreUrl, ...sizes.eventStore }));
+    else if (only.includes('event-store'))
+      say('event-store: not run: no server. Give EVENTSTORE_URL of an EventStoreDB that may be written to');
     if (only.some((name) => OF_HISTORY.includes(name))) {
       await withDatabase('history', async ({ url }) => {
         say(`making a history of ${(sizes.history.events + sizes.history.long).toLocaleString('en-US')} events ...`);

@@ -1,5 +1,5 @@
 /** The parts that `--only` names, in the order they run. */
-export const PARTS = ['appends', 'projections', 'timeline', 'verify', 'inbox', 'signing', 'validation'] as const;
+export const PARTS = ['appends', 'event-store', 'projections', 'timeline', 'verify', 'inbox', 'signing', 'validation'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What a figure is to be held against. */
@@ -52,7 +52,7 @@ export function row(measured: Measured): BenchRow {
 }
 
 export const ratioAtLeast = (least: number) => ({
-  text: `ratio >= ${least.toFixed(1)}`,
+  text: `ratio >= ${least.toFixed(Number.isInteger(least * 10) ? 1 : 2)}`,
   met: (_: number, ratio: number | null) => ratio !== null && ratio >= least,
 });
 
