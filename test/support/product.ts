@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +74,12 @@ export class Client {
 
 export const people = { owner: demoOwner, reviewer: demoReviewer, admin: demoAdmin };
 
+/** Where the tests are given an EventStoreDB, each product keeps its events there under names of its own: the server may be shared. */
+function eventStoreOfTests(): Record<string, string> {
+  const { EVENTSTORE_URL } = process.env;
+  return EVENTSTORE_URL === undefined ? {} : { EVENTSTORE_URL, EVENTSTORE_PREFIX: `test-${randomUUID()}` };
+}
+
 export async function startProduct(options: { clock?: Clock; env?: Record<string, string>; chain?: boolean } = {}): Promise<Product> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
@@ -83,6 +90,7 @@ export async function startProduct(options: { clock?: Clock; env?: Record<string
     SEED_DEMO: 'false',
     LOG_LEVEL: 'error',
     DATABASE_CONNECTIONS: '14',
+    ...eventStoreOfTests(),
     ...options.env,
   };
   const open = () =>
