@@ -4,6 +4,22 @@ import { contract, stroke } from '../support/journey.ts';
 import { type Answer, Client } from '../support/product.ts';
 
 const LIMIT_MS = 120_000;
+/** A connection that was being handed to a process when it was killed is answered by nobody. */
+const ANSWER_MS = 30_000;
+
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  asked.catch(() => undefined);
+  const late = pause(ANSWER_MS, null, { signal: over.signal }).then(() => {
+    throw new Error(`no answer within ${ANSWER_MS} ms`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    over.abort();
+  }
+}
 
 /**
  * A client as the API asks clients to be: it repeats what got no answer, or an answer that the product could not
@@ -34,7 +50,7 @@ export class PersistentClient {
     const deadline = Date.now() + LIMIT_MS;
     for (;;) {
       try {
-        const answer = await act();
+        const answer = await answered(act());
         if (!answer || (answer.status < 500 && answer.status !== 429)) return answer;
         // Told to slow down: one address has only so many calls in a minute.
         if (answer.status === 429) await pause(1_000);
