@@ -24,15 +24,15 @@ describe.skipIf(!available)('two API and two worker processes under load', () =>
 
   it('lose nothing and double nothing while one of each is killed every five seconds', { timeout: 900_000 }, async ({ onTestFailed }) => {
     onTestFailed(() => console.error(system.said.slice(-6_000)));
-    const seconds = count('seconds of kills among several processes', 15, 60);
+    // Every five seconds for a minute; a machine that is slow to start them again takes longer for as many.
+    const rounds = count('kills of an API and of a worker among two each', 3, 12);
     const sockets = await listeners(system.url, 4);
     const client = await new PersistentClient(system.url).login();
     const killed = { api: 0, worker: 0 };
     let loading = true;
 
     const killer = (async () => {
-      const end = performance.now() + seconds * 1000;
-      while (performance.now() < end) {
+      for (let round = 0; round < rounds; round++) {
         const next = performance.now() + EVERY_MS;
         for (const role of ['api', 'worker'] as const) {
           // Both of a kind come to be killed, and neither while the other is not back: a system of two may lose one.
@@ -96,13 +96,13 @@ describe.skipIf(!available)('two API and two worker processes under load', () =>
         rebuilt.push(`${name} ${report.events}`);
       }
       console.info(
-        `${seconds} s, ${killed.api} API and ${killed.worker} worker processes killed: ${documents.length} documents complete, ` +
+        `${killed.api} API and ${killed.worker} worker processes killed: ${documents.length} documents complete, ` +
           `${client.repeats} requests repeated, ${files} files, ${anchors} anchors, ${mails[0]!.mails} mails (${mails[0]!.repeated} handed in again, ` +
           `${mails[0]!.waiting} waiting), ${sockets.length} sockets (${late} ms after the last), rebuilt: ${rebuilt.join(', ')}`,
       );
     });
     expect(mails[0]!.waiting).toBe(0);
-    expect(Math.min(killed.api, killed.worker)).toBeGreaterThanOrEqual(Math.floor(seconds / 10));
+    expect(killed).toEqual({ api: rounds, worker: rounds });
     expect(client.repeats).toBeGreaterThan(0);
     expect(sockets.some(({ states }) => states.filter((state) => state === 'live').length > 1)).toBe(true);
   });
