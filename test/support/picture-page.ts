@@ -10,6 +10,6 @@ export async function writePicturePage(docs: string): Promise<void> {
       `## ${screen}\n\n${names.map((name) => `<img src="pictures/${name}" alt="${name.replace('.png', '')}" width="${name.includes('-390') ? 180 : 420}">`).join('\n')}\n`,
   );
   const head =
-    '# The product in pictures\n\nMade by the browser tests with `PICTURES=1 npx vitest run test/web`; Spanish and English, 1440 and 390 pixels wide.\n';
+    '# The product in pictures\n\nMade by the browser tests with `PICTURES=1 npx vitest run test/web/screens.test.ts`; Spanish and English, 1440 and 390 pixels wide.\n';
   await writeFile(join(docs, 'pictures.md'), `${head}\n${parts.join('\n')}`);
 }

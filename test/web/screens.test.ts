@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManualClock } from '../../shared-kernel/clock.ts';
+import { freePort } from '../support/free-port.ts';
 import { writePicturePage } from '../support/picture-page.ts';
 import { people } from '../support/product.ts';
 import { smallPicture } from '../support/small-picture.ts';
@@ -21,14 +21,6 @@ const wanted = process.env.PICTURES;
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const PICTURES = wanted === '1' ? join(DOCS, 'pictures') : (wanted ?? null);
 const ONLY = process.env.SCENES ? new RegExp(process.env.SCENES) : null;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 const all = process.env.TEST_FULL === '1' || PICTURES !== null;
 /** Both languages and both widths are looked at, each with the other; all four in the full run and for pictures. */
