@@ -48,6 +48,7 @@ export class Appender {
   readonly #head: () => Promise<unknown>;
   /** A moment at which nothing newer than `seen.newest()` stood in the store. */
   #headKnownAt = Number.NEGATIVE_INFINITY;
+  #asking: Promise<void> | null = null;
   #opened: { readonly link: Link; readonly done: Promise<unknown> } | null = null;
 
   /** @param head reads the head, which lets `seen` know where the store stands */
@@ -114,12 +115,20 @@ export class Appender {
   }
 
   async #newest(): Promise<LogPosition | null> {
-    const asked = performance.now();
-    if (asked - this.#headKnownAt > HEAD_IS_FRESH_MS) {
-      await this.#head();
-      this.#headKnownAt = Math.max(this.#headKnownAt, asked);
+    if (performance.now() - this.#headKnownAt > HEAD_IS_FRESH_MS) {
+      // Writers that need it at the same moment ask once for all of them.
+      this.#asking ??= this.#askHead().finally(() => {
+        this.#asking = null;
+      });
+      await this.#asking;
     }
     return this.#seen.newest();
+  }
+
+  async #askHead(): Promise<void> {
+    const asked = performance.now();
+    await this.#head();
+    this.#headKnownAt = Math.max(this.#headKnownAt, asked);
   }
 
   #send(link: Link, append: EncodedAppend): Promise<ClientResult | Error> {
