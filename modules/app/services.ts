@@ -55,7 +55,15 @@ export async function openServices(config: Configuration, components: Surroundin
     throw error;
   });
   // Connections of its own: a pool that is busy must not keep a process from saying that it is there.
-  const leasePool = new pg.Pool({ connectionString: components.databaseUrl, max: 3, application_name: 'leases' });
+  const leasePool = new pg.Pool({
+    connectionString: components.databaseUrl,
+    max: 3,
+    keepAlive: true,
+    // A statement that waits is given up and tried again by the next beat, never waited for without an end.
+    statement_timeout: 5_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'leases',
+  });
   leasePool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const leases = new LeaseKeeper({ pool: leasePool, self: ownIdentity(role), log, isGone: isGoneFromHere });
   const vault = createPersonVault({ pool, masterKey: keys.personMaster });
