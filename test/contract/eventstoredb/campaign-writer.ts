@@ -25,6 +25,8 @@ const ATTEMPTS = 200;
 /** Appends to one stream, and holds every answer against what the server has stored at that moment. */
 export class CampaignWriter {
   readonly truths: Truth[] = [];
+  /** Where it is, for the report of a run that does not end. */
+  progress = 'not begun';
   readonly #store: EventStore;
   readonly #log: EventLog;
   readonly #chance: Chance;
@@ -52,8 +54,10 @@ export class CampaignWriter {
     // From then on an earlier attempt may arrive at any time, whatever the later ones are told.
     let unknown = false;
     const answers: string[] = [];
+    const started = performance.now();
     const untrue = (what: string) => new Error(`${what}: ${events[0]?.id}, after ${answers.join(', ')}`);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      this.progress = `round ${events[0]?.data.round}, ${Math.round(performance.now() - started)} ms, after ${answers.join(', ') || 'no answer'}`;
       const stoodBefore = this.#standing(events);
       const currentBefore = this.#current();
       try {
@@ -65,6 +69,7 @@ export class CampaignWriter {
         const last = events.at(-1) as ProposedEvent;
         this.truths.push({ kind: 'present', id: last.id, revision, position });
         this.#expected = revision;
+        this.progress = `done with round ${events[0]?.data.round}`;
         return true;
       } catch (error) {
         const answer = error instanceof Error ? error.name : 'other';

@@ -82,12 +82,13 @@ async function runOn(store: EventStore, servers: readonly EventStoreServer[], ch
   const disturbing = disorder.run();
   // A defect of the reader or of the disorder must end the run as well.
   const failed = Promise.all([reading, disturbing]).then(() => new Promise<never>(() => undefined));
-  await within(Promise.race([Promise.all(writers.map((writer) => writer.run(ROUNDS))), failed]), 60_000);
+  const story = () => [...writers.map(({ progress }) => `writer: ${progress}`), `reader: ${reader.handled.length} events`].join('\n');
+  await ended(Promise.race([Promise.all(writers.map((writer) => writer.run(ROUNDS))), failed]), 60_000, story);
   disorder.stop();
   await disturbing;
   for (const server of servers) server.faults.none();
   for (const server of servers) server.releaseHeld();
-  await within(Promise.race([reader.untilHandled(() => log.userRecords().length), failed]), patienceMs);
+  await ended(Promise.race([reader.untilHandled(() => log.userRecords().length), failed]), patienceMs, story);
   await check(
     store,
     log.userRecords(),
@@ -101,6 +102,14 @@ async function runOn(store: EventStore, servers: readonly EventStoreServer[], ch
     faults[`${call} ${kind}`] = (faults[`${call} ${kind}`] ?? 0) + 1;
   }
   return { answers, faults, stored: log.userRecords().length, resubscribed: reader.resubscribed };
+}
+
+async function ended(work: Promise<unknown>, withinMs: number, story: () => string): Promise<void> {
+  try {
+    await within(work, withinMs);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${story()}`);
+  }
 }
 
 async function check(
