@@ -14,6 +14,7 @@ import {
 import type { AppendFault } from '../support/event-store-server/faults.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';
 import { all, ids, newEvent, newEvents, newStream, rejection, Subscriber, within } from './event-store/examples.ts';
+import { until } from './eventstoredb/until.ts';
 
 /** What the adapter answers to each misbehaviour: the truth, or that it does not know. */
 
@@ -49,14 +50,6 @@ async function insist(on: EventStore, stream: string, expected: ExpectedRevision
       if (!(error instanceof StoreUnavailable)) throw error;
       expect(stored(stream)).not.toContain(events[0]?.id);
     }
-  }
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('what was waited for did not come');
-    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
@@ -117,6 +110,20 @@ describe('an append', () => {
     const arrived = count > 0 || fault === 'cut-and-hold';
     expect(await store.append(stream, 'no-stream', events)).toMatchObject({ revision: 1, replayed: arrived });
     expect(stored(stream)).toEqual(ids(events));
+  });
+
+  test('of unknown outcome that was stored is answered as repeated when it is asked for again at once', async () => {
+    const impatient = createEventStoreDb({ url: server.url, recoveryMs: 0 });
+    opened.push(impatient);
+    for (let round = 0; round < 10; round += 1) {
+      const stream = newStream();
+      const events = newEvents(1);
+      server.faults.nextAppend('timeout-after', stream);
+      // What the neighbour's answer tells of the head is older than the lost append.
+      await impatient.append(newStream(), 'no-stream', newEvents(1));
+      expect(await rejection(impatient.append(stream, 'no-stream', events))).toBeInstanceOf(OutcomeUnknown);
+      expect(await impatient.append(stream, 'no-stream', events)).toMatchObject({ revision: 0, replayed: true });
+    }
   });
 
   test('to a server that is not there is StoreUnavailable, and nothing was written', async () => {

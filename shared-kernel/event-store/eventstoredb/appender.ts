@@ -14,7 +14,7 @@ import {
   StreamDeleted,
   WrongExpectedRevision,
 } from '../port.ts';
-import type { EncodedAppend } from '../proposal.ts';
+import type { EncodedAppend, EncodedEvent } from '../proposal.ts';
 import { type Connection, type Link, saysNothingOfTheConnection, unavailable } from './connection.ts';
 import { compareLogPositions, type LogPosition, positionText } from './positions.ts';
 import type { StoredIds } from './stored-ids.ts';
@@ -31,6 +31,9 @@ const NO_POSITION = 2n ** 64n - 1n;
  */
 const HEAD_IS_FRESH_MS = 20;
 
+/** How many appends of unknown outcome are remembered; whoever asks again asks soon. */
+const MOST_DOUBTFUL = 10_000;
+
 /** The newest position that this process has seen, whoever told it. */
 export interface Seen {
   newest(): LogPosition | null;
@@ -46,6 +49,8 @@ export class Appender {
   readonly #stored: StoredIds;
   readonly #seen: Seen;
   readonly #head: () => Promise<unknown>;
+  /** First ids of appends that were answered with OutcomeUnknown: they may stand in the store, or arrive there later. */
+  readonly #doubtful = new Set<string>();
   /** A moment at which nothing newer than `seen.newest()` stood in the store. */
   #headKnownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
@@ -65,15 +70,29 @@ export class Appender {
     const before = await this.#stored.find(append, append.expected);
     if (before !== null) return before;
     const deadline = performance.now() + this.#connection.settings.recoveryMs;
+    const [{ id }] = append.events as [EncodedEvent];
+    const doubtful = this.#doubtful.has(id);
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#attempt(append, attempt > 1);
-      if ('answer' in outcome) return outcome.answer;
+      const outcome = await this.#attempt(append, doubtful || attempt > 1);
+      if ('answer' in outcome) {
+        this.#doubtful.delete(id);
+        return outcome.answer;
+      }
       if (performance.now() >= deadline) {
+        this.#doubt(id);
         throw new OutcomeUnknown('the answer to an append was lost and the store did not tell its outcome in time', {
           cause: outcome.open,
         });
       }
       await pause(delayAfter(attempt, BACK_OFF));
+    }
+  }
+
+  #doubt(id: string): void {
+    this.#doubtful.add(id);
+    for (const oldest of this.#doubtful) {
+      if (this.#doubtful.size <= MOST_DOUBTFUL) return;
+      this.#doubtful.delete(oldest);
     }
   }
 
