@@ -17,6 +17,7 @@ import type { Modules } from './modules.ts';
 import { operationsRoutes } from './operations-routes.ts';
 import { WEB_FOLDER } from './project.ts';
 import type { Services } from './services.ts';
+import { trialEfirmaRoutes } from './trial-efirma.ts';
 import { createValidationRecord } from './validation-record.ts';
 import { webRoutes } from './web.ts';
 
@@ -46,7 +47,10 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await live.register(app);
   await modules.accounts.register(app);
   // A proxy of this machine makes everybody look local, and every mail of the mailbox carries somebody's right to sign.
-  if (isLoopbackUrl(config.publicUrl)) await modules.delivery.register(app);
+  if (isLoopbackUrl(config.publicUrl)) {
+    await modules.delivery.register(app);
+    await app.register(trialEfirmaRoutes({ pki: services.pki }));
+  }
   await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));
   await app.register(fileRoutes({ files, secret: keys.files, clock, accessLog }));
   await registerDocumentRoutes(app, {

@@ -42,7 +42,7 @@ export const demoLogins: RunningSystem['logins'] = [
 /** What else somebody who tries the product needs, a sentence each. */
 export const demoHints = (config: Pick<Configuration, 'dataDir'>, url: string): string[] => [
   `Test e.firma of ${bruno.name}: ${join(config.dataDir, 'demo', `${bruno.rfc.toLowerCase()}.cer`)} and .key, password ${efirmaPassword}`,
-  `Mails of the local mailbox: ${url}/local/mailbox`,
+  `Mails of the local mailbox: ${url}/mailbox`,
 ];
 
 /** Documents of the demo in several states: a draft, one half signed, one complete, one deleted. */

@@ -1,4 +1,4 @@
-import { type KeyObject, sign } from 'node:crypto';
+import { type KeyObject, randomInt, sign } from 'node:crypto';
 import { join } from 'node:path';
 import type { Certificate } from './certificate.ts';
 import type { SigningParty } from './signed-data.ts';
@@ -71,7 +71,6 @@ export interface TestPki {
 }
 
 interface State {
-  issued: number;
   listNumber: number;
   revoked: Record<TrustPurpose, RevokedSerial[]>;
 }
@@ -117,7 +116,7 @@ export async function createTestPki(
   await writeTrustFolder(trustDir, authorities);
 
   const stateFile = join(dir, 'state.json');
-  const state = await readJson<State>(stateFile, { issued: 0, listNumber: 0, revoked: { sat: [], psc: [], own: [] } });
+  const state = await readJson<State>(stateFile, { listNumber: 0, revoked: { sat: [], psc: [], own: [] } });
   let saving: Promise<void> = Promise.resolve();
   const save = (): Promise<void> => {
     saving = saving.then(() => writeJson(stateFile, state, 'secret'));
@@ -131,13 +130,13 @@ export async function createTestPki(
     parts: SubjectPart[],
     extensionSet: ReturnType<typeof efirmaExtensions>,
   ): Promise<IssuedEfirma> => {
-    const number = ++state.issued;
-    await save();
+    // By chance, not by count: several processes may issue from one folder.
+    const number = randomInt(1, 1_000_000_000_000 - 1).toString();
     const privateKey = await newRsaKey();
     const certificate = issueCertificate({
       subject: subjectName(parts),
       issuer: nameOf(satAuthority.certificate),
-      serial: satSerial(`99990000${String(number).padStart(12, '0')}`),
+      serial: satSerial(`99990000${number.padStart(12, '0')}`),
       notBefore: options.validity?.notBefore ?? new Date(now.getTime() - DAY_MS),
       notAfter: options.validity?.notAfter ?? new Date(now.getTime() + 4 * 365 * DAY_MS),
       subjectKey: privateKey,

@@ -18,6 +18,8 @@ export interface FollowedStore {
   knowsNewerThan(position: Position | null): boolean;
   /** Resolves once something newer may be there, or when the signal aborts. */
   waitForNewerThan(position: Position | null, signal: AbortSignal): Promise<void>;
+  /** Called once when nobody reads on. */
+  leave?(): void;
 }
 
 /**
@@ -31,25 +33,29 @@ export async function* follow(store: FollowedStore, options: SubscribeOptions): 
   let cursor = options.after;
   let announced = false;
   let coming: Promise<FollowedPage> | null = null;
-  while (!signal.aborted) {
-    const page: FollowedPage | null = await untilAborted(coming ?? store.readPage(cursor), signal);
-    if (page === null) return;
-    coming = page.complete ? null : store.readPage(page.last);
-    // A reader that stops early never awaits it.
-    coming?.catch(() => undefined);
-    for (const event of page.events) {
-      if (signal.aborted) return;
-      announced = false;
-      cursor = event.position;
-      yield { kind: 'event', event };
+  try {
+    while (!signal.aborted) {
+      const page: FollowedPage | null = await untilAborted(coming ?? store.readPage(cursor), signal);
+      if (page === null) return;
+      coming = page.complete ? null : store.readPage(page.last);
+      // A reader that stops early never awaits it.
+      coming?.catch(() => undefined);
+      for (const event of page.events) {
+        if (signal.aborted) return;
+        announced = false;
+        cursor = event.position;
+        yield { kind: 'event', event };
+      }
+      if (coming !== null || store.knowsNewerThan(cursor)) continue;
+      if (!announced) {
+        if (signal.aborted) return;
+        announced = true;
+        yield { kind: 'caughtUp', position: cursor };
+      }
+      if (!signal.aborted) await store.waitForNewerThan(cursor, signal);
     }
-    if (coming !== null || store.knowsNewerThan(cursor)) continue;
-    if (!announced) {
-      if (signal.aborted) return;
-      announced = true;
-      yield { kind: 'caughtUp', position: cursor };
-    }
-    if (!signal.aborted) await store.waitForNewerThan(cursor, signal);
+  } finally {
+    store.leave?.();
   }
 }
 

@@ -157,7 +157,9 @@ function sumOf(writers: readonly Writer[]) {
 }
 
 function startAgain(command: string): number {
-  const child = spawn('/bin/sh', ['-c', `exec ${command}`], { stdio: 'ignore', detached: true });
+  // The server takes every variable of this name for a setting of its own and refuses those it does not know.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
+  const child = spawn('/bin/sh', ['-c', `exec ${command}`], { stdio: 'ignore', detached: true, env });
   child.unref();
   return child.pid!;
 }

@@ -141,6 +141,30 @@ describe.skipIf(!browserHere)('operations, review, local mailbox and pages about
     expect(one.complaints).toEqual([]);
   });
 
+  it('the local mailbox issues an e.firma to try with', async () => {
+    const one = await visitor(browser, { ...phone, language: 'en' });
+    opened.push(one);
+    const { page } = one;
+    await page.goto(`${product.url}/mailbox`);
+    await page.getByText('An e.firma to try with').click();
+    await page.getByRole('button', { name: 'Issue the trial e.firma' }).click();
+    await page.getByText('Type the full name.').waitFor();
+    await page.getByLabel('Full name of who signs').fill('Ana Cortés Villa');
+    await page.getByLabel('Password of the private key').fill('Clave.2026');
+    await page.getByRole('button', { name: 'Issue the trial e.firma' }).click();
+    await page.getByText(/^Ready, with RFC ANAC/).waitFor();
+    const [certificate] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /\.cer/ }).click()]);
+    const [key] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /\.key/ }).click()]);
+    expect([certificate.suggestedFilename(), key.suggestedFilename()]).toEqual([
+      expect.stringMatching(/^anac.*\.cer$/),
+      expect.stringMatching(/^anac.*\.key$/),
+    ]);
+    expect(await fits(page)).toBe(true);
+    await accessible(page, 'trial e.firma');
+    await whole(page, 'mailbox-efirma-en');
+    expect(one.complaints).toEqual([]);
+  });
+
   it.each(['es', 'en'] as const)('every page about the product stands alone in %s', async (language) => {
     const one = await visitor(browser, { ...(language === 'es' ? phone : desktop), language });
     opened.push(one);

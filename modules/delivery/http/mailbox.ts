@@ -1,18 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { ProductError } from '../../../shared-kernel/errors.ts';
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { assertThisMachine } from '../../../shared-kernel/http/this-machine.ts';
 import type { MailSeal } from '../application/mail-seal.ts';
 import { readMailbox } from '../application/read-mailbox.ts';
-
-const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
-
-/** A page elsewhere whose name was pointed at this machine (DNS rebinding), or a proxy that says so, is not this machine. */
-const asksForThisMachine = ({ hostname, headers }: FastifyRequest): boolean =>
-  (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) &&
-  ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].every((name) => headers[name] === undefined);
 
 const mail = z.object({
   mailId: z.string(),
@@ -42,8 +35,7 @@ export function mailboxRoutes(deps: { pool: Pool; seal: MailSeal }) {
         },
       },
       async (request) => {
-        // The socket's own peer, never a forwarded header.
-        if (!isLoopback(request.socket.remoteAddress ?? '') || !asksForThisMachine(request)) throw new ProductError(404, 'route.not_found');
+        assertThisMachine(request);
         const { to, limit } = request.query;
         const mails = await readMailbox(deps, { limit, ...(to === undefined ? {} : { to }) });
         return mainAnswer({ mails: mails.map((one) => ({ ...one, links: [...one.links] })) });

@@ -43,15 +43,16 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStoreDb {
   let closing: Promise<void> | null = null;
 
   const followed = () => {
-    const readPage = reader.pagesForward();
+    const pages = reader.pagesForward();
     return {
       readPage: async (after: Position | null): Promise<FollowedPage> => {
-        const page = await readPage(after);
+        const page = await pages.after(after);
         if (page.last === null) watch.correct(await reader.head());
         return page;
       },
       knowsNewerThan: (position: Position | null) => watch.knowsNewerThan(bounds(position)),
       waitForNewerThan: (position: Position | null, signal: AbortSignal) => watch.waitForNewerThan(bounds(position), signal),
+      leave: () => pages.close(),
     };
   };
 

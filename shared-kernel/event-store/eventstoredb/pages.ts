@@ -6,7 +6,10 @@ import type { Delivered } from './wire.ts';
 /** What one page may hold in memory; two pages of a reader are in memory at once. */
 const PAGE_BYTES = 4 * 1_048_576;
 const FIRST_EVENTS = 128;
-const MOST_EVENTS = 4_096;
+const MOST_EVENTS = 1_024;
+
+/** The leader has what was just appended; another node may not yet have it. */
+export const LEADER = { requiresLeader: true, resolveLinkTos: false } as const;
 
 /** A bounded piece of a read, with events that are not ours still in it. */
 export interface Page {
@@ -22,6 +25,8 @@ type Begin = (link: Link, count: number) => StreamingRead<Delivered>;
 export class Pager {
   readonly #connection: Connection;
   #events = FIRST_EVENTS;
+  /** Rough size of an event, in bytes; null before the first. */
+  average: number | null = null;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -36,8 +41,15 @@ export class Pager {
     return { delivered: taken.events, complete: taken.ended && taken.events.length < count };
   }
 
+  /** Says how large events are that were read in another way. */
+  measured(average: number): void {
+    this.average = average;
+    this.#events = Math.max(1, Math.floor(PAGE_BYTES / Math.max(1, average)));
+  }
+
   #adapt({ events, average }: Taken): void {
     if (events.length === 0) return;
+    this.average = average;
     const fitting = Math.floor(PAGE_BYTES / Math.max(1, average));
     this.#events = Math.max(1, Math.min(fitting, this.#events * 8, MOST_EVENTS));
   }

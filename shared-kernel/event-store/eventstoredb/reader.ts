@@ -1,9 +1,10 @@
-import { BACKWARDS, END, FORWARDS, START, StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client';
 import { InvalidPosition } from '../decimal-position.ts';
 import type { FollowedPage } from '../follow.ts';
 import { type Position, type ReadAllOptions, type ReadOptions, type RecordedEvent, StreamDeleted } from '../port.ts';
+import { AllForwards } from './all-forwards.ts';
 import type { Connection, Link } from './connection.ts';
-import { inPages, type Page, Pager } from './pages.ts';
+import { inPages, LEADER, type Page, Pager } from './pages.ts';
 import { compareLogPositions, type LogPosition, logPosition, positionText } from './positions.ts';
 import { take } from './take.ts';
 import { type Delivered, deliveredPosition, isNotOurs, recordedEvent } from './wire.ts';
@@ -11,14 +12,11 @@ import { type Delivered, deliveredPosition, isNotOurs, recordedEvent } from './w
 /** Up to this many events a read is answered as the store stands, without asking for its end first. */
 const SHORT_READ = 500;
 
-/** The leader has what was just appended; another node may not yet have it. */
-const LEADER = { requiresLeader: true, resolveLinkTos: false } as const;
-
 /** All reads of the store. What it saw is told to `saw`, newest position first known. */
 export class Reader {
   readonly #connection: Connection;
   readonly #prefix: string;
-  readonly #saw: (position: LogPosition) => void;
+  readonly #tell: (position: LogPosition) => void;
   /** After `from` there are only events that are not ours, up to and with `to`. */
   #passedOver: { readonly from: Position | null; readonly to: LogPosition } | null = null;
   #head: { readonly own: LogPosition | null; readonly newest: LogPosition } | null = null;
@@ -26,7 +24,7 @@ export class Reader {
   constructor(connection: Connection, saw: (position: LogPosition) => void) {
     this.#connection = connection;
     this.#prefix = connection.settings.prefix;
-    this.#saw = saw;
+    this.#tell = saw;
   }
 
   async *stream(stream: string, options: ReadOptions): AsyncGenerator<RecordedEvent, void, void> {
@@ -68,26 +66,34 @@ export class Reader {
     // A long read ends at the end it found, also while others append faster than it reads.
     const end = backwards || left <= SHORT_READ ? null : await this.#newest();
     if (!backwards && left > SHORT_READ && end === null) return;
+    const forwards = new AllForwards(this.#connection);
     const pager = new Pager(this.#connection);
-    const read = (last: Delivered | null) => this.#allPage(pager, last === null ? after : deliveredPosition(last), backwards);
-    for await (const delivered of inPages(read)) {
-      for (const one of delivered) {
-        if (end !== null && compareLogPositions(deliveredPosition(one), end) > 0) return;
-        if (isNotOurs(one, this.#prefix)) continue;
-        yield recordedEvent(one, this.#prefix);
-        left -= 1;
-        if (left <= 0) return;
+    const read = (last: Delivered | null): Promise<Page> => {
+      const position = last === null ? after : deliveredPosition(last);
+      return backwards ? this.#backwardsPage(pager, position, left) : this.#saw(forwards.after(position, left));
+    };
+    try {
+      for await (const delivered of inPages(read)) {
+        for (const one of delivered) {
+          if (end !== null && compareLogPositions(deliveredPosition(one), end) > 0) return;
+          if (isNotOurs(one, this.#prefix)) continue;
+          yield recordedEvent(one, this.#prefix);
+          left -= 1;
+          if (left <= 0) return;
+        }
       }
+    } finally {
+      forwards.close();
     }
   }
 
-  /** For one subscription: a function that reads the page after a position, at the pace of what it reads. */
-  pagesForward(): (after: Position | null) => Promise<FollowedPage> {
-    const pager = new Pager(this.#connection);
-    return async (after) => {
+  /** For one subscription: reads the page after a position, and is closed when nobody reads on. */
+  pagesForward(): { after(position: Position | null): Promise<FollowedPage>; close(): void } {
+    const forwards = new AllForwards(this.#connection);
+    const read = async (after: Position | null): Promise<FollowedPage> => {
       const passedOver = this.#passedOver?.from === after ? this.#passedOver.to : null;
       const from = passedOver ?? (after === null ? null : logPosition(after));
-      const { delivered, complete } = await this.#allPage(pager, from, false);
+      const { delivered, complete } = await this.#saw(forwards.after(from));
       const last = delivered.at(-1);
       if (last === undefined) {
         if (from !== null) await this.#assertNotAhead(from);
@@ -95,9 +101,16 @@ export class Reader {
       }
       const to = deliveredPosition(last);
       const own = delivered.filter((one) => !isNotOurs(one, this.#prefix));
-      if (own.length === 0) this.#passedOver = { from: after, to };
+      if (own.length === 0) this.#passedOver = { from: this.#beganAt(after), to };
       return { events: recordedOneByOne(own, this.#prefix), last: positionText(to), complete };
     };
+    return { after: read, close: () => forwards.close() };
+  }
+
+  /** Where a run of pages without an event of ours began. */
+  #beganAt(after: Position | null): Position | null {
+    const before = this.#passedOver;
+    return before !== null && positionText(before.to) === after ? before.from : after;
   }
 
   /** The newest event of ours. What was once looked through is not looked through again. */
@@ -119,7 +132,7 @@ export class Reader {
 
   #rememberHead(own: LogPosition | null, newest: LogPosition): LogPosition | null {
     this.#head = { own, newest };
-    this.#saw(newest);
+    this.#tell(newest);
     return own;
   }
 
@@ -135,18 +148,17 @@ export class Reader {
     return (await this.#connection.read((link) => take(link, begin(link), limits))).events;
   }
 
-  /** Forwards the server begins with the event at the position itself, backwards with the one before it. */
-  async #allPage(pager: Pager, after: LogPosition | null, backwards: boolean): Promise<Page> {
-    const fromPosition = after ?? (backwards ? END : START);
-    const direction = backwards ? BACKWARDS : FORWARDS;
-    const more = after === null || backwards ? 0 : 1;
-    const page = await pager.page(({ client }, count) => client.readAll({ ...LEADER, direction, fromPosition, maxCount: count + more }));
-    const [first] = page.delivered;
-    const repeats = more === 1 && first !== undefined && compareLogPositions(deliveredPosition(first), after!) === 0;
-    const delivered = repeats ? page.delivered.slice(1) : page.delivered;
-    const last = delivered.at(-1);
-    if (last !== undefined && !backwards) this.#saw(deliveredPosition(last));
-    return { delivered, complete: page.complete };
+  /** Backwards the server begins with the event before the position. */
+  #backwardsPage(pager: Pager, before: LogPosition | null, most: number): Promise<Page> {
+    const fromPosition = before ?? END;
+    return pager.page(({ client }, maxCount) => client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition, maxCount }), most);
+  }
+
+  async #saw(reading: Promise<Page>): Promise<Page> {
+    const page = await reading;
+    const last = page.delivered.at(-1);
+    if (last !== undefined) this.#tell(deliveredPosition(last));
+    return page;
   }
 
   /** Waiting for the store to pass a position it has not reached would silently skip what is appended until then. */

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { type Mail, onThisMachine, useMailboxQuery } from './calls.ts';
 import styles from './Mailbox.module.css';
+import { TrialEfirmaPart } from './TrialEfirmaPart.tsx';
 import { mailboxTexts } from './texts.ts';
 
 const LIMIT = 200;
@@ -46,6 +47,7 @@ export default function MailboxPage() {
           ))}
         </Loading>
       ) : null}
+      <TrialEfirmaPart />
       {data && data.mails.length > 0 ? <Field label={t('filter')} type="search" value={search} onChange={setSearch} /> : null}
       {data && mails.length === 0 ? (
         <Notice tone="info" title={t('noneTitle')}>

@@ -9,15 +9,26 @@ export interface Mail {
   readonly links: readonly string[];
 }
 
+export interface TrialEfirma {
+  readonly cer: string;
+  readonly key: string;
+  readonly cerFile: string;
+  readonly keyFile: string;
+  readonly rfc: string;
+}
+
 const mailboxApi = api.injectEndpoints({
   endpoints: (build) => ({
     mailbox: build.query<{ mails: readonly Mail[] }, { limit: number }>({
       query: ({ limit }) => ({ method: 'GET', path: `/local/mailbox?limit=${limit}`, session: 'none' }),
     }),
+    issueEfirma: build.mutation<TrialEfirma, { name: string; password: string }>({
+      query: (body) => ({ method: 'POST', path: '/local/efirma', body, session: 'none' }),
+    }),
   }),
 });
 
-export const { useMailboxQuery } = mailboxApi;
+export const { useMailboxQuery, useIssueEfirmaMutation } = mailboxApi;
 
 /** Only this machine itself is answered; a page from elsewhere does not even ask. */
 export const onThisMachine = (): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(window.location.hostname);

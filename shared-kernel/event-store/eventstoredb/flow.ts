@@ -1,0 +1,59 @@
+import type { StreamingRead } from '@eventstore/db-client';
+import type { Link } from './connection.ts';
+import type { Delivered } from './wire.ts';
+
+/** A read of the client that is drawn from as its reader goes on; what waits in it is bounded by the client's own buffers. */
+export class Flow {
+  readonly link: Link;
+  readonly #read: StreamingRead<Delivered>;
+  readonly #silenceMs: number;
+  #state: 'open' | 'ended' | Error = 'open';
+  #wake: () => void = () => undefined;
+
+  constructor(link: Link, read: StreamingRead<Delivered>, silenceMs: number) {
+    this.link = link;
+    this.#read = read;
+    this.#silenceMs = silenceMs;
+    read.on('readable', () => this.#wake());
+    read.on('end', () => this.#settle('ended'));
+    read.on('error', (error: Error) => this.#settle(error));
+    if (link.lost.aborted) this.#lost();
+    else link.lost.addEventListener('abort', this.#lost, { once: true });
+  }
+
+  /** What is there, at least one event; nothing once the read has come to its end. Rejects when the connection breaks or falls silent. */
+  async next(): Promise<readonly Delivered[]> {
+    for (;;) {
+      const there: Delivered[] = [];
+      for (let one = this.#read.read(); one !== null; one = this.#read.read()) there.push(one as Delivered);
+      if (there.length > 0) return there;
+      if (this.#state === 'ended') return there;
+      if (this.#state !== 'open') throw this.#state;
+      await this.#more();
+    }
+  }
+
+  close(): void {
+    if (this.#state !== 'open') return;
+    this.#settle('ended');
+    this.#read.cancel().catch(() => undefined);
+  }
+
+  #more(): Promise<void> {
+    return new Promise((resolve) => {
+      const silence = setTimeout(() => this.#settle(new Error('the event store does not answer')), this.#silenceMs);
+      this.#wake = () => {
+        clearTimeout(silence);
+        resolve();
+      };
+    });
+  }
+
+  readonly #lost = (): void => this.#settle(new Error('the connection to the event store was given up'));
+
+  #settle(state: 'ended' | Error): void {
+    if (this.#state === 'open') this.#state = state;
+    this.link.lost.removeEventListener('abort', this.#lost);
+    this.#wake();
+  }
+}
