@@ -35,7 +35,7 @@ function added(counts: readonly Readonly<Record<string, number>>[]): Record<stri
 describe('EventStoreDB under faults', () => {
   test('seeded runs: nothing lost, doubled or out of order, and no answer that was not true', async () => {
     const { FAULT_SEED } = process.env;
-    const many = count('eventstoredb faults', 16, 1_000);
+    const many = count('eventstoredb faults', 60, 1_000);
     const seeds = FAULT_SEED === undefined ? Array.from({ length: many }, (_, n) => n + 1) : [Number(FAULT_SEED)];
     const reports = await runs(seeds);
     const answers = added(reports.map((report) => report.answers));
