@@ -259,4 +259,22 @@ describe('a file link (CALL-135, CONST-016)', () => {
       metadata: { actor: { kind: 'owner', id: product.ownerId } },
     });
   });
+
+  it('a page that shows it is a look, one for each version in ten minutes', async () => {
+    const documentID = await sendDocument(product, [ana]);
+    const { body } = await product.http.get(`/api/get-document/${documentID}`);
+    const before = await eventCount(product, documentID);
+    const address = `${localOf(body.responseData.documentFileObj.url)}&shown=1`;
+    for (let time = 0; time < 3; time++) expect((await product.http.anonymous().get(address)).status).toBe(200);
+    expect(await eventCount(product, documentID)).toBe(before);
+    await signDrawn(product, documentID, ana.emailID);
+    const signed = (await product.http.get(`/api/get-document/${documentID}`)).body.responseData;
+    const latest = `${localOf(signed.documentFileObj.url)}&shown=1`;
+    for (const one of [address, latest, latest]) expect((await product.http.anonymous().get(one)).status).toBe(200);
+    const { events } = await product.modules.documents.load(documentID);
+    const looks = events.slice(before).filter(({ type }) => type === 'DocumentViewed' || type === 'FileDownloaded');
+    expect(looks.map(({ type, data }) => ({ type, ...data }))).toEqual([
+      { type: 'DocumentViewed', viewer: 'OWNER', viewerId: product.ownerId, version: 2, sha256: expect.any(String) },
+    ]);
+  });
 });

@@ -268,8 +268,13 @@ export function createDocumentsService(deps: DocumentsDeps) {
     present: (documentId: string, signatoryId: string, version: number, context: CommandContext) =>
       runCommand(engine, documentDefinition, presentCommand, { documentId, signatoryId, version }, context),
 
-    view: (documentId: string, viewer: DocumentEventData<'DocumentViewed'>['viewer'], viewerId: string, context: CommandContext) =>
-      runCommand(engine, documentDefinition, viewCommand, { documentId, viewer, viewerId }, context),
+    view: (
+      documentId: string,
+      viewer: DocumentEventData<'DocumentViewed'>['viewer'],
+      viewerId: string,
+      context: CommandContext,
+      version?: number,
+    ) => runCommand(engine, documentDefinition, viewCommand, { documentId, viewer, viewerId, version }, context),
 
     download: (documentId: string, download: DocumentEventData<'FileDownloaded'>, context: CommandContext) =>
       runCommand(engine, documentDefinition, downloadCommand, { documentId, ...download }, context),

@@ -54,7 +54,12 @@ export const recordMail = id.extend({
 });
 
 export const presentDocument = id.extend({ signatoryId: z.string(), version: z.number().int() });
-export const viewDocument = id.extend({ viewer: z.enum(['OWNER', 'OBSERVER', 'REVIEWER']), viewerId: z.string() });
+/** `version`: the one that was shown; left out: the newest. 0 is the file as it was uploaded. */
+export const viewDocument = id.extend({
+  viewer: z.enum(['OWNER', 'OBSERVER', 'REVIEWER']),
+  viewerId: z.string(),
+  version: z.number().int().min(0).optional(),
+});
 export const downloadFile = id.extend({
   viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'REVIEWER']),
   viewerId: z.string(),

@@ -7,6 +7,8 @@ type Data = Record<string, unknown>;
 type Text = (data: Data, who: (id: unknown) => string) => string;
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const count = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+const counted = (list: unknown, one: string, many: string): string => `${count(list)} ${count(list) === 1 ? one : many}`;
 const short = (value: unknown): string => text(value).slice(0, 12);
 const seen = (data: Data): Data => (data.presented ?? {}) as Data;
 
@@ -17,12 +19,18 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
     en: (data) => `The file “${text(data.fileName)}” was uploaded.`,
   },
   SetupChanged: {
-    es: (data) => `Se definió quién firma: ${(data.signatories as unknown[])?.length ?? 0} firmante(s).`,
-    en: (data) => `Who signs was set: ${(data.signatories as unknown[])?.length ?? 0} signer(s).`,
+    es: (data) =>
+      count(data.signatories) === 0
+        ? 'Se guardaron los datos del documento, todavía sin firmantes.'
+        : `Se definió quién firma: ${counted(data.signatories, 'persona', 'personas')}.`,
+    en: (data) =>
+      count(data.signatories) === 0
+        ? 'The data of the document were saved, still without signers.'
+        : `Who signs was set: ${counted(data.signatories, 'person', 'people')}.`,
   },
   FieldsPlaced: {
-    es: (data) => `Se colocaron ${(data.fields as unknown[])?.length ?? 0} campo(s) en las páginas.`,
-    en: (data) => `${(data.fields as unknown[])?.length ?? 0} field(s) were placed on the pages.`,
+    es: (data) => `Campos colocados en las páginas: ${count(data.fields)}.`,
+    en: (data) => `Fields placed on the pages: ${count(data.fields)}.`,
   },
   SendingConfirmed: {
     es: (data) => `Se confirmó el envío, ronda ${text(data.round)}.`,
@@ -30,8 +38,8 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
   },
   PageImagesStarted: { es: () => 'Comenzó la preparación de las páginas.', en: () => 'Preparing the pages began.' },
   PageImagesStored: {
-    es: (data) => `Quedaron listas ${(data.images as unknown[])?.length ?? 0} página(s) y el archivo por firmar.`,
-    en: (data) => `${(data.images as unknown[])?.length ?? 0} page(s) and the file to be signed are ready.`,
+    es: (data) => `El archivo por firmar quedó listo, con ${counted(data.images, 'página', 'páginas')}.`,
+    en: (data) => `The file to be signed is ready, with ${counted(data.images, 'page', 'pages')}.`,
   },
   ProcessingFailed: {
     es: (data) => `El archivo no se pudo preparar (${text(data.code)}); el documento volvió a borradores.`,
@@ -43,8 +51,8 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
     en: (data) => (data.basis === 'NO_APPROVERS' ? 'This round asks for no approvals.' : 'All approvals of this round were given.'),
   },
   SigningLinksIssued: {
-    es: (data) => `Se emitieron ${(data.links as unknown[])?.length ?? 0} enlace(s) de firma.`,
-    en: (data) => `${(data.links as unknown[])?.length ?? 0} signing link(s) were issued.`,
+    es: (data) => `Enlaces de firma emitidos: ${count(data.links)}.`,
+    en: (data) => `Signing links issued: ${count(data.links)}.`,
   },
   SigningLinkRenewed: {
     es: (data, who) => `Se renovó el enlace de firma de ${who(data.signatoryId)}; el anterior dejó de servir.`,
@@ -102,8 +110,8 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
   },
   DocumentCompleted: { es: () => 'El documento quedó completado.', en: () => 'The document was completed.' },
   ObserversAdded: {
-    es: (data) => `Se compartió con ${(data.observers as unknown[])?.length ?? 0} observador(es).`,
-    en: (data) => `Shared with ${(data.observers as unknown[])?.length ?? 0} observer(s).`,
+    es: (data) => `Se compartió con ${counted(data.observers, 'observador', 'observadores')}.`,
+    en: (data) => `Shared with ${counted(data.observers, 'observer', 'observers')}.`,
   },
   DocumentDeleted: {
     es: () => 'El dueño eliminó el documento de sus listas; su historia se conserva.',

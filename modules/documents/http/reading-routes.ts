@@ -78,6 +78,10 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
     constanciaURL: state.constancia ? storedFileLink(deps, state.constancia.file.key, 'constancia.asn') : null,
   });
 
+  /** Looks of one reader at one version within ten minutes are one look. */
+  const viewOf = (readerId: string, version: number): string =>
+    nameId('view', readerId, String(version), String(Math.floor(deps.clock.now().getTime() / VIEW_WINDOW_MS)));
+
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
 
@@ -95,12 +99,10 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const { page, caller } = await accountDocument(deps, request, request.params.id);
         const reader = readerFor(caller);
         if (reader.kind === 'owner') {
-          const window = Math.floor(deps.clock.now().getTime() / VIEW_WINDOW_MS);
           const context = readingContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
-          await service.view(page.state.documentId, 'OWNER', caller.userId, {
-            ...context,
-            commandId: nameId('view', caller.userId, String(currentVersion(page.state)?.version ?? 0), String(window)),
-          });
+          const version = currentVersion(page.state)?.version ?? 0;
+          const commandId = viewOf(caller.userId, version);
+          await service.view(page.state.documentId, 'OWNER', caller.userId, { ...context, commandId }, version);
         }
         reply.header('etag', `"${page.revision}"`);
         return mainAnswer({
@@ -159,12 +161,9 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const { state, revision } = await service.load(id);
         const actor = await observerActor(deps, request, state, signatoryId, codeOf(request));
         const personId = state.observers.find((one) => one.sharedWithID === signatoryId)!.personId;
-        const window = Math.floor(deps.clock.now().getTime() / VIEW_WINDOW_MS);
-        const context = {
-          ...readingContextOf(request, actor, personId),
-          commandId: nameId('view', signatoryId, String(currentVersion(state)?.version ?? 0), String(window)),
-        };
-        await service.view(id, 'OBSERVER', signatoryId, context);
+        const version = currentVersion(state)?.version ?? 0;
+        const context = { ...readingContextOf(request, actor, personId), commandId: viewOf(signatoryId, version) };
+        await service.view(id, 'OBSERVER', signatoryId, context, version);
         const reader = { kind: 'observer', id: signatoryId } as const;
         reply.header('etag', `"${revision}"`);
         return mainAnswer({
@@ -186,6 +185,8 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
             name: z.string().max(300).default(''),
             expires: z.string().max(20).default(''),
             signature: z.string().max(100).default(''),
+            /** The page shows it and keeps nothing: a look at the document, no download. */
+            shown: z.enum(['1']).optional(),
           }),
         },
       },
@@ -212,7 +213,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const file = version === 0 ? state.uploaded?.original : state.versions.find((one) => one.version === version)?.file;
         if (!file) throw new ProductError(404, 'document.not_found');
         const bytes = await deps.files.get(file.key);
-        await recordReading(request, state, reader, version, file.sha256);
+        await recordReading(request, state, reader, { version, sha256: file.sha256, shown: request.query.shown === '1' });
         return reply
           .header('content-type', 'application/pdf')
           .header('content-length', bytes.length)
@@ -226,13 +227,12 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
     );
   };
 
-  /** What was handed out is written down before it leaves: to a signatory as what they saw, to others as a download. */
+  /** What was handed out is written down before it leaves: to a signatory as what they saw, to others as a look or a download. */
   async function recordReading(
     request: FastifyRequest,
     state: DocumentState,
     reader: NonNullable<ReturnType<typeof readerOf>>,
-    version: number,
-    sha256: string,
+    { version, sha256, shown }: { version: number; sha256: string; shown: boolean },
   ) {
     const { documentId } = state;
     if (reader.kind === 'reviewer') {
@@ -271,10 +271,8 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         : ({ kind: 'observer', id: reader.id, documentId } as const);
     const observer = state.observers.find((one) => one.sharedWithID === reader.id);
     const context = readingContextOf(request, actor, observer?.personId ?? state.uploaded!.uploadedBy.personId);
-    await service.download(
-      documentId,
-      { viewer: reader.kind === 'owner' ? 'OWNER' : 'OBSERVER', viewerId: reader.id, file: 'PDF', sha256 },
-      context,
-    );
+    const viewer = reader.kind === 'owner' ? 'OWNER' : 'OBSERVER';
+    if (shown) await service.view(documentId, viewer, reader.id, { ...context, commandId: viewOf(reader.id, version) }, version);
+    else await service.download(documentId, { viewer, viewerId: reader.id, file: 'PDF', sha256 }, context);
   }
 }

@@ -36,16 +36,20 @@ export const presentCommand: DocumentCommand<{ documentId: string; signatoryId: 
   unaffectedBy: anything,
 };
 
-export const viewCommand: DocumentCommand<{ documentId: string; viewer: DocumentEventData<'DocumentViewed'>['viewer']; viewerId: string }> =
-  {
-    ...about,
-    name: 'ViewDocument',
-    schema: contract.viewDocument,
-    // Who may read was decided where it was read; this only writes down that it happened.
-    authorise: (state) => (state.status === 'NONE' ? refuse(404, 'document.not_found') : null),
-    decide: decideView,
-    unaffectedBy: everything,
-  };
+export const viewCommand: DocumentCommand<{
+  documentId: string;
+  viewer: DocumentEventData<'DocumentViewed'>['viewer'];
+  viewerId: string;
+  version?: number | undefined;
+}> = {
+  ...about,
+  name: 'ViewDocument',
+  schema: contract.viewDocument,
+  // Who may read was decided where it was read; this only writes down that it happened.
+  authorise: (state) => (state.status === 'NONE' ? refuse(404, 'document.not_found') : null),
+  decide: decideView,
+  unaffectedBy: everything,
+};
 
 export const downloadCommand: DocumentCommand<DocumentEventData<'FileDownloaded'> & { documentId: string }> = {
   ...about,

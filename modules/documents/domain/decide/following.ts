@@ -19,19 +19,14 @@ export function decidePresentation(
 
 export function decideView(
   state: DocumentState,
-  command: { viewer: DocumentEventData<'DocumentViewed'>['viewer']; viewerId: string },
+  command: { viewer: DocumentEventData<'DocumentViewed'>['viewer']; viewerId: string; version?: number | undefined },
 ): readonly DocumentEvent[] {
   // A reviewer's reading is written to the access log; the stream of a document is the parties' own history (ACTOR-005).
   if (state.isDeleted || command.viewer === 'REVIEWER') return [];
-  const current = currentVersion(state);
-  const file = current?.file ?? state.uploaded?.original;
+  const version = command.version ?? currentVersion(state)?.version ?? 0;
+  const file = version === 0 ? state.uploaded?.original : state.versions.find((one) => one.version === version)?.file;
   if (!file) return [];
-  return [
-    {
-      type: 'DocumentViewed',
-      data: { viewer: command.viewer, viewerId: command.viewerId, version: current?.version ?? 0, sha256: file.sha256 },
-    },
-  ];
+  return [{ type: 'DocumentViewed', data: { viewer: command.viewer, viewerId: command.viewerId, version, sha256: file.sha256 } }];
 }
 
 export const decideDownload = (state: DocumentState, command: DocumentEventData<'FileDownloaded'>): readonly DocumentEvent[] =>
