@@ -48,7 +48,8 @@ function Missing({ problem, onRetry }: { problem: ReturnType<typeof problemOf>; 
         <ProblemNotice problem={problem} onRetry={onRetry} />
       ) : (
         <Notice tone="info">
-          {problem ? problem.message : null} {t('missingText')}
+          {problem ? <p>{problem.message}</p> : null}
+          <p>{t('missingText')}</p>
         </Notice>
       )}
       <div>
