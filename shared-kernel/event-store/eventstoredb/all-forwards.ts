@@ -11,6 +11,8 @@ const LARGE_EVENT = 32_768;
 /** Up to this many events a page is enough. */
 const MANY = 1_024;
 
+const MEASURED = 8;
+
 /**
  * `$all` forwards for one reader. Small events flow: one long read is drawn from. Large ones, and the first ones, whose size is not
  * known, come in pages. Wherever it breaks it goes on behind the last event that was read.
@@ -22,6 +24,7 @@ export class AllForwards {
   #at: LogPosition | null = null;
   /** A page did not reach the end of the store. */
   #more = false;
+  #unmeasured = 0;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -66,7 +69,7 @@ export class AllForwards {
         if (last === undefined) this.close();
         else {
           this.#at = deliveredPosition(last);
-          if (sizeOf(delivered[0]!) >= LARGE_EVENT) this.#pager.measured(sizeOf(delivered[0]!));
+          this.#measure(delivered);
         }
         return { delivered, complete: last === undefined };
       } catch (error) {
@@ -76,9 +79,18 @@ export class AllForwards {
     });
   }
 
+  /** One in so many is enough to notice that the events have become large. */
+  #measure(delivered: readonly Delivered[]): void {
+    this.#unmeasured += delivered.length;
+    if (this.#unmeasured < MEASURED) return;
+    this.#unmeasured = 0;
+    const size = sizeOf(delivered[0]!);
+    if (size >= LARGE_EVENT) this.#pager.measured(size);
+  }
+
   #begin(link: Link, after: LogPosition | null): void {
     this.close();
-    this.#flow = new Flow(link, link.client.readAll(from(after)), this.#connection.settings.answerMs);
+    this.#flow = new Flow(link, link.client.readAll(from(after), { highWaterMark: 2 }), this.#connection.settings.answerMs);
   }
 }
 

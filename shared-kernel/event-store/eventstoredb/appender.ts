@@ -48,7 +48,7 @@ export class Appender {
   readonly #connection: Connection;
   readonly #stored: StoredIds;
   readonly #seen: Seen;
-  readonly #head: () => Promise<unknown>;
+  readonly #lookAround: () => Promise<unknown>;
   /** First ids of appends that were answered with OutcomeUnknown: they may stand in the store, or arrive there later. */
   readonly #doubtful = new Set<string>();
   /** A moment at which nothing newer than `seen.newest()` stood in the store. */
@@ -56,12 +56,12 @@ export class Appender {
   #asking: Promise<void> | null = null;
   #opened: { readonly link: Link; readonly done: Promise<unknown> } | null = null;
 
-  /** @param head reads the head, which lets `seen` know where the store stands */
-  constructor(connection: Connection, stored: StoredIds, seen: Seen, head: () => Promise<unknown>) {
+  /** @param lookAround lets `seen` know where the store stands */
+  constructor(connection: Connection, stored: StoredIds, seen: Seen, lookAround: () => Promise<unknown>) {
     this.#connection = connection;
     this.#stored = stored;
     this.#seen = seen;
-    this.#head = head;
+    this.#lookAround = lookAround;
   }
 
   /** One append at a time for each stream: what stands before the expected revision must not change meanwhile. */
@@ -123,7 +123,7 @@ export class Appender {
 
   async #open(): Promise<Link> {
     const link = this.#connection.link();
-    if (this.#opened?.link !== link) this.#opened = { link, done: this.#connection.serverVersion(link).then(this.#head) };
+    if (this.#opened?.link !== link) this.#opened = { link, done: this.#connection.serverVersion(link).then(this.#lookAround) };
     try {
       await this.#opened.done;
       return link;
@@ -146,7 +146,7 @@ export class Appender {
 
   async #askHead(): Promise<void> {
     const asked = performance.now();
-    await this.#head();
+    await this.#lookAround();
     this.#headKnownAt = Math.max(this.#headKnownAt, asked);
   }
 

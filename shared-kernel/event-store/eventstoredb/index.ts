@@ -38,7 +38,7 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStoreDb {
   const reader = new Reader(connection, saw);
   const known = new KnownIds();
   const watch = new HeadWatch(connection, () => reader.head());
-  const appender = new Appender(connection, new StoredIds(reader, known), { newest: () => newest, saw }, () => reader.head());
+  const appender = new Appender(connection, new StoredIds(reader, known), { newest: () => newest, saw }, () => reader.newest());
   const lines = new AppendLines();
   let closing: Promise<void> | null = null;
 

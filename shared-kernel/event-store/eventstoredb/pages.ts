@@ -4,8 +4,8 @@ import { type Taken, take } from './take.ts';
 import type { Delivered } from './wire.ts';
 
 /** What one page may hold in memory; two pages of a reader are in memory at once. */
-const PAGE_BYTES = 4 * 1_048_576;
-const FIRST_EVENTS = 128;
+const PAGE_BYTES = 2 * 1_048_576;
+const FIRST_EVENTS = 4;
 const MOST_EVENTS = 1_024;
 
 /** The leader has what was just appended; another node may not yet have it. */
@@ -24,12 +24,14 @@ type Begin = (link: Link, count: number) => StreamingRead<Delivered>;
 /** Reads in pages whose size follows the size of the events, so that small events come fast and large ones do not fill the memory. */
 export class Pager {
   readonly #connection: Connection;
-  #events = FIRST_EVENTS;
+  #events: number;
   /** Rough size of an event, in bytes; null before the first. */
   average: number | null = null;
 
-  constructor(connection: Connection) {
+  /** @param first events of the first page, while their size is not known */
+  constructor(connection: Connection, first = FIRST_EVENTS) {
     this.#connection = connection;
+    this.#events = first;
   }
 
   /** @param most no more events than this, all others counted in */

@@ -3,14 +3,16 @@ import { InvalidPosition } from '../decimal-position.ts';
 import type { FollowedPage } from '../follow.ts';
 import { type Position, type ReadAllOptions, type ReadOptions, type RecordedEvent, StreamDeleted } from '../port.ts';
 import { AllForwards } from './all-forwards.ts';
-import type { Connection, Link } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { inPages, LEADER, type Page, Pager } from './pages.ts';
 import { compareLogPositions, type LogPosition, logPosition, positionText } from './positions.ts';
-import { take } from './take.ts';
 import { type Delivered, deliveredPosition, isNotOurs, recordedEvent } from './wire.ts';
 
 /** Up to this many events a read is answered as the store stands, without asking for its end first. */
 const SHORT_READ = 500;
+
+/** Most streams have no more events than this: one page. */
+const USUAL_STREAM = 128;
 
 /** All reads of the store. What it saw is told to `saw`, newest position first known. */
 export class Reader {
@@ -35,7 +37,7 @@ export class Reader {
     if (left <= 0) return;
     let from = options.fromRevision ?? (backwards ? null : 0);
     const direction = backwards ? BACKWARDS : FORWARDS;
-    const pager = new Pager(this.#connection);
+    const pager = new Pager(this.#connection, USUAL_STREAM);
     const read = async (last: Delivered | null): Promise<Page> => {
       if (last !== null) from = Number(last.event!.revision) + (backwards ? -1 : 1);
       if (from !== null && from < 0) return { delivered: [], complete: true };
@@ -64,7 +66,7 @@ export class Reader {
     if (left <= 0) return;
     const backwards = options.direction === 'backwards';
     // A long read ends at the end it found, also while others append faster than it reads.
-    const end = backwards || left <= SHORT_READ ? null : await this.#newest();
+    const end = backwards || left <= SHORT_READ ? null : await this.newest();
     if (!backwards && left > SHORT_READ && end === null) return;
     const forwards = new AllForwards(this.#connection);
     const pager = new Pager(this.#connection);
@@ -116,17 +118,18 @@ export class Reader {
   /** The newest event of ours. What was once looked through is not looked through again. */
   async head(): Promise<LogPosition | null> {
     const seen = this.#head;
+    const pager = new Pager(this.#connection);
     let newest: LogPosition | null = null;
-    for (let before: LogPosition | null = null, count = 1; ; count = Math.min(count * 8, SHORT_READ)) {
-      const found = await this.#backwards(before, count);
-      for (const one of found) {
+    for (let before: LogPosition | null = null, most = 1; ; most = SHORT_READ) {
+      const { delivered, complete }: Page = await this.#backwardsPage(pager, before, most);
+      for (const one of delivered) {
         const position = deliveredPosition(one);
         newest ??= position;
         if (seen !== null && compareLogPositions(position, seen.newest) === 0) return this.#rememberHead(seen.own, newest);
         if (!isNotOurs(one, this.#prefix)) return this.#rememberHead(position, newest);
         before = position;
       }
-      if (found.length < count) return newest === null ? null : this.#rememberHead(null, newest);
+      if (complete) return newest === null ? null : this.#rememberHead(null, newest);
     }
   }
 
@@ -136,16 +139,12 @@ export class Reader {
     return own;
   }
 
-  /** The newest position of all, all others counted in. */
-  async #newest(): Promise<LogPosition | null> {
-    const [newest] = await this.#backwards(null, 1);
-    return newest === undefined ? null : deliveredPosition(newest);
-  }
-
-  async #backwards(before: LogPosition | null, maxCount: number): Promise<readonly Delivered[]> {
-    const begin = ({ client }: Link) => client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition: before ?? END, maxCount });
-    const limits = { bytes: Number.POSITIVE_INFINITY, silenceMs: this.#connection.settings.answerMs };
-    return (await this.#connection.read((link) => take(link, begin(link), limits))).events;
+  /** The newest position in the store, whoever wrote there. */
+  async newest(): Promise<LogPosition | null> {
+    const { delivered } = await this.#backwardsPage(new Pager(this.#connection), null, 1);
+    const newest = delivered[0] === undefined ? null : deliveredPosition(delivered[0]);
+    if (newest !== null) this.#tell(newest);
+    return newest;
   }
 
   /** Backwards the server begins with the event before the position. */
@@ -163,7 +162,7 @@ export class Reader {
 
   /** Waiting for the store to pass a position it has not reached would silently skip what is appended until then. */
   async #assertNotAhead(position: LogPosition): Promise<void> {
-    const newest = await this.#newest();
+    const newest = await this.newest();
     if (newest === null || compareLogPositions(position, newest) > 0) throw new InvalidPosition(positionText(position));
   }
 

@@ -11,7 +11,8 @@ export interface Taken {
   readonly average: number;
 }
 
-/** One in so many events is measured and stands for the others. */
+/** The first events are all measured, since the very first is often the one the read goes on from; after them one in so many. */
+const MEASURED_FIRST = 16;
 const MEASURED = 8;
 
 /** A read that begins with the event it goes on from must bring one more. */
@@ -24,10 +25,11 @@ const LEAST_EVENTS = 2;
 export function take(link: Link, read: StreamingRead<Delivered>, limits: { bytes: number; silenceMs: number }): Promise<Taken> {
   return new Promise((resolve, reject) => {
     const events: Delivered[] = [];
+    let bytes = 0;
     let measured = 0;
     let heard = 0;
     let open = true;
-    const average = (): number => measured / Math.max(1, Math.ceil(events.length / MEASURED));
+    const average = (): number => bytes / Math.max(1, measured);
     const close = (): boolean => {
       const first = open;
       open = false;
@@ -52,7 +54,10 @@ export function take(link: Link, read: StreamingRead<Delivered>, limits: { bytes
     }, limits.silenceMs);
     read.on('data', (delivered: Delivered) => {
       if (!open) return;
-      if (events.length % MEASURED === 0) measured += sizeOf(delivered);
+      if (events.length < MEASURED_FIRST || events.length % MEASURED === 0) {
+        bytes += sizeOf(delivered);
+        measured += 1;
+      }
       events.push(delivered);
       if (events.length < LEAST_EVENTS || average() * events.length < limits.bytes) return;
       stop();

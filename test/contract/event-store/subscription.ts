@@ -9,6 +9,9 @@ v8.setFlagsFromString('--expose-gc');
 /** More than the contract itself appends before its subscriptions. */
 const MANY = 20_000;
 
+/** What a store may hold for a reader that does not read on. */
+const MOST_HELD_BYTES = 24 * 1_048_576;
+
 const collectGarbage = vm.runInNewContext('gc') as () => void;
 
 export function subscriptionExamples({ the }: ContractContext): void {
@@ -141,11 +144,7 @@ export function subscriptionExamples({ the }: ContractContext): void {
         const [event] = await subscriber.nextEvents(1);
         expect(event?.data.n).toBe(n);
         if (n % 8 !== 3) continue;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        collectGarbage();
-        const now = process.memoryUsage();
-        const grown = now.heapUsed + now.external - baseline.heapUsed - baseline.external;
-        expect(grown).toBeLessThan(24 * 1_048_576);
+        expect(await leastGrowth(baseline)).toBeLessThan(MOST_HELD_BYTES);
       }
       await subscriber.leave();
     });
@@ -220,4 +219,16 @@ export function closingExamples(open: () => Promise<{ store: EventStore; dispose
       }
     });
   });
+}
+
+/** What is held while nobody reads on: buffers that are given back by and by are not, so the least of some looks counts. */
+async function leastGrowth(baseline: NodeJS.MemoryUsage): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < 25 && least >= MOST_HELD_BYTES; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    collectGarbage();
+    const now = process.memoryUsage();
+    least = Math.min(least, now.heapUsed + now.external - baseline.heapUsed - baseline.external);
+  }
+  return least;
 }
