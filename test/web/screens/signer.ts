@@ -52,8 +52,13 @@ export const signerScenes: readonly Scene[] = [
   }),
   link('signer-field', 'fields', async (page) => {
     await opened(page);
-    await press(page, 'Ir al siguiente campo', 'Go to the next field');
-    await press(page, 'Llenar este campo', 'Fill in this field');
+    const [go, fill] = [either('Ir al siguiente campo', 'Go to the next field'), either('Llenar este campo', 'Fill in this field')].map(
+      (name) => page.getByRole('button', { name }),
+    );
+    // Where the field is in view already, the bar does not lead there first.
+    await go!.or(fill!).waitFor();
+    if (await go!.isVisible()) await go!.click();
+    await fill!.click();
     await page.getByRole('dialog').waitFor();
   }),
   link('signer-signed', 'signed', (page) =>
