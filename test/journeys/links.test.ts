@@ -275,7 +275,13 @@ describe('a file link (CALL-135, CONST-016)', () => {
     const { events } = await product.modules.documents.load(documentID);
     const looks = events.slice(before).filter(({ type }) => type === 'DocumentViewed' || type === 'FileDownloaded');
     expect(looks.map(({ type, data }) => ({ type, ...data }))).toEqual([
-      { type: 'DocumentViewed', viewer: 'OWNER', viewerId: product.ownerId, version: signed.documentFileObj.version, sha256: expect.any(String) },
+      {
+        type: 'DocumentViewed',
+        viewer: 'OWNER',
+        viewerId: product.ownerId,
+        version: signed.documentFileObj.version,
+        sha256: expect.any(String),
+      },
     ]);
   });
 });

@@ -109,9 +109,11 @@ describe.skipIf(!browserHere)('a session in the browser', () => {
     });
     await open(page, '/dashboard/document');
     await page.getByRole('listitem').filter({ hasText: 'Acta' }).first().waitFor();
-    expect(calls.filter((call) => call.startsWith('401')).length).toBeGreaterThan(1);
+    const refused = calls.filter((call) => call.startsWith('401'));
+    expect(refused.length).toBeGreaterThan(1);
+    expect(new Set(refused).size, 'no call is refused twice').toBe(refused.length);
     expect(calls.filter((call) => call.endsWith('/auth/refresh'))).toEqual(['200 /auth/refresh']);
-    expect(calls.filter((call) => call.startsWith('200') && call.includes('/api/document/'))).toHaveLength(1);
+    expect(calls.some((call) => call.startsWith('200') && call.includes('/api/document/'))).toBe(true);
   });
 
   it('that ended under the page asks for the password there, and nothing is lost (SESSION-013)', async () => {

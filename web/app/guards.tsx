@@ -21,7 +21,7 @@ export function RequireSession() {
   const location = useLocation();
   const session = useAppSelector((state) => state.session.state);
   // A session that ended under the page keeps the page, and with it what was typed (SESSION-013).
-  if (session === 'expired') return <Outlet />;
+  if (session === 'expired' || session === 'leaving') return <Outlet />;
   if (session === 'anonymous' || !loggedIn())
     return <Navigate to="/home/login" replace state={{ from: `${location.pathname}${location.search}` }} />;
   return <Outlet />;

@@ -2,6 +2,7 @@ import { useLogoutMutation } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
 import { cleared } from '../components/toast-slice.ts';
 import { keepUpload } from './pending-upload.ts';
+import { leaving as leavingNow } from './slice.ts';
 import { forgetSession } from './storage.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
 
@@ -12,7 +13,9 @@ export function useLeave(): { leave: () => void; leaving: boolean } {
   const [logout, { isLoading }] = useLogoutMutation();
   const leave = () => {
     const onTo = user?.redirectUrl ?? null;
-    void logout().then((answer) => {
+    const told = logout();
+    dispatch(leavingNow());
+    void told.then((answer) => {
       // Whatever the server answers, this browser forgets (ERR-047).
       if ('error' in answer) console.warn(`The server was not told of the logout: ${problemOf(answer.error)?.code ?? 'unknown'}`);
       forgetSession();
