@@ -66,7 +66,13 @@ describe('the server of the pages', () => {
     const page = await first.text();
     expect(page).toContain(nonce);
     expect(page).not.toContain('%CSP_NONCE%');
-    expect([...page.matchAll(/<script\b[^>]*>/g)].every(([tag]) => / src="\/assets\//.test(tag))).toBe(true);
+    expect([...page.matchAll(/<script\b[^>]*>/g)].map(([tag]) => / src="([^"]+)"/.exec(tag)?.[1])).toEqual([
+      // Before anything is drawn: no flash of the other colours.
+      '/theme.js',
+      expect.stringMatching(/^\/assets\//),
+    ]);
+    const theme = await get('/theme.js', { accept: '*/*' });
+    expect([theme.status, theme.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
     expect(first.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
