@@ -74,13 +74,7 @@ describe.skipIf(!browserHere)('logging in and setting passwords in a browser', (
     await page.getByText(captchaTexts[language].done).waitFor({ timeout: 30_000 });
   };
   const leaveBy = async (page: Page) => {
-    const leave = page.getByRole('button', { name: 'Salir', exact: true });
-    if (!(await leave.isVisible()))
-      await page
-        .getByRole('button', { name: /cuenta/i })
-        .first()
-        .click();
-    await page.getByText('Salir', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Salir', exact: true }).click();
   };
   const mailedCode = async (): Promise<string> => {
     await product.services.pool.query("UPDATE accounts.set_up_codes SET created_at = created_at - interval '2 minutes'");
@@ -319,14 +313,7 @@ describe.skipIf(!browserHere)('logging in and setting passwords in a browser', (
     const lines: string[] = [];
     page.on('console', (message) => !message.text().startsWith('Failed to load resource') && lines.push(message.text()));
     await page.route('**/api/logout', (route) => route.abort());
-    await page.evaluate(() => undefined);
-    const leave = page.getByRole('button', { name: 'Salir', exact: true });
-    if (!(await leave.isVisible()))
-      await page
-        .getByRole('button', { name: /cuenta/i })
-        .first()
-        .click();
-    await page.getByText('Salir', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Salir', exact: true }).click();
     await page.waitForURL('**/home/login');
     expect(await page.evaluate("localStorage.getItem('session')")).toBeNull();
     expect(lines).toHaveLength(1);

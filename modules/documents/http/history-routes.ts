@@ -85,16 +85,17 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
       },
       async (request, reply) => {
         const { page, caller } = await accountDocument(deps, request, request.params.id, { revision: Number.MAX_SAFE_INTEGER });
-        const { state } = page;
-        if (caller.role === 'user' && !state.isDeleted) {
-          const sha256 = currentVersion(state)?.file.sha256 ?? state.uploaded?.original.sha256 ?? '';
+        if (caller.role === 'user' && !page.state.isDeleted) {
+          const sha256 = currentVersion(page.state)?.file.sha256 ?? page.state.uploaded?.original.sha256 ?? '';
           const context = readingContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
           // The bundle tells of its own making, so that what is read outside and here agree.
           const bundle = { viewer: 'OWNER', viewerId: caller.userId, file: 'BUNDLE', sha256 } as const;
-          const { position } = await deps.service.download(state.documentId, bundle, context);
-          if (position) await deps.reads.caughtUp(position);
+          await deps.service.download(page.state.documentId, bundle, context);
         }
-        const rows = await deps.reads.timeline(state.documentId);
+        // State and history of one moment, from the stream itself: what is read beside it may be a moment behind.
+        const { state, revision, position } = await deps.service.load(page.state.documentId);
+        if (position) await deps.reads.caughtUp(position);
+        const rows = (await deps.reads.timeline(state.documentId)).filter((row) => row.revision <= revision);
         return reply
           .type('application/zip')
           .header('content-disposition', contentDisposition(fileNameOf(state, 'zip')))
