@@ -156,7 +156,8 @@ export async function sent(
     const answer = await step();
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   }
-  await until(product, documentID, 'PENDING');
+  // Each page is drawn before the links go out.
+  await until(product, documentID, 'PENDING', 30_000 + pages * 400);
   return documentID;
 }
 
