@@ -101,6 +101,8 @@ describe.skipIf(!browserHere)('a session in the browser', () => {
     const { page } = one;
     await login(page);
     await page.getByRole('listitem').filter({ hasText: 'Acta' }).first().waitFor();
+    // A page that joins without a place in the history reads its lists again: here it has one.
+    await page.waitForFunction("Object.keys(sessionStorage).some((key) => key.startsWith('live-position'))");
     const calls: string[] = [];
     page.on('response', (answer) => calls.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
     await page.evaluate(() => {
@@ -113,7 +115,7 @@ describe.skipIf(!browserHere)('a session in the browser', () => {
     expect(refused.length).toBeGreaterThan(1);
     expect(new Set(refused).size, 'no call is refused twice').toBe(refused.length);
     expect(calls.filter((call) => call.endsWith('/auth/refresh'))).toEqual(['200 /auth/refresh']);
-    expect(calls.some((call) => call.startsWith('200') && call.includes('/api/document/'))).toBe(true);
+    expect(calls.filter((call) => call.startsWith('200') && call.includes('/api/document/'))).toHaveLength(1);
   });
 
   it('that ended under the page asks for the password there, and nothing is lost (SESSION-013)', async () => {

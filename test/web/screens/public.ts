@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pageOf } from '../../../web/features/about/pages.ts';
-import { heading, type Scene } from './scene.ts';
+import { either, heading, type Scene } from './scene.ts';
 
 const drop = async (page: Page, name: string, bytes: Uint8Array): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
@@ -51,6 +51,19 @@ export const publicScenes: readonly Scene[] = [
     reach: heading('El documento está íntegro', 'The document is intact'),
     whole: true,
   },
+  stranger('validation-url', '/validation-url', async (page, { validationLink, product }) => {
+    await page.getByRole('textbox').first().fill(`${product.url}${validationLink}`);
+    await page.getByRole('button', { name: either('Validar el enlace', 'Validate the link') }).click();
+    await heading('El documento está íntegro', 'The document is intact')(page);
+  }),
+  {
+    name: 'validation-by-time',
+    viewer: 'stranger',
+    at: ({ completed, addedOn }) => `/validation/${completed}/${addedOn}`,
+    reach: heading('El documento está íntegro', 'The document is intact'),
+    whole: true,
+  },
+  stranger('subscribe', '/subscribe', (page) => page.getByRole('heading', { level: 2 }).first().waitFor(), { whole: true }),
   stranger('mailbox', '/mailbox', async (page) => {
     await page.getByRole('listitem').first().locator('summary').click();
   }),

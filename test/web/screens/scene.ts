@@ -10,6 +10,8 @@ export interface Stage {
   /** Waits for its second signer. */
   readonly pending: string;
   readonly completed: string;
+  /** When the completed document was added, milliseconds of the epoch, as its validation address has it. */
+  readonly addedOn: number;
   /** Prepared up to its review. */
   readonly draft: string;
   /** Bytes of the completed document as handed out. */

@@ -42,12 +42,13 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   await until(product, completed, 'COMPLETED');
   await upload(product.http, await contract('Acta'), { title: 'Acta de asamblea ordinaria 2026' });
   const { body } = await product.http.get(`/api/get-document/${completed}`);
-  const { documentFileObj, validation } = body.responseData;
+  const { documentFileObj, validation, addedOn } = body.responseData;
   const finished = (await product.http.get((documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.url))).body as Buffer;
   const stage: Stage = {
     product,
     pending,
     completed,
+    addedOn: new Date(addedOn).getTime(),
     draft: await prepared(product),
     finished,
     validationLink: new URL(validation.link).pathname,
