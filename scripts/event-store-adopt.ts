@@ -4,11 +4,11 @@
  * The product must be stopped. Doing it twice, or again after a kill, does no harm.
  * Exit codes: 0 adopted, 1 refused or failed (say it again once mended), 64 usage.
  */
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
 import { installationKeys } from '../modules/app/keys.ts';
 import { createProductReadSide } from '../modules/app/modules.ts';
+import { readAddresses } from '../modules/app/moving/addresses.ts';
 import { adoptStore } from '../modules/app/moving/adopt.ts';
 import { AddressRefused, MovingPlaces, OWN, withoutPassword } from '../modules/app/moving/places.ts';
 import { ProgressLine } from '../modules/app/moving/progress-line.ts';
@@ -24,7 +24,7 @@ DATA_DIR, DATABASE_URL and MIGRATION_DATABASE_URL are those of the installation.
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const given = readArguments();
+  const given = readAddresses(USAGE);
   if (given === null) return 64;
   const line = new ProgressLine({ write: (text) => void process.stderr.write(text), terminal: process.stderr.isTTY === true });
   let places: MovingPlaces | null = null;
@@ -66,17 +66,5 @@ async function rebuild(config: Configuration, url: string, store: EventStore): P
     return await runRebuildCommand(readSide, ['--all'], (text) => console.info(text));
   } finally {
     await pool.end();
-  }
-}
-
-function readArguments(): { from: string; to: string } | null {
-  try {
-    const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } }, strict: true });
-    if (!values.from || !values.to) throw new Error('from where, and to where?');
-    if (values.from === values.to) throw new Error('both addresses are the same');
-    return { from: values.from, to: values.to };
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return null;
   }
 }

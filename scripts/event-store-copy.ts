@@ -4,8 +4,8 @@
  * transparency log of each. Killed at any moment it is gone on with by saying it again.
  * Exit codes: 0 both hold the same, 1 they do not or the copy was refused, 2 cut short (say it again), 64 usage.
  */
-import { parseArgs } from 'node:util';
 import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { readAddresses } from '../modules/app/moving/addresses.ts';
 import { AddressRefused, MovingPlaces, OWN, withoutPassword } from '../modules/app/moving/places.ts';
 import { ProgressLine } from '../modules/app/moving/progress-line.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
@@ -20,7 +20,7 @@ Afterwards npm run event-store:adopt with the same addresses moves this installa
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const given = readArguments();
+  const given = readAddresses(USAGE);
   if (given === null) return 64;
   const line = new ProgressLine({ write: (text) => void process.stderr.write(text), terminal: process.stderr.isTTY === true });
   let places: MovingPlaces | null = null;
@@ -53,18 +53,6 @@ async function main(): Promise<number> {
     return 2;
   } finally {
     await places?.close();
-  }
-}
-
-function readArguments(): { from: string; to: string } | null {
-  try {
-    const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } }, strict: true });
-    if (!values.from || !values.to) throw new Error('from where, and to where?');
-    if (values.from === values.to) throw new Error('both addresses are the same');
-    return { from: values.from, to: values.to };
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return null;
   }
 }
 

@@ -1,13 +1,8 @@
 import pg from 'pg';
 import { countOf } from '../decimal-position.ts';
-import { type Position, StoreUnavailable } from '../port.ts';
+import type { Position } from '../port.ts';
+import { Waiters } from '../waiters.ts';
 import { clientConfig, type EmbeddedSettings } from './connection.ts';
-
-interface Waiter {
-  readonly after: number;
-  wake(): void;
-  fail(error: unknown): void;
-}
 
 /**
  * Tells subscribers that there is something newer than what they hold. Own appends and notifications
@@ -17,13 +12,12 @@ interface Waiter {
 export class HeadWatch {
   readonly #settings: EmbeddedSettings;
   readonly #readHead: () => Promise<Position | null>;
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new Waiters<number>();
   #known = 0;
   #listener: pg.Client | null = null;
   #connecting = false;
   #retryAt = 0;
   #timer: NodeJS.Timeout | null = null;
-  #closed = false;
 
   constructor(settings: EmbeddedSettings, readHead: () => Promise<Position | null>) {
     this.#settings = settings;
@@ -36,7 +30,7 @@ export class HeadWatch {
 
   announce(position: Position | null): void {
     this.#known = Math.max(this.#known, countOf(position));
-    for (const waiter of [...this.#waiters]) if (waiter.after < this.#known) waiter.wake();
+    this.#waiters.wake((after) => after < this.#known);
   }
 
   /** The head as it was read: an earlier word of something newer was wrong (a store put back to an older state). */
@@ -46,35 +40,17 @@ export class HeadWatch {
 
   waitForNewerThan(position: Position | null, signal: AbortSignal): Promise<void> {
     const after = countOf(position);
-    if (this.#closed) return Promise.reject(new StoreUnavailable('the event store is closed'));
+    if (this.#waiters.closed) return this.#waiters.wait(after, signal);
     if (signal.aborted || this.#known > after) return Promise.resolve();
     this.#listen();
-    return new Promise((resolve, reject) => {
-      const done = () => {
-        this.#waiters.delete(waiter);
-        signal.removeEventListener('abort', waiter.wake);
-      };
-      const waiter: Waiter = {
-        after,
-        wake: () => {
-          done();
-          resolve();
-        },
-        fail: (error) => {
-          done();
-          reject(error);
-        },
-      };
-      this.#waiters.add(waiter);
-      signal.addEventListener('abort', waiter.wake, { once: true });
-      this.#timer ??= setTimeout(() => void this.#poll(), this.#settings.pollMs);
-    });
+    const waiting = this.#waiters.wait(after, signal);
+    this.#timer ??= setTimeout(() => void this.#poll(), this.#settings.pollMs);
+    return waiting;
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#failAll(new StoreUnavailable('the event store is closed'));
+    this.#waiters.close();
     const listener = this.#listener;
     this.#listener = null;
     await listener?.end();
@@ -84,21 +60,17 @@ export class HeadWatch {
     try {
       this.announce(await this.#readHead());
     } catch (error) {
-      this.#failAll(error);
+      this.#waiters.fail(error);
     }
     this.#timer = null;
-    if (this.#closed || this.#waiters.size === 0) return;
+    if (this.#waiters.closed || this.#waiters.size === 0) return;
     this.#listen();
     this.#timer = setTimeout(() => void this.#poll(), this.#settings.pollMs);
   }
 
-  #failAll(error: unknown): void {
-    for (const waiter of [...this.#waiters]) waiter.fail(error);
-  }
-
   /** Notifications are a courtesy: when they cannot be had, the poll alone carries the promise. */
   #listen(): void {
-    if (this.#closed || this.#connecting || this.#listener !== null || performance.now() < this.#retryAt) return;
+    if (this.#waiters.closed || this.#connecting || this.#listener !== null || performance.now() < this.#retryAt) return;
     this.#connecting = true;
     const client = new pg.Client(clientConfig(this.#settings, 'listen'));
     const lost = () => {
@@ -115,7 +87,7 @@ export class HeadWatch {
       .then(() => client.query('LISTEN event_store'))
       .then(
         () => {
-          if (this.#closed) return client.end();
+          if (this.#waiters.closed) return client.end();
           this.#listener = client;
         },
         () => {

@@ -1,16 +1,10 @@
 import type { AllStreamSubscription } from '@eventstore/db-client';
 import { END, excludeSystemEvents, streamNameFilter } from '@eventstore/db-client';
 import { delayAfter } from '../../subscription/back-off.ts';
-import { StoreUnavailable } from '../port.ts';
+import { Waiters } from '../waiters.ts';
 import type { Connection } from './connection.ts';
 import { compareLogPositions, type LogPosition } from './positions.ts';
 import { deliveredPosition, isNotOurs } from './wire.ts';
-
-interface Waiter {
-  readonly after: LogPosition | null;
-  wake(): void;
-  fail(error: unknown): void;
-}
 
 const BACK_OFF = { first: 250, longest: 10_000 };
 
@@ -25,7 +19,7 @@ const BEHIND_POLLS = 3;
 export class HeadWatch {
   readonly #connection: Connection;
   readonly #readHead: () => Promise<LogPosition | null>;
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new Waiters<LogPosition | null>();
   #known: LogPosition | null = null;
   #told: LogPosition | null = null;
   #subscription: AllStreamSubscription | null = null;
@@ -33,7 +27,6 @@ export class HeadWatch {
   #failures = 0;
   #retryAt = 0;
   #timer: NodeJS.Timeout | null = null;
-  #closed = false;
 
   constructor(connection: Connection, readHead: () => Promise<LogPosition | null>) {
     this.#connection = connection;
@@ -47,7 +40,7 @@ export class HeadWatch {
   announce(position: LogPosition | null): void {
     if (!isNewer(position, this.#known)) return;
     this.#known = position;
-    for (const waiter of [...this.#waiters]) if (isNewer(position, waiter.after)) waiter.wake();
+    this.#waiters.wake((after) => isNewer(position, after));
   }
 
   /** The head as it was read: an earlier word of something newer was wrong (a store put back to an older state). */
@@ -57,35 +50,17 @@ export class HeadWatch {
   }
 
   waitForNewerThan(after: LogPosition | null, signal: AbortSignal): Promise<void> {
-    if (this.#closed) return Promise.reject(new StoreUnavailable('the event store is closed'));
+    if (this.#waiters.closed) return this.#waiters.wait(after, signal);
     if (signal.aborted || this.knowsNewerThan(after)) return Promise.resolve();
     this.#subscribe();
-    return new Promise((resolve, reject) => {
-      const done = () => {
-        this.#waiters.delete(waiter);
-        signal.removeEventListener('abort', waiter.wake);
-      };
-      const waiter: Waiter = {
-        after,
-        wake: () => {
-          done();
-          resolve();
-        },
-        fail: (error) => {
-          done();
-          reject(error);
-        },
-      };
-      this.#waiters.add(waiter);
-      signal.addEventListener('abort', waiter.wake, { once: true });
-      this.#timer ??= setTimeout(() => void this.#poll(), this.#connection.settings.pollMs);
-    });
+    const waiting = this.#waiters.wait(after, signal);
+    this.#timer ??= setTimeout(() => void this.#poll(), this.#connection.settings.pollMs);
+    return waiting;
   }
 
   close(): void {
-    this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#failAll(new StoreUnavailable('the event store is closed'));
+    this.#waiters.close();
     this.#unsubscribe();
   }
 
@@ -95,10 +70,10 @@ export class HeadWatch {
       this.#watch(head);
       this.announce(head);
     } catch (error) {
-      this.#failAll(error);
+      this.#waiters.fail(error);
     }
     this.#timer = null;
-    if (this.#closed || this.#waiters.size === 0) return;
+    if (this.#waiters.closed || this.#waiters.size === 0) return;
     this.#subscribe();
     this.#timer = setTimeout(() => void this.#poll(), this.#connection.settings.pollMs);
   }
@@ -113,13 +88,9 @@ export class HeadWatch {
     this.#told = head;
   }
 
-  #failAll(error: unknown): void {
-    for (const waiter of [...this.#waiters]) waiter.fail(error);
-  }
-
   /** The subscription is a courtesy: when it cannot be had, the poll alone carries the promise. */
   #subscribe(): void {
-    if (this.#closed || this.#subscription !== null || performance.now() < this.#retryAt) return;
+    if (this.#waiters.closed || this.#subscription !== null || performance.now() < this.#retryAt) return;
     const { prefix } = this.#connection.settings;
     // The server filters by one thing only; what is not ours in spite of it is passed over below.
     const filter = prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [prefix] });
