@@ -77,6 +77,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** No violation in light and in dark; of the rules only those on colour can differ between the two. */
 export async function accessible(page: Page, what: string): Promise<void> {
+  await settled(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await shownIn(page, colorScheme);
     const dialog = (await page.getByRole('dialog').count()) > 0;
@@ -90,6 +91,14 @@ export async function accessible(page: Page, what: string): Promise<void> {
     ).toEqual([]);
   }
   await shownIn(page, 'light');
+}
+
+/** What is on its way is dimmed until it is there: a state of a moment, not of the page. */
+async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime)).map((one) => one.finished.catch(() => null)))',
+  );
 }
 
 /** Two frames later the page stands in the other colours; before, some are still those of the frame before. */
