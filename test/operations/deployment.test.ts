@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfiguration, SETTINGS } from '../../modules/app/config.ts';
+import { readConfiguration } from '../../modules/app/config.ts';
 import { PROJECT_ROOT } from '../../modules/app/project.ts';
+import { SETTINGS } from '../../modules/app/settings.ts';
 
 interface Service {
   readonly image?: string;
