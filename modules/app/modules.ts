@@ -16,7 +16,7 @@ import type { Services } from './services.ts';
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** Raise it whenever the fold of documents gives another state for the same events: pages are then folded anew. */
-const DOCUMENT_FOLD_VERSION = 3;
+const DOCUMENT_FOLD_VERSION = 4;
 
 /** The read side over the same services; also what `npm run rebuild` uses. */
 export const createProductReadSide = (services: Services, databaseUrl: string) =>
@@ -24,7 +24,7 @@ export const createProductReadSide = (services: Services, databaseUrl: string) =
     pool: services.pool,
     databaseUrl,
     store: services.store,
-    decode: createDecode(services.vault, {}),
+    decode: createDecode(services.vault, { document: documentDefinition.upcast }),
     projections: allProjections({ documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never }),
     log: services.log,
     leases: services.leases,

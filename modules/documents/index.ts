@@ -1,6 +1,15 @@
 /** The only door of the documents module. */
 
-export { recordMailCommand } from './application/commands/following.ts';
+export {
+  cancelCommand,
+  completeEndorsementCommand,
+  grantApprovalsCommand,
+  refuseApprovalsCommand,
+  rejectEndorsementCommand,
+  requestEndorsementCommand,
+  startWorkflowCommand,
+} from './application/commands/closing.ts';
+export { recordMailCommand, recordMailReportCommand } from './application/commands/following.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
 export { observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
@@ -35,7 +44,7 @@ export {
   documentStream,
 } from './contract/events.ts';
 export { documentDefinition } from './domain/definition.ts';
-export { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
+export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
 export type { DocumentRoutesDeps } from './http/deps.ts';
 export { registerDocumentRoutes } from './http/index.ts';
 export { timelineCsv, timelineEntry } from './http/timeline.ts';

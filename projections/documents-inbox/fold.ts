@@ -19,6 +19,10 @@ export interface InboxFold {
   readonly modifiedOn: string;
   readonly hasOrder: boolean;
   readonly round: number;
+  /** Nobody is due to sign before this is the present round. */
+  readonly approvedRound: number;
+  /** Of the present round; null where nobody's approval is asked for. */
+  readonly voBoStatus: 'PENDING' | 'ACCEPTED' | 'REFUSED' | null;
   readonly signatories: readonly InboxSignatory[];
   /** Signatures so far, each of its sending round: only those of the present round count. */
   readonly signatures: readonly { readonly signatoryId: string; readonly round: number }[];
@@ -37,6 +41,8 @@ const initial: InboxFold = {
   modifiedOn: '',
   hasOrder: false,
   round: 0,
+  approvedRound: 0,
+  voBoStatus: null,
   signatories: [],
   signatures: [],
   observers: [],
@@ -49,7 +55,7 @@ export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
 
 /** Those who may sign now: everybody open, or with order the lowest open rank (STATE-040). Nobody unless the document is pending. */
 export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
-  if (fold.status !== 'PENDING') return [];
+  if (fold.status !== 'PENDING' || fold.approvedRound !== fold.round) return [];
   const open = fold.signatories.filter((one) => !hasSigned(fold, one.signatoryId));
   if (!fold.hasOrder) return open;
   const lowest = Math.min(...open.map((one) => one.order));
@@ -77,12 +83,26 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       observers: data.observers.map((one) => one.email),
     }))
     .with({ type: 'FieldsPlaced' }, () => ({ ...fold }))
-    .with({ type: 'SendingConfirmed' }, ({ data }) => ({ ...fold, status: 'PROCESSING', round: data.round, dueSince: {} }))
-    .with({ type: 'PageImagesStarted' }, () => ({ ...fold, status: 'IMAGE_PROCESSING' }))
-    .with({ type: 'PageImagesStored' }, () => ({ ...fold, status: 'IMAGE_PROCESSING_COMPLETED' }))
-    .with({ type: 'ProcessingFailed' }, () => ({ ...fold, status: 'DRAFT' }))
+    // Sent again after a refused approval, a document stays PENDING while its file is prepared anew.
+    .with({ type: 'SendingConfirmed' }, ({ data }) => ({
+      ...fold,
+      status: fold.status === 'PENDING' ? 'PENDING' : 'PROCESSING',
+      round: data.round,
+      voBoStatus: null,
+      dueSince: {},
+    }))
+    .with({ type: 'PageImagesStarted' }, () => ({ ...fold, status: fold.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING' }))
+    .with({ type: 'PageImagesStored' }, () => ({ ...fold, status: fold.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING_COMPLETED' }))
+    .with({ type: 'ProcessingFailed' }, () => ({ ...fold, status: fold.status === 'PENDING' ? 'PENDING' : 'DRAFT' }))
+    .with({ type: 'ApprovalsRequested' }, () => ({ ...fold, status: 'PENDING', voBoStatus: 'PENDING' }))
+    .with({ type: 'ApprovalsGranted' }, ({ data }) => ({
+      ...fold,
+      approvedRound: data.round,
+      voBoStatus: data.basis === 'ALL_APPROVED' ? 'ACCEPTED' : null,
+    }))
+    .with({ type: 'ApprovalsRefused' }, () => ({ ...fold, voBoStatus: 'REFUSED' }))
     .with({ type: 'SigningLinksIssued' }, () => ({ ...fold, status: 'PENDING' }))
-    .with({ type: 'SigningLinkRenewed' }, { type: 'ApprovalsGranted' }, () => ({ ...fold }))
+    .with({ type: 'SigningLinkRenewed' }, () => ({ ...fold }))
     .with({ type: 'SignatureRecorded' }, ({ data }) => ({
       ...fold,
       signatures: [...fold.signatures, { signatoryId: data.signatoryId, round: data.round }],
@@ -94,11 +114,20 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       ...fold,
       observers: [...fold.observers, ...data.observers.map((one) => one.email)],
     }))
+    .with({ type: 'DocumentCanceled' }, () => ({ ...fold, status: 'CANCELED' }))
+    .with({ type: 'EndorsementRequested' }, () => ({ ...fold, status: 'PENDING_TO_ENDORSEMENT' }))
+    .with({ type: 'EndorsementCompleted' }, () => ({ ...fold, status: 'ENDORSED' }))
+    .with({ type: 'EndorsementRejected' }, () => ({ ...fold, status: 'COMPLETED' }))
+    .with({ type: 'EndorsementWorkflowStarted' }, () => ({ ...fold }))
     .with({ type: 'DocumentDeleted' }, () => ({ ...fold, isDeleted: true }))
     // Looks, mails and failed attempts are in the timeline; they do not bring a document to the top of the list.
     .with(
+      { type: 'MailQueued' },
       { type: 'MailAccepted' },
       { type: 'MailFailed' },
+      { type: 'MailDelivered' },
+      { type: 'MailBounced' },
+      { type: 'MailOpened' },
       { type: 'DocumentPresented' },
       { type: 'DocumentViewed' },
       { type: 'FileDownloaded' },

@@ -26,7 +26,7 @@ export interface StoredPerson {
 /** A row for every document of every account: what the lists show. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 2,
+  version: 3,
   types: Object.keys(documentEventTypes),
   streams: [STREAM],
   tables: [

@@ -199,6 +199,8 @@ function setUp({ number }: MadeDocument, people: readonly Person[]): DocumentEve
         attachments: false,
       },
     })),
+    approvers: [],
+    isEndorsement: false,
     observers: [],
   };
 }

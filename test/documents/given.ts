@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { DocumentEvent, DocumentEventData } from '../../modules/documents/contract/events.ts';
-import type { Signatory } from '../../modules/documents/contract/values.ts';
+import type { Approver, Signatory } from '../../modules/documents/contract/values.ts';
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
@@ -90,6 +90,15 @@ export const signatory = (id: string, over: Partial<Signatory> = {}): Signatory 
   ...over,
 });
 
+export const approver = (id: string, over: Partial<Approver> = {}): Approver => ({
+  approverId: id,
+  personId: `p-${id}`,
+  name: personal(`p-${id}`, id),
+  email: personal(`p-${id}`, `${id}@example.com`),
+  order: 1,
+  ...over,
+});
+
 export const setup = (signatories: Signatory[], over: Partial<DocumentEventData<'SetupChanged'>> = {}): DocumentEvent => ({
   type: 'SetupChanged',
   data: {
@@ -105,7 +114,9 @@ export const setup = (signatories: Signatory[], over: Partial<DocumentEventData<
     isActiveGeolocation: false,
     linkTermSeconds: 518_400,
     signatories,
+    approvers: [],
     observers: [],
+    isEndorsement: false,
     ...over,
   },
 });

@@ -7,10 +7,26 @@ import { decideDeletion } from '../../modules/documents/domain/decide/following.
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { count } from '../support/counts.ts';
-import { applied, file, foldOf, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
+import { applied, approver, file, foldOf, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
 
 const ana = signatory('ana');
+const endorsementRequested = {
+  type: 'EndorsementRequested',
+  data: {
+    endorsementId: 'e',
+    eventId: 'x',
+    endorser: { personId: 'p-owner', name: personal('p-owner', 'Lucía') },
+    endorsee: { personId: 'p-dora', name: personal('p-dora', 'Dora') },
+  },
+} as const satisfies DocumentEvent;
+const endorsementCompleted = {
+  type: 'EndorsementCompleted',
+  data: { endorsementId: 'e', eventId: 'y', sheetSha256: sha('sheet') },
+} as const satisfies DocumentEvent;
+const endorsementRejected = { type: 'EndorsementRejected', data: { endorsementId: 'e', eventId: 'y' } } as const satisfies DocumentEvent;
+const canceled = { type: 'DocumentCanceled', data: { cancelationId: 'c', eventId: 'z' } } as const satisfies DocumentEvent;
 const completed: DocumentEvent[] = [
   uploaded(),
   setup([ana]),
@@ -45,6 +61,8 @@ const completed: DocumentEvent[] = [
 
 const can = (state: DocumentState, event: { type: string; data?: unknown }, status: string = state.status) =>
   documentLifecycle.resolveState({ value: status as never, context: { ...state, status } as never }).can(event as never);
+
+const endorsable = completed.map((event) => (event.type === 'SetupChanged' ? setup([ana], { isEndorsement: true }) : event));
 
 describe('the status table', () => {
   it('carries a document from nothing to COMPLETED, and the machine agrees with the fold at each event', () => {
@@ -102,23 +120,30 @@ describe('the status table', () => {
 
   it('accepts nothing but reading and deleting once CANCELED', () => {
     const state = foldOf(completed);
-    const accepted = [
-      ...Object.keys(documentEventTypes),
-      'EndorsementRequested',
-      'EndorsementCompleted',
-      'EndorsementRejected',
-      'DocumentCanceled',
-    ].filter((type) => can(state, { type, data: { round: 1, signatoryId: 'ana', base: { version: 3 } } }, 'CANCELED'));
-    expect(accepted.sort()).toEqual(['DocumentDeleted', 'DocumentViewed', 'FileDownloaded', 'MailAccepted', 'MailFailed']);
+    const accepted = Object.keys(documentEventTypes).filter((type) =>
+      can(state, { type, data: { round: 1, signatoryId: 'ana', base: { version: 3 } } }, 'CANCELED'),
+    );
+    expect(accepted.filter((type) => !type.startsWith('Mail')).sort()).toEqual(['DocumentDeleted', 'DocumentViewed', 'FileDownloaded']);
   });
 
-  it('lets the later modules in where the table says so', () => {
-    const state = foldOf(completed);
-    expect(can(state, { type: 'EndorsementRequested' })).toBe(true);
-    expect(can(state, { type: 'DocumentCanceled' })).toBe(true);
-    expect(can(state, { type: 'EndorsementCompleted' }, 'PENDING_TO_ENDORSEMENT')).toBe(true);
-    expect(can(state, { type: 'EndorsementRejected' }, 'PENDING_TO_ENDORSEMENT')).toBe(true);
-    expect(can(state, { type: 'EndorsementCompleted' })).toBe(false);
+  it('goes COMPLETED, PENDING_TO_ENDORSEMENT, ENDORSED, CANCELED as the table says, and nowhere else', () => {
+    const state = foldOf(endorsable);
+    expect(can(foldOf(completed), endorsementRequested)).toBe(false);
+    expect(can(state, endorsementRequested)).toBe(true);
+    expect(can(state, canceled)).toBe(true);
+    expect(can(state, endorsementCompleted)).toBe(false);
+    const requested = foldOf([...endorsable, endorsementRequested]);
+    expect([can(requested, endorsementCompleted), can(requested, endorsementRejected)]).toEqual([true, true]);
+    expect(can(requested, canceled)).toBe(false);
+    expect(can(requested, { ...endorsementCompleted, data: { ...endorsementCompleted.data, endorsementId: 'other' } })).toBe(false);
+    const endorsed = foldOf([...endorsable, endorsementRequested, endorsementCompleted]);
+    expect([can(endorsed, endorsementRequested), can(endorsed, endorsementRejected), can(endorsed, canceled)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const again = foldOf([...endorsable, endorsementRequested, endorsementRejected]);
+    expect([again.status, can(again, endorsementRequested)]).toEqual(['COMPLETED', true]);
   });
 
   it.each(documentStatuses)('deletes in %s only where STATE-025 allows it', (status) => {
@@ -149,6 +174,24 @@ describe('the status table', () => {
       { type: 'SigningLinkRenewed', data: { round: 1, signatoryId: 'ana', issue: 2, expiresAt: '' } },
       { type: 'SealingStepFailed', data: { step: 'ANCHOR', attempt: 1, code: 'x', detail: '', nextAttemptAt: '' } },
       { type: 'ObserversAdded', data: { observers: [] } },
+      setup([ana], { approvers: [approver('clara')], isEndorsement: true }),
+      { type: 'SendingConfirmed', data: { round: 3 } },
+      ...[1, 2, 3].flatMap((round): DocumentEvent[] => [
+        { type: 'PageImagesStarted', data: { round } },
+        { type: 'PageImagesStored', data: { round, prepared: file('v1'), fieldNames: {}, images: [] } },
+        { type: 'ProcessingFailed', data: { round, code: 'pdf.broken', detail: '' } },
+        { type: 'ApprovalsRequested', data: { round, approverIds: ['clara'] } },
+        { type: 'ApprovalsRefused', data: { round, approverId: 'clara', eventId: 'no' } },
+        { type: 'ApprovalsGranted', data: { round, basis: 'ALL_APPROVED', answers: [{ approverId: 'clara', eventId: 'yes' }] } },
+        { type: 'SigningLinksIssued', data: { round, links: [{ signatoryId: 'ana', issue: 1, expiresAt: '' }] } },
+      ]),
+      endorsementRequested,
+      endorsementCompleted,
+      endorsementRejected,
+      canceled,
+      { type: 'EndorsementWorkflowStarted', data: { endorsementId: 'e', eventId: 'x', page: 1, workflowDocumentId: 'w' } },
+      { type: 'MailQueued', data: { mailId: 'm', kind: 'completed', recipientId: 'ana', causedBy: 'x' } },
+      { type: 'MailOpened', data: { mailId: 'm', reportedAt: '' } },
     ];
     let accepted = 0;
     fc.assert(

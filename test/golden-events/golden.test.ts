@@ -52,7 +52,7 @@ describe.each(streams)('events of $module, as stored by the version that wrote t
     for (const event of events) state = definition.evolve(state as never, event as never);
     if (module === 'documents')
       expect(state).toMatchObject({
-        status: 'COMPLETED',
+        status: 'CANCELED',
         isDeleted: true,
         versions: [{ version: 1 }, { version: 2 }, { version: 3 }],
         signatures: [{ signatoryId: 'signatory-ana' }],

@@ -71,6 +71,16 @@ export const documentSamples: readonly DocumentEvent[] = [
       isActiveGeolocation: true,
       linkTermSeconds: 518_400,
       signatories: [signatory],
+      approvers: [
+        {
+          approverId: 'approver-1',
+          personId: 'person-approver',
+          name: personal('person-approver', 'Óscar Peña'),
+          email: personal('person-approver', 'oscar@pena.example'),
+          order: 1,
+        },
+      ],
+      isEndorsement: true,
       observers: [{ sharedWithID: 'observer-1', personId: 'person-observer', email: personal('person-observer', 'observa@x.example') }],
     },
   },
@@ -120,11 +130,17 @@ export const documentSamples: readonly DocumentEvent[] = [
       images: [{ documentImageID: 'image-1', key: `sha256-${sha('c')}`, page: 1, width: 1240, height: 1754 }],
     },
   },
-  { type: 'ApprovalsGranted', data: { round: 2, basis: 'NO_APPROVERS' } },
+  { type: 'ApprovalsRequested', data: { round: 2, approverIds: ['approver-1'] } },
+  {
+    type: 'ApprovalsGranted',
+    data: { round: 2, basis: 'ALL_APPROVED', answers: [{ approverId: 'approver-1', eventId: 'event-vobo-1' }] },
+  },
   {
     type: 'SigningLinksIssued',
     data: { round: 2, links: [{ signatoryId: 'signatory-ana', issue: 1, expiresAt: '2026-11-27T12:00:00.000Z' }] },
   },
+  { type: 'ApprovalsRefused', data: { round: 2, approverId: 'approver-1', eventId: 'event-vobo-2' } },
+  { type: 'MailQueued', data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', causedBy: 'event-9' } },
   {
     type: 'MailFailed',
     data: {
@@ -137,6 +153,9 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'MailAccepted', data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', causedBy: 'event-9' } },
+  { type: 'MailDelivered', data: { mailId: 'mail-1', reportedAt: '2026-11-21T12:00:20.000Z' } },
+  { type: 'MailOpened', data: { mailId: 'mail-1', reportedAt: '2026-11-21T12:05:00.000Z' } },
+  { type: 'MailBounced', data: { mailId: 'mail-1', reportedAt: '2026-11-21T12:06:00.000Z', reason: '550 mailbox full' } },
   { type: 'SigningLinkRenewed', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: '2026-11-28T12:00:00.000Z' } },
   { type: 'DocumentViewed', data: { viewer: 'OBSERVER', viewerId: 'observer-1', version: 1, sha256: sha('b') } },
   { type: 'DocumentPresented', data: { signatoryId: 'signatory-ana', version: 1, sha256: sha('b'), size: 1200 } },
@@ -221,6 +240,22 @@ export const documentSamples: readonly DocumentEvent[] = [
       observers: [{ sharedWithID: 'observer-2', personId: 'person-observer-2', email: personal('person-observer-2', 'mira@x.example') }],
     },
   },
+  {
+    type: 'EndorsementRequested',
+    data: {
+      endorsementId: 'endorsement-1',
+      eventId: 'event-endorsement-1',
+      endorser: { personId: lucia, name: personal(lucia, 'Lucía Ferrer') },
+      endorsee: { personId: ana, name: personal(ana, 'Ana Cortés Ñúñez') },
+    },
+  },
+  { type: 'EndorsementRejected', data: { endorsementId: 'endorsement-1', eventId: 'event-endorsement-2' } },
+  { type: 'EndorsementCompleted', data: { endorsementId: 'endorsement-1', eventId: 'event-endorsement-3', sheetSha256: sha('7') } },
+  {
+    type: 'EndorsementWorkflowStarted',
+    data: { endorsementId: 'endorsement-2', eventId: 'event-endorsement-4', page: 2, workflowDocumentId: 'document-2' },
+  },
+  { type: 'DocumentCanceled', data: { cancelationId: 'cancelation-1', eventId: 'event-cancellation-2' } },
   { type: 'DocumentDeleted', data: { statusAtDeletion: 'COMPLETED' } },
 ];
 

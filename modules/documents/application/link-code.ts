@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { DocumentState } from '../domain/state.ts';
+import { type DocumentState, signatoryOf } from '../domain/state.ts';
 
 /**
  * Codes of signing and observer links. A code is derived, never stored: HMAC-SHA256 over what it opens,
@@ -31,9 +31,16 @@ const same = (a: string, b: string): boolean => {
 
 export type LinkCheck = 'valid' | 'expired' | 'invalid' | 'deleted';
 
-/** An earlier issue of the same link answers as expired, so that an old mail is told from a forged one. */
+/**
+ * An earlier issue of the same link answers as expired, so that an old mail is told from a forged one. While approvals are
+ * open or refused, the link that will be mailed opens a page that says so (STATE-032, STATE-041).
+ */
 export function checkSigningLink(secret: Uint8Array, state: DocumentState, signatoryId: string, code: string, now: Date): LinkCheck {
   const link = state.links[signatoryId];
+  if (state.approvals && state.approvals.round === state.round && link?.round !== state.round && signatoryOf(state, signatoryId)) {
+    if (!same(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: state.round, issue: 1 }))) return 'invalid';
+    return state.isDeleted ? 'deleted' : 'valid';
+  }
   if (!link) return 'invalid';
   for (let issue = link.issue; issue >= 1; issue--) {
     if (!same(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: link.round, issue }))) continue;

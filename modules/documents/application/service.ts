@@ -7,7 +7,7 @@ import { nameId } from '../../../shared-kernel/ids.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Appearance, ChangeSetup } from '../contract/commands.ts';
 import type { DocumentEventData } from '../contract/events.ts';
-import type { PlacedField, Signatory } from '../contract/values.ts';
+import type { Approver, PlacedField, Signatory } from '../contract/values.ts';
 import { onlyOwner } from '../domain/decide/access.ts';
 import { decideDeletion } from '../domain/decide/following.ts';
 import { documentDefinition } from '../domain/definition.ts';
@@ -62,7 +62,10 @@ export interface SetupInput {
     readonly signatureType?: Signatory['signatureType'];
     readonly requirements?: Partial<Signatory['requirements']>;
   }[];
+  /** Who approves before anybody signs; empty: nobody. */
+  readonly voBo?: readonly { readonly name?: string; readonly emailID?: string; readonly order?: number }[];
   readonly sharedWith?: readonly { readonly emailID?: string }[];
+  readonly isEndorsement?: boolean;
 }
 
 /** What was not sent stays; null empties. */
@@ -105,6 +108,19 @@ export function createDocumentsService(deps: DocumentsDeps) {
       order: one.order ?? 1,
       signatureType: one.signatureType ?? null,
       requirements: { ...noRequirements, ...one.requirements },
+    };
+  };
+
+  const approverFor = (ownerId: string, documentId: string, one: NonNullable<SetupInput['voBo']>[number], index: number): Approver => {
+    if (one.order === undefined) throw new ProductError(422, 'approver.order_required', { index, name: one.name?.trim() ?? '' });
+    const email = one.emailID?.trim() ?? '';
+    const personId = deps.personId(ownerId, (email || (one.name ?? '')).toLowerCase());
+    return {
+      approverId: nameId('approver', documentId, personId),
+      personId,
+      name: personal(personId, one.name?.trim() ?? ''),
+      email: personal(personId, email),
+      order: one.order,
     };
   };
 
@@ -206,9 +222,11 @@ export function createDocumentsService(deps: DocumentsDeps) {
         isActiveGeolocation: input.isActiveGeolocation ?? old?.isActiveGeolocation ?? false,
         linkTermSeconds: input.linkTermSeconds ?? old?.linkTermSeconds ?? deps.limits.linkTermSeconds,
         signatories: [...own, ...others],
+        approvers: input.voBo ? input.voBo.map((one, index) => approverFor(ownerId, documentId, one, index)) : [...(old?.approvers ?? [])],
         observers: input.sharedWith
           ? input.sharedWith.map((one) => observerFor(ownerId, documentId, one.emailID ?? ''))
           : [...state.observers],
+        isEndorsement: input.isEndorsement ?? old?.isEndorsement ?? false,
       };
       return runCommand(engine, documentDefinition, setupCommand(deps.limits), command, context);
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentEventTypes } from './events.ts';
-import { geolocation, language, observer, personalValue, placedField, signatory, signatureType, whoSigns } from './values.ts';
+import { approver, geolocation, language, observer, personalValue, placedField, signatory, signatureType, whoSigns } from './values.ts';
 
 /**
  * Commands of the documents module as its use cases run them. Calls of the HTTP edge are mapped to
@@ -24,7 +24,9 @@ export const changeSetup = id.extend({
   isActiveGeolocation: z.boolean(),
   linkTermSeconds: z.number().int().min(60).max(31_536_000),
   signatories: z.array(signatory),
+  approvers: z.array(approver),
   observers: z.array(observer),
+  isEndorsement: z.boolean(),
 });
 export type ChangeSetup = z.infer<typeof changeSetup>;
 
@@ -40,11 +42,25 @@ export type StorePageImages = z.infer<typeof storePageImages>;
 export const failProcessing = id.extend(documentEventTypes.ProcessingFailed.schema.shape);
 export const issueLinks = id.extend({ round: z.number().int() });
 
+/** What the approvers of a round answered, from the stream they answered in. */
+export const grantApprovals = id.extend({
+  round: z.number().int(),
+  answers: z.array(z.object({ approverId: z.string(), eventId: z.string() })).min(1),
+});
+export type GrantApprovals = z.infer<typeof grantApprovals>;
+export const refuseApprovals = id.extend(documentEventTypes.ApprovalsRefused.schema.shape);
+
+export const cancelDocument = id.extend(documentEventTypes.DocumentCanceled.schema.shape);
+export const requestEndorsement = id.extend(documentEventTypes.EndorsementRequested.schema.shape);
+export const completeEndorsement = id.extend(documentEventTypes.EndorsementCompleted.schema.shape);
+export const rejectEndorsement = id.extend(documentEventTypes.EndorsementRejected.schema.shape);
+export const startEndorsementWorkflow = id.extend(documentEventTypes.EndorsementWorkflowStarted.schema.shape);
+
 export const resendLink = id.extend({ signatoryId: z.string() });
 export type ResendLink = z.infer<typeof resendLink>;
 
 export const recordMail = id.extend({
-  outcome: z.enum(['ACCEPTED', 'FAILED']),
+  outcome: z.enum(['QUEUED', 'ACCEPTED', 'FAILED']),
   mailId: z.string(),
   kind: z.string(),
   recipientId: z.string(),
@@ -53,17 +69,25 @@ export const recordMail = id.extend({
   reason: z.string(),
 });
 
+/** What the provider says later of a message it took over. */
+export const recordMailReport = id.extend({
+  report: z.enum(['DELIVERED', 'BOUNCED', 'OPENED']),
+  mailId: z.string(),
+  reportedAt: z.string(),
+  reason: z.string(),
+});
+
 export const presentDocument = id.extend({ signatoryId: z.string(), version: z.number().int() });
 /** `version`: the one that was shown; left out: the newest. 0 is the file as it was uploaded. */
 export const viewDocument = id.extend({
-  viewer: z.enum(['OWNER', 'OBSERVER', 'REVIEWER']),
+  viewer: documentEventTypes.DocumentViewed.schema.shape.viewer,
   viewerId: z.string(),
   version: z.number().int().min(0).optional(),
 });
 export const downloadFile = id.extend({
-  viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'REVIEWER']),
+  viewer: documentEventTypes.FileDownloaded.schema.shape.viewer,
   viewerId: z.string(),
-  file: z.enum(['PDF', 'ASN', 'BUNDLE']),
+  file: documentEventTypes.FileDownloaded.schema.shape.file,
   sha256: z.string(),
 });
 

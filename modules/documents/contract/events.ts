@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  approver,
   fileRef,
   language,
   observer,
@@ -32,6 +33,8 @@ const schemas = {
     /** Names of what normalising will take out before the first signature (scripts, actions, XFA ...). */
     removed: z.array(z.string()),
     uploadedBy: z.object({ userId: z.string(), personId: z.string(), name: personalValue, email: personalValue }),
+    /** The document whose special endorsement this one carries; left out for all others. */
+    workflowOf: z.object({ documentId: z.string(), endorsementId: z.string(), page: z.number().int().min(1) }).optional(),
   }),
   /** The owner set who signs and how; the whole set-up each time. */
   SetupChanged: z.object({
@@ -48,7 +51,11 @@ const schemas = {
     /** Seconds a signing link lives (SIGN-005). */
     linkTermSeconds: z.number().int().positive(),
     signatories: z.array(signatory),
+    /** Since version 2; whose approval every sending asks for first. */
+    approvers: z.array(approver),
     observers: z.array(observer),
+    /** Since version 2: the completed document may be endorsed, like a promissory note (ENDO-001). */
+    isEndorsement: z.boolean(),
   }),
   /** The owner placed fields on the pages; the whole list each time. */
   FieldsPlaced: z.object({ fields: z.array(placedField) }),
@@ -70,8 +77,16 @@ const schemas = {
   }),
   /** Preparing failed; the document is a draft again and says why. */
   ProcessingFailed: z.object({ round: z.number().int(), code: z.string(), detail: z.string() }),
-  /** Everybody whose approval this round needs has given it; `basis` says on what ground. */
-  ApprovalsGranted: z.object({ round: z.number().int(), basis: z.enum(['NO_APPROVERS', 'ALL_APPROVED']) }),
+  /** The approvers of this round may answer; nobody signs before the last of them has accepted. */
+  ApprovalsRequested: z.object({ round: z.number().int(), approverIds: z.array(z.string()).min(1) }),
+  /** Everybody whose approval this round needs has given it; `basis` says on what ground, `answers` the events of the VoBo stream that say so. */
+  ApprovalsGranted: z.object({
+    round: z.number().int(),
+    basis: z.enum(['NO_APPROVERS', 'ALL_APPROVED']),
+    answers: z.array(z.object({ approverId: z.string(), eventId: z.string() })).optional(),
+  }),
+  /** An approver said no: nobody signs in this round, and the owner may change the document and send it again (STATE-031..033). */
+  ApprovalsRefused: z.object({ round: z.number().int(), approverId: z.string(), eventId: z.string() }),
   /** Signatories may sign until their link expires. */
   SigningLinksIssued: z.object({
     round: z.number().int(),
@@ -79,6 +94,8 @@ const schemas = {
   }),
   /** The owner sent a signatory's link again: a new code and a new term, the old code is void. */
   SigningLinkRenewed: z.object({ round: z.number().int(), signatoryId: z.string(), issue: z.number().int(), expiresAt: z.string() }),
+  /** A message stands in the queue of the mail provider's door; `causedBy` is the event that asked for it. */
+  MailQueued: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string() }),
   /** The mail provider took a message over. Nothing is called sent before this. */
   MailAccepted: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string() }),
   /** The mail provider refused a message or could not be reached. */
@@ -90,20 +107,26 @@ const schemas = {
     attempt: z.number().int(),
     reason: z.string(),
   }),
+  /** The provider reports that a message it took over reached the recipient's mailbox. */
+  MailDelivered: z.object({ mailId: z.string(), reportedAt: z.string() }),
+  /** The provider reports that a message it took over came back. */
+  MailBounced: z.object({ mailId: z.string(), reportedAt: z.string(), reason: z.string() }),
+  /** The provider reports that a message was opened. A sign, not a proof: programs open mails too. */
+  MailOpened: z.object({ mailId: z.string(), reportedAt: z.string() }),
   /** These exact bytes were handed to a signatory to read: what they saw. */
   DocumentPresented: z.object({ signatoryId: z.string(), version: z.number().int(), sha256: sha256Hex, size: z.number().int() }),
   /** Somebody other than a signatory opened the document. */
   DocumentViewed: z.object({
-    viewer: z.enum(['OWNER', 'OBSERVER', 'REVIEWER']),
+    viewer: z.enum(['OWNER', 'OBSERVER', 'APPROVER', 'REVIEWER']),
     viewerId: z.string(),
     version: z.number().int(),
     sha256: sha256Hex,
   }),
   /** A file of the document was handed out for keeping. */
   FileDownloaded: z.object({
-    viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'REVIEWER']),
+    viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'APPROVER', 'REVIEWER']),
     viewerId: z.string(),
-    file: z.enum(['PDF', 'ASN', 'BUNDLE']),
+    file: z.enum(['PDF', 'ASN', 'BUNDLE', 'EVIDENCE_SHEET']),
     sha256: sha256Hex,
   }),
   /**
@@ -185,12 +208,32 @@ const schemas = {
   DocumentCompleted: z.object({ finalSha256: sha256Hex, constanciaSha256: sha256Hex }),
   /** The owner let more people follow the document. */
   ObserversAdded: z.object({ observers: z.array(observer) }),
+  /** An authorised cancellation was applied; nothing leaves this status (STATE-037). `eventId` is the authorisation. */
+  DocumentCanceled: z.object({ cancelationId: z.string(), eventId: z.string() }),
+  /** An endorsement was asked for; until it is answered the document can be neither cancelled nor endorsed otherwise. */
+  EndorsementRequested: z.object({
+    endorsementId: z.string(),
+    eventId: z.string(),
+    endorser: z.object({ personId: z.string(), name: personalValue }),
+    endorsee: z.object({ personId: z.string(), name: personalValue }),
+  }),
+  /** The endorser signed and the endorsement sheet is sealed: the endorsee holds the document. */
+  EndorsementCompleted: z.object({ endorsementId: z.string(), eventId: z.string(), sheetSha256: sha256Hex }),
+  /** The endorser said no, or the owner took the request back. */
+  EndorsementRejected: z.object({ endorsementId: z.string(), eventId: z.string() }),
+  /** A special endorsement was approved: a document of its own carries it on (ENDO-002). `page` counts from 1. */
+  EndorsementWorkflowStarted: z.object({
+    endorsementId: z.string(),
+    eventId: z.string(),
+    page: z.number().int().min(1),
+    workflowDocumentId: z.string(),
+  }),
   /** The owner removed the document from every list; its history stays. */
   DocumentDeleted: z.object({ statusAtDeletion: z.string() }),
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { SignatureRecorded: 2 };
+const versions: Readonly<Record<string, number>> = { SetupChanged: 2, SignatureRecorded: 2 };
 
 export const documentEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

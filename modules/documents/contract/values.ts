@@ -60,6 +60,19 @@ export const signatory = z.object({
 });
 export type Signatory = z.infer<typeof signatory>;
 
+/**
+ * Somebody whose approval (VoBo) sending asks for before anybody may sign. Rank from 1: a higher one is asked once every
+ * lower one has accepted; equal ranks are asked side by side.
+ */
+export const approver = z.object({
+  approverId: z.string(),
+  personId: z.string(),
+  name: personalValue,
+  email: personalValue,
+  order: z.number().int().min(1),
+});
+export type Approver = z.infer<typeof approver>;
+
 export const observer = z.object({ sharedWithID: z.string(), personId: z.string(), email: personalValue });
 export type Observer = z.infer<typeof observer>;
 

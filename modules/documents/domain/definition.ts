@@ -11,6 +11,11 @@ export const documentDefinition: StreamDefinition<DocumentState, DocumentEvent> 
   machine: documentLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: documentEventTypes,
-  // Before version 2 no mark was kept apart from the document.
-  upcast: (type, version, data) => (type === 'SignatureRecorded' && version === 1 ? { ...data, mark: null } : data),
+  upcast(type, version, data) {
+    // Before version 2 no mark was kept apart from the document.
+    if (type === 'SignatureRecorded' && version === 1) return { ...data, mark: null };
+    // Before version 2 nobody's approval could be asked for, and nothing could be endorsed.
+    if (type === 'SetupChanged' && version === 1) return { ...data, approvers: [], isEndorsement: false };
+    return data;
+  },
 };

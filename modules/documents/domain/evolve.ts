@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern';
 import type { DocumentEvent } from '../contract/events.ts';
-import type { DocumentState } from './state.ts';
+import type { DocumentState, MailFact } from './state.ts';
 
 /** What the fold reads of an event beside its data; events just decided carry no metadata yet. */
 type Stamped = DocumentEvent & {
@@ -32,15 +32,17 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
     .with({ type: 'FieldsPlaced' }, ({ data }) => ({ ...state, fields: data.fields }))
     .with({ type: 'SendingConfirmed' }, ({ data }) => ({
       ...state,
-      status: 'PROCESSING',
+      // Sent again after a refusal, a document stays PENDING while its file is prepared anew.
+      status: state.status === 'PENDING' ? 'PENDING' : 'PROCESSING',
       round: data.round,
       processingStatus: 'PROCESSING',
       processingFailure: null,
     }))
-    .with({ type: 'PageImagesStarted' }, () => ({ ...state, status: 'IMAGE_PROCESSING' }))
+    .with({ type: 'PageImagesStarted' }, () => ({ ...state, status: state.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING' }))
     .with({ type: 'PageImagesStored' }, ({ data }) => ({
       ...state,
-      status: 'IMAGE_PROCESSING_COMPLETED',
+      status: state.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING_COMPLETED',
+      preparedRound: data.round,
       processingStatus: 'COMPLETED',
       images: data.images,
       fieldNames: data.fieldNames,
@@ -49,11 +51,32 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
     }))
     .with({ type: 'ProcessingFailed' }, ({ data }) => ({
       ...state,
-      status: 'DRAFT',
+      status: state.status === 'PENDING' ? 'PENDING' : 'DRAFT',
       processingStatus: 'FAILED',
       processingFailure: { code: data.code, detail: data.detail },
     }))
-    .with({ type: 'ApprovalsGranted' }, ({ data }) => ({ ...state, approvedRound: data.round }))
+    .with({ type: 'ApprovalsRequested' }, ({ data }) => ({
+      ...state,
+      status: 'PENDING',
+      approvals: {
+        round: data.round,
+        status: 'PENDING',
+        approverIds: data.approverIds,
+        refusedBy: null,
+        requestedAt: at,
+        answeredAt: null,
+      },
+    }))
+    .with({ type: 'ApprovalsGranted' }, ({ data }) => ({
+      ...state,
+      approvedRound: data.round,
+      approvals:
+        state.approvals && data.basis === 'ALL_APPROVED' ? { ...state.approvals, status: 'ACCEPTED', answeredAt: at } : state.approvals,
+    }))
+    .with({ type: 'ApprovalsRefused' }, ({ data }) => ({
+      ...state,
+      approvals: state.approvals && { ...state.approvals, status: 'REFUSED', refusedBy: data.approverId, answeredAt: at },
+    }))
     .with({ type: 'SigningLinksIssued' }, ({ data }) => ({
       ...state,
       status: 'PENDING',
@@ -65,9 +88,15 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
       ...state,
       links: { ...state.links, [data.signatoryId]: { round: data.round, issue: data.issue, expiresAt: data.expiresAt, issuedAt: at } },
     }))
-    .with({ type: 'MailAccepted' }, ({ data }) =>
-      linkMails.includes(data.kind) ? { ...state, lastLinkMailAt: { ...state.lastLinkMailAt, [data.recipientId]: at } } : state,
-    )
+    .with({ type: 'MailQueued' }, ({ data }) => withMail(state, data, 'QUEUED', at))
+    .with({ type: 'MailAccepted' }, ({ data }) => ({
+      ...withMail(state, data, 'ACCEPTED', at),
+      ...(linkMails.includes(data.kind) ? { lastLinkMailAt: { ...state.lastLinkMailAt, [data.recipientId]: at } } : {}),
+    }))
+    .with({ type: 'MailFailed' }, ({ data }) => withMail(state, data, 'FAILED', at, data.reason))
+    .with({ type: 'MailDelivered' }, ({ data }) => withReport(state, data.mailId, 'DELIVERED', at))
+    .with({ type: 'MailBounced' }, ({ data }) => withReport(state, data.mailId, 'BOUNCED', at, data.reason))
+    .with({ type: 'MailOpened' }, ({ data }) => withReport(state, data.mailId, 'OPENED', at))
     .with({ type: 'DocumentPresented' }, ({ data }) => ({
       ...state,
       presented: {
@@ -103,6 +132,53 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
     }))
     .with({ type: 'DocumentCompleted' }, () => ({ ...state, status: 'COMPLETED', completedAt: at }))
     .with({ type: 'ObserversAdded' }, ({ data }) => ({ ...state, observers: [...state.observers, ...data.observers] }))
+    .with({ type: 'DocumentCanceled' }, ({ data }) => ({
+      ...state,
+      status: 'CANCELED',
+      cancellation: { cancelationId: data.cancelationId, at },
+    }))
+    .with({ type: 'EndorsementRequested' }, ({ data: { eventId: _, ...data } }) => ({
+      ...state,
+      status: 'PENDING_TO_ENDORSEMENT',
+      endorsement: { ...data, status: 'PENDING', requestedAt: at, answeredAt: null, sheetSha256: null },
+    }))
+    .with({ type: 'EndorsementCompleted' }, ({ data }) => ({
+      ...state,
+      status: 'ENDORSED',
+      endorsement: state.endorsement && { ...state.endorsement, status: 'COMPLETED', answeredAt: at, sheetSha256: data.sheetSha256 },
+    }))
+    .with({ type: 'EndorsementRejected' }, () => ({
+      ...state,
+      status: 'COMPLETED',
+      endorsement: state.endorsement && { ...state.endorsement, status: 'REJECTED', answeredAt: at },
+    }))
+    .with({ type: 'EndorsementWorkflowStarted' }, ({ data }) => ({
+      ...state,
+      endorsementWorkflow: { page: data.page, workflowDocumentId: data.workflowDocumentId },
+    }))
     .with({ type: 'DocumentDeleted' }, () => ({ ...state, isDeleted: true }))
-    .with({ type: 'MailFailed' }, { type: 'DocumentViewed' }, { type: 'FileDownloaded' }, () => state)
+    .with({ type: 'DocumentViewed' }, { type: 'FileDownloaded' }, () => state)
     .exhaustive();
+
+function withMail(
+  state: DocumentState,
+  { recipientId, mailId, kind }: { recipientId: string; mailId: string; kind: string },
+  mail: MailFact['state'],
+  at: string,
+  reason: string | null = null,
+): DocumentState {
+  return { ...state, mails: { ...state.mails, [recipientId]: { mailId, kind, state: mail, at, reason } } };
+}
+
+/** Reports come in any order: one that a mail was opened stands above one that it was delivered. */
+function withReport(
+  state: DocumentState,
+  mailId: string,
+  mail: MailFact['state'],
+  at: string,
+  reason: string | null = null,
+): DocumentState {
+  const known = Object.entries(state.mails).find(([, one]) => one.mailId === mailId);
+  if (!known || (mail === 'DELIVERED' && known[1].state === 'OPENED')) return state;
+  return { ...state, mails: { ...state.mails, [known[0]]: { ...known[1], state: mail, at, reason } } };
+}

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { type DocumentState, dueSignatories, hasSigned, signatoriesOf, signatoryOf } from './state.ts';
+import { approversOf, type DocumentState, dueSignatories, hasSigned, isOpenToChanges, signatoriesOf, signatoryOf } from './state.ts';
 
 type MachineEvent = { type: string; data?: unknown };
 interface Args {
@@ -12,8 +12,8 @@ const data = <T>(event: MachineEvent): T => event.data as T;
 /**
  * The status table of a document (STATE-011..019, 024, 025) as a machine over its own events. It
  * guards; it does not fold. A fact that keeps the status names its own state as target, for `can()`
- * says no to what is not declared. COMPLETED is not `final`: endorsement and cancellation leave it.
- * Endorsement and cancellation events belong to later modules and stand here so that the table is whole.
+ * says no to what is not declared. COMPLETED is not `final`: endorsement and cancellation leave it. A
+ * refused approval keeps PENDING; what the owner changes and sends again happens inside it (STATE-033).
  */
 export const documentLifecycle = setup({
   types: { context: {} as DocumentState, events: {} as MachineEvent },
@@ -21,9 +21,55 @@ export const documentLifecycle = setup({
   actions: { keepAsFact: () => {} },
   guards: {
     notDeleted: ({ context }: Args) => !context.isDeleted,
+    isOpenToChanges: ({ context }: Args) => isOpenToChanges(context),
     opensNextRound: ({ context, event }: Args) =>
-      !context.isDeleted && data<{ round: number }>(event).round === context.round + 1 && signatoriesOf(context).length > 0,
+      isOpenToChanges(context) && data<{ round: number }>(event).round === context.round + 1 && signatoriesOf(context).length > 0,
     ofThisRound: ({ context, event }: Args) => data<{ round: number }>(event).round === context.round,
+    preparesThisRound: ({ context, event }: Args) =>
+      !context.isDeleted && data<{ round: number }>(event).round === context.round && context.preparedRound < context.round,
+    approvalsNotYetRequested: ({ context, event }: Args) =>
+      !context.isDeleted &&
+      data<{ round: number }>(event).round === context.round &&
+      context.preparedRound === context.round &&
+      context.approvals?.round !== context.round &&
+      approversOf(context).length > 0,
+    noApproversOfThisRound: ({ context, event }: Args) =>
+      data<{ round: number; basis: string }>(event).round === context.round &&
+      data<{ basis: string }>(event).basis === 'NO_APPROVERS' &&
+      approversOf(context).length === 0,
+    completesApprovals: ({ context, event }: Args) => {
+      const granted = data<{ round: number; basis: string; answers?: readonly { approverId: string }[] }>(event);
+      if (context.isDeleted || granted.round !== context.round || context.preparedRound !== context.round) return false;
+      if (granted.basis === 'NO_APPROVERS') return approversOf(context).length === 0 && context.approvedRound < context.round;
+      const { approvals } = context;
+      return (
+        approvals?.round === context.round &&
+        approvals.status === 'PENDING' &&
+        approvals.approverIds.every((id) => granted.answers?.some((one) => one.approverId === id))
+      );
+    },
+    awaitsThisApprover: ({ context, event }: Args) => {
+      const refused = data<{ round: number; approverId: string }>(event);
+      const { approvals } = context;
+      return (
+        !context.isDeleted &&
+        refused.round === context.round &&
+        approvals?.round === context.round &&
+        approvals.status === 'PENDING' &&
+        approvals.approverIds.includes(refused.approverId)
+      );
+    },
+    approvedWithoutLinks: ({ context, event }: Args) =>
+      !context.isDeleted &&
+      context.approvedRound === context.round &&
+      data<{ round: number }>(event).round === context.round &&
+      Object.values(context.links).every((link) => link.round !== context.round),
+    mayBeEndorsed: ({ context }: Args) =>
+      !context.isDeleted && context.setup?.isEndorsement === true && context.endorsement?.status !== 'COMPLETED',
+    ofOpenEndorsement: ({ context, event }: Args) =>
+      context.endorsement?.status === 'PENDING' &&
+      context.endorsement.endorsementId === data<{ endorsementId: string }>(event).endorsementId,
+    withoutWorkflow: ({ context }: Args) => !context.isDeleted && context.endorsementWorkflow === null,
     approvalsGranted: ({ context, event }: Args) =>
       context.approvedRound === context.round && data<{ round: number }>(event).round === context.round,
     maySign: ({ context, event }: Args) => {
@@ -57,7 +103,14 @@ export const documentLifecycle = setup({
   context: {} as DocumentState,
   initial: 'NONE',
   // Mail states arrive late, also after a deletion; they are facts in any status.
-  on: { MailAccepted: { actions: 'keepAsFact' }, MailFailed: { actions: 'keepAsFact' } },
+  on: {
+    MailQueued: { actions: 'keepAsFact' },
+    MailAccepted: { actions: 'keepAsFact' },
+    MailFailed: { actions: 'keepAsFact' },
+    MailDelivered: { actions: 'keepAsFact' },
+    MailBounced: { actions: 'keepAsFact' },
+    MailOpened: { actions: 'keepAsFact' },
+  },
   states: {
     NONE: { on: { DocumentUploaded: 'DRAFT' } },
     DRAFT: {
@@ -88,7 +141,8 @@ export const documentLifecycle = setup({
     },
     IMAGE_PROCESSING_COMPLETED: {
       on: {
-        ApprovalsGranted: { target: 'IMAGE_PROCESSING_COMPLETED', guard: 'ofThisRound' },
+        ApprovalsRequested: { target: 'PENDING', guard: 'approvalsNotYetRequested' },
+        ApprovalsGranted: { target: 'IMAGE_PROCESSING_COMPLETED', guard: 'noApproversOfThisRound' },
         SigningLinksIssued: { target: 'PENDING', guard: 'approvalsGranted' },
         DocumentViewed: 'IMAGE_PROCESSING_COMPLETED',
         FileDownloaded: 'IMAGE_PROCESSING_COMPLETED',
@@ -96,6 +150,16 @@ export const documentLifecycle = setup({
     },
     PENDING: {
       on: {
+        ApprovalsRequested: { target: 'PENDING', guard: 'approvalsNotYetRequested' },
+        ApprovalsGranted: { target: 'PENDING', guard: 'completesApprovals' },
+        ApprovalsRefused: { target: 'PENDING', guard: 'awaitsThisApprover' },
+        SigningLinksIssued: { target: 'PENDING', guard: 'approvedWithoutLinks' },
+        SetupChanged: { target: 'PENDING', guard: 'isOpenToChanges' },
+        FieldsPlaced: { target: 'PENDING', guard: 'isOpenToChanges' },
+        SendingConfirmed: { target: 'PENDING', guard: 'opensNextRound' },
+        PageImagesStarted: { target: 'PENDING', guard: 'preparesThisRound' },
+        PageImagesStored: { target: 'PENDING', guard: 'preparesThisRound' },
+        ProcessingFailed: { target: 'PENDING', guard: 'preparesThisRound' },
         SigningLinkRenewed: { target: 'PENDING', guard: 'openLink' },
         DocumentPresented: { target: 'PENDING', guard: 'knownSignatory' },
         DocumentViewed: { target: 'PENDING', guard: 'notDeleted' },
@@ -126,20 +190,23 @@ export const documentLifecycle = setup({
         FileDownloaded: { target: 'COMPLETED', guard: 'notDeleted' },
         ObserversAdded: { target: 'COMPLETED', guard: 'notDeleted' },
         DocumentDeleted: { target: 'COMPLETED', guard: 'notDeleted' },
-        EndorsementRequested: { target: 'PENDING_TO_ENDORSEMENT', guard: 'notDeleted' },
+        EndorsementRequested: { target: 'PENDING_TO_ENDORSEMENT', guard: 'mayBeEndorsed' },
+        EndorsementWorkflowStarted: { target: 'COMPLETED', guard: 'withoutWorkflow' },
         DocumentCanceled: { target: 'CANCELED', guard: 'notDeleted' },
       },
     },
     PENDING_TO_ENDORSEMENT: {
       on: {
-        EndorsementCompleted: 'ENDORSED',
-        EndorsementRejected: 'COMPLETED',
+        EndorsementCompleted: { target: 'ENDORSED', guard: 'ofOpenEndorsement' },
+        EndorsementRejected: { target: 'COMPLETED', guard: 'ofOpenEndorsement' },
         DocumentViewed: 'PENDING_TO_ENDORSEMENT',
         FileDownloaded: 'PENDING_TO_ENDORSEMENT',
       },
     },
     ENDORSED: {
       on: {
+        EndorsementWorkflowStarted: { target: 'ENDORSED', guard: 'withoutWorkflow' },
+        ObserversAdded: { target: 'ENDORSED', guard: 'notDeleted' },
         DocumentViewed: { target: 'ENDORSED', guard: 'notDeleted' },
         FileDownloaded: { target: 'ENDORSED', guard: 'notDeleted' },
         DocumentDeleted: { target: 'ENDORSED', guard: 'notDeleted' },

@@ -1,5 +1,5 @@
 import type { DocumentEventData } from '../contract/events.ts';
-import type { DocumentStatus, FileRef, Observer, PlacedField, ProcessingStatus, Signatory } from '../contract/values.ts';
+import type { Approver, DocumentStatus, FileRef, Observer, PlacedField, ProcessingStatus, Signatory } from '../contract/values.ts';
 
 /** One state of the file to be signed; version 1 is the prepared file, each signature and the seal add one. */
 export interface PdfVersion {
@@ -13,6 +13,33 @@ export interface SigningLink {
   readonly expiresAt: string;
   /** When this issue came about; its mail is on its way from then on. */
   readonly issuedAt: string;
+}
+
+/** Where the approvals of a sending round stand (STATE-030..033). */
+export interface Approvals {
+  readonly round: number;
+  readonly status: 'PENDING' | 'ACCEPTED' | 'REFUSED';
+  readonly approverIds: readonly string[];
+  readonly refusedBy: string | null;
+  readonly requestedAt: string;
+  readonly answeredAt: string | null;
+}
+
+/** The one endorsement a document can have open or done; a rejected one makes room for another. */
+export interface EndorsementFact extends Omit<DocumentEventData<'EndorsementRequested'>, 'eventId'> {
+  readonly status: 'PENDING' | 'COMPLETED' | 'REJECTED';
+  readonly requestedAt: string;
+  readonly answeredAt: string | null;
+  readonly sheetSha256: string | null;
+}
+
+/** What is known of the newest mail to somebody. */
+export interface MailFact {
+  readonly mailId: string;
+  readonly kind: string;
+  readonly state: 'QUEUED' | 'ACCEPTED' | 'FAILED' | 'DELIVERED' | 'BOUNCED' | 'OPENED';
+  readonly at: string;
+  readonly reason: string | null;
 }
 
 export type SignatureFact = DocumentEventData<'SignatureRecorded'> & { readonly signedAt: string };
@@ -36,6 +63,10 @@ export interface DocumentState {
   /** PDF field set aside for the platform's seal; null: the one with the usual name. */
   readonly sealField: string | null;
   readonly versions: readonly PdfVersion[];
+  /** Round whose file stands: normalised, with all fields in place. */
+  readonly preparedRound: number;
+  /** Of the newest round that asked for any; null when none ever did. */
+  readonly approvals: Approvals | null;
   /** Round whose approvals are complete; signing needs it to be the current one. */
   readonly approvedRound: number;
   readonly links: Readonly<Record<string, SigningLink>>;
@@ -44,6 +75,8 @@ export interface DocumentState {
   readonly signatures: readonly SignatureFact[];
   /** Time of the last accepted link mail per signatory. */
   readonly lastLinkMailAt: Readonly<Record<string, string>>;
+  /** Newest mail of each recipient, by recipient id. */
+  readonly mails: Readonly<Record<string, MailFact>>;
   readonly seal: DocumentEventData<'PlatformSealed'> | null;
   readonly constancia: DocumentEventData<'ConstanciaRecorded'> | null;
   /** Revision of the ConstanciaRecorded event; the anchor must cover it. */
@@ -52,6 +85,10 @@ export interface DocumentState {
   readonly sealingFailures: Readonly<Record<string, { attempt: number; code: string; detail: string; at: string; firstAt: string }>>;
   readonly completedAt: string | null;
   readonly observers: readonly Observer[];
+  readonly cancellation: { readonly cancelationId: string; readonly at: string } | null;
+  readonly endorsement: EndorsementFact | null;
+  /** The document that carries on a special endorsement of this one; null without one. */
+  readonly endorsementWorkflow: { readonly page: number; readonly workflowDocumentId: string } | null;
 }
 
 export const initialDocument: DocumentState = {
@@ -71,11 +108,14 @@ export const initialDocument: DocumentState = {
   fieldNames: {},
   sealField: null,
   versions: [],
+  preparedRound: 0,
+  approvals: null,
   approvedRound: 0,
   links: {},
   presented: {},
   signatures: [],
   lastLinkMailAt: {},
+  mails: {},
   seal: null,
   constancia: null,
   constanciaRevision: null,
@@ -83,6 +123,9 @@ export const initialDocument: DocumentState = {
   sealingFailures: {},
   completedAt: null,
   observers: [],
+  cancellation: null,
+  endorsement: null,
+  endorsementWorkflow: null,
 };
 
 export const signatoriesOf = (state: DocumentState): readonly Signatory[] => state.setup?.signatories ?? [];
@@ -95,8 +138,22 @@ export const hasSigned = (state: DocumentState, signatoryId: string): boolean =>
 
 export const currentVersion = (state: DocumentState): PdfVersion | null => state.versions.at(-1) ?? null;
 
-/** Those who may sign now: without order everybody who has not signed, with order the lowest open rank (STATE-040). */
+export const approversOf = (state: DocumentState): readonly Approver[] => state.setup?.approvers ?? [];
+
+/** May the owner change the set-up: a draft, or a sending that an approver refused or whose file could not be prepared again. */
+export const isOpenToChanges = (state: DocumentState): boolean =>
+  !state.isDeleted &&
+  (state.status === 'DRAFT' ||
+    (state.status === 'PENDING' &&
+      state.approvals !== null &&
+      (state.approvals.round === state.round ? state.approvals.status === 'REFUSED' : state.processingStatus === 'FAILED')));
+
+/**
+ * Those who may sign now: without order everybody who has not signed, with order the lowest open rank (STATE-040);
+ * nobody before this round's approvals are complete (STATE-041).
+ */
 export function dueSignatories(state: DocumentState): readonly Signatory[] {
+  if (state.approvedRound !== state.round) return [];
   const open = signatoriesOf(state).filter((one) => !hasSigned(state, one.signatoryId));
   if (!state.setup?.hasOrder) return open;
   const lowest = Math.min(...open.map((one) => one.order));

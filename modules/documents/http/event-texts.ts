@@ -1,7 +1,7 @@
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentLanguage } from '../application/signature-text.ts';
 import type { DocumentEventType } from '../contract/events.ts';
-import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
 
 type Data = Record<string, unknown>;
 type Text = (data: Data, who: (id: unknown) => string) => string;
@@ -10,6 +10,7 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 const count = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 const counted = (list: unknown, one: string, many: string): string => `${count(list)} ${count(list) === 1 ? one : many}`;
 const short = (value: unknown): string => text(value).slice(0, 12);
+const named = (person: unknown): string => text((person as { name?: { value?: unknown } } | undefined)?.name?.value) || '—';
 const seen = (data: Data): Data => (data.presented ?? {}) as Data;
 
 /** One whole sentence per event and language; every event type has both (checked by the type). */
@@ -45,6 +46,14 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
     es: (data) => `El archivo no se pudo preparar (${text(data.code)}); el documento volvió a borradores.`,
     en: (data) => `The file could not be prepared (${text(data.code)}); the document is a draft again.`,
   },
+  ApprovalsRequested: {
+    es: (data) => `Se pidió el visto bueno de ${counted(data.approverIds, 'persona', 'personas')}; nadie firma antes del último.`,
+    en: (data) => `The approval of ${counted(data.approverIds, 'person', 'people')} was asked for; nobody signs before the last one.`,
+  },
+  ApprovalsRefused: {
+    es: (data, who) => `${who(data.approverId)} no dio el visto bueno; nadie puede firmar en esta ronda.`,
+    en: (data, who) => `${who(data.approverId)} did not approve; nobody can sign in this round.`,
+  },
   ApprovalsGranted: {
     es: (data) =>
       data.basis === 'NO_APPROVERS' ? 'Esta ronda no pide vistos buenos.' : 'Se dieron todos los vistos buenos de esta ronda.',
@@ -57,6 +66,22 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
   SigningLinkRenewed: {
     es: (data, who) => `Se renovó el enlace de firma de ${who(data.signatoryId)}; el anterior dejó de servir.`,
     en: (data, who) => `The signing link of ${who(data.signatoryId)} was renewed; the earlier one no longer opens.`,
+  },
+  MailQueued: {
+    es: (data, who) => `El mensaje para ${who(data.recipientId)} quedó en la fila de envío.`,
+    en: (data, who) => `The message for ${who(data.recipientId)} was put in the queue.`,
+  },
+  MailDelivered: {
+    es: () => 'El servidor de correo avisó que un mensaje llegó a su buzón.',
+    en: () => 'The mail server reported that a message reached its mailbox.',
+  },
+  MailBounced: {
+    es: () => 'El servidor de correo avisó que un mensaje fue devuelto.',
+    en: () => 'The mail server reported that a message came back.',
+  },
+  MailOpened: {
+    es: () => 'El servidor de correo avisó que un mensaje fue abierto.',
+    en: () => 'The mail server reported that a message was opened.',
   },
   MailAccepted: {
     es: (data, who) => `El servidor de correo aceptó el mensaje para ${who(data.recipientId)}.`,
@@ -113,6 +138,26 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
     es: (data) => `Se compartió con ${counted(data.observers, 'observador', 'observadores')}.`,
     en: (data) => `Shared with ${counted(data.observers, 'observer', 'observers')}.`,
   },
+  DocumentCanceled: {
+    es: () => 'La cancelación autorizada se aplicó; el documento quedó cancelado.',
+    en: () => 'The authorised cancellation was applied; the document is cancelled.',
+  },
+  EndorsementRequested: {
+    es: (data) => `Se pidió el endoso de ${named(data.endorser)} a favor de ${named(data.endorsee)}.`,
+    en: (data) => `The endorsement from ${named(data.endorser)} to ${named(data.endorsee)} was asked for.`,
+  },
+  EndorsementCompleted: {
+    es: (data) => `El endoso quedó hecho; su hoja está sellada (SHA-256 ${short(data.sheetSha256)}…).`,
+    en: (data) => `The endorsement is done; its sheet is sealed (SHA-256 ${short(data.sheetSha256)}…).`,
+  },
+  EndorsementRejected: {
+    es: () => 'El endoso no se hizo; el documento sigue completado.',
+    en: () => 'The endorsement was not made; the document stays completed.',
+  },
+  EndorsementWorkflowStarted: {
+    es: (data) => `Un endoso especial sigue en un documento propio (página ${text(data.page)} de la factura).`,
+    en: (data) => `A special endorsement goes on in a document of its own (page ${text(data.page)} of the invoice).`,
+  },
   DocumentDeleted: {
     es: () => 'El dueño eliminó el documento de sus listas; su historia se conserva.',
     en: () => 'The owner deleted the document from the lists; its history is kept.',
@@ -123,6 +168,7 @@ export function eventText(row: TimelineRow, state: DocumentState, language: Docu
   const unknown = language === 'es' ? 'una persona' : 'a person';
   const who = (id: unknown): string =>
     signatoriesOf(state).find((one) => one.signatoryId === id)?.name.value ??
+    approversOf(state).find((one) => one.approverId === id)?.name.value ??
     state.observers.find((one) => one.sharedWithID === id)?.email.value ??
     (id === state.ownerId ? (state.uploaded?.uploadedBy.name.value ?? unknown) : unknown);
   const known = texts[row.type as DocumentEventType];

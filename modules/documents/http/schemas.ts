@@ -33,10 +33,21 @@ export const setupBody = z.object({
     )
     .max(1000)
     .optional(),
+  voBo: z
+    .array(
+      z.object({
+        name: z.string().max(300).optional(),
+        emailID: z.string().max(300).optional(),
+        order: z.number().int().min(1).max(1000).optional(),
+      }),
+    )
+    .max(100)
+    .optional(),
   sharedWith: z
     .array(z.object({ emailID: z.string().max(300).optional() }))
     .max(1000)
     .optional(),
+  isEndorsement: z.boolean().optional(),
 });
 
 /** ENT-026: a fixed signature position, or any other field; x and y in PDF points from the lower left corner. */

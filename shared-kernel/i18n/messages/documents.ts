@@ -28,6 +28,18 @@ export const documentMessages = {
     es: 'El documento ya se envió y no se puede preparar de nuevo.',
     en: 'The document was already sent and cannot be prepared again.',
   },
+  'conflict.not_cancelable': {
+    es: 'En este momento el documento no puede cancelarse; la cancelación espera a que termine lo que está en curso.',
+    en: 'The document cannot be cancelled at this moment; the cancellation waits until what is under way has ended.',
+  },
+  'conflict.not_endorsable': {
+    es: 'Solo se endosa un documento completado.',
+    en: 'Only a completed document can be endorsed.',
+  },
+  'endorsement.not_allowed': {
+    es: 'Este documento no se preparó para endosarse.',
+    en: 'This document was not prepared to be endorsed.',
+  },
   'conflict.not_deletable': {
     es: 'El documento no se puede eliminar mientras se está procesando.',
     en: 'The document cannot be deleted while it is being processed.',

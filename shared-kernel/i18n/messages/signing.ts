@@ -30,6 +30,25 @@ export const signingMessages = {
     es: 'Lo que se le pide a esta persona además de su firma todavía no está disponible.',
     en: 'What is asked of this person beside the signature is not available yet.',
   },
+  'approver.name_required': { es: 'Escriba el nombre de quien da el visto bueno.', en: 'Write the name of the approver.' },
+  'approver.email_required': { es: 'Escriba el correo de quien da el visto bueno.', en: 'Write the email of the approver.' },
+  'approver.email_invalid': { es: 'El correo de quien da el visto bueno no es válido.', en: 'The email of the approver is not valid.' },
+  'approver.email_of_owner': {
+    es: 'Usted envía el documento: el visto bueno lo da otra persona, con otro correo.',
+    en: 'You send the document: somebody else approves it, with another email.',
+  },
+  'approver.email_repeated': {
+    es: 'Esta persona ya da el visto bueno; quite la repetida.',
+    en: 'This person already approves; remove the repeated one.',
+  },
+  'approver.order_required': {
+    es: 'Escriba el turno en que esta persona da el visto bueno: 1, 2, 3…',
+    en: 'Write the turn in which this person approves: 1, 2, 3…',
+  },
+  'conflict.approvals_incomplete': {
+    es: 'Todavía falta el visto bueno de alguien; nadie puede firmar.',
+    en: 'Somebody has not approved yet; nobody can sign.',
+  },
   'observer.email_required': { es: 'Escriba el correo de la persona observadora.', en: 'Write the email of the observer.' },
   'observer.email_invalid': { es: 'El correo de la persona observadora no es válido.', en: 'The email of the observer is not valid.' },
   'observer.email_repeated': { es: 'Esta persona observadora ya está en la lista.', en: 'This observer is already in the list.' },

@@ -62,7 +62,7 @@ export const downloadCommand: DocumentCommand<DocumentEventData<'FileDownloaded'
 
 export const recordMailCommand: DocumentCommand<{
   documentId: string;
-  outcome: 'ACCEPTED' | 'FAILED';
+  outcome: 'QUEUED' | 'ACCEPTED' | 'FAILED';
   mailId: string;
   kind: string;
   recipientId: string;
@@ -75,10 +75,28 @@ export const recordMailCommand: DocumentCommand<{
   schema: contract.recordMail,
   authorise: (_state, _command, { actor }) => onlyProcess(actor),
   decide: (_state, { outcome, mailId, kind, recipientId, causedBy, attempt, reason }) =>
-    outcome === 'ACCEPTED'
-      ? [{ type: 'MailAccepted', data: { mailId, kind, recipientId, causedBy } }]
-      : [{ type: 'MailFailed', data: { mailId, kind, recipientId, causedBy, attempt, reason } }],
-  unaffectedBy: [...anything, 'DocumentDeleted'],
+    outcome === 'FAILED'
+      ? [{ type: 'MailFailed', data: { mailId, kind, recipientId, causedBy, attempt, reason } }]
+      : [{ type: outcome === 'QUEUED' ? 'MailQueued' : 'MailAccepted', data: { mailId, kind, recipientId, causedBy } }],
+  unaffectedBy: everything,
+};
+
+export const recordMailReportCommand: DocumentCommand<{
+  documentId: string;
+  report: 'DELIVERED' | 'BOUNCED' | 'OPENED';
+  mailId: string;
+  reportedAt: string;
+  reason: string;
+}> = {
+  ...about,
+  name: 'RecordMailReport',
+  schema: contract.recordMailReport,
+  authorise: (_state, _command, { actor }) => onlyProcess(actor),
+  decide: (_state, { report, mailId, reportedAt, reason }) => {
+    if (report === 'BOUNCED') return [{ type: 'MailBounced', data: { mailId, reportedAt, reason } }];
+    return [{ type: report === 'DELIVERED' ? 'MailDelivered' : 'MailOpened', data: { mailId, reportedAt } }];
+  },
+  unaffectedBy: everything,
 };
 
 export const shareCommand: DocumentCommand<{ documentId: string; observers: Observer[] }> = {

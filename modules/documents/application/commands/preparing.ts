@@ -10,7 +10,17 @@ import type { DocumentState } from '../../domain/state.ts';
 export type DocumentCommand<C, F = undefined> = CommandDefinition<DocumentState, DocumentEvent, C, F>;
 
 /** Facts that may arrive at any time without touching what an owner decides about the set-up. */
-export const bystanders = ['MailAccepted', 'MailFailed', 'DocumentViewed', 'FileDownloaded', 'DocumentPresented'] as const;
+export const bystanders = [
+  'MailQueued',
+  'MailAccepted',
+  'MailFailed',
+  'MailDelivered',
+  'MailBounced',
+  'MailOpened',
+  'DocumentViewed',
+  'FileDownloaded',
+  'DocumentPresented',
+] as const;
 
 const about = { streamId: (command: { documentId: string }) => command.documentId, ownerId: (state: DocumentState) => state.ownerId };
 

@@ -2,18 +2,19 @@ import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts
 import type { ChangeSetup, ConfirmSending, PlaceFields, UploadDocument } from '../../contract/commands.ts';
 import type { DocumentEvent } from '../../contract/events.ts';
 import { type Limits, setupProblem } from '../rules/setup.ts';
-import type { DocumentState } from '../state.ts';
+import { type DocumentState, isOpenToChanges } from '../state.ts';
 
-const onlyDraft = (state: DocumentState): Refusal | null => {
+/** A draft, or a sending that an approver refused (STATE-033). */
+const onlyOpenToChanges = (state: DocumentState): Refusal | null => {
   if (state.isDeleted) return refuse(410, 'deleted_document_message');
-  return state.status === 'DRAFT' ? null : refuse(409, 'conflict.not_a_draft', { status: state.status });
+  return isOpenToChanges(state) ? null : refuse(409, 'conflict.not_a_draft', { status: state.status });
 };
 
 export const decideUpload = (state: DocumentState, command: UploadDocument): readonly DocumentEvent[] | Refusal =>
   state.status === 'NONE' ? [{ type: 'DocumentUploaded', data: command }] : refuse(409, 'conflict.already_exists');
 
 export function decideSetup(state: DocumentState, command: ChangeSetup, limits: Limits): readonly DocumentEvent[] | Refusal {
-  const problem = onlyDraft(state) ?? setupProblem(command, state.uploaded?.uploadedBy ?? null, limits);
+  const problem = onlyOpenToChanges(state) ?? setupProblem(command, state.uploaded?.uploadedBy ?? null, limits);
   if (problem) return problem;
   const { documentId: _, ...data } = command;
   // Places of people who were taken out would be nobody's: RULE-037 names them instead of dropping them in silence.
@@ -26,7 +27,7 @@ export function decideSetup(state: DocumentState, command: ChangeSetup, limits: 
 }
 
 export function decideFields(state: DocumentState, command: PlaceFields): readonly DocumentEvent[] | Refusal {
-  const problem = onlyDraft(state);
+  const problem = onlyOpenToChanges(state);
   if (problem) return problem;
   const pages = state.uploaded?.pages ?? [];
   const ids = new Set<string>();
@@ -50,7 +51,7 @@ export function decideFields(state: DocumentState, command: PlaceFields): readon
 }
 
 export function decideSending(state: DocumentState, _command: ConfirmSending, limits: Limits): readonly DocumentEvent[] | Refusal {
-  const problem = onlyDraft(state);
+  const problem = onlyOpenToChanges(state);
   if (problem) return problem;
   const setup = state.setup;
   if (!setup || setup.signatories.length === 0) return refuse(422, 'signatory.required');

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts';
 import { EMAIL_PATTERN } from '../../../../shared-kernel/email-address.ts';
 import type { ChangeSetup } from '../../contract/commands.ts';
-import type { Observer, Signatory } from '../../contract/values.ts';
+import type { Approver, Observer, Signatory } from '../../contract/values.ts';
 
 export interface Limits {
   /** CONST-028 */
@@ -14,9 +14,9 @@ const WHATSAPP = /^\+?\d{1,3}\d{9}$/;
 export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL_PATTERN.test(value);
 export const isWhatsapp = (value: string): boolean => WHATSAPP.test(value);
 
-/** RULE-034..036, RULE-040, CONST-028: the first thing wrong with the people of a document, null when all is well. */
+/** RULE-034..036, RULE-039, RULE-040, CONST-028: the first thing wrong with the people of a document, null when all is well. */
 export function setupProblem(
-  setup: Pick<ChangeSetup, 'signatories' | 'observers' | 'whoSigns'>,
+  setup: Pick<ChangeSetup, 'signatories' | 'approvers' | 'observers' | 'whoSigns'>,
   owner: { email: { value: string | null } } | null,
   limits: Limits,
 ): Refusal | null {
@@ -27,7 +27,24 @@ export function setupProblem(
     const problem = signatoryProblem(one, index, ownerEmail, seen);
     if (problem) return problem;
   }
-  return observersProblem(setup.observers, []);
+  return approversProblem(setup.approvers, ownerEmail) ?? observersProblem(setup.observers, []);
+}
+
+/** RULE-039: name, valid address, not the owner's, not repeated; the rank is checked where it is read. */
+function approversProblem(approvers: readonly Approver[], ownerEmail: string | null): Refusal | null {
+  const seen = new Set<string>();
+  for (const [index, one] of approvers.entries()) {
+    const name = one.name.value?.trim() ?? '';
+    const email = one.email.value?.trim().toLowerCase() ?? '';
+    const facts = { index, name, email };
+    if (name === '') return refuse(422, 'approver.name_required', facts);
+    if (email === '') return refuse(422, 'approver.email_required', facts);
+    if (!isEmail(email)) return refuse(422, 'approver.email_invalid', facts);
+    if (email === ownerEmail) return refuse(422, 'approver.email_of_owner', facts);
+    if (seen.has(email)) return refuse(422, 'approver.email_repeated', facts);
+    seen.add(email);
+  }
+  return null;
 }
 
 function signatoryProblem(one: Signatory, index: number, ownerEmail: string | null, seen: Set<string>): Refusal | null {

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { checkSigningLink, signingCode } from '../../modules/documents/application/link-code.ts';
+import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
+import { decideFields, decideSending, decideSetup } from '../../modules/documents/domain/decide/preparing.ts';
+import {
+  decideFailure,
+  decideGrant,
+  decideLinks,
+  decideRefusal,
+  decideResend,
+  decideStartImages,
+  decideStoreImages,
+} from '../../modules/documents/domain/decide/processing.ts';
+import { signingProblem } from '../../modules/documents/domain/decide/signing.ts';
+import { dueSignatories } from '../../modules/documents/domain/state.ts';
+import { approver, file, foldOf, given, NOW, sent, setup, signatory, signCommandOf, uploaded } from './given.ts';
+
+const ana = signatory('ana');
+const [clara, dario] = [approver('clara'), approver('dario', { order: 2 })];
+const limits = { maxSigners: 30 };
+const prepared = (round: number): DocumentEvent[] => [
+  { type: 'SendingConfirmed', data: { round } },
+  { type: 'PageImagesStarted', data: { round } },
+  { type: 'PageImagesStored', data: { round, prepared: file(`v1-${round}`), fieldNames: {}, images: [] } },
+];
+const requested = (round = 1): DocumentEvent => ({ type: 'ApprovalsRequested', data: { round, approverIds: ['clara', 'dario'] } });
+const refused = (round = 1): DocumentEvent => ({ type: 'ApprovalsRefused', data: { round, approverId: 'clara', eventId: 'no' } });
+const begun = [uploaded(), setup([ana], { approvers: [clara, dario] })];
+const waiting = [...begun, ...prepared(1), requested()];
+const answers = ['clara', 'dario'].map((approverId) => ({ approverId, eventId: `yes-${approverId}` }));
+const asSetup = (over: object) => ({
+  documentId: 'document-1',
+  ...(setup([ana], { approvers: [clara, dario], ...over }) as Extract<DocumentEvent, { type: 'SetupChanged' }>).data,
+});
+
+describe('who approves (RULE-039)', () => {
+  it.each([
+    ['approver.name_required', { name: { $personal: 'p', value: ' ' } }],
+    ['approver.email_required', { email: { $personal: 'p', value: '' } }],
+    ['approver.email_invalid', { email: { $personal: 'p', value: 'clara@' } }],
+    ['approver.email_of_owner', { email: { $personal: 'p', value: 'LUCIA@example.com' } }],
+    ['approver.email_repeated', { email: { $personal: 'p', value: 'DARIO@example.com' } }],
+  ])('%s', (code, over) => {
+    const setupChange = asSetup({ approvers: [dario, { ...clara, ...over }] });
+    given(uploaded())
+      .when((state) => decideSetup(state, setupChange, limits))
+      .thenRefused(code);
+  });
+});
+
+describe('signing waits for the last approval (STATE-041)', () => {
+  it('asks the approvers first, and only once', () => {
+    given(...begun, ...prepared(1))
+      .when((state) => decideLinks(state, { round: 1 }, NOW))
+      .thenEvents('ApprovalsRequested');
+    given(...waiting)
+      .when((state) => decideLinks(state, { round: 1 }, NOW))
+      .thenEvents();
+  });
+
+  it('has nobody due, refuses signatures, and its links open a page that waits', () => {
+    const state = foldOf(waiting);
+    expect([state.status, dueSignatories(state)]).toEqual(['PENDING', []]);
+    expect(signingProblem(state, signCommandOf('ana'), NOW)).toMatchObject({ code: 'signature.approvals_missing' });
+    given(...waiting)
+      .when((now) => decideResend(now, { signatoryId: 'ana' }, NOW))
+      .thenRefused('signature.approvals_missing');
+    const secret = new Uint8Array(32);
+    const code = signingCode(secret, { documentId: 'document-1', signatoryId: 'ana', round: 1, issue: 1 });
+    expect(checkSigningLink(secret, state, 'ana', code, NOW)).toBe('valid');
+    expect(checkSigningLink(secret, state, 'ana', `${code.slice(1)}x`, NOW)).toBe('invalid');
+    expect(checkSigningLink(secret, foldOf([...waiting, refused()]), 'ana', code, NOW)).toBe('valid');
+  });
+
+  it('opens with the answers of all, and with nothing less', () => {
+    given(...waiting)
+      .when((state) => decideGrant(state, { documentId: 'document-1', round: 1, answers: answers.slice(0, 1) }, NOW))
+      .thenRefused('conflict.approvals_incomplete', { approverIds: ['dario'] });
+    const [granted, links] = given(...waiting)
+      .when((state) => decideGrant(state, { documentId: 'document-1', round: 1, answers }, NOW))
+      .thenEvents('ApprovalsGranted', 'SigningLinksIssued');
+    const open = foldOf([...waiting, granted!, links!]);
+    expect(open.approvals).toMatchObject({ status: 'ACCEPTED' });
+    expect(dueSignatories(open).map((one) => one.signatoryId)).toEqual(['ana']);
+    given(...waiting, granted!, links!)
+      .when((state) => decideGrant(state, { documentId: 'document-1', round: 1, answers }, NOW))
+      .thenEvents();
+    given(...waiting, granted!, links!)
+      .when((state) => decideRefusal(state, { round: 1, approverId: 'clara', eventId: 'no' }))
+      .thenEvents();
+  });
+
+  it('an answer for another round, or once the document was deleted, changes nothing', () => {
+    for (const round of [0, 2]) {
+      given(...waiting)
+        .when((state) => decideGrant(state, { documentId: 'document-1', round, answers }, NOW))
+        .thenEvents();
+    }
+    given(...waiting, { type: 'DocumentDeleted', data: { statusAtDeletion: 'PENDING' } })
+      .when((state) => decideRefusal(state, { round: 1, approverId: 'clara', eventId: 'no' }))
+      .thenEvents();
+  });
+});
+
+describe('after a refusal (STATE-031..033)', () => {
+  const stopped = [...waiting, refused()];
+
+  it('stays PENDING with the approvals refused, open to changes and to nobody else', () => {
+    const state = foldOf(stopped);
+    expect(state).toMatchObject({ status: 'PENDING', approvals: { status: 'REFUSED', refusedBy: 'clara' } });
+    expect(signingProblem(state, signCommandOf('ana'), NOW)).toMatchObject({ code: 'signature.approvals_missing' });
+    given(...waiting)
+      .when((now) => decideSetup(now, asSetup({ title: 'Otro' }), limits))
+      .thenRefused('conflict.not_a_draft');
+    given(...stopped)
+      .when((now) => decideSetup(now, asSetup({ title: 'Otro' }), limits))
+      .thenEvents('SetupChanged');
+    given(...stopped)
+      .when((now) => decideFields(now, { documentId: 'document-1', fields: [] }))
+      .thenEvents('FieldsPlaced');
+  });
+
+  it('is sent again as a new round that is prepared and asked for anew, PENDING all the while', () => {
+    given(...stopped)
+      .when((state) => decideSending(state, { documentId: 'document-1' }, limits))
+      .thenEvents('SendingConfirmed');
+    const steps: DocumentEvent[] = [...stopped, { type: 'SendingConfirmed', data: { round: 2 } }];
+    expect(foldOf(steps)).toMatchObject({ status: 'PENDING', round: 2, processingStatus: 'PROCESSING' });
+    for (const [decide, type] of [
+      [(state: Parameters<typeof decideStartImages>[0]) => decideStartImages(state, { round: 2 }), 'PageImagesStarted'],
+      [
+        (state: Parameters<typeof decideStartImages>[0]) =>
+          decideStoreImages(state, { documentId: 'document-1', round: 2, prepared: file('v1b'), fieldNames: {}, images: [] }),
+        'PageImagesStored',
+      ],
+      [(state: Parameters<typeof decideStartImages>[0]) => decideLinks(state, { round: 2 }, NOW), 'ApprovalsRequested'],
+    ] as const) {
+      const [event] = given(...steps)
+        .when(decide)
+        .thenEvents(type);
+      steps.push(event!);
+      expect(foldOf(steps).status).toBe('PENDING');
+    }
+    expect(foldOf(steps).approvals).toMatchObject({ round: 2, status: 'PENDING', refusedBy: null });
+    given(...steps)
+      .when((state) => decideSetup(state, asSetup({}), limits))
+      .thenRefused('conflict.not_a_draft');
+  });
+
+  it('goes on without approvers when the owner takes them out', () => {
+    const steps = [...stopped, setup([ana]), ...prepared(2)];
+    given(...steps)
+      .when((state) => decideLinks(state, { round: 2 }, NOW))
+      .thenEvents('ApprovalsGranted', 'SigningLinksIssued');
+  });
+
+  it('a file that cannot be prepared again leaves it open to changes', () => {
+    const steps: DocumentEvent[] = [
+      ...stopped,
+      { type: 'SendingConfirmed', data: { round: 2 } },
+      { type: 'PageImagesStarted', data: { round: 2 } },
+    ];
+    const [failed] = given(...steps)
+      .when((state) => decideFailure(state, { round: 2, code: 'pdf.broken', detail: '' }))
+      .thenEvents('ProcessingFailed');
+    expect(foldOf([...steps, failed!])).toMatchObject({ status: 'PENDING', processingStatus: 'FAILED' });
+    given(...steps, failed!)
+      .when((state) => decideSending(state, { documentId: 'document-1' }, limits))
+      .thenEvents('SendingConfirmed');
+  });
+
+  it('is never asked of a document without approvers', () => {
+    given(uploaded(), setup([ana]), ...sent([ana]))
+      .when((state) => decideRefusal(state, { round: 1, approverId: 'clara', eventId: 'no' }))
+      .thenEvents();
+  });
+});
