@@ -9,5 +9,6 @@ export type Actor =
   | { kind: 'admin'; id: string }
   | { kind: 'signatory'; id: string; documentId: string }
   | { kind: 'observer'; id: string; documentId: string }
+  | { kind: 'approver'; id: string; documentId: string }
   | { kind: 'process'; id: string }
   | { kind: 'public'; id: 'public' };
