@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cruiseFolder, PROJECT } from './cruise.ts';
@@ -29,6 +29,31 @@ describe('source rules', () => {
 
   it('no source file is empty', () => {
     expect(files.filter((path) => /\.(ts|sql|md)$/.test(path) && statSync(join(PROJECT, path)).size === 0)).toEqual([]);
+  });
+});
+
+describe('the dark colours', () => {
+  const DEVICE = ':root:not([data-theme="light"]) {';
+  const CHOSEN = ':root[data-theme="dark"] {';
+  const colours = (css: string, rule: string): Record<string, string> =>
+    Object.fromEntries(
+      [...(css.split(rule)[1] ?? '').split('}')[0]!.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
+    );
+  const tokens = readFileSync(join(PROJECT, 'web/design/tokens.css'), 'utf8');
+
+  it('are the same where the device is dark and where a person chose dark', () => {
+    expect(Object.keys(colours(tokens, DEVICE)).length).toBeGreaterThan(20);
+    expect(colours(tokens, CHOSEN)).toEqual(colours(tokens, DEVICE));
+  });
+
+  it.each([
+    ['another value', /--paper: [^;]+;/, '--paper: red;'],
+    ['one that is missing', /--paper: [^;]+;/, ''],
+    ['one more', /--paper: /, '--glow: red; --paper: '],
+  ])('are seen to differ: %s', (_, what, instead) => {
+    const [before, chosen] = tokens.split(CHOSEN) as [string, string];
+    const changed = before + CHOSEN + chosen.replace(what, instead);
+    expect(colours(changed, CHOSEN)).not.toEqual(colours(changed, DEVICE));
   });
 });
 

@@ -96,6 +96,16 @@ describe('moving an installation over to a copy of its store', () => {
     expect(await standing(places.old)).toEqual(before);
   });
 
+  it('refuses a store whose event at the remembered place is another one', async () => {
+    const other: EventStore = {
+      ...old,
+      readStream: async function* (stream, options) {
+        for await (const event of old.readStream(stream, options)) yield { ...event, id: `${event.id.slice(0, -1)}_` };
+      },
+    };
+    await expect(assertFollowedStore(pool, other)).rejects.toThrow('is another event here');
+  });
+
   it('leads everything that remembers a place to the same event in the new store', async () => {
     const before = await standing(places.old);
     expect(Object.values(before)).not.toContain(undefined);

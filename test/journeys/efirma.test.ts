@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { SAMPLE_PASSWORD, sample, samplesAvailable, samplesDir } from '../crypto/support/samples.ts';
-import { ana, bruno, linkOf, read, satForm, sendDocument, until } from '../support/journey.ts';
+import { ana, bruno, type EfirmaFiles, efirmaAttempts, linkOf, read, sendDocument, until } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { eventCount, refusedInBoth } from './steps.ts';
 
@@ -13,11 +13,7 @@ const person = { name: 'ANA CORTÉS VILLA', rfc: 'COVA800101AB1', curp: 'COVA800
 
 let product: Product;
 let documentID: string;
-let attempt: (
-  files: Parameters<typeof satForm>[1],
-  secret?: string,
-  headers?: Record<string, string>,
-) => ReturnType<Product['http']['post']>;
+let attempt: (files: EfirmaFiles, secret?: string, headers?: Record<string, string>) => ReturnType<Product['http']['post']>;
 let mine: { cer: Uint8Array; key: Uint8Array };
 
 beforeAll(async () => {
@@ -36,16 +32,8 @@ beforeAll(async () => {
     { ...bruno, signatureType: 'E_FIRMA' },
   ]);
   const link = await linkOf(product, ana.emailID, documentID);
-  const { client, presented } = await read(product, documentID, link);
-  const fields = {
-    documentID,
-    signatoryID: link.id,
-    code: link.code,
-    presentedVersion: String(presented.version),
-    presentedSha256: presented.sha256,
-  };
-  attempt = (files, secret = password, headers = {}) =>
-    client.post('/api/documents/sign/sat', satForm({ ...fields, password: secret }, files), headers);
+  const opened = await efirmaAttempts(product, documentID, link);
+  attempt = (files, secret = password, headers = {}) => opened.attempt(files, secret, { headers });
 });
 afterAll(async () => {
   await product?.stop();
@@ -54,7 +42,7 @@ afterAll(async () => {
 const unsigned = async () => expect((await product.modules.documents.load(documentID)).state.signatures).toEqual([]);
 
 describe('an e.firma is refused, each mistake in its own words (RULE-047..052, CALL-091)', () => {
-  const cases: [string, () => Promise<[Parameters<typeof satForm>[1], string?]>, string, RegExp, RegExp][] = [
+  const cases: [string, () => Promise<[EfirmaFiles, string?]>, string, RegExp, RegExp][] = [
     [
       'wrong password',
       async () => [mine, 'otra'],
@@ -199,16 +187,8 @@ describe('an e.firma of the installed authority', () => {
     if (!samplesAvailable) expect((await attempt(mine)).status).toBe(200);
     const own = await product.services.pki.issueEfirma({ ...person, name: 'BRUNO PEÑA', rfc: 'PEBB740211QX4', email: bruno.emailID });
     const link = await linkOf(product, bruno.emailID, documentID);
-    const { client, presented } = await read(product, documentID, link);
-    const fields = {
-      documentID,
-      signatoryID: link.id,
-      code: link.code,
-      presentedVersion: String(presented.version),
-      presentedSha256: presented.sha256,
-      password,
-    };
-    expect((await client.post('/api/documents/sign/sat', satForm(fields, own))).status).toBe(200);
+    const brunos = await efirmaAttempts(product, documentID, link);
+    expect((await brunos.attempt(own, password)).status).toBe(200);
     const state = await until(product, documentID, 'COMPLETED');
     const signature = state.signatures.at(-1)!;
     expect(signature.revocation).toMatchObject({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { efirmaPassword } from '../../modules/app/demo-people.ts';
-import { ana, bruno, linkOf, read, satForm, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
+import { ana, bruno, efirmaAttempts, linkOf, read, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -66,27 +66,15 @@ describe('the main job, by its API', () => {
 
   it('the first signs with e.firma: wrong password is told apart, then it is signed (CALL-091, RULE-047)', async () => {
     const link = await linkOf(product, bruno.emailID, documentID);
-    const { client, presented, file, bytes } = await read(product, documentID, link);
+    const { attempt, presented, file, bytes } = await efirmaAttempts(product, documentID, link);
     expect(file.headers.get('x-document-sha256')).toBe(sha256(bytes));
-    const fields = {
-      documentID,
-      signatoryID: link.id,
-      code: link.code,
-      presentedVersion: String(presented.version),
-      presentedSha256: presented.sha256,
-    };
-    const wrong = await client.post('/api/documents/sign/sat', satForm({ ...fields, password: 'otra' }, efirma), {
-      'accept-language': 'en',
-    });
+    const wrong = await attempt(efirma, 'otra', { headers: { 'accept-language': 'en' } });
     expect(wrong).toMatchObject({ status: 422, body: { code: 'efirma.invalid_key_password' } });
-    const missing = await client.post('/api/documents/sign/sat', satForm({ ...fields, password: efirmaPassword }, { cer: efirma.cer }));
+    const missing = await attempt({ cer: efirma.cer }, efirmaPassword);
     expect(missing).toMatchObject({ status: 422, body: { code: 'efirma.missing_files' } });
-    const ending = await client.post(
-      '/api/documents/sign/sat',
-      satForm({ ...fields, password: efirmaPassword }, { ...efirma, cerName: 'firma.pem' }),
-    );
+    const ending = await attempt({ ...efirma, cerName: 'firma.pem' }, efirmaPassword);
     expect(ending).toMatchObject({ status: 422, body: { code: 'efirma.wrong_file_ending' } });
-    const signed = await client.post('/api/documents/sign/sat', satForm({ ...fields, password: efirmaPassword }, efirma));
+    const signed = await attempt(efirma, efirmaPassword);
     expect(signed).toMatchObject({
       status: 200,
       body: { responseData: { signatureType: 'E_FIRMA', status: 'PENDING', sawSha256: presented.sha256 } },

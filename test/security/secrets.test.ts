@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { efirmaPassword } from '../../modules/app/demo-people.ts';
-import { ana, bruno, linkOf, read, satForm, sendDocument, signDrawn, until } from '../support/journey.ts';
+import { ana, bruno, efirmaAttempts, linkOf, sendDocument, signDrawn, until } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 
 /**
@@ -48,25 +48,18 @@ describe('what must stay secret', () => {
     });
     const documentID = await sendDocument(product, [{ ...bruno, signatureType: 'E_FIRMA' }, ana]);
     const link = await linkOf(product, bruno.emailID, documentID);
-    const { client, presented } = await read(product, documentID, link);
-    const fields = {
-      documentID,
-      signatoryID: link.id,
-      code: link.code,
-      presentedVersion: String(presented.version),
-      presentedSha256: presented.sha256,
-    };
+    const { client, attempt } = await efirmaAttempts(product, documentID, link);
     // Right and wrong, and what makes the product fail: refusals and errors are logged too.
-    await client.post('/api/documents/sign/sat', satForm({ ...fields, password: 'una-clave-equivocada' }, efirma));
-    await client.post('/api/documents/sign/sat', satForm({ ...fields, code: `${link.code}x`, password: efirmaPassword }, efirma));
+    await attempt(efirma, 'una-clave-equivocada');
+    await attempt(efirma, efirmaPassword, { code: `${link.code}x` });
     await client.get(`/api/document/document-id/${documentID}/${link.id}?code=${link.code}`);
     const { get } = product.services.files;
     product.services.files.get = async () => {
       throw new Error('the store fails');
     };
-    await client.post('/api/documents/sign/sat', satForm({ ...fields, password: efirmaPassword }, efirma));
+    await attempt(efirma, efirmaPassword);
     product.services.files.get = get;
-    expect((await client.post('/api/documents/sign/sat', satForm({ ...fields, password: efirmaPassword }, efirma))).status).toBe(200);
+    expect((await attempt(efirma, efirmaPassword)).status).toBe(200);
     await product.http.anonymous().post('/auth/access', { email: people.owner.email, password: 'Otra.Clave.Mala.1' });
     const anas = await linkOf(product, ana.emailID, documentID);
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);

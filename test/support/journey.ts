@@ -138,10 +138,34 @@ export async function signDrawn(product: Product, documentID: string, email: str
   return client.post('/api/documents/sign', { documentID, signatoryID: link.id, code: link.code, presented, signature: stroke });
 }
 
-export function satForm(
-  fields: Record<string, string>,
-  files: { cer?: Uint8Array; key?: Uint8Array; cerName?: string; keyName?: string },
-): FormData {
+/** Opens and reads a document as its signer; what is returned tries to sign it with an e.firma, as often as wanted. */
+export async function efirmaAttempts(product: Product, documentID: string, link: { id: string; code: string }) {
+  const opened = await read(product, documentID, link);
+  const { client, presented } = opened;
+  const fields = {
+    documentID,
+    signatoryID: link.id,
+    code: link.code,
+    presentedVersion: String(presented.version),
+    presentedSha256: presented.sha256,
+  };
+  /** `other` stands in place of what the page would send. */
+  const attempt = (
+    files: EfirmaFiles,
+    password: string,
+    { headers = {}, ...other }: { headers?: Record<string, string>; code?: string } = {},
+  ) => client.post('/api/documents/sign/sat', satForm({ ...fields, ...other, password }, files), headers);
+  return { ...opened, attempt };
+}
+
+export interface EfirmaFiles {
+  readonly cer?: Uint8Array;
+  readonly key?: Uint8Array;
+  readonly cerName?: string;
+  readonly keyName?: string;
+}
+
+function satForm(fields: Record<string, string>, files: EfirmaFiles): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (files.cer) form.append('cer', new Blob([Buffer.from(files.cer)]), files.cerName ?? 'firma.cer');

@@ -2,6 +2,7 @@ import type { DocumentView } from '../../api/types.ts';
 import { DocumentStatusMark } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import styles from './DocumentPage.module.css';
+import { detailTexts } from './detail-texts.ts';
 import { documentTexts } from './texts.ts';
 
 const currentHash = (view: DocumentView): string | null =>
@@ -10,6 +11,7 @@ const currentHash = (view: DocumentView): string | null =>
 /** What is different between a moment and now, in words, before the pages show it. */
 export function Comparison({ was, now }: { was: DocumentView; now: DocumentView }) {
   const t = documentTexts.use();
+  const d = detailTexts.use();
   const { list } = useFormats();
   const signedThen = new Set(was.signatory.filter((one) => one.isSigned).map((one) => one.signatoryID));
   const since = now.signatory.filter((one) => one.isSigned && !signedThen.has(one.signatoryID)).map((one) => one.name ?? '');
@@ -25,7 +27,7 @@ export function Comparison({ was, now }: { was: DocumentView; now: DocumentView 
     t('signedOf', { signed: view.signatory.filter((one) => one.isSigned).length, count: view.signatory.length });
   const hash = (view: DocumentView) => {
     const value = currentHash(view);
-    return value ? <code>{`${value.slice(0, 8)}…${value.slice(-4)}`}</code> : t('file_original');
+    return value ? <code>{`${value.slice(0, 8)}…${value.slice(-4)}`}</code> : d('file_original');
   };
   return (
     <div className={styles.comparison} role="status">

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import { documentTexts } from './texts.ts';
+import { detailTexts } from './detail-texts.ts';
 
 const STATES = ['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'];
 
@@ -16,7 +16,7 @@ export const deletable = (view: DocumentView): boolean => !view.isDeleted && STA
 
 /** Says in the button what it means for whom. */
 export function DeleteDialog({ view, open, onClose }: { view: DocumentView; open: boolean; onClose: () => void }) {
-  const t = documentTexts.use();
+  const t = detailTexts.use();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [remove, { isLoading, error, reset }] = useRemoveMutation();

@@ -10,11 +10,11 @@ import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { downloadHistory, keepFile } from './calls.ts';
 import styles from './DocumentPage.module.css';
+import { detailTexts } from './detail-texts.ts';
 import { versionMadeBy } from './events.ts';
-import { documentTexts } from './texts.ts';
 
 export function FilesTab({ view, events }: { view: DocumentView; events: readonly TimelineEntry[] }) {
-  const t = documentTexts.use();
+  const t = detailTexts.use();
   const { bytes, moment } = useFormats();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<string | null>(null);

@@ -6,13 +6,13 @@ import { CopyHash } from '../../components/CopyHash.tsx';
 import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import styles from './DocumentPage.module.css';
+import { detailTexts } from './detail-texts.ts';
 import { Remind } from './NextStepLine.tsx';
 import { openedAt } from './next-step.ts';
 import { ShareDialog } from './ShareDialog.tsx';
-import { documentTexts } from './texts.ts';
 
 export function PeopleTab({ view, events, writer }: { view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
-  const t = documentTexts.use();
+  const t = detailTexts.use();
   const [sharing, setSharing] = useState(false);
   const signers = view.signatory.toSorted((a, b) => a.order - b.order);
   return (
@@ -57,7 +57,7 @@ export function PeopleTab({ view, events, writer }: { view: DocumentView; events
 }
 
 function Person({ one, view, events, writer }: { one: Signatory; view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
-  const t = documentTexts.use();
+  const t = detailTexts.use();
   const { moment } = useFormats();
   const opened = openedAt(one.signatoryID, events);
   const pending = view.status === 'PENDING';

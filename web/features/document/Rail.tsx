@@ -1,8 +1,9 @@
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import type { ReactNode } from 'react';
 import { problemOf } from '../../api/base.ts';
 import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
 import styles from './DocumentPage.module.css';
 import { FilesTab } from './FilesTab.tsx';
 import { NextStepLine } from './NextStepLine.tsx';
@@ -27,44 +28,45 @@ export function Rail({ view, was, history, events, revision, writer }: RailProps
   const t = documentTexts.use();
   const { tab, chooseTab } = usePlace();
   const problem = problemOf(history.error);
+  const contents: Record<TabName, ReactNode> = {
+    people: (
+      <PeopleTab
+        view={was ?? view}
+        events={was ? events.filter((event) => event.revision <= (revision ?? 0)) : events}
+        writer={writer && was === null}
+      />
+    ),
+    trace: (
+      <>
+        {problem ? <ProblemNotice problem={problem} onRetry={() => history.refetch()} /> : null}
+        {history.isLoading ? (
+          <Loading>
+            <div className={styles.stack}>
+              {[0, 1, 2, 3, 4].map((row) => (
+                <Skeleton key={row} height="52px" />
+              ))}
+            </div>
+          </Loading>
+        ) : (
+          <TraceTab events={events} revision={revision} />
+        )}
+      </>
+    ),
+    files: <FilesTab view={view} events={events} />,
+  };
   return (
     <aside className={styles.rail} aria-label={t('tabs')}>
       {was ? <p className={styles.today}>{t('now')}</p> : null}
       <NextStepLine view={view} events={events} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}
-      <Tabs className={styles.tabs!} selectedKey={tab} onSelectionChange={(key) => chooseTab(key as TabName)}>
-        <TabList className={styles.tabList!} aria-label={t('tabs')}>
-          {TABS.map((one) => (
-            <Tab key={one} id={one} className={styles.tab!}>
-              {t(`tab_${one}`)}
-            </Tab>
-          ))}
-        </TabList>
-        <TabPanel id="people" className={styles.panel!}>
-          <PeopleTab
-            view={was ?? view}
-            events={was ? events.filter((event) => event.revision <= (revision ?? 0)) : events}
-            writer={writer && was === null}
-          />
-        </TabPanel>
-        <TabPanel id="trace" className={styles.panel!}>
-          {problem ? <ProblemNotice problem={problem} onRetry={() => history.refetch()} /> : null}
-          {history.isLoading ? (
-            <Loading>
-              <div className={styles.stack}>
-                {[0, 1, 2, 3, 4].map((row) => (
-                  <Skeleton key={row} height="52px" />
-                ))}
-              </div>
-            </Loading>
-          ) : (
-            <TraceTab events={events} revision={revision} />
-          )}
-        </TabPanel>
-        <TabPanel id="files" className={styles.panel!}>
-          <FilesTab view={view} events={events} />
-        </TabPanel>
-      </Tabs>
+      <Tabs
+        className={styles.tabs}
+        panelClassName={styles.panel}
+        label={t('tabs')}
+        tabs={TABS.map((one) => ({ id: one, title: t(`tab_${one}`), content: contents[one] }))}
+        chosen={tab}
+        onChoose={chooseTab}
+      />
     </aside>
   );
 }

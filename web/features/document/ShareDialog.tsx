@@ -11,10 +11,10 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './DocumentPage.module.css';
-import { documentTexts } from './texts.ts';
+import { detailTexts } from './detail-texts.ts';
 
 export function ShareDialog({ view, onClose }: { view: DocumentView; onClose: () => void }) {
-  const t = documentTexts.use();
+  const t = detailTexts.use();
   const dispatch = useAppDispatch();
   const [share, { isLoading, error }] = useShareMutation();
   const [email, setEmail] = useState('');

@@ -6,13 +6,13 @@ import { Status } from '../../components/Status.tsx';
 import { Knot } from '../../components/TraceLine.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import styles from './DocumentPage.module.css';
+import { detailTexts } from './detail-texts.ts';
 import { deviceOf, failureOf, hashesOf, isTest, KINDS, type Kind, kindOf, knotOf, proofOf } from './events.ts';
 import { usePlace } from './place.ts';
-import { documentTexts } from './texts.ts';
 
 /** The history as one stroke; each knot leads to the document as it was then. */
 export function TraceTab({ events, revision }: { events: readonly TimelineEntry[]; revision: number | null }) {
-  const t = documentTexts.use();
+  const t = detailTexts.use();
   const { goTo } = usePlace();
   const [kind, setKind] = useState<Kind>('all');
   const filterId = useId();
@@ -89,7 +89,7 @@ interface EventProps {
 }
 
 function Event({ event, index, next, selected, later, laterNext, onChoose }: EventProps) {
-  const t = documentTexts.use();
+  const t = detailTexts.use();
   const { exact, utc, moment } = useFormats();
   const proof = proofOf(event);
   const failure = failureOf(event);

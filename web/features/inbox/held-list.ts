@@ -15,8 +15,8 @@ export function changesIn(held: readonly InboxRow[], fresh: readonly InboxRow[])
   const [oldestHeld, oldestFresh] = [held.at(-1)?.modifiedOn ?? '', fresh.at(-1)?.modifiedOn ?? ''];
   const came = fresh.filter((row) => !before.has(row.documentID) && row.modifiedOn > oldestHeld);
   const moved = fresh.filter((row) => before.has(row.documentID) && before.get(row.documentID)!.modifiedOn !== row.modifiedOn);
-  // Not those that only were pushed beyond the end of the page.
-  const left = held.filter((row) => !now.has(row.documentID) && row.modifiedOn >= oldestFresh);
+  // Not those that only were pushed beyond the end of the page; from a page that grew shorter nothing was.
+  const left = held.filter((row) => !now.has(row.documentID) && (fresh.length < held.length || row.modifiedOn >= oldestFresh));
   return Math.max(1, came.length + moved.length + left.length);
 }
 

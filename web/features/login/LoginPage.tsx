@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
@@ -7,6 +7,7 @@ import { Captcha } from '../../components/captcha/Captcha.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
+import { useFirstWrong } from '../../components/first-wrong.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { EnterTrouble } from '../../session/EnterTrouble.tsx';
@@ -25,18 +26,15 @@ export default function LoginPage() {
   const t = loginTexts.use();
   const f = fieldTexts.use();
   const s = sessionTexts.use();
-  const form = useRef<HTMLFormElement>(null);
   const [query] = useSearchParams();
   const { enter, entering, problem, captcha } = useEnter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(0);
+  const form = useFirstWrong(asked);
   const dispatch = useAppDispatch();
   const told = useAppSelector((state) => state.session.told);
   usePageTitle(t('title'));
-  useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
-  }, [asked]);
   const emailFinding = fieldFinding(email, { required: true, maxLength: EMAIL_LENGTH, kind: 'email' });
   const empty = emailFinding?.rule === 'required' || password === '';
   const submit = async (event: FormEvent) => {

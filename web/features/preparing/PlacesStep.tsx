@@ -2,13 +2,13 @@ import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { pageTexts } from '../document/pages/texts.ts';
 import { usePdf } from '../document/pages/use-pdf.ts';
 import { Placing } from './placing/Placing.tsx';
-import { preparingTexts } from './texts.ts';
+import { placingTexts } from './placing/texts.ts';
 import type { Draft } from './use-draft.ts';
 import { signers } from './working.ts';
 
 /** ROUTE-027: fields on the pages. The pages are drawn here from the file itself: pictures of them are made when it is sent. */
 export function PlacesStep({ draft }: { draft: Draft }) {
-  const t = preparingTexts.use();
+  const t = placingTexts.use();
   const p = pageTexts.use();
   const { view, working } = draft;
   const { url, version } = view.documentFileObj;

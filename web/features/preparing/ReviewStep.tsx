@@ -11,6 +11,7 @@ import { dropWorking, forgetLast } from './kept.ts';
 import { LanguageOfDocument } from './LanguageOfDocument.tsx';
 import { numbered } from './order.ts';
 import styles from './Preparing.module.css';
+import { reviewTexts } from './review-texts.ts';
 import { Summary } from './Summary.tsx';
 import type { Step } from './steps.ts';
 import { preparingTexts } from './texts.ts';
@@ -22,7 +23,8 @@ const TERMS = [1, 3, 6, 15, 30, 90].map((days) => days * DAY);
 
 /** What will happen, in sentences, before it happens. */
 export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) => void }) {
-  const t = preparingTexts.use();
+  const t = reviewTexts.use();
+  const p = preparingTexts.use();
   const { list } = useFormats();
   const termId = useId();
   const { working, change, view } = draft;
@@ -47,11 +49,11 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
     <div className={styles.review}>
       <section className={styles.form}>
         <Field
-          label={t('name')}
+          label={p('name')}
           value={working.title}
           maxLength={300}
           onChange={(title) => change({ ...working, title })}
-          error={untitled ? t('nameNeededDoc') : null}
+          error={untitled ? p('nameNeededDoc') : null}
         />
         <Field
           label={t('message')}

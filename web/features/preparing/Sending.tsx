@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
 import { useNow } from '../document/use-now.ts';
 import styles from './Preparing.module.css';
+import { reviewTexts } from './review-texts.ts';
 import { preparingTexts } from './texts.ts';
 import type { DraftView } from './working.ts';
 
@@ -10,7 +11,8 @@ const STAGES = ['PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED'] 
 
 /** From the confirmed sending until the links are out; it goes on by itself, also when nobody looks. */
 export function Sending({ view }: { view: DraftView }) {
-  const t = preparingTexts.use();
+  const t = reviewTexts.use();
+  const p = preparingTexts.use();
   useDocumentQuery(view.documentID, { pollingInterval: 700 });
   const now = useNow(1000, true);
   const at = STAGES.indexOf(view.status as (typeof STAGES)[number]);
@@ -29,7 +31,7 @@ export function Sending({ view }: { view: DraftView }) {
         </p>
         <Trace knots={knots} label={t('sendingTitle')} />
         <div className={styles.row}>
-          <ButtonLink to="/dashboard/document">{t('toDocuments')}</ButtonLink>
+          <ButtonLink to="/dashboard/document">{p('toDocuments')}</ButtonLink>
         </div>
       </div>
     </div>

@@ -2,10 +2,10 @@ import { useFormats } from '../../i18n/format.ts';
 import { colourOf } from './colours.ts';
 import { numbered, turnsOf } from './order.ts';
 import styles from './Preparing.module.css';
-import { preparingTexts } from './texts.ts';
+import { reviewTexts } from './review-texts.ts';
 import { type Person, placesOf, signers, type Working } from './working.ts';
 
-type Translate = ReturnType<typeof preparingTexts.use>;
+type Translate = ReturnType<typeof reviewTexts.use>;
 
 const kind = (one: Person) => one.signatureType ?? 'free';
 
@@ -31,7 +31,7 @@ export function sentences(working: Working, t: Translate, list: (items: readonly
 }
 
 export function Summary({ working }: { working: Working }) {
-  const t = preparingTexts.use();
+  const t = reviewTexts.use();
   const { list } = useFormats();
   const people = numbered(signers(working));
   const places = placesOf(working);

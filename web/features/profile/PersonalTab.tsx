@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   NAME_LENGTH,
   type PersonalDataForm,
@@ -10,6 +10,7 @@ import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { fieldTexts } from '../../components/field-texts.ts';
+import { useFirstWrong } from '../../components/first-wrong.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { changeLanguage, LANGUAGES, type Language } from '../../i18n/language.ts';
@@ -34,17 +35,14 @@ export function PersonalTab({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use();
   const f = fieldTexts.use();
   const dispatch = useAppDispatch();
-  const form = useRef<HTMLFormElement>(null);
   const [data, setData] = useState(() => formOf(profile));
   const [language, setLanguage] = useState<Language>(profile.language);
   const [asked, setAsked] = useState(0);
+  const form = useFirstWrong(asked);
   const { left, entered } = useLeft();
   const [save, { error, isLoading }] = useSavePersonalDataMutation();
   const problem = problemOf(error);
   const problems = personalDataProblems(data, today());
-  useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
-  }, [asked]);
 
   const errorOf = (field: PersonalField): string | null => {
     const found = problems[field];

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useSearchParams } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
 import { profileRead } from '../../session/slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { useOwnProfileQuery } from './calls.ts';
@@ -48,27 +48,19 @@ export default function ProfilePage() {
       {data?.role === 'reviewer' ? <Notice>{t('reviewer')}</Notice> : null}
       {data && data.role !== 'reviewer' ? (
         <Tabs
-          className={styles.tabs!}
-          selectedKey={tab}
-          onSelectionChange={(key) => setQuery(key === 'personal' ? {} : { tab: String(key) }, { replace: true })}
-        >
-          <TabList className={styles.tabList!} aria-label={t('title')}>
-            {TABS.map((one) => (
-              <Tab key={one} id={one} className={styles.tab!}>
-                {t(`tab_${one}`)}
-              </Tab>
-            ))}
-          </TabList>
-          <TabPanel id="personal" className={styles.panel!}>
-            <PersonalTab profile={data} />
-          </TabPanel>
-          <TabPanel id="signatures" className={styles.panel!}>
-            {data.isAdmin ? <Notice>{t('adminSignatures')}</Notice> : <SignaturesTab profile={data} />}
-          </TabPanel>
-          <TabPanel id="password" className={styles.panel!}>
-            <PasswordTab email={data.emailID ?? ''} />
-          </TabPanel>
-        </Tabs>
+          label={t('title')}
+          tabs={[
+            { id: 'personal', title: t('tab_personal'), content: <PersonalTab profile={data} /> },
+            {
+              id: 'signatures',
+              title: t('tab_signatures'),
+              content: data.isAdmin ? <Notice>{t('adminSignatures')}</Notice> : <SignaturesTab profile={data} />,
+            },
+            { id: 'password', title: t('tab_password'), content: <PasswordTab email={data.emailID ?? ''} /> },
+          ]}
+          chosen={tab}
+          onChoose={(one) => setQuery(one === 'personal' ? {} : { tab: one }, { replace: true })}
+        />
       ) : null}
     </div>
   );

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { problemOf } from '../../api/base.ts';
 import type { SavedSignature } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { keyFor } from '../register/once.ts';
@@ -59,49 +59,54 @@ export function SignatureDialog({ replaces, name, onClose }: { replaces: SavedSi
       }
     >
       <Tabs
-        className={styles.ways!}
-        selectedKey={way}
-        onSelectionChange={(key) => {
-          setWay(key as 'draw' | 'type');
+        look="switch"
+        panelClassName={styles.way}
+        label={t('ways')}
+        tabs={[
+          {
+            id: 'draw',
+            title: t('way_draw'),
+            content: (
+              <DrawPad
+                drawing={drawing}
+                onChange={(change) => {
+                  setDrawing(change);
+                  setMissing(false);
+                }}
+                note={t('drawNote')}
+                error={missing ? t('drawMissing') : null}
+              />
+            ),
+          },
+          {
+            id: 'type',
+            title: t('way_type'),
+            content: (
+              <>
+                <Field
+                  label={t('typeLabel')}
+                  value={text}
+                  onChange={(value) => {
+                    setText(value);
+                    setMissing(false);
+                  }}
+                  maxLength={LONGEST}
+                  autoComplete="name"
+                  error={missing ? t('typeMissing') : null}
+                />
+                <div className={styles.paper} aria-hidden>
+                  <span className={styles.written}>{text.trim() === '' ? '\u00a0' : text}</span>
+                </div>
+              </>
+            ),
+          },
+        ]}
+        chosen={way}
+        onChoose={(one) => {
+          setWay(one);
           setMissing(false);
         }}
-      >
-        <TabList className={styles.wayList!} aria-label={t('ways')}>
-          <Tab id="draw" className={styles.way!}>
-            {t('way_draw')}
-          </Tab>
-          <Tab id="type" className={styles.way!}>
-            {t('way_type')}
-          </Tab>
-        </TabList>
-        <TabPanel id="draw" className={styles.wayPanel!}>
-          <DrawPad
-            drawing={drawing}
-            onChange={(change) => {
-              setDrawing(change);
-              setMissing(false);
-            }}
-            note={t('drawNote')}
-            error={missing ? t('drawMissing') : null}
-          />
-        </TabPanel>
-        <TabPanel id="type" className={styles.wayPanel!}>
-          <Field
-            label={t('typeLabel')}
-            value={text}
-            onChange={(value) => {
-              setText(value);
-              setMissing(false);
-            }}
-            maxLength={LONGEST}
-            autoComplete="name"
-            error={missing ? t('typeMissing') : null}
-          />
-          <div className={styles.paper} aria-hidden>
-            <span className={styles.written}>{text.trim() === '' ? '\u00a0' : text}</span>
-          </div>
-        </TabPanel>
-      </Tabs>
+      />
       {problem ? <ProblemNotice problem={problem} /> : null}
     </Dialog>
   );

@@ -7,13 +7,15 @@ import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { fieldTexts } from '../../components/field-texts.ts';
+import { useFirstWrong } from '../../components/first-wrong.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
+import { PasswordChecklist } from '../../components/new-password/PasswordChecklist.tsx';
+import { newPasswordTexts } from '../../components/new-password/texts.ts';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Trace } from '../../components/Trace.tsx';
 import { useRegisterMutation } from './calls.ts';
 import { forgetForm, type KeptForm, keepEmail, keepForm, keepWaiting, keptForm } from './kept.ts';
 import { keyFor, newSecret } from './once.ts';
-import { PasswordChecklist } from './PasswordChecklist.tsx';
 import styles from './Register.module.css';
 import { registerTexts } from './texts.ts';
 import { useLeft } from './use-left.ts';
@@ -26,10 +28,10 @@ const TYPED_LENGTH = 200;
 export default function RegisterPage() {
   const t = registerTexts.use();
   const f = fieldTexts.use();
+  const n = newPasswordTexts.use();
   const navigate = useNavigate();
   const location = useLocation();
   const rulesId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const once = useRef<{ of: string; key: string } | null>(null);
   const waitingSecret = useRef(newSecret());
   const [person, setPerson] = useState<KeptForm>(keptForm);
@@ -37,13 +39,10 @@ export default function RegisterPage() {
   const [shown, setShown] = useState(false);
   const { left, entered } = useLeft();
   const [asked, setAsked] = useState(0);
+  const form = useFirstWrong(asked);
   const [register, { error, isLoading, originalArgs }] = useRegisterMutation();
   usePageTitle(t('title'));
   useEffect(() => keepForm(person), [person]);
-  // The first field that is wrong is where to go on typing.
-  useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
-  }, [asked]);
 
   const problem = problemOf(error);
   const taken = problem?.code === TAKEN && originalArgs?.form.email === person.email.trim();
@@ -61,7 +60,7 @@ export default function RegisterPage() {
   const passwordError = (): string | null => {
     if (!seen('password') || lacking.length === 0) return null;
     if (password === '') return asked > 0 ? t('password_missing') : null;
-    return t(lacking.includes('tooLong') ? 'password_tooLong' : 'password_lacks');
+    return lacking.includes('tooLong') ? t('password_tooLong') : n('lacks');
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

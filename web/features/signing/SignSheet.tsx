@@ -1,12 +1,12 @@
 import '@fontsource/caveat/latin-500.css';
 import '@fontsource/caveat/latin-ext-500.css';
 import { useId, useRef, useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { createActor } from 'xstate';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
 import { ActButton } from './ActButton.tsx';
 import { newAct, type SigningLink, signBasic, signEfirma } from './calls.ts';
 import { DrawPad } from './DrawPad.tsx';
@@ -153,27 +153,16 @@ export function SignSheet(props: SignSheetProps) {
         panels[ways[0]!]
       ) : (
         <Tabs
-          className={styles.tabs!}
-          selectedKey={way}
-          onSelectionChange={(key) => {
+          look="switch"
+          label={t('ways')}
+          tabs={ways.map((one) => ({ id: one, title: t(`way_${one}`), content: panels[one] }))}
+          chosen={way}
+          onChoose={(one) => {
             setMissing(null);
             setProblem(null);
-            setChosen(key as Way);
+            setChosen(one);
           }}
-        >
-          <TabList aria-label={t('ways')} className={styles.tabList!}>
-            {ways.map((one) => (
-              <Tab key={one} id={one} className={styles.tab!}>
-                {t(`way_${one}`)}
-              </Tab>
-            ))}
-          </TabList>
-          {ways.map((one) => (
-            <TabPanel key={one} id={one} className={styles.tabPanel!}>
-              {panels[one]}
-            </TabPanel>
-          ))}
-        </Tabs>
+        />
       )}
       {asksForPlace(view) ? <LocationAsk locating={locating} onAsk={ask} missing={missing === 'place'} /> : null}
       {missing === 'mark' && way !== 'efirma' && way !== 'draw' ? <Notice tone="stopped">{t(`markMissing_${way}`)}</Notice> : null}

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { placeOnPage } from '../../../components/PageImage.tsx';
 import { useFormats } from '../../../i18n/format.ts';
-import { preparingTexts } from '../texts.ts';
 import type { Place } from '../working.ts';
 import { byKey, inside, resized, type Size } from './geometry.ts';
 import styles from './Placing.module.css';
+import { placingTexts } from './texts.ts';
 
 const CM = 72 / 2.54;
 
@@ -27,7 +27,7 @@ export interface BoxProps {
 
 /** One place on a page: taken and moved, sized at its corner, or both with the arrow keys. */
 export function Box({ place, page, name, colour, selected, onSelect, pageAt, onMoving, onMoved, onChange, onRemove }: BoxProps) {
-  const t = preparingTexts.use();
+  const t = placingTexts.use();
   const { number } = useFormats();
   const element = useRef<HTMLButtonElement>(null);
 

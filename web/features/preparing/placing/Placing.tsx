@@ -13,6 +13,7 @@ import { freeSpot, type Guide, inside, pointOn, snap, USUAL_SIZE } from './geome
 import styles from './Placing.module.css';
 import { did, noPast, type Past, redone, undone } from './past.ts';
 import { Tools } from './Tools.tsx';
+import { placingTexts } from './texts.ts';
 
 export interface Armed {
   readonly person: string;
@@ -21,7 +22,8 @@ export interface Armed {
 
 /** Pages with the places of everybody on them. Every act has a way by mouse, by touch and by keys. */
 export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
-  const t = preparingTexts.use();
+  const t = placingTexts.use();
+  const own = preparingTexts.use();
   const p = pageTexts.use();
   const { working, change } = draft;
   const people = numbered(signers(working));
@@ -37,7 +39,7 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
   const sheets = useRef<HTMLDivElement>(null);
   const pages = pdf.sizes.length;
   const chosen = people.find((one) => one.key === person) ?? people[0]!;
-  const nameOf = (key: string) => people.find((one) => one.key === key)?.name || t('thisPerson');
+  const nameOf = (key: string) => people.find((one) => one.key === key)?.name || own('thisPerson');
   const colour = (key: string) => colourOf(people.findIndex((one) => one.key === key));
   const selectedPlace = places.find((place) => place.key === selected) ?? null;
 

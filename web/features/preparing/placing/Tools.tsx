@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import prep from '../Preparing.module.css';
-import { preparingTexts } from '../texts.ts';
 import { FIELD_TYPES, type FieldType, type Person, type Place } from '../working.ts';
 import { USUAL_SIZE } from './geometry.ts';
 import styles from './Placing.module.css';
 import type { Armed } from './Placing.tsx';
+import { placingTexts } from './texts.ts';
 
 const ICONS = { SIGNATURE: Signature, STATIC_SIGN: PenLine, TEXT: Type, DATE: Calendar, CHECKBOX: CheckSquare } as const;
 
@@ -35,7 +35,7 @@ export interface ToolsProps {
 
 /** Whose place, what kind, and what is chosen on the page. */
 export function Tools(props: ToolsProps) {
-  const t = preparingTexts.use();
+  const t = placingTexts.use();
   const { people, person, onPerson, colour, places, armed, undo, redo } = props;
   return (
     <aside className={styles.tools} aria-label={t('tools')}>
@@ -74,7 +74,7 @@ export function Tools(props: ToolsProps) {
 
 /** Dragged onto a page, or pressed and then the page pressed; by keyboard it goes to a free spot at once. */
 function Chip({ type, armed, person, colour, onArm, onPlace, scaleAt }: Omit<ToolsProps, 'armed'> & { type: FieldType; armed: boolean }) {
-  const t = preparingTexts.use();
+  const t = placingTexts.use();
   const Icon = ICONS[type];
   const [ghost, setGhost] = useState<{ x: number; y: number; scale: number } | null>(null);
   const dragged = useRef(false);
@@ -139,7 +139,7 @@ function Chip({ type, armed, person, colour, onArm, onPlace, scaleAt }: Omit<Too
 }
 
 function Chosen({ place, pages, people, onChange, onRemove, onDuplicate, onEveryPage }: ToolsProps & { place: Place }) {
-  const t = preparingTexts.use();
+  const t = placingTexts.use();
   const id = useId();
   const value = place.type === 'TEXT' || place.type === 'DATE' || place.type === 'CHECKBOX';
   return (

@@ -1,11 +1,11 @@
 import { Check, Circle } from 'lucide-react';
 import { type PasswordForm, passwordProblems, passwordRules } from '../../../modules/accounts/contract/password-rules.ts';
 import styles from './PasswordChecklist.module.css';
-import { registerTexts } from './texts.ts';
+import { newPasswordTexts } from './texts.ts';
 
 /** The rule of a form, item by item, ticked while one types (RULE-010). */
 export function PasswordChecklist({ form, password, id }: { form: PasswordForm; password: string; id?: string }) {
-  const t = registerTexts.use();
+  const t = newPasswordTexts.use();
   const rule = passwordRules[form];
   const problems: readonly string[] = passwordProblems(form, password);
   const length = problems.includes('tooShort') || problems.includes('tooLong');

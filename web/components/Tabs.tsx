@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import styles from './Tabs.module.css';
+
+export interface TabsProps<Id extends string> {
+  /** What the choice is about, for who does not see it. */
+  readonly label: string;
+  readonly tabs: readonly { readonly id: Id; readonly title: ReactNode; readonly content: ReactNode }[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
+  /** `line`: parts of a page. `switch`: ways to do one thing. */
+  readonly look?: 'line' | 'switch';
+  /** Layout of the whole and of each panel, where the page needs another. */
+  readonly className?: string | undefined;
+  readonly panelClassName?: string | undefined;
+}
+
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  look = 'line',
+  className = '',
+  panelClassName = '',
+}: TabsProps<Id>) {
+  return (
+    <AriaTabs
+      className={`${styles.tabs} ${styles[look]} ${className}`}
+      selectedKey={chosen}
+      onSelectionChange={(key) => onChoose(key as Id)}
+    >
+      <TabList className={styles.list!} aria-label={label}>
+        {tabs.map(({ id, title }) => (
+          <Tab key={id} id={id} className={styles.tab!}>
+            {title}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className={`${styles.panel} ${panelClassName}`}>
+          {content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

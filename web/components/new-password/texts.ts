@@ -1,0 +1,35 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const newPasswordTexts = defineTexts(
+  'new-password',
+  {
+    newPassword: 'Contraseña nueva',
+    repeatPassword: 'Otra vez la contraseña nueva',
+    lacks: 'Le falta lo que abajo no está marcado.',
+    rules: 'Reglas de la contraseña',
+    rule_length: 'De {{min}} a {{max}} caracteres',
+    rule_min: 'Al menos {{min}} caracteres',
+    rule_digit: 'Un número',
+    rule_lowercase: 'Una minúscula',
+    rule_uppercase: 'Una mayúscula',
+    rule_special: 'Un signo, como . ! o #',
+    rule_spaces: 'Sin espacios',
+    ruleDone: '(cumple)',
+    ruleOpen: '(falta)',
+  },
+  {
+    newPassword: 'New password',
+    repeatPassword: 'The new password again',
+    lacks: 'It lacks what is not ticked below.',
+    rules: 'Rules of the password',
+    rule_length: '{{min}} to {{max}} characters',
+    rule_min: 'At least {{min}} characters',
+    rule_digit: 'A number',
+    rule_lowercase: 'A lowercase letter',
+    rule_uppercase: 'An uppercase letter',
+    rule_special: 'A sign, such as . ! or #',
+    rule_spaces: 'No spaces',
+    ruleDone: '(met)',
+    ruleOpen: '(missing)',
+  },
+);
