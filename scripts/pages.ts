@@ -2,15 +2,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
-import { eventTable, statePicture } from './pages/documents-page.ts';
 import { replaceMarked } from './pages/marked.ts';
+import { eventTable, statePicture } from './pages/module-page.ts';
+import { pagedModules } from './pages/modules.ts';
 
-const path = join(PROJECT_ROOT, 'modules/documents/README.md');
-const page = readFileSync(path, 'utf8');
-const made = replaceMarked(replaceMarked(page, 'states', statePicture()), 'events', eventTable(PROJECT_ROOT));
-if (process.argv.includes('--check')) {
-  if (made !== page) {
-    console.error('modules/documents/README.md is not current; run npm run pages');
+for (const module of pagedModules) {
+  const path = join(PROJECT_ROOT, `modules/${module.name}/README.md`);
+  const page = readFileSync(path, 'utf8');
+  const made = replaceMarked(replaceMarked(page, 'states', statePicture(module)), 'events', eventTable(module, PROJECT_ROOT));
+  if (made === page) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`modules/${module.name}/README.md is not current; run npm run pages`);
     process.exitCode = 1;
-  }
-} else writeFileSync(path, made);
+  } else writeFileSync(path, made);
+}

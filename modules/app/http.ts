@@ -7,8 +7,9 @@ import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
-import { createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
+import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
 import { createValidationModule } from '../validation/index.ts';
+import { dueApprovers, standings, voBoRoutes } from '../vobo/index.ts';
 import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { healthRoutes } from './health.ts';
@@ -66,11 +67,36 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     fileSecret: keys.files,
     limits: { uploadMaxBytes: maxBytes, uploadMaxFiles: config.uploadMaxFiles },
     personId: services.personId,
+    approvals: async (documentId) => {
+      const { state } = await modules.voBo.load(documentId);
+      return standings(
+        state,
+        dueApprovers(state).map((one) => one.approverId),
+      ).map((one) => ({ ...one, round: state.round }));
+    },
+    presentToApprover: (documentId, approverId, saw, context) => modules.voBo.present(documentId, approverId, saw, context),
     proofOf: async (eventId) => {
       const proof = await services.evidence.proofFor(eventId);
       return proof ? { text: proof.tlogProof } : null;
     },
   });
+  const links = { clock, publicUrl: config.publicUrl, linkSecret: keys.links, fileSecret: keys.files };
+  await app.register(
+    voBoRoutes({
+      service: modules.voBo,
+      documents: {
+        async forApprover(documentId, approverId) {
+          const { state } = await modules.documents.load(documentId);
+          return state.status === 'NONE' ? null : approverView(links, state, approverId);
+        },
+      },
+      authenticate: modules.accounts.authenticate,
+      accessLog,
+      clock,
+      linkSecret: keys.links,
+      personId: services.personId,
+    }),
+  );
   await createValidationModule({
     clock,
     trust: services.trust,

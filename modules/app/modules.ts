@@ -6,7 +6,8 @@ import { createAccountsModule } from '../accounts/index.ts';
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../delivery/index.ts';
 import { createDocumentsService, documentDefinition, type SavedSignature } from '../documents/index.ts';
-import { documentMailsReactor, pageImagesReactor, sealingReactor } from '../processes/document-reactors.ts';
+import { approvalsReactor, documentMailsReactor, pageImagesReactor, sealingReactor } from '../processes/document-reactors.ts';
+import { createVoBoService } from '../vobo/index.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createDecode } from './decode.ts';
@@ -67,6 +68,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
     },
   });
+  const voBo = createVoBoService({ engine });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links };
   const reactors = createReactors({
     pool,
@@ -80,8 +82,9 @@ export async function createModules(services: Services, databaseUrl: string) {
         mailer: delivery.mailer,
         accountLanguage: async (userId) => (await accounts.findOwner(userId))?.language ?? null,
       }),
+      approvalsReactor(flow),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
-  return { accounts, delivery, documents, reactors, readSide: createProductReadSide(services, databaseUrl), pdf };
+  return { accounts, delivery, documents, voBo, reactors, readSide: createProductReadSide(services, databaseUrl), pdf };
 }

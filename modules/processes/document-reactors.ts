@@ -1,11 +1,14 @@
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { Reactor } from '../../shared-kernel/reactor/index.ts';
 import { type PageImagesDeps, processPages } from '../documents/index.ts';
+import { type ApprovalItem, approvalCauses, performApproval } from './approvals.ts';
 import { type DocumentMailsDeps, MailsWaiting, mailCauses, sendMailsOf } from './document-mails.ts';
 import { performSealing, type SealingItem, type SealingProcessDeps, sealingCauses, sealingFailed } from './sealing.ts';
 
 /** The side effects of documents. Each looks at the stream before it acts, so that doing it twice changes nothing. */
-const documentIdOf = (event: RecordedEvent): string => event.stream.slice('document-'.length);
+/** Streams of all modules about a document end in its id. */
+const documentIdOf = (event: RecordedEvent): string => event.stream.slice(event.stream.indexOf('-') + 1);
 
 export function pageImagesReactor(deps: PageImagesDeps): Reactor {
   return {
@@ -41,6 +44,20 @@ export function documentMailsReactor(deps: DocumentMailsDeps): Reactor {
         if (error instanceof MailsWaiting) return { retryAt: pauseAfter(attempt, deps.engine.clock.now()), reason: error.message };
         throw error;
       }
+    },
+    concurrency: 4,
+  };
+}
+
+export function approvalsReactor(deps: { readonly engine: EngineDeps }): Reactor {
+  return {
+    name: 'approvals',
+    types: approvalCauses,
+    startAt: 'beginning',
+    plan: (event) => [{ key: event.id, payload: { documentId: documentIdOf(event), cause: event.type } }],
+    async perform({ payload, eventId }) {
+      await performApproval(deps, { ...payload, eventId } as unknown as ApprovalItem);
+      return 'done';
     },
     concurrency: 4,
   };

@@ -1,9 +1,11 @@
 import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
 import { accountStream } from '../../modules/accounts/domain/definition.ts';
 import { documentDefinition, documentEventTypes } from '../../modules/documents/index.ts';
+import { voBoDefinition, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { accountSamples, documentSamples } from './samples.ts';
+import { voBoSamples } from './vobo-samples.ts';
 
 export interface GoldenStream {
   /** Folder of the module, and of its golden files. */
@@ -22,6 +24,13 @@ export const streams: readonly GoldenStream[] = [
     definition: documentDefinition as never,
     types: documentEventTypes,
     samples: documentSamples,
+  },
+  {
+    module: 'vobo',
+    stream: 'vobo-document-1',
+    definition: voBoDefinition as never,
+    types: voBoEventTypes,
+    samples: voBoSamples,
   },
   {
     module: 'accounts',

@@ -81,6 +81,16 @@ export interface TimelineRow {
   readonly data: unknown;
 }
 
+/** Where an approver stands in the newest round, as the stream of the approvals says. */
+export interface ApproverStanding {
+  readonly approverId: string;
+  readonly round: number;
+  readonly status: 'WAITING' | 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CLOSED';
+  readonly at: string | null;
+  readonly expiresAt: string | null;
+  readonly comments: readonly { readonly title: string | null; readonly notes: string | null; readonly at: string }[];
+}
+
 export interface DocumentReads {
   /** Waits until the read side has seen what the caller wrote last. */
   caughtUp(position: Position): Promise<boolean>;

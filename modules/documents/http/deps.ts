@@ -1,8 +1,9 @@
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
-import type { DocumentReads } from '../application/reading.ts';
+import type { ApproverStanding, DocumentReads } from '../application/reading.ts';
 import type { SavedViews } from '../application/saved-views.ts';
 import type { DocumentsService } from '../application/service.ts';
 
@@ -19,6 +20,15 @@ export interface DocumentRoutesDeps {
   readonly fileSecret: Uint8Array;
   readonly limits: { uploadMaxBytes: number; uploadMaxFiles: number };
   readonly personId: (ownerId: string, contact: string) => string;
+  /** Where the approvers of a document stand; empty before anybody was asked. */
+  readonly approvals: (documentId: string) => Promise<readonly ApproverStanding[]>;
+  /** Writes down which bytes an approver was handed. */
+  readonly presentToApprover: (
+    documentId: string,
+    approverId: string,
+    saw: { readonly version: number; readonly sha256: string },
+    context: CommandContext,
+  ) => Promise<unknown>;
   /** Inclusion proof of an event in the transparency log, null while no checkpoint covers it. */
   readonly proofOf: (eventId: string) => Promise<{ readonly text: string } | null>;
 }

@@ -6,10 +6,12 @@ import type { Links } from './view.ts';
 
 const BASE = '/api/document/file';
 
-/** Who a file link was made for; what is read through it is recorded in their name. */
-export type Reader = { kind: 'owner' | 'reviewer' | 'observer' | 'signatory'; id: string };
+export type LinkDeps = Pick<DocumentRoutesDeps, 'clock' | 'publicUrl' | 'linkSecret' | 'fileSecret'>;
 
-const letters = { owner: 'u', reviewer: 'r', observer: 'o', signatory: 's' } as const;
+/** Who a file link was made for; what is read through it is recorded in their name. */
+export type Reader = { kind: 'owner' | 'reviewer' | 'observer' | 'approver' | 'signatory'; id: string };
+
+const letters = { owner: 'u', reviewer: 'r', observer: 'o', approver: 'a', signatory: 's' } as const;
 const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind])) as Record<string, Reader['kind']>;
 
 export function readerOf(segment: string): Reader | null {
@@ -21,7 +23,7 @@ const fileKey = (documentId: string, version: number, reader: Reader): string =>
   `${documentId}/${version}/${letters[reader.kind]}-${reader.id}`;
 
 /** Signed addresses of a document's bytes and page pictures, valid 518400 s (CALL-135). */
-export function linksFor(deps: DocumentRoutesDeps, state: DocumentState, reader: Reader): Links {
+export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): Links {
   const expiresAt = fileLinkExpiry(deps.clock.now());
   const fileName = fileNameOf(state, 'pdf');
   return {
@@ -59,5 +61,5 @@ export const fileNameOf = (state: DocumentState, extension: string): string =>
   }.${extension}`;
 
 /** Signed address of a file of the store, valid 518400 s. */
-export const storedFileLink = (deps: DocumentRoutesDeps, key: string, fileName: string): string =>
+export const storedFileLink = (deps: LinkDeps, key: string, fileName: string): string =>
   `${deps.publicUrl}${signFileLink({ key, fileName, expiresAt: fileLinkExpiry(deps.clock.now()), secret: deps.fileSecret })}`;

@@ -2,13 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { routeOf } from '../../../shared-kernel/http/authenticate.ts';
+import { LINK_CODE_HEADER } from '../../../shared-kernel/http/link-code.ts';
 import { checkObserverLink, checkSigningLink, type LinkCheck } from '../application/link-code.ts';
 import type { Signatory } from '../contract/values.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-
-/** What stands behind the # of a link comes back in this header; never in an address, which is logged and passed on. */
-export const LINK_CODE_HEADER = 'x-link-code';
 
 export const codeOf = (request: FastifyRequest, body?: string): string => {
   const header = request.headers[LINK_CODE_HEADER];

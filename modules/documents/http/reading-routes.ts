@@ -12,7 +12,8 @@ import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import type { AsOf } from '../application/reading.ts';
-import { currentVersion, type DocumentState } from '../domain/state.ts';
+import { approversOf, currentVersion, type DocumentState } from '../domain/state.ts';
+import { standingsOf } from './approver-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { checkFileLink, fileNameOf, linksFor, readerOf, storedFileLink } from './file-links.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
@@ -106,7 +107,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         }
         reply.header('etag', `"${page.revision}"`);
         return mainAnswer({
-          ...documentView(page.state, reader, linksFor(deps, page.state, reader)),
+          ...documentView(page.state, reader, linksFor(deps, page.state, reader), await standingsOf(deps, page.state)),
           revision: page.revision,
           validation: validationOf(page.state),
         });
@@ -131,7 +132,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const reader =
           as === 'signatory' ? ({ kind: 'signatory', id: signatoryId } as const) : ({ kind: 'owner', id: request.caller!.userId } as const);
         const viewer = as === 'signatory' ? ({ kind: 'signatory', signatoryId } as const) : ({ kind: 'owner' } as const);
-        const view = documentView(state, viewer, linksFor(deps, state, reader));
+        const view = documentView(state, viewer, linksFor(deps, state, reader), await standingsOf(deps, state));
         reply.header('etag', `"${revision}"`);
         const current = currentVersion(state);
         return mainAnswer({
@@ -167,7 +168,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const reader = { kind: 'observer', id: signatoryId } as const;
         reply.header('etag', `"${revision}"`);
         return mainAnswer({
-          ...documentView(state, reader, linksFor(deps, state, reader)),
+          ...documentView(state, reader, linksFor(deps, state, reader), await standingsOf(deps, state)),
           status: 'SHARED',
           documentStatus: state.status,
           revision,
@@ -263,6 +264,15 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         return;
       }
       await service.download(documentId, { viewer: 'SIGNATORY', viewerId: reader.id, file: 'PDF', sha256 }, context);
+      return;
+    }
+    if (reader.kind === 'approver') {
+      const approver = approversOf(state).find((one) => one.approverId === reader.id);
+      if (!approver) throw new ProductError(403, 'invalid_link_message');
+      const context = readingContextOf(request, { kind: 'approver', id: reader.id, documentId }, approver.personId);
+      const commandId = nameId('present-approver', documentId, reader.id, String(state.round), sha256);
+      await deps.presentToApprover(documentId, reader.id, { version, sha256 }, { ...context, commandId });
+      if (!shown) await service.download(documentId, { viewer: 'APPROVER', viewerId: reader.id, file: 'PDF', sha256 }, context);
       return;
     }
     const actor =

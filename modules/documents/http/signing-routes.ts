@@ -3,11 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import type { Credential } from '../application/signing.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, signatoryActor } from './link-access.ts';
 import { signBody, signSatFields } from './schemas.ts';
-import { stampAnswer } from './stamp-answer.ts';
 import { receiveForm } from './upload.ts';
 
 /** .cer and .key are a few kilobytes; more is something else. */

@@ -1,4 +1,5 @@
-import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+import type { ApproverStanding } from '../application/reading.ts';
+import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
 
 /** Who looks; decides what of a document is answered. */
 export type Viewer = { kind: 'owner' | 'reviewer' | 'observer' } | { kind: 'signatory'; signatoryId: string };
@@ -17,7 +18,7 @@ export interface Links {
  * The Document as the requirements name its fields (ENT-021..029, 035, 039). Fields of parts that
  * this version does not have stand with their empty value, so that a client finds every name.
  */
-export function documentView(state: DocumentState, viewer: Viewer, links: Links) {
+export function documentView(state: DocumentState, viewer: Viewer, links: Links, standings: readonly ApproverStanding[] = []) {
   const { uploaded, setup, documentId } = state;
   const ownerSide = viewer.kind === 'owner' || viewer.kind === 'reviewer';
   const isViewer = (signatoryId: string): boolean => viewer.kind === 'signatory' && viewer.signatoryId === signatoryId;
@@ -133,6 +134,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links)
               requirements: one.requirements,
             })),
           sharedWith,
+          voBo: approversOf(state).map((one) => ({ name: one.name.value, emailID: one.email.value, order: one.order })),
+          isEndorsement: setup?.isEndorsement ?? false,
           staticSignPositions,
           isActiveGeolocation: setup?.isActiveGeolocation ?? false,
           title: setup?.title ?? uploaded?.title ?? '',
@@ -153,10 +156,10 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links)
     templateID: null,
     hasLegalPrivacyPolicy: false,
     neu: null,
-    isEndorsement: false,
-    isVoBo: false,
-    voBoStatus: null,
-    voBo: [],
+    isEndorsement: setup?.isEndorsement ?? false,
+    isVoBo: approversOf(state).length > 0,
+    voBoStatus: voBoStatusOf(state),
+    voBo: voBoOf(state, standings, ownerSide),
     autocaptureSDKEnabled: false,
     isPassiveLiveness: false,
     hasCaptureV2: false,
@@ -171,9 +174,21 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links)
     veridasSdkDocumentType: null,
     veridasSdkDefaultCountry: null,
     veridasSdkResidentPermit: null,
-    endorsementSpecialPage: null,
-    endorsementWorkflow: null,
-    endorsementWorkflowDocumentId: null,
+    endorsementSpecialPage: state.endorsementWorkflow?.page ?? uploaded?.workflowOf?.page ?? null,
+    endorsementWorkflow: state.endorsementWorkflow || uploaded?.workflowOf ? 'SPECIAL' : null,
+    endorsementWorkflowDocumentId: state.endorsementWorkflow?.workflowDocumentId ?? uploaded?.workflowOf?.documentId ?? null,
+    endorsement: state.endorsement
+      ? {
+          endorsementID: state.endorsement.endorsementId,
+          status: state.endorsement.status,
+          endorser: { name: state.endorsement.endorser.name.value },
+          endorsee: { name: state.endorsement.endorsee.name.value },
+          requestedAt: state.endorsement.requestedAt,
+          answeredAt: state.endorsement.answeredAt,
+          sheetSha256: state.endorsement.sheetSha256,
+        }
+      : null,
+    cancellation: state.cancellation ? { cancelationID: state.cancellation.cancelationId, at: state.cancellation.at } : null,
     isDisableDrift: false,
     enableAlivePro: false,
     sealing: sealingView(state, ownerSide),
@@ -192,7 +207,9 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
     name: one.name.value,
     // Other signers learn who signs, not how to reach them.
     emailID: ownerSide || self ? (one.email?.value ?? null) : null,
-    emailTracking: ownerSide ? { lastLinkMailAt: state.lastLinkMailAt[signatoryId] ?? null } : null,
+    emailTracking: ownerSide
+      ? { lastLinkMailAt: state.lastLinkMailAt[signatoryId] ?? null, state: state.mails[signatoryId]?.state ?? null }
+      : null,
     verificationCode: ownerSide ? links.verificationCode(signatoryId) : null,
     signing: { url: ownerSide || self ? links.signing(signatoryId) : null, expiry: link?.expiresAt ?? null },
     order: one.order,
@@ -234,6 +251,27 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
     formRequired: false,
     expiry: link?.expiresAt ?? null,
   };
+}
+
+/** Of the present round; null where nobody's approval was asked for in it. */
+const voBoStatusOf = (state: DocumentState) => (state.approvals?.round === state.round ? state.approvals.status : null);
+
+/** ENT-038: each approver with rank and answer; how to reach them and what they wrote is for the owner's side. */
+function voBoOf(state: DocumentState, standings: readonly ApproverStanding[], ownerSide: boolean) {
+  return approversOf(state).map((one) => {
+    const standing = standings.find((known) => known.approverId === one.approverId) ?? null;
+    return {
+      voBoID: one.approverId,
+      name: one.name.value,
+      emailID: ownerSide ? one.email.value : null,
+      order: one.order,
+      status: standing?.status ?? 'WAITING',
+      at: standing?.at ?? null,
+      expiresAt: ownerSide ? (standing?.expiresAt ?? null) : null,
+      comments: ownerSide ? (standing?.comments ?? []).map(({ title, notes, at }) => ({ title, notes, at })) : [],
+      lastMail: ownerSide ? (state.mails[one.approverId] ?? null) : null,
+    };
+  });
 }
 
 /** Where closing the document stands, with what failed last; null before the last signature. */

@@ -45,6 +45,41 @@ export const signingMessages = {
     es: 'Escriba el turno en que esta persona da el visto bueno: 1, 2, 3…',
     en: 'Write the turn in which this person approves: 1, 2, 3…',
   },
+  'vobo.already_accepted': {
+    es: 'Usted ya dio su visto bueno. Vale esa respuesta; esta no se registró.',
+    en: 'You have already approved. That answer holds; this one was not recorded.',
+  },
+  'vobo.already_refused': {
+    es: 'Usted ya rechazó dar su visto bueno. Vale esa respuesta; esta no se registró.',
+    en: 'You have already refused. That answer holds; this one was not recorded.',
+  },
+  'vobo.refused_by_other': {
+    es: 'Otra persona ya rechazó dar su visto bueno; el documento vuelve a quien lo envía y su respuesta no se registró.',
+    en: 'Somebody else has already refused; the document goes back to its sender, and your answer was not recorded.',
+  },
+  'vobo.not_your_turn': {
+    es: 'Todavía no es su turno: antes responde otra persona. Le escribiremos cuando le toque.',
+    en: 'It is not your turn yet: somebody else answers first. We will write to you when it is.',
+  },
+  'vobo.not_due': {
+    es: 'A esta persona todavía no le toca, o ya respondió; no hay enlace que enviar.',
+    en: 'It is not this person’s turn yet, or they have answered; there is no link to send.',
+  },
+  'vobo.changed_since_seen': {
+    es: 'El documento no es el que usted abrió. Ábralo de nuevo y responda sobre lo que ve.',
+    en: 'The document is not the one you opened. Open it again and answer on what you see.',
+  },
+  'vobo.round_closed': {
+    es: 'Ya no hace falta su visto bueno: el documento cambió, se canceló o se eliminó.',
+    en: 'Your approval is not needed any more: the document was changed, cancelled or deleted.',
+  },
+  'vobo.comment_title_required': { es: 'Escriba el título del comentario.', en: 'Write the title of the comment.' },
+  'vobo.comment_notes_required': { es: 'Escriba el comentario.', en: 'Write the comment.' },
+  'vobo.comment_not_found': { es: 'Ese comentario ya no está.', en: 'That comment is not there any more.' },
+  'vobo.too_many_comments': {
+    es: 'Ya escribió {{limit}} comentarios, que son los que caben.',
+    en: 'You wrote {{limit}} comments, which is as many as fit.',
+  },
   'conflict.approvals_incomplete': {
     es: 'Todavía falta el visto bueno de alguien; nadie puede firmar.',
     en: 'Somebody has not approved yet; nobody can sign.',

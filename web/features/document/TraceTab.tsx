@@ -93,7 +93,7 @@ function Event({ event, index, next, selected, later, laterNext, onChoose }: Eve
   const { exact, utc, moment } = useFormats();
   const proof = proofOf(event);
   const failure = failureOf(event);
-  const person = ['owner', 'signatory', 'observer', 'reviewer', 'admin'].includes(event.actor.kind);
+  const person = ['owner', 'signatory', 'observer', 'approver', 'reviewer', 'admin'].includes(event.actor.kind);
   const where = [deviceOf(event.from.userAgent), event.from.ip].filter(Boolean).join(' · ');
   return (
     <li className={styles.event} data-revision={event.revision} data-selected={selected || undefined} data-later={later || undefined}>

@@ -147,6 +147,7 @@ export const operationsTexts = defineTexts(
     actor_process: 'Proceso',
     actor_public: 'Público',
     actor_observer: 'Observador',
+    actor_approver: 'Visto bueno',
     actor_other: 'Otro',
   },
   {
@@ -294,6 +295,7 @@ export const operationsTexts = defineTexts(
     actor_process: 'Process',
     actor_public: 'Public',
     actor_observer: 'Observer',
+    actor_approver: 'Approver',
     actor_other: 'Other',
   },
 );

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared-kernel/json.ts';
 
 const UTC_MILLISECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const ACTOR_KINDS = new Set(['owner', 'reviewer', 'admin', 'signatory', 'observer', 'process', 'public']);
+const ACTOR_KINDS = new Set(['owner', 'reviewer', 'admin', 'signatory', 'observer', 'approver', 'process', 'public']);
 
 /** What is wrong with the metadata every event carries (shared-kernel/event-store/envelope); null when nothing is. */
 export function metadataFault(metadata: JsonObject): string | null {

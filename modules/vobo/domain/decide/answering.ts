@@ -9,9 +9,9 @@ import { answerOf, approversOf, dueApprovers, type VoBoState } from '../state.ts
  */
 export function turnProblem(state: VoBoState, approverId: string, now: Date): Refusal | null {
   const own = answerOf(state, approverId);
-  if (own) return refuse(409, 'vobo.already_answered', { answer: own.answer, at: own.at, by: 'SELF' });
+  if (own) return refuse(409, own.answer === 'ACCEPTED' ? 'vobo.already_accepted' : 'vobo.already_refused', { at: own.at });
   const refused = state.answers.find((one) => one.answer === 'REFUSED');
-  if (refused) return refuse(409, 'vobo.already_answered', { answer: 'REFUSED', at: refused.at, by: 'OTHER' });
+  if (refused) return refuse(409, 'vobo.refused_by_other', { at: refused.at });
   if (state.status !== 'OPEN') return refuse(409, 'vobo.round_closed', { status: state.status });
   if (!dueApprovers(state).some((one) => one.approverId === approverId)) {
     return refuse(409, 'vobo.not_your_turn', { waitingFor: dueApprovers(state).map((one) => one.name.value) });

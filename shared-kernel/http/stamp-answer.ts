@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandResult } from '../decider/run-command.ts';
 
 /** Revision as ETag, place in the global order for reading one's own write, and whether this was a repeat. */
 export function stampAnswer(reply: FastifyReply, result: Pick<CommandResult<unknown>, 'revision' | 'position' | 'replayed'>): void {

@@ -1,0 +1,36 @@
+import type { ApproverStanding } from '../application/reading.ts';
+import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+import type { DocumentRoutesDeps } from './deps.ts';
+import { type LinkDeps, linksFor } from './file-links.ts';
+
+/** What an approver is shown of a document: the file to be approved and who is to sign, without how to reach them (UI-056). */
+export function approverView(deps: LinkDeps, state: DocumentState, approverId: string) {
+  const links = linksFor(deps, state, { kind: 'approver', id: approverId });
+  const prepared = state.preparedRound === state.round ? currentVersion(state) : null;
+  const due = dueSignatories(state).map((one) => one.signatoryId);
+  return {
+    title: state.setup?.title ?? state.uploaded?.title ?? '',
+    message: state.setup?.message ?? null,
+    language: state.setup?.language ?? ('es' as const),
+    senderName: state.uploaded?.uploadedBy.name.value ?? null,
+    isDeleted: state.isDeleted,
+    isCanceled: state.status === 'CANCELED',
+    version: prepared?.version ?? null,
+    sha256: prepared?.file.sha256 ?? null,
+    fileUrl: prepared && approversOf(state).some((one) => one.approverId === approverId) ? links.file(prepared.version) : null,
+    pages: (state.uploaded?.pages ?? []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
+    images: state.images.map(({ key, page, width, height }) => ({ page, imageURL: links.image(key), width, height })),
+    signatories: signatoriesOf(state).map((one) => ({
+      name: one.name.value,
+      order: one.order,
+      isSigned: hasSigned(state, one.signatoryId),
+      isDue: due.includes(one.signatoryId),
+    })),
+  };
+}
+
+/** Where the approvers of the present round stand; nothing is asked where nobody approves. */
+export async function standingsOf(deps: Pick<DocumentRoutesDeps, 'approvals'>, state: DocumentState): Promise<readonly ApproverStanding[]> {
+  if (approversOf(state).length === 0 || state.approvals === null) return [];
+  return (await deps.approvals(state.documentId)).filter((one) => one.round === state.round);
+}

@@ -1,0 +1,72 @@
+import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import { nameId } from '../../shared-kernel/ids.ts';
+import { approversOf, documentDefinition, grantApprovalsCommand, refuseApprovalsCommand } from '../documents/index.ts';
+import { closeRoundCommand, issueLinksCommand, openRoundCommand, voBoDefinition } from '../vobo/index.ts';
+
+/**
+ * Flow: a sending that asks for approvals opens a round of them; each acceptance gives the turn to the next rank, the last
+ * one opens signing, a refusal stops it. Signing itself looks only at the document's own stream: until this flow has
+ * written `ApprovalsGranted` there, nobody signs, however late it runs. Each step is decided again on what stands in the
+ * stream that it changes, so that doing it twice changes nothing.
+ */
+export const approvalCauses = ['ApprovalsRequested', 'VoBoAccepted', 'VoBoRefused', 'DocumentDeleted', 'DocumentCanceled'] as const;
+export type ApprovalCause = (typeof approvalCauses)[number];
+
+export interface ApprovalItem {
+  readonly documentId: string;
+  readonly cause: ApprovalCause;
+  readonly eventId: string;
+}
+
+export async function performApproval({ engine }: { readonly engine: EngineDeps }, item: ApprovalItem): Promise<void> {
+  const { documentId, eventId } = item;
+  const context = {
+    actor: { kind: 'process', id: 'approvals' },
+    commandId: nameId('approvals', eventId),
+    correlationId: eventId,
+    causationId: eventId,
+  } as const;
+  if (item.cause === 'ApprovalsRequested') {
+    const { state } = await loadStream(engine, documentDefinition, documentId);
+    // Only the newest sending is asked about: an older one was overtaken by a change of the owner.
+    if (!state.setup || !state.uploaded || state.approvals?.status !== 'PENDING' || state.isDeleted) return;
+    const { name, personId } = state.uploaded.uploadedBy;
+    await runCommand(
+      engine,
+      voBoDefinition,
+      openRoundCommand(state.ownerId),
+      {
+        documentId,
+        round: state.approvals.round,
+        title: state.setup.title,
+        language: state.setup.language,
+        linkTermSeconds: state.setup.linkTermSeconds,
+        sender: { personId, name },
+        approvers: approversOf(state),
+      },
+      context,
+    );
+    return;
+  }
+  if (item.cause === 'DocumentDeleted' || item.cause === 'DocumentCanceled') {
+    const reason = item.cause === 'DocumentDeleted' ? 'DOCUMENT_DELETED' : 'DOCUMENT_CANCELED';
+    await runCommand(engine, voBoDefinition, closeRoundCommand, { documentId, reason }, context);
+    return;
+  }
+  const { state } = await loadStream(engine, voBoDefinition, documentId);
+  const { round } = state;
+  if (item.cause === 'VoBoRefused') {
+    const refused = state.answers.find((one) => one.eventId === eventId);
+    // An answer of an earlier round was carried over before that round could be followed by another.
+    if (!refused) return;
+    const command = { documentId, round, approverId: refused.approverId, eventId };
+    await runCommand(engine, documentDefinition, refuseApprovalsCommand, command, context);
+    return;
+  }
+  if (state.status === 'ACCEPTED') {
+    const answers = state.answers.map((one) => ({ approverId: one.approverId, eventId: one.eventId ?? '' }));
+    await runCommand(engine, documentDefinition, grantApprovalsCommand, { documentId, round, answers }, context);
+    return;
+  }
+  await runCommand(engine, voBoDefinition, issueLinksCommand, { documentId, round }, context);
+}

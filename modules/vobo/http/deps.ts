@@ -1,0 +1,15 @@
+import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
+import type { ShownDocuments } from '../application/ports.ts';
+import type { VoBoService } from '../application/service.ts';
+
+export interface VoBoRoutesDeps {
+  readonly service: VoBoService;
+  readonly documents: ShownDocuments;
+  readonly authenticate: Authenticate;
+  readonly accessLog: AccessLog;
+  readonly clock: Clock;
+  readonly linkSecret: Uint8Array;
+  readonly personId: (ownerId: string, contact: string) => string;
+}

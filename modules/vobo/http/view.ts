@@ -1,0 +1,57 @@
+import type { ShownDocument } from '../application/ports.ts';
+import { standings } from '../application/service.ts';
+import { dueApprovers, type VoBoState } from '../domain/state.ts';
+
+const ROUND: Readonly<Record<VoBoState['status'], 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CLOSED'>> = {
+  NONE: 'CLOSED',
+  OPEN: 'PENDING',
+  ACCEPTED: 'ACCEPTED',
+  REFUSED: 'REFUSED',
+  CLOSED: 'CLOSED',
+};
+
+/** What an approver's page shows (ENT-038, ENT-040, UI-054..056): the others by name and standing, never how to reach them. */
+export function voBoView(state: VoBoState, approverId: string, document: ShownDocument) {
+  const due = dueApprovers(state);
+  const people = standings(
+    state,
+    due.map((one) => one.approverId),
+  );
+  const own = people.find((one) => one.approverId === approverId)!;
+  return {
+    documentID: state.documentId,
+    voBoID: approverId,
+    title: document.title,
+    message: document.message,
+    language: document.language,
+    sender: { name: document.senderName },
+    approver: { name: own.name, order: own.order },
+    status: own.status,
+    voBoStatus: ROUND[state.status],
+    round: state.round,
+    isDue: own.status === 'PENDING',
+    waitingFor: own.status === 'WAITING' ? due.map((one) => one.name.value) : [],
+    expiresAt: own.expiresAt,
+    closedFor: state.closedFor,
+    version: document.version,
+    sha256: document.sha256,
+    documentFileObj: { url: document.fileUrl },
+    documentPages: document.pages,
+    documentImages: document.images,
+    signatory: document.signatories,
+    approvers: people.map(({ name, order, status, at, approverId: id }) => ({ name, order, status, at, isYou: id === approverId })),
+    comments: people
+      .flatMap((one) =>
+        one.comments.map(({ commentId, title, notes, at, editedAt }) => ({
+          commentID: commentId,
+          title,
+          notes,
+          at,
+          editedAt,
+          isYours: one.approverId === approverId,
+          approverName: one.name,
+        })),
+      )
+      .sort((a, b) => a.at.localeCompare(b.at)),
+  };
+}

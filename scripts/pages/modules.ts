@@ -1,0 +1,14 @@
+import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
+import { accountLifecycle } from '../../modules/accounts/domain/lifecycle.machine.ts';
+import { documentEventTypes } from '../../modules/documents/contract/events.ts';
+import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
+import { voBoEventTypes } from '../../modules/vobo/contract/events.ts';
+import { voBoLifecycle } from '../../modules/vobo/domain/lifecycle.machine.ts';
+import type { PagedModule } from './module-page.ts';
+
+/** Every module with a machine; each has a page that shows it. */
+export const pagedModules: readonly PagedModule[] = [
+  { name: 'documents', machine: documentLifecycle, eventTypes: documentEventTypes },
+  { name: 'accounts', machine: accountLifecycle, eventTypes: accountEventTypes },
+  { name: 'vobo', machine: voBoLifecycle, eventTypes: voBoEventTypes },
+];

@@ -1,0 +1,50 @@
+import type { VoBoEvent } from '../../modules/vobo/index.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
+
+const sha = 'b'.repeat(64);
+const [lucia, oscar, nora] = ['person-lucia', 'person-oscar', 'person-nora'];
+const words = { title: personal(oscar, 'Cláusula 4'), notes: personal(oscar, 'Falta la fecha de entrega 🗓') };
+const comment = { round: 1, approverId: 'approver-1', commentId: 'comment-1' };
+
+/** One event of every type, in an order in which they could happen; see samples.ts. */
+export const voBoSamples: readonly VoBoEvent[] = [
+  {
+    type: 'ApprovalRoundOpened',
+    data: {
+      documentId: 'document-1',
+      round: 1,
+      title: 'Contrato de arrendamiento',
+      language: 'es',
+      linkTermSeconds: 518_400,
+      sender: { personId: lucia, name: personal(lucia, 'Lucía Ferrer') },
+      approvers: [
+        {
+          approverId: 'approver-1',
+          personId: oscar,
+          name: personal(oscar, 'Óscar Peña'),
+          email: personal(oscar, 'oscar@cortes.example'),
+          order: 1,
+        },
+        {
+          approverId: 'approver-2',
+          personId: nora,
+          name: personal(nora, 'Nora Vela'),
+          email: personal(nora, 'nora@cortes.example'),
+          order: 2,
+        },
+      ],
+    },
+  },
+  {
+    type: 'ApproverLinksIssued',
+    data: { round: 1, links: [{ approverId: 'approver-1', issue: 1, expiresAt: '2026-11-27T12:00:00.000Z' }] },
+  },
+  { type: 'ApproverLinkRenewed', data: { round: 1, approverId: 'approver-1', issue: 2, expiresAt: '2026-11-28T12:00:00.000Z' } },
+  { type: 'ApproverPresented', data: { round: 1, approverId: 'approver-1', version: 1, sha256: sha } },
+  { type: 'VoBoCommentAdded', data: { ...comment, ...words } },
+  { type: 'VoBoCommentEdited', data: { ...comment, ...words } },
+  { type: 'VoBoCommentDeleted', data: comment },
+  { type: 'VoBoAccepted', data: { round: 1, approverId: 'approver-1', version: 1, sha256: sha, remaining: 1 } },
+  { type: 'VoBoRefused', data: { round: 1, approverId: 'approver-2', version: 1, sha256: sha, commentIds: ['comment-2'] } },
+  { type: 'ApprovalRoundClosed', data: { round: 1, reason: 'DOCUMENT_CANCELED' } },
+];
