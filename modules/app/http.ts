@@ -7,6 +7,7 @@ import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
+import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { dueApprovers, standings, voBoRoutes } from '../vobo/index.ts';
@@ -97,6 +98,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
       personId: services.personId,
     }),
   );
+  await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate }));
   await createValidationModule({
     clock,
     trust: services.trust,

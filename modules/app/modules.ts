@@ -3,10 +3,17 @@ import { createReadSide } from '../../projections/runtime/index.ts';
 import { createReactors } from '../../shared-kernel/reactor/index.ts';
 import { createAltcha } from '../accounts/adapters/altcha.ts';
 import { createAccountsModule } from '../accounts/index.ts';
+import { createCancellationService } from '../cancellation/index.ts';
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../delivery/index.ts';
-import { createDocumentsService, documentDefinition, type SavedSignature } from '../documents/index.ts';
-import { approvalsReactor, documentMailsReactor, pageImagesReactor, sealingReactor } from '../processes/document-reactors.ts';
+import { createDocumentsService, documentDefinition, partiesOf, type SavedSignature } from '../documents/index.ts';
+import {
+  approvalsReactor,
+  cancellationsReactor,
+  documentMailsReactor,
+  pageImagesReactor,
+  sealingReactor,
+} from '../processes/document-reactors.ts';
 import { createVoBoService } from '../vobo/index.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
@@ -69,6 +76,16 @@ export async function createModules(services: Services, databaseUrl: string) {
     },
   });
   const voBo = createVoBoService({ engine });
+  const cancellation = createCancellationService({
+    engine,
+    files,
+    documents: {
+      async parties(documentId) {
+        const { state } = await documents.load(documentId);
+        return state.status === 'NONE' ? null : partiesOf(state);
+      },
+    },
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links };
   const reactors = createReactors({
     pool,
@@ -83,8 +100,9 @@ export async function createModules(services: Services, databaseUrl: string) {
         accountLanguage: async (userId) => (await accounts.findOwner(userId))?.language ?? null,
       }),
       approvalsReactor(flow),
+      cancellationsReactor(flow),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
-  return { accounts, delivery, documents, voBo, reactors, readSide: createProductReadSide(services, databaseUrl), pdf };
+  return { accounts, delivery, documents, voBo, cancellation, reactors, readSide: createProductReadSide(services, databaseUrl), pdf };
 }

@@ -13,6 +13,7 @@ export { recordMailCommand, recordMailReportCommand } from './application/comman
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
 export { observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
+export { partiesOf } from './application/parties.ts';
 export type { Accounts, CryptoWork, PdfWork, SavedSignature, Signer, TimestampAnswer } from './application/ports.ts';
 export type {
   AsOf,

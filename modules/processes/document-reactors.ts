@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { Reactor } from '../../shared-kernel/reactor/index.ts';
 import { type PageImagesDeps, processPages } from '../documents/index.ts';
 import { type ApprovalItem, approvalCauses, performApproval } from './approvals.ts';
+import { cancellationCauses, performCancellation } from './cancellations.ts';
 import { type DocumentMailsDeps, MailsWaiting, mailCauses, sendMailsOf } from './document-mails.ts';
 import { performSealing, type SealingItem, type SealingProcessDeps, sealingCauses, sealingFailed } from './sealing.ts';
 
@@ -57,6 +58,20 @@ export function approvalsReactor(deps: { readonly engine: EngineDeps }): Reactor
     plan: (event) => [{ key: event.id, payload: { documentId: documentIdOf(event), cause: event.type } }],
     async perform({ payload, eventId }) {
       await performApproval(deps, { ...payload, eventId } as unknown as ApprovalItem);
+      return 'done';
+    },
+    concurrency: 4,
+  };
+}
+
+export function cancellationsReactor(deps: { readonly engine: EngineDeps }): Reactor {
+  return {
+    name: 'cancellations',
+    types: cancellationCauses,
+    startAt: 'beginning',
+    plan: (event) => [{ key: event.id, payload: { documentId: documentIdOf(event) } }],
+    async perform({ payload, eventId }) {
+      await performCancellation(deps, { documentId: payload.documentId as string, eventId });
       return 'done';
     },
     concurrency: 4,

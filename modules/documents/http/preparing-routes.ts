@@ -6,6 +6,7 @@ import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { type ReceivedForm, receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import type { Upload } from '../application/service.ts';
 import { language } from '../contract/values.ts';
@@ -13,7 +14,6 @@ import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { linksFor } from './file-links.ts';
 import { deleteBody, drawBody, sendBody, setupBody, shareBody } from './schemas.ts';
-import { type ReceivedForm, receiveForm } from './upload.ts';
 import { documentView } from './view.ts';
 
 /** Upload, set-up, places, sending, sharing, deleting: everything an owner decides (CALL-085..089, 104, 105). */

@@ -3,12 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import type { Credential } from '../application/signing.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, signatoryActor } from './link-access.ts';
 import { signBody, signSatFields } from './schemas.ts';
-import { receiveForm } from './upload.ts';
 
 /** .cer and .key are a few kilobytes; more is something else. */
 const MAX_CREDENTIAL_BYTES = 65_536;

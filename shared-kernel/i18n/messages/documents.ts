@@ -32,6 +32,50 @@ export const documentMessages = {
     es: 'En este momento el documento no puede cancelarse; la cancelación espera a que termine lo que está en curso.',
     en: 'The document cannot be cancelled at this moment; the cancellation waits until what is under way has ended.',
   },
+  'cancellation.not_now': {
+    es: 'En su estado actual el documento no puede cancelarse. Se puede cuando está pendiente de firma, completado o endosado.',
+    en: 'In its present status the document cannot be cancelled. It can while it is pending, completed or endorsed.',
+  },
+  'cancellation.evidence_required': {
+    es: 'Adjunte al menos una evidencia: una imagen (PNG o JPEG) o un PDF.',
+    en: 'Attach at least one piece of evidence: a picture (PNG or JPEG) or a PDF.',
+  },
+  'cancellation.too_many_files': {
+    es: 'Caben {{limit}} archivos de evidencia; quite algunos.',
+    en: '{{limit}} files of evidence fit; remove some.',
+  },
+  'cancellation.file_type': {
+    es: '«{{fileName}}» no es una imagen PNG o JPEG ni un PDF. Guárdelo en uno de esos formatos y adjúntelo de nuevo.',
+    en: '“{{fileName}}” is neither a PNG or JPEG picture nor a PDF. Save it in one of these formats and attach it again.',
+  },
+  'cancellation.file_too_large': {
+    es: '«{{fileName}}» rebasa el límite de {{limit}} MB por evidencia. Redúzcalo y adjúntelo de nuevo.',
+    en: '“{{fileName}}” is above the limit of {{limit}} MB for a piece of evidence. Make it smaller and attach it again.',
+  },
+  'cancellation.not_found': {
+    es: 'Esa solicitud de cancelación no existe o es de un documento que no está en su cuenta.',
+    en: 'That cancellation request does not exist, or it is about a document that is not in your account.',
+  },
+  'cancellation.not_a_party': {
+    es: 'Las evidencias solo las abren quien pidió la cancelación y quien la revisa.',
+    en: 'Only who asked for the cancellation and who reviews it can open the evidence.',
+  },
+  'cancellation.not_a_reviewer': {
+    es: 'Esta solicitud la revisa otra persona.',
+    en: 'Somebody else reviews this request.',
+  },
+  'cancellation.already_authorized': {
+    es: 'Esta solicitud ya fue autorizada y no puede responderse otra vez.',
+    en: 'This request was already authorised and cannot be answered again.',
+  },
+  'cancellation.already_rejected': {
+    es: 'Esta solicitud ya fue rechazada y no puede responderse otra vez.',
+    en: 'This request was already rejected and cannot be answered again.',
+  },
+  'cancellation.voided': {
+    es: 'Ya no hay nada que cancelar: el documento fue eliminado.',
+    en: 'There is nothing left to cancel: the document was deleted.',
+  },
   'conflict.not_endorsable': {
     es: 'Solo se endosa un documento completado.',
     en: 'Only a completed document can be endorsed.',

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { ProductError } from '../../../shared-kernel/errors.ts';
-import { refuseUnreadable } from '../../../shared-kernel/http/readable.ts';
+import { ProductError } from '../errors.ts';
+import { refuseUnreadable } from './readable.ts';
 
 export interface ReceivedFile {
   readonly field: string;
@@ -18,6 +18,8 @@ export interface FormLimits {
   readonly fileFields: readonly string[];
   readonly maxFiles: number;
   readonly maxFileBytes: number;
+  /** Of a file above its limit; what is uploaded here is mostly a PDF. */
+  readonly tooLarge?: string;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function receiveForm(request: FastifyRequest, limits: FormLimits): 
 async function readParts(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
   const files: ReceivedFile[] = [];
   const fields: Record<string, string> = {};
+  const tooLarge = limits.tooLarge ?? 'pdf.too_large';
   const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
   const parts = request.parts({
     limits: { fileSize: limits.maxFileBytes + 1, files: limits.maxFiles + 1, fields: 40, fieldSize: 1_048_576 },
@@ -56,10 +59,10 @@ async function readParts(request: FastifyRequest, limits: FormLimits): Promise<R
     let size = 0;
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > limits.maxFileBytes) throw new ProductError(413, 'pdf.too_large', { limit: megabytes, fileName: part.filename });
+      if (size > limits.maxFileBytes) throw new ProductError(413, tooLarge, { limit: megabytes, fileName: part.filename });
       chunks.push(chunk);
     }
-    if (part.file.truncated) throw new ProductError(413, 'pdf.too_large', { limit: megabytes, fileName: part.filename });
+    if (part.file.truncated) throw new ProductError(413, tooLarge, { limit: megabytes, fileName: part.filename });
     files.push({ field: part.fieldname, fileName: cleanName(part.filename), bytes: Buffer.concat(chunks) });
     if (files.length > limits.maxFiles) throw new ProductError(422, 'upload.too_many_files', { limit: limits.maxFiles });
   }

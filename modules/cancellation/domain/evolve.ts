@@ -1,0 +1,35 @@
+import { match } from 'ts-pattern';
+import type { CancellationEvent } from '../contract/events.ts';
+import type { CancellationRequest, CancellationState } from './state.ts';
+
+/** What the fold reads of an event beside its data; events just decided carry no metadata yet. */
+type Stamped = CancellationEvent & { readonly id?: string; readonly metadata?: { readonly occurredAt: string; readonly ownerId: string } };
+
+/** Plain exhaustive fold. It never refuses: history is what happened. */
+export function evolve(state: CancellationState, event: Stamped): CancellationState {
+  const at = event.metadata?.occurredAt ?? '';
+  const changed = (cancelationId: string, change: Partial<CancellationRequest>): CancellationState => {
+    const requests = state.requests.map((one) => (one.cancelationId === cancelationId ? { ...one, ...change } : one));
+    return { ...state, requests, status: requests.at(-1)?.status ?? state.status };
+  };
+  return match<Stamped, CancellationState>(event)
+    .with({ type: 'CancellationRequested' }, ({ data, metadata }) => ({
+      status: 'REQUESTED',
+      documentId: data.documentId,
+      ownerId: metadata?.ownerId ?? state.ownerId,
+      requests: [...state.requests, { ...data, status: 'REQUESTED', requestedAt: at, answer: null, waitsFor: null, settledAt: null }],
+    }))
+    .with({ type: 'CancellationAuthorized' }, { type: 'CancellationRejected' }, ({ type, data, id }) => {
+      const authorises = type === 'CancellationAuthorized';
+      const { cancelationId, role, notes } = data;
+      return changed(cancelationId, {
+        status: authorises ? 'AUTHORIZED' : 'REJECTED',
+        answer: { authorises, role, id: data.id, notes, at, eventId: id ?? null },
+      });
+    })
+    .with({ type: 'CancellationWaiting' }, ({ data }) => changed(data.cancelationId, { status: 'WAITING', waitsFor: data.documentStatus }))
+    .with({ type: 'CancellationApplied' }, ({ data }) => changed(data.cancelationId, { status: 'APPLIED', waitsFor: null, settledAt: at }))
+    .with({ type: 'CancellationVoided' }, ({ data }) => changed(data.cancelationId, { status: 'VOIDED', waitsFor: null, settledAt: at }))
+    .with({ type: 'CancellationEvidenceOpened' }, () => state)
+    .exhaustive();
+}

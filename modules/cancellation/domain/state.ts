@@ -1,0 +1,43 @@
+import type { CancellationEventData, Party } from '../contract/events.ts';
+
+export type CancellationStatus = 'NONE' | 'REQUESTED' | 'AUTHORIZED' | 'WAITING' | 'APPLIED' | 'REJECTED' | 'VOIDED';
+
+export interface CancellationAnswer {
+  readonly authorises: boolean;
+  readonly role: Party['role'];
+  readonly id: string;
+  readonly notes: CancellationEventData<'CancellationAuthorized'>['notes'];
+  readonly at: string;
+  readonly eventId: string | null;
+}
+
+/** One request, as the stream tells it. */
+export interface CancellationRequest extends CancellationEventData<'CancellationRequested'> {
+  readonly status: Exclude<CancellationStatus, 'NONE'>;
+  readonly requestedAt: string;
+  readonly answer: CancellationAnswer | null;
+  /** Status of the document that the authorised cancellation waits out; null while it does not wait. */
+  readonly waitsFor: string | null;
+  readonly settledAt: string | null;
+}
+
+/** The cancellation requests of a document, oldest first; the status is that of the newest. */
+export interface CancellationState {
+  readonly status: CancellationStatus;
+  readonly documentId: string;
+  readonly ownerId: string;
+  readonly requests: readonly CancellationRequest[];
+}
+
+export const initialCancellation: CancellationState = { status: 'NONE', documentId: '', ownerId: '', requests: [] };
+
+export const newestRequest = (state: CancellationState): CancellationRequest | null => state.requests.at(-1) ?? null;
+
+export const requestOf = (state: CancellationState, cancelationId: string): CancellationRequest | null =>
+  state.requests.find((one) => one.cancelationId === cancelationId) ?? null;
+
+export const isReviewer = (request: CancellationRequest, role: Party['role'], id: string): boolean =>
+  request.reviewers.some((one) => one.role === role && one.id === id);
+
+export const isPetitioner = (request: CancellationRequest, role: Party['role'], id: string): boolean =>
+  request.petitioner.role === role && request.petitioner.id === id;

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { commandContextOf, readingContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { receiveForm } from '../../../shared-kernel/http/form.ts';
+import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
+import { EVIDENCE_MAX_BYTES } from '../application/evidence-file.ts';
+import { type CancellationService, type ContextFor, partyOf } from '../application/service.ts';
+import { MAX_EVIDENCE_FILES } from '../domain/decide.ts';
+import { newestRequest, requestOf } from '../domain/state.ts';
+import { cancellationView } from './view.ts';
+
+export interface CancellationRoutesDeps {
+  readonly service: CancellationService;
+  readonly authenticate: Authenticate;
+}
+
+const params = z.object({ cancelationId: z.string().max(64) });
+const fields = z.object({ documentID: z.string().min(1).max(64), reason: z.string().max(4000).default('') });
+
+/** Asking for a cancellation with evidence, reading a request, answering it (ROUTE-029, ROUTE-030, CALL-143). */
+export function cancellationRoutes({ service, authenticate }: CancellationRoutesDeps) {
+  const acting =
+    (request: FastifyRequest): ContextFor =>
+    (actor, personId) =>
+      commandContextOf(request, actor, personId);
+  const reading =
+    (request: FastifyRequest): ContextFor =>
+    (actor, personId) =>
+      readingContextOf(request, actor, personId);
+
+  return async (instance: FastifyInstance): Promise<void> => {
+    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const onRequest = authenticate.required;
+    const config = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+
+    app.post(
+      '/api/cancellation',
+      {
+        onRequest,
+        config,
+        schema: {
+          summary: 'A party asks to cancel a document (multipart: documentID, reason, evidence: png, jpeg or pdf of at most 20 MB)',
+          consumes: ['multipart/form-data'],
+        },
+      },
+      async (request, reply) => {
+        const form = await receiveForm(request, {
+          fileFields: ['evidence'],
+          maxFiles: MAX_EVIDENCE_FILES,
+          maxFileBytes: EVIDENCE_MAX_BYTES,
+          tooLarge: 'cancellation.file_too_large',
+        });
+        const parsed = fields.safeParse(form.fields);
+        if (!parsed.success) {
+          throw new ProductError(400, 'request.invalid', {
+            problems: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), problem: issue.message })),
+          });
+        }
+        const { documentID, reason } = parsed.data;
+        const caller = callerOf(request);
+        const result = await service.request(documentID, caller, { reason, evidence: form.files }, acting(request));
+        stampAnswer(reply, result);
+        const made = newestRequest(result.state)!;
+        return mainAnswer(cancellationView(made, made.petitioner, made.documentStatus));
+      },
+    );
+
+    app.get(
+      '/api/cancellation/document/:documentId',
+      {
+        onRequest,
+        schema: {
+          summary: 'The cancellation requests of a document, the newest first',
+          params: z.object({ documentId: z.string().max(64) }),
+        },
+      },
+      async (request) => {
+        const { document, party, requests } = await service.ofDocument(request.params.documentId, callerOf(request));
+        return mainAnswer({
+          documentID: document.documentId,
+          title: document.title,
+          documentStatus: document.status,
+          isParty: party !== null,
+          requests: requests.map((one) => cancellationView(one, party, document.status)),
+        });
+      },
+    );
+
+    app.get(
+      '/api/cancellation/:cancelationId',
+      { onRequest, schema: { summary: 'One cancellation request, for the parties of its document', params } },
+      async (request, reply) => {
+        const { document, party, request: one, revision } = await service.found(request.params.cancelationId, callerOf(request));
+        reply.header('etag', `"${revision}"`);
+        return mainAnswer(cancellationView(one, party, document.status));
+      },
+    );
+
+    app.get(
+      '/api/cancellation/:cancelationId/evidence/:evidenceId',
+      {
+        onRequest,
+        schema: {
+          summary: 'The bytes of one piece of evidence, for petitioner and reviewers',
+          params: params.extend({ evidenceId: z.string().max(10) }),
+        },
+      },
+      async (request, reply) => {
+        const { cancelationId, evidenceId } = request.params;
+        const file = await service.evidence(cancelationId, evidenceId, callerOf(request), reading(request));
+        return reply
+          .header('content-type', file.mediaType)
+          .header('content-length', file.bytes.length)
+          .header('content-disposition', contentDisposition(file.fileName))
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'no-store')
+          .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength) as never);
+      },
+    );
+
+    app.put(
+      '/api/cancellation/:cancelationId/answer',
+      {
+        onRequest,
+        config,
+        schema: {
+          summary: 'A reviewer authorises or rejects a cancellation, once',
+          params,
+          body: z.object({ answer: z.enum(['AUTHORIZE', 'REJECT']), notes: z.string().max(4000).default('') }),
+        },
+      },
+      async (request, reply) => {
+        const { cancelationId } = request.params;
+        const caller = callerOf(request);
+        const given = { authorises: request.body.answer === 'AUTHORIZE', notes: request.body.notes };
+        const result = await service.answer(cancelationId, caller, given, acting(request));
+        stampAnswer(reply, result);
+        const { document, party } = await service.found(cancelationId, caller);
+        return mainAnswer(cancellationView(requestOf(result.state, cancelationId)!, party ?? partyOf(document, caller), document.status));
+      },
+    );
+  };
+}

@@ -1,0 +1,49 @@
+import type { Party } from '../contract/events.ts';
+import { type CancellationRequest, isPetitioner, isReviewer } from '../domain/state.ts';
+
+/**
+ * A request as its parties see it (ENT-042, UI-058). Evidence is named to the petitioner and the reviewers only (CANC-003);
+ * `documentStatus` is the document's present one.
+ */
+export function cancellationView(request: CancellationRequest, viewer: Party | null, documentStatus: string) {
+  const petitions = viewer !== null && isPetitioner(request, viewer.role, viewer.id);
+  const reviews = viewer !== null && isReviewer(request, viewer.role, viewer.id);
+  const answerer = request.answer
+    ? request.reviewers.find((one) => one.role === request.answer!.role && one.id === request.answer!.id)
+    : undefined;
+  return {
+    cancelationID: request.cancelationId,
+    documentID: request.documentId,
+    title: request.title,
+    status: request.status,
+    documentStatus,
+    petitioner: { role: request.petitioner.role, name: request.petitioner.name.value },
+    reviewers: request.reviewers.map(({ role, name }) => ({ role, name: name.value })),
+    reason: petitions || reviews ? (request.reason?.value ?? null) : null,
+    evidence:
+      petitions || reviews
+        ? request.evidence.map(({ evidenceId, fileName, mediaType, file }) => ({
+            evidenceID: evidenceId,
+            fileName: fileName.value,
+            mediaType,
+            size: file.size,
+            sha256: file.sha256,
+            url: `/api/cancellation/${request.cancelationId}/evidence/${evidenceId}`,
+          }))
+        : [],
+    requestedAt: request.requestedAt,
+    answer: request.answer
+      ? {
+          authorized: request.answer.authorises,
+          by: answerer?.name.value ?? null,
+          at: request.answer.at,
+          notes: request.answer.notes?.value ?? null,
+        }
+      : null,
+    waitsFor: request.waitsFor,
+    settledAt: request.settledAt,
+    isPetitioner: petitions,
+    isReviewer: reviews,
+    canAnswer: reviews && request.status === 'REQUESTED',
+  };
+}

@@ -1,0 +1,22 @@
+import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+
+/** Who has a say in a document, for flows of other modules. Call only for a document that is there. */
+export function partiesOf(state: DocumentState) {
+  const { userId, personId, name, email } = state.uploaded!.uploadedBy;
+  return {
+    documentId: state.documentId,
+    ownerId: state.ownerId,
+    status: state.status,
+    isDeleted: state.isDeleted,
+    title: state.setup?.title ?? state.uploaded!.title,
+    language: state.setup?.language ?? state.uploaded!.language,
+    owner: { userId, personId, name, email },
+    signatories: signatoriesOf(state).map((one) => ({
+      signatoryId: one.signatoryId,
+      isOwner: one.isOwner,
+      personId: one.personId,
+      name: one.name,
+      email: one.email,
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import { nameId } from '../../shared-kernel/ids.ts';
+import { cancellationDefinition, newestRequest, settleCommand } from '../cancellation/index.ts';
+import { cancelCommand, documentDefinition } from '../documents/index.ts';
+
+/**
+ * Flow: an authorised cancellation cancels the document. While the document is being closed or endorsed it waits, visibly,
+ * and is applied at the next status that permits it: the ends of closing and of an endorsement start this flow again.
+ * Whichever of the two events comes last finds the other already there, so none is missed.
+ */
+export const cancellationCauses = [
+  'CancellationAuthorized',
+  'DocumentCompleted',
+  'EndorsementCompleted',
+  'EndorsementRejected',
+  'DocumentDeleted',
+  'DocumentCanceled',
+] as const;
+
+/** Statuses that end by themselves; the document can be cancelled in what follows them. */
+const PASSING = ['PENDING_FOR_BLOCK_CHAIN', 'PENDING_TO_ENDORSEMENT'];
+
+export interface CancellationItem {
+  readonly documentId: string;
+  readonly eventId: string;
+}
+
+export async function performCancellation({ engine }: { readonly engine: EngineDeps }, item: CancellationItem): Promise<void> {
+  const { documentId, eventId } = item;
+  const context = (...step: string[]) =>
+    ({
+      actor: { kind: 'process', id: 'cancellations' },
+      commandId: nameId('cancellations', ...step),
+      correlationId: eventId,
+      causationId: eventId,
+    }) as const;
+  const request = newestRequest((await loadStream(engine, cancellationDefinition, documentId)).state);
+  if (!request || request.status === 'APPLIED' || request.status === 'REJECTED' || request.status === 'VOIDED') return;
+  const { cancelationId } = request;
+  const settle = (outcome: 'APPLIED' | 'WAITING' | 'VOIDED', documentStatus: string) =>
+    runCommand(
+      engine,
+      cancellationDefinition,
+      settleCommand,
+      { documentId, cancelationId, outcome, documentStatus },
+      context(cancelationId, outcome, documentStatus),
+    );
+
+  const { state } = await loadStream(engine, documentDefinition, documentId);
+  if (state.isDeleted && state.status !== 'CANCELED') {
+    await settle('VOIDED', state.status);
+    return;
+  }
+  if (request.status === 'REQUESTED') return;
+  if (PASSING.includes(state.status)) {
+    await settle('WAITING', state.status);
+    return;
+  }
+  // Refused when the status moved on meanwhile: the item is then performed again on what is there.
+  await runCommand(
+    engine,
+    documentDefinition,
+    cancelCommand,
+    { documentId, cancelationId, eventId: request.answer?.eventId ?? '' },
+    context(cancelationId, 'cancel'),
+  );
+  await settle('APPLIED', 'CANCELED');
+}
