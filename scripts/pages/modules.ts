@@ -1,5 +1,7 @@
 import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
 import { accountLifecycle } from '../../modules/accounts/domain/lifecycle.machine.ts';
+import { cancellationEventTypes } from '../../modules/cancellation/contract/events.ts';
+import { cancellationLifecycle } from '../../modules/cancellation/domain/lifecycle.machine.ts';
 import { documentEventTypes } from '../../modules/documents/contract/events.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
 import { voBoEventTypes } from '../../modules/vobo/contract/events.ts';
@@ -10,5 +12,6 @@ import type { PagedModule } from './module-page.ts';
 export const pagedModules: readonly PagedModule[] = [
   { name: 'documents', machine: documentLifecycle, eventTypes: documentEventTypes },
   { name: 'accounts', machine: accountLifecycle, eventTypes: accountEventTypes },
+  { name: 'cancellation', machine: cancellationLifecycle, eventTypes: cancellationEventTypes },
   { name: 'vobo', machine: voBoLifecycle, eventTypes: voBoEventTypes },
 ];

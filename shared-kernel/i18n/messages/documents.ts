@@ -32,6 +32,14 @@ export const documentMessages = {
     es: 'En este momento el documento no puede cancelarse; la cancelación espera a que termine lo que está en curso.',
     en: 'The document cannot be cancelled at this moment; the cancellation waits until what is under way has ended.',
   },
+  CANC_008: {
+    es: 'Ya hay una cancelación de este documento. Si se rechaza, se podrá pedir otra.',
+    en: 'There already is a cancellation of this document. If it is rejected, another one can be asked for.',
+  },
+  ENDO_008: {
+    es: 'Ya hay un endoso de este documento.',
+    en: 'There already is an endorsement of this document.',
+  },
   'cancellation.not_now': {
     es: 'En su estado actual el documento no puede cancelarse. Se puede cuando está pendiente de firma, completado o endosado.',
     en: 'In its present status the document cannot be cancelled. It can while it is pending, completed or endorsed.',
