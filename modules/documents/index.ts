@@ -7,14 +7,11 @@ export { type PageImagesDeps, processPages } from './application/page-images.ts'
 export type { Accounts, CryptoWork, PdfWork, SavedSignature, Signer, TimestampAnswer } from './application/ports.ts';
 export type {
   AsOf,
-  Criteria,
   DocumentPage,
   DocumentReads,
   InboxPage,
-  InboxQuery,
   InboxRow,
   InboxSlice,
-  SearchCriteria,
   TimelineRow,
 } from './application/reading.ts';
 export { createSavedViews, type SavedViews } from './application/saved-views.ts';
