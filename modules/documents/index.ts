@@ -17,14 +17,11 @@ export { partiesOf } from './application/parties.ts';
 export type { Accounts, CryptoWork, PdfWork, SavedSignature, Signer, TimestampAnswer } from './application/ports.ts';
 export type {
   AsOf,
-  Criteria,
   DocumentPage,
   DocumentReads,
   InboxPage,
-  InboxQuery,
   InboxRow,
   InboxSlice,
-  SearchCriteria,
   TimelineRow,
 } from './application/reading.ts';
 export { createSavedViews, type SavedViews } from './application/saved-views.ts';

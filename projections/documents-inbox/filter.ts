@@ -1,41 +1,8 @@
-import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
+import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import { simplified } from './search-text.ts';
-
-export const CRITERIA = ['pending', 'draft', 'completed', 'shared'] as const;
-export type Criteria = (typeof CRITERIA)[number];
-
-/** Either letter case (STATE-004); null for a word that is no criteria. */
-export const criteriaOf = (text: string): Criteria | null => CRITERIA.find((one) => one === text.toLowerCase()) ?? null;
 
 /** Days are those of the zone that the record is told in, as on the rows. */
 const ZONE = "'America/Mexico_City'";
-
-/** Of the advanced search (UI-037); what is absent does not matter. Every one given must fit. */
-export interface SearchCriteria {
-  /** Part of the title; case and accents do not matter. */
-  readonly title?: string;
-  /** Part of the id. */
-  readonly documentID?: string;
-  /** Part of the address of a party. */
-  readonly email?: string;
-  readonly status?: DocumentStatus;
-  /** Day of the last change, YYYY-MM-DD, both included. */
-  readonly from?: string;
-  readonly to?: string;
-}
-
-export interface InboxQuery {
-  readonly ownerId: string;
-  /** Address of the reader, for what was shared with them; null: nothing is. */
-  readonly viewerEmail: string | null;
-  /** null: every document of the account. `shared`: other accounts' documents shared with the viewer. */
-  readonly criteria: Criteria | null;
-  /** Part of title, of a party's address or of the document's id; case and accents do not matter. */
-  readonly search: string | null;
-  readonly advanced?: SearchCriteria;
-  /** By the last change. */
-  readonly order: 'asc' | 'desc';
-}
 
 export const isSearch = ({ search, advanced }: InboxQuery): boolean =>
   search !== null || Object.values(advanced ?? {}).some((value) => value !== undefined);

@@ -1,8 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Criteria, InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
 import { tableInUse } from '../runtime/index.ts';
 import { cursorAt, readCursor } from './cursor.ts';
-import { type Criteria, filterOf, type InboxQuery, isSearch } from './filter.ts';
+import { filterOf, isSearch } from './filter.ts';
 import { DOCUMENTS_INBOX, type StoredPerson, type StoredWait } from './projection.ts';
 import { INBOX_TALLY } from './tally.ts';
 

@@ -126,9 +126,11 @@ describe('the inbox', () => {
 
 it('signing: two files, without and with timestamp, and the memory', { timeout: 60_000 }, async () => {
   const rows = await benchSigning({ folder: join(folder, 'signing'), rounds: { small: 1, large: 1 }, large: tiny });
-  areFigures(rows);
-  expect(rows).toHaveLength(5);
   const memory = rows.at(-1)!;
+  areFigures(rows.slice(0, -1));
+  expect(rows).toHaveLength(5);
+  // A file as small as this one may fit into memory that is there already.
+  expect(memory.value).toBeGreaterThanOrEqual(0);
   expect([memory.unit, memory.peer, memory.aim?.text]).toEqual(['times the file', null, '< 3 times']);
 });
 

@@ -61,7 +61,10 @@ export class DatabaseServer {
   async #answer(request: IncomingMessage): Promise<unknown> {
     const [, action, name] = (request.url ?? '').split('/');
     if (action === 'create') return this.#inTurn(() => this.#create());
-    if (action === 'drop' && name !== undefined && /^test_\d+$/.test(name)) return this.#inTurn(() => this.#drop(name));
+    if (action === 'drop' && name !== undefined && /^test_\d+$/.test(name)) {
+      await this.#whileLeaving(name);
+      return this.#inTurn(() => this.#drop(name));
+    }
     throw new Error(`no such request: ${request.url}`);
   }
 
@@ -79,6 +82,16 @@ export class DatabaseServer {
     const name = `test_${this.#count}`;
     await createDatabase(admin, name, TEMPLATE);
     return { name, ...server.urlsOf(name), adminUrl: server.adminUrl.replace('/postgres?', `/${name}?`) };
+  }
+
+  /** Connections that were just closed are on their way out: cut off instead, they would fail in whoever closed them. */
+  async #whileLeaving(name: string): Promise<void> {
+    const { admin } = await this.#postgres!;
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const { rows } = await admin.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name]);
+      if (rows.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
   }
 
   async #drop(name: string) {

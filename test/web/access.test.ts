@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accessTable,
@@ -9,9 +8,10 @@ import {
   restrictionOf,
 } from '../../modules/accounts/contract/route-access.ts';
 import { contract, upload } from '../support/journey.ts';
-import { Client, type Product, people, startProduct } from '../support/product.ts';
+import { Client, type Product, people } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
 
 /** Addresses of rows whose pages this installation has; all others of the table lead to the documents, without a page of their own. */
 const BUILT = [
@@ -25,25 +25,16 @@ const BUILT = [
 
 describe.skipIf(!browserHere)('who may go where', () => {
   let product: Product;
-  let browser: Browser;
+  let world: BrowserWorld;
   let admin: Client;
-  const opened: Visitor[] = [];
   beforeAll(async () => {
-    buildPages();
-    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    world = await openBrowserWorld();
+    product = world.product;
     admin = await new Client(product.url).login(people.admin.email, people.admin.password);
     await upload(product.http, await contract('Contrato'), { title: 'Contrato' });
   });
-  afterAll(async () => {
-    for (const one of opened) await one.context.close();
-    await browser?.close();
-    await product?.stop();
-  });
-  const somebody = async (options: Parameters<typeof visitor>[1]): Promise<Visitor> => {
-    const one = await visitor(browser, options);
-    opened.push(one);
-    return one;
-  };
+  afterAll(() => world?.close());
+  const somebody = (options: Parameters<BrowserWorld['visit']>[0]): Promise<Visitor> => world.visit(options);
   const deny = async (...permissionsDenied: string[]) => {
     const answer = await admin.put(`/api/operations/accounts/${product.ownerId}/permissions`, { permissionsDenied });
     expect(answer.status).toBe(200);

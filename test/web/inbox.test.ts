@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, draft } from '../journeys/steps.ts';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
-import { type Client, type Product, startProduct } from '../support/product.ts';
+import type { Client, Product } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
 
 const LEASE = 'Contrato de arrendamiento — Local 4B';
 const NOTE = 'Pagaré 0341';
@@ -12,7 +13,7 @@ const DRAFTS = 20;
 
 describe.skipIf(!browserHere)('the inbox in a browser', () => {
   let product: Product;
-  let browser: Browser;
+  let world: BrowserWorld;
   let who: Visitor;
   let page: Page;
   /** The owner beside the page, with the page's session. */
@@ -20,8 +21,8 @@ describe.skipIf(!browserHere)('the inbox in a browser', () => {
   let lease: string;
 
   beforeAll(async () => {
-    buildPages();
-    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    world = await openBrowserWorld();
+    product = world.product;
     const people = [
       { ...bruno, order: 1 },
       { ...ana, order: 2 },
@@ -32,15 +33,12 @@ describe.skipIf(!browserHere)('the inbox in a browser', () => {
       await draft(product.http, { title: `Acta ${String(number).padStart(2, '0')} mensual` });
     await sendDocument(product, [ana], { title: NOTE });
     await seen();
-    who = await visitor(browser, { ...desktop, acceptDownloads: true });
+    who = await world.visit({ ...desktop, acceptDownloads: true });
     page = who.page;
     await enter(page, product);
     client = await asPage(page, product.http);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => world?.close());
 
   const seen = async () => {
     const head = (await product.services.store.head())!;
@@ -304,7 +302,7 @@ describe.skipIf(!browserHere)('the inbox in a browser', () => {
 
   it('tells a person of another account nothing of all this', async () => {
     const stranger = await account(product, 'Otra', 'otra@cuenta.example');
-    const other = await visitor(browser, desktop);
+    const other = await world.visit(desktop);
     await enter(other.page, product, { email: stranger.email, password: 'Otra.Cuenta.2026' });
     await other.page.getByRole('heading', { name: 'Aquí estarán sus documentos' }).waitFor();
     await other.page.getByRole('button', { name: 'Filtros' }).click();
@@ -316,7 +314,7 @@ describe.skipIf(!browserHere)('the inbox in a browser', () => {
   });
 
   it('on a phone: everything within the screen, the acts in reach of the thumb', async () => {
-    const small = await visitor(browser, { ...phone, storageState: await who.context.storageState(), language: 'en' });
+    const small = await world.visit({ ...phone, storageState: await who.context.storageState(), language: 'en' });
     await small.page.goto(`${product.url}/dashboard/document`);
     await small.page.locator('[data-row]').first().waitFor();
     await picture(small.page, 'inbox-phone-en');

@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { count } from '../support/counts.ts';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { browserHere, buildPages, desktop, openBrowser, type Visitor, visitor } from './signing-world.ts';
+import { browserHere, desktop, type Visitor } from './signing-world.ts';
 
 const SECONDS = count('seconds without a network', 5, 30);
 const carla = { name: 'Carla Ríos', emailID: 'carla@rios.example' };
@@ -17,20 +18,16 @@ interface Heard {
 
 describe.skipIf(!browserHere)('a browser without a network while others sign', () => {
   let product: Product;
-  let browser: Browser;
+  let world: BrowserWorld;
   let one: Visitor;
   let documentID: string;
   beforeAll(async () => {
-    buildPages();
-    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    world = await openBrowserWorld();
+    product = world.product;
     documentID = await sendDocument(product, [ana, bruno, carla], { title: 'Convenio sin red' });
-    one = await visitor(browser, desktop);
+    one = await world.visit(desktop);
   });
-  afterAll(async () => {
-    await one?.context.close();
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => world?.close());
 
   it(`says so, and back after ${SECONDS} s has missed nothing (SESSION-016, 017, CALL-142)`, async () => {
     const sent: Heard[] = [];

@@ -1,16 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, draft } from '../journeys/steps.ts';
 import { ana, sendDocument } from '../support/journey.ts';
-import { type Client, type Product, people, startProduct } from '../support/product.ts';
+import { type Client, type Product, people } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
 
 const TITLE = 'Convenio de confidencialidad';
 
 describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
   let product: Product;
-  let browser: Browser;
+  let world: BrowserWorld;
   let who: Visitor;
   let page: Page;
   let client: Client;
@@ -19,20 +20,17 @@ describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
   let stranger: Awaited<ReturnType<typeof account>>;
 
   beforeAll(async () => {
-    buildPages();
-    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    world = await openBrowserWorld();
+    product = world.product;
     stranger = await account(product, 'Otra', 'otra@cuenta.example');
     sent = await sendDocument(product, [ana], { title: TITLE });
     for (let number = 1; number <= 20; number++) drafted = await draft(product.http, { title: `Acta ${number}` });
-    who = await visitor(browser, desktop);
+    who = await world.visit(desktop);
     page = who.page;
     await enter(page, product);
     client = await asPage(page, product.http);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => world?.close());
 
   const menu = (on: Page = page) => on.getByRole('navigation', { name: 'Menú', exact: true });
   const marked = (on: Page = page) => menu(on).locator('[aria-current]').allTextContents();
@@ -82,7 +80,7 @@ describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
       expect([address, found.length]).toEqual([address, 1]);
       expect(found[0]).toMatch(expected);
     }
-    const staff = await visitor(browser, desktop);
+    const staff = await world.visit(desktop);
     await enter(staff.page, product, people.admin);
     await staff.page.getByText('Event protection').waitFor();
     expect(await marked(staff.page)).toEqual(['Operaciones']);
@@ -129,7 +127,7 @@ describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
   });
 
   it('on a phone search and menu stand behind buttons (UI-003)', async () => {
-    const small = await visitor(browser, { ...phone, storageState: await who.context.storageState() });
+    const small = await world.visit({ ...phone, storageState: await who.context.storageState() });
     await small.page.goto(`${product.url}/dashboard`);
     await rows(small.page);
     const banner = small.page.getByRole('banner');

@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plans } from '../../web/features/about/plans.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
 
 const MARKETING = 'https://marketing.example';
 const HELP = 'ayuda@servicio.example';
@@ -23,23 +23,14 @@ const PAGES: [string, RegExp, RegExp, RegExp][] = [
 
 describe.skipIf(!browserHere)('public pages', () => {
   let product: Product;
-  let browser: Browser;
-  const opened: Visitor[] = [];
+  let world: BrowserWorld;
   beforeAll(async () => {
-    buildPages();
     const env = { MARKETING_URL: `${MARKETING}/`, SUPPORT_EMAIL: HELP };
-    [product, browser] = await Promise.all([startProduct({ chain: false, env }), openBrowser()]);
+    world = await openBrowserWorld({ env });
+    product = world.product;
   });
-  afterAll(async () => {
-    for (const one of opened) await one.context.close();
-    await browser?.close();
-    await product?.stop();
-  });
-  const somebody = async (options: Parameters<typeof visitor>[1]): Promise<Visitor> => {
-    const one = await visitor(browser, options);
-    opened.push(one);
-    return one;
-  };
+  afterAll(() => world?.close());
+  const somebody = (options: Parameters<BrowserWorld['visit']>[0]): Promise<Visitor> => world.visit(options);
 
   it.each([
     ['es', desktop],

@@ -1,19 +1,18 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ana, contract, until, upload } from '../support/journey.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, sent, type Visitor, visitor } from './signing-world.ts';
+import { accessible, browserHere, desktop, phone, picture, sent } from './signing-world.ts';
 
 describe.skipIf(!browserHere)('signing with the e.firma while logged in (ROUTE-025)', () => {
   let product: Product;
-  let browser: Browser;
+  let world: BrowserWorld;
   let own: string;
   let others: string;
-  const opened: Visitor[] = [];
   beforeAll(async () => {
-    buildPages();
-    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    world = await openBrowserWorld();
+    product = world.product;
     const { http } = product;
     own = (await upload(http, await contract('Acta propia'), { title: 'Acta propia' })).body.responseData.documentID;
     for (const answer of [
@@ -24,18 +23,13 @@ describe.skipIf(!browserHere)('signing with the e.firma while logged in (ROUTE-0
     await until(product, own, 'PENDING');
     others = await sent(product, [ana]);
   });
-  afterAll(async () => {
-    for (const one of opened) await one.context.close();
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => world?.close());
 
   it.each([
     ['es', desktop, 'Usted no firma este documento'],
     ['en', phone, 'You do not sign this document'],
   ] as const)('in %s asks for certificate, key and password of who is its signer, and of nobody else', async (language, size, notYours) => {
-    const one = await visitor(browser, { ...size, language });
-    opened.push(one);
+    const one = await world.visit({ ...size, language });
     const { page } = one;
     await enter(page, product);
     await page.goto(`${product.url}/document/sat?documentID=${own}`);

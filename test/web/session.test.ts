@@ -1,27 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, upload } from '../support/journey.ts';
-import { type Product, people, startProduct } from '../support/product.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, type Visitor, visitor } from './signing-world.ts';
+import { type Product, people } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { accessible, browserHere, desktop, type Visitor } from './signing-world.ts';
 
 const { email, password } = people.owner;
 
 describe.skipIf(!browserHere)('a session in the browser', () => {
   let product: Product;
-  let browser: Browser;
+  let world: BrowserWorld;
   let one: Visitor;
   beforeAll(async () => {
-    buildPages();
-    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    world = await openBrowserWorld();
+    product = world.product;
     await upload(product.http, await contract('Contrato de prueba'), { title: '<img src=x onerror=alert(1)> & «Acta»' });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => world?.close());
   beforeEach(async () => {
     await one?.context.close();
-    one = await visitor(browser, desktop);
+    one = await world.visit(desktop);
   });
 
   const open = (page: Page, path: string) => page.goto(`${product.url}${path}`);
@@ -143,7 +141,7 @@ describe.skipIf(!browserHere)('a session in the browser', () => {
   it('that was opened elsewhere ends here at the next step (SESSION-007, 008)', async () => {
     const { page } = one;
     await login(page);
-    const other = await visitor(browser, desktop);
+    const other = await world.visit(desktop);
     await login(other.page);
     await page.getByRole('link', { name: 'Validación' }).click();
     await page.waitForURL('**/home/login');
@@ -155,7 +153,7 @@ describe.skipIf(!browserHere)('a session in the browser', () => {
   });
 
   it('keeps the chosen language over reload and login (I18N-006, UI-005)', async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await open(page, '/home/login');
     expect(await page.locator('html').getAttribute('lang')).toBe('es');

@@ -1,24 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Edges, freeTop } from '../../web/components/toast-place.ts';
 import { toastClosesAfter } from '../../web/components/toast-settings.ts';
 import { toast, toastSlice } from '../../web/components/toast-slice.ts';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import {
-  accessible,
-  addressOf,
-  browserHere,
-  buildPages,
-  desktop,
-  openBrowser,
-  phone,
-  picture,
-  tabTo,
-  type Visitor,
-  visitor,
-} from './signing-world.ts';
+import { accessible, addressOf, browserHere, desktop, phone, picture, tabTo, type Visitor } from './signing-world.ts';
 
 describe('toasts', () => {
   it('stay six seconds, four on pages reached by a link (CONST-020)', () => {
@@ -59,26 +48,20 @@ describe('toasts', () => {
 
 describe.skipIf(!browserHere)('toasts in the browser', () => {
   let product: Product;
-  let browser: Browser;
+  let world: BrowserWorld;
   let documentID: string;
   let signing: string;
-  const opened: Visitor[] = [];
   beforeAll(async () => {
-    buildPages();
-    [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
+    world = await openBrowserWorld();
+    product = world.product;
     documentID = await sendDocument(product, [ana, bruno], { title: 'Contrato' });
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
     signing = await addressOf(product, ana.emailID, documentID);
   });
-  afterAll(async () => {
-    for (const one of opened) await one.context.close();
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => world?.close());
 
-  const somebody = async (options: Parameters<typeof visitor>[1]): Promise<Visitor> => {
-    const one = await visitor(browser, options);
-    opened.push(one);
+  const somebody = async (options: Parameters<BrowserWorld['visit']>[0]): Promise<Visitor> => {
+    const one = await world.visit(options);
     await one.page.clock.install();
     return one;
   };
@@ -86,7 +69,7 @@ describe.skipIf(!browserHere)('toasts in the browser', () => {
   const stopClock = async (page: Page) => page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
   const copied = (page: Page) => page.getByRole('status').getByText('Copiado.');
   const copy = (page: Page) => page.getByRole('button', { name: /Copiar la huella/ }).first();
-  const ownersPage = async (options: Parameters<typeof visitor>[1], before?: (page: Page) => Promise<unknown>) => {
+  const ownersPage = async (options: Parameters<BrowserWorld['visit']>[0], before?: (page: Page) => Promise<unknown>) => {
     const one = await somebody(options);
     await before?.(one.page);
     await enter(one.page, product);

@@ -1,5 +1,5 @@
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
-import type { DocumentStatus } from '../contract/values.ts';
+import type { Criteria, InboxQuery } from '../contract/inbox.ts';
 import type { DocumentState } from '../domain/state.ts';
 
 /** What the read side answers to the documents module's pages; modules/app wires the projections behind it. */
@@ -11,31 +11,6 @@ export interface DocumentPage {
 export interface AsOf {
   readonly revision?: number;
   readonly time?: string;
-}
-
-export type Criteria = 'pending' | 'draft' | 'completed' | 'shared';
-
-export interface InboxQuery {
-  readonly ownerId: string;
-  /** Address of the reader, for the tab of what others shared with them; null for whoever did not prove theirs. */
-  readonly viewerEmail: string | null;
-  readonly criteria: Criteria | null;
-  readonly search: string | null;
-  readonly advanced?: SearchCriteria;
-  readonly page: number;
-  readonly order: 'asc' | 'desc';
-}
-
-/** Of the advanced search (UI-037); every one given must fit. */
-export interface SearchCriteria {
-  readonly title?: string;
-  readonly documentID?: string;
-  /** Part of a party's address. */
-  readonly email?: string;
-  readonly status?: DocumentStatus;
-  /** Day of the last change, YYYY-MM-DD, both included. */
-  readonly from?: string;
-  readonly to?: string;
 }
 
 export interface InboxRow {
@@ -95,9 +70,9 @@ export interface DocumentReads {
   /** Waits until the read side has seen what the caller wrote last. */
   caughtUp(position: Position): Promise<boolean>;
   page(documentId: string, asOf?: AsOf): Promise<DocumentPage | null>;
-  inbox(query: InboxQuery): Promise<InboxPage>;
+  inbox(query: InboxQuery & { readonly page: number }): Promise<InboxPage>;
   /** The same list by cursor; an empty cursor is the beginning. */
-  inboxSlice(query: Omit<InboxQuery, 'page'>, cursor: string): Promise<InboxSlice>;
+  inboxSlice(query: InboxQuery, cursor: string): Promise<InboxSlice>;
   /** Addresses of parties of the account's own documents that hold this part, at most 20. */
   partyEmails(ownerId: string, part: string): Promise<readonly string[]>;
   counts(ownerId: string, viewerEmail: string | null): Promise<Readonly<Record<Criteria | 'all', number>>>;

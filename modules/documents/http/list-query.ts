@@ -4,18 +4,16 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
-import type { Criteria, SearchCriteria } from '../application/reading.ts';
+import { CRITERIA, type Criteria, criteriaOf, type SearchCriteria } from '../contract/inbox.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { readYourWrites } from './reading-routes.ts';
 import { addressOf, type listQuery } from './schemas.ts';
 
-const criterias: readonly Criteria[] = ['pending', 'draft', 'completed', 'shared'];
-
-/** Either letter case is understood (STATE-004); no criteria is every document. */
-function criteriaOf(value: string | undefined): Criteria | null {
+/** No criteria is every document. */
+function givenCriteria(value: string | undefined): Criteria | null {
   if (value === undefined || value === '' || value.toLowerCase() === 'all') return null;
-  const known = criterias.find((one) => one === value.toLowerCase());
-  if (!known) throw new ProductError(400, 'search.criteria_unknown', { criteria: value, known: criterias.join(', ') });
+  const known = criteriaOf(value);
+  if (!known) throw new ProductError(400, 'search.criteria_unknown', { criteria: value, known: CRITERIA.join(', ') });
   return known;
 }
 
@@ -35,7 +33,7 @@ export async function listAnswer(
   const asked = {
     ownerId: caller.ownerId,
     viewerEmail: addressOf(caller),
-    criteria: criteriaOf(query.criteria),
+    criteria: givenCriteria(query.criteria),
     order: query.order.toLowerCase() === 'asc' ? ('asc' as const) : ('desc' as const),
     ...what,
   };

@@ -3,6 +3,7 @@ import { type ChangeOwnPassword, changeOwnPassword } from '../../contract/comman
 import type { AccountEvent } from '../../contract/events.ts';
 import type { AccountState } from '../state.ts';
 import { onlyThePerson, ownerIdOf } from './authorise.ts';
+import { factsBesides } from './unaffected.ts';
 
 /**
  * The password is proved anew at every decision: a decision that raced with another change of it is made on what
@@ -19,14 +20,5 @@ export const changeOwnPasswordCommand = (
   gather: prove,
   decide: (state) =>
     state.status === 'ACTIVE' ? [{ type: 'PasswordChanged', data: { reason: 'CHANGE' } }] : refuse(403, 'login.email_not_verified'),
-  unaffectedBy: [
-    'PermissionsDenied',
-    'RedirectSet',
-    'ReviewerGranted',
-    'ReviewerRevoked',
-    'SavedSignatureAdded',
-    'SavedSignatureChanged',
-    'SavedSignatureRemoved',
-    'PersonalDataChanged',
-  ],
+  unaffectedBy: factsBesides('PasswordChanged'),
 });

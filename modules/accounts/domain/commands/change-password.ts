@@ -3,6 +3,7 @@ import { type ChangePassword, changePassword } from '../../contract/commands.ts'
 import type { AccountEvent } from '../../contract/events.ts';
 import type { AccountState } from '../state.ts';
 import { onlyAProcess, ownerIdOf } from './authorise.ts';
+import { factsBesides } from './unaffected.ts';
 
 /** A code that came by mail proved the address too, so an unverified account is verified by it. */
 export const changePasswordCommand: CommandDefinition<AccountState, AccountEvent, ChangePassword, undefined> = {
@@ -15,15 +16,5 @@ export const changePasswordCommand: CommandDefinition<AccountState, AccountEvent
     { type: 'PasswordChanged', data: { reason: command.reason } },
     ...(state.status === 'UNVERIFIED' ? [{ type: 'EmailVerified' as const, data: { by: 'LINK' as const } }] : []),
   ],
-  unaffectedBy: [
-    'PermissionsDenied',
-    'RedirectSet',
-    'ReviewerGranted',
-    'ReviewerRevoked',
-    'SavedSignatureAdded',
-    'SavedSignatureChanged',
-    'SavedSignatureRemoved',
-    'PasswordChanged',
-    'PersonalDataChanged',
-  ],
+  unaffectedBy: factsBesides(),
 };

@@ -5,6 +5,7 @@ import type { AccountEvent } from '../../contract/events.ts';
 import { personalFields } from '../../contract/person-rules.ts';
 import type { AccountState } from '../state.ts';
 import { onlyThePerson, ownerIdOf } from './authorise.ts';
+import { factsBesides } from './unaffected.ts';
 
 type Changed = Extract<AccountEvent, { type: 'PersonalDataChanged' }>['data'];
 
@@ -26,14 +27,5 @@ export const changePersonalDataCommand: CommandDefinition<AccountState, AccountE
     if (command.language !== undefined && command.language !== state.language) changed.language = command.language;
     return Object.keys(changed).length === 0 ? [] : [{ type: 'PersonalDataChanged', data: changed as Changed }];
   },
-  unaffectedBy: [
-    'PermissionsDenied',
-    'RedirectSet',
-    'ReviewerGranted',
-    'ReviewerRevoked',
-    'SavedSignatureAdded',
-    'SavedSignatureChanged',
-    'SavedSignatureRemoved',
-    'PasswordChanged',
-  ],
+  unaffectedBy: factsBesides('PersonalDataChanged'),
 };

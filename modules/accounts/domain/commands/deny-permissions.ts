@@ -3,6 +3,7 @@ import { type DenyPermissions, denyPermissions } from '../../contract/commands.t
 import type { AccountEvent } from '../../contract/events.ts';
 import type { AccountState } from '../state.ts';
 import { onlyStaff, ownerIdOf } from './authorise.ts';
+import { factsBesides } from './unaffected.ts';
 
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key) => other.includes(key));
@@ -21,14 +22,5 @@ export const denyPermissionsCommand: CommandDefinition<AccountState, AccountEven
     return sameSet(state.permissionsDenied, permissionsDenied) ? [] : [{ type: 'PermissionsDenied', data: { permissionsDenied } }];
   },
   // Two of the staff who decide at the same time see each other: the later one looks again.
-  unaffectedBy: [
-    'RedirectSet',
-    'ReviewerGranted',
-    'ReviewerRevoked',
-    'SavedSignatureAdded',
-    'SavedSignatureChanged',
-    'SavedSignatureRemoved',
-    'PasswordChanged',
-    'PersonalDataChanged',
-  ],
+  unaffectedBy: factsBesides('PermissionsDenied'),
 };

@@ -3,16 +3,9 @@ import { REVIEWERS_LIMIT, type ReviewerCommand, reviewerCommand } from '../../co
 import type { AccountEvent } from '../../contract/events.ts';
 import type { AccountState } from '../state.ts';
 import { ownerIdOf, ownerOrAdmin } from './authorise.ts';
+import { factsBesides } from './unaffected.ts';
 
-const unaffectedBy = [
-  'PermissionsDenied',
-  'RedirectSet',
-  'SavedSignatureAdded',
-  'SavedSignatureChanged',
-  'SavedSignatureRemoved',
-  'PasswordChanged',
-  'PersonalDataChanged',
-];
+const unaffectedBy = factsBesides('ReviewerGranted', 'ReviewerRevoked');
 
 /**
  * The right comes before the reviewer's own account is registered, so that limit and permission are decided

@@ -10,10 +10,11 @@ import {
 import type { AccountEvent, SavedSignature } from '../../contract/events.ts';
 import type { AccountState } from '../state.ts';
 import { onlyTheOwner, ownerIdOf } from './authorise.ts';
+import { factsBesides } from './unaffected.ts';
 
 type Saving<Command> = CommandDefinition<AccountState, AccountEvent, Command, undefined>;
 
-const unaffectedBy = ['PermissionsDenied', 'RedirectSet', 'ReviewerGranted', 'ReviewerRevoked', 'PasswordChanged', 'PersonalDataChanged'];
+const unaffectedBy = factsBesides('SavedSignatureAdded', 'SavedSignatureChanged', 'SavedSignatureRemoved');
 
 const signatureOf = (command: SavedSignatureCommand): SavedSignature => ({
   signatureId: command.signatureId,

@@ -3,6 +3,7 @@ import { type SetRedirect, setRedirect } from '../../contract/commands.ts';
 import type { AccountEvent } from '../../contract/events.ts';
 import type { AccountState } from '../state.ts';
 import { onlyStaff, ownerIdOf } from './authorise.ts';
+import { factsBesides } from './unaffected.ts';
 
 /** Platform staff say where a person is sent on to after a login (SESSION-010); never the person, for the tokens go along. */
 export const setRedirectCommand: CommandDefinition<AccountState, AccountEvent, SetRedirect, undefined> = {
@@ -16,14 +17,5 @@ export const setRedirectCommand: CommandDefinition<AccountState, AccountEvent, S
     if (state.status !== 'ACTIVE') return refuse(409, 'login.email_not_verified');
     return state.redirectUrl === redirectUrl ? [] : [{ type: 'RedirectSet', data: { redirectUrl } }];
   },
-  unaffectedBy: [
-    'PermissionsDenied',
-    'ReviewerGranted',
-    'ReviewerRevoked',
-    'SavedSignatureAdded',
-    'SavedSignatureChanged',
-    'SavedSignatureRemoved',
-    'PasswordChanged',
-    'PersonalDataChanged',
-  ],
+  unaffectedBy: factsBesides('RedirectSet'),
 };

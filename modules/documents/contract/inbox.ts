@@ -1,0 +1,35 @@
+import type { DocumentStatus } from './values.ts';
+
+/** Tabs of the list. `shared`: documents of other accounts that were shared with the reader. */
+export const CRITERIA = ['pending', 'draft', 'completed', 'shared'] as const;
+export type Criteria = (typeof CRITERIA)[number];
+
+/** Either letter case (STATE-004); null for a word that is no criteria. */
+export const criteriaOf = (text: string): Criteria | null => CRITERIA.find((one) => one === text.toLowerCase()) ?? null;
+
+/** Of the advanced search (UI-037); what is absent does not matter. Every one given must fit. */
+export interface SearchCriteria {
+  /** Part of the title; case and accents do not matter. */
+  readonly title?: string;
+  /** Part of the id. */
+  readonly documentID?: string;
+  /** Part of the address of a party. */
+  readonly email?: string;
+  readonly status?: DocumentStatus;
+  /** Day of the last change, YYYY-MM-DD, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface InboxQuery {
+  readonly ownerId: string;
+  /** Address of the reader, for what was shared with them; null for whoever did not prove theirs. */
+  readonly viewerEmail: string | null;
+  /** null: every document of the account. */
+  readonly criteria: Criteria | null;
+  /** Part of title, of a party's address or of the document's id; case and accents do not matter. */
+  readonly search: string | null;
+  readonly advanced?: SearchCriteria;
+  /** By the last change. */
+  readonly order: 'asc' | 'desc';
+}
