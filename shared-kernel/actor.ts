@@ -10,5 +10,6 @@ export type Actor =
   | { kind: 'signatory'; id: string; documentId: string }
   | { kind: 'observer'; id: string; documentId: string }
   | { kind: 'approver'; id: string; documentId: string }
+  | { kind: 'endorser'; id: string; documentId: string }
   | { kind: 'process'; id: string }
   | { kind: 'public'; id: 'public' };

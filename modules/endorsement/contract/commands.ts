@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endorsementEventTypes } from './events.ts';
+
+/** Commands of ordinary endorsements as their use cases run them; personal values come in as `Personal`. */
+export const askEndorsement = endorsementEventTypes.EndorsementAsked.schema;
+export type AskEndorsement = z.infer<typeof askEndorsement>;
+
+const id = z.object({ documentId: z.string().min(1), endorsementId: z.string().min(1) });
+export const aboutEndorsement = id;
+export type AboutEndorsement = z.infer<typeof aboutEndorsement>;
+
+/** What the document answered when it was asked to wait: null where it does. */
+export const admitEndorsement = id.extend({ code: z.string().nullable() });
+export type AdmitEndorsement = z.infer<typeof admitEndorsement>;
+
+export const presentEndorsement = id.extend({ sha256: endorsementEventTypes.EndorsementPresented.schema.shape.sha256 });
+export type PresentEndorsement = z.infer<typeof presentEndorsement>;
+
+const place = z.object({ x: z.number(), y: z.number() });
+const appearance = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('STROKE'),
+    strokes: z.array(z.array(place).max(5000)).max(200),
+    width: z.number().positive(),
+    height: z.number().positive(),
+  }),
+  z.object({ kind: z.literal('TEXT'), text: z.string().trim().min(1).max(120) }),
+  /** PNG or JPEG, base64, at most 3 MB. */
+  z.object({ kind: z.literal('IMAGE'), image: z.string().max(4_194_304) }),
+  z.object({ kind: z.literal('SAVED'), signatureId: z.string().min(1).max(64) }),
+]);
+
+/** The endorser signs the sheet whose hash they were handed (`presented`). */
+export const signEndorsement = id.extend({
+  presented: endorsementEventTypes.EndorsementSigned.schema.shape.presented,
+  signatureType: z.enum(['E_FIRMA', 'ELECTRONIC_SIGNATURE']),
+  appearance: appearance.nullable(),
+});
+export type SignEndorsement = z.infer<typeof signEndorsement>;
+
+export const rejectEndorsement = id.extend({ reason: endorsementEventTypes.EndorsementDeclined.schema.shape.reason });
+export type RejectEndorsement = z.infer<typeof rejectEndorsement>;
+
+export const sealEndorsement = endorsementEventTypes.EndorsementSheetSealed.schema.extend({ documentId: z.string() });
+export type SealEndorsement = z.infer<typeof sealEndorsement>;
+export const keepConstancia = endorsementEventTypes.EndorsementConstanciaRecorded.schema.extend({ documentId: z.string() });
+export type KeepConstancia = z.infer<typeof keepConstancia>;
+export const failEndorsement = endorsementEventTypes.EndorsementStepFailed.schema.extend({ documentId: z.string() });
+export type FailEndorsement = z.infer<typeof failEndorsement>;

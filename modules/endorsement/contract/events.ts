@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });
+const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+const fileRef = z.object({ key: z.string(), sha256: sha256Hex, size: z.number().int().nonnegative() });
+const language = z.enum(['es', 'en']);
+
+/** Somebody a document passes from or to. */
+export const holder = z.object({ personId: z.string(), name: personalValue, email: personalValue });
+export type Holder = z.infer<typeof holder>;
+
+/**
+ * What an endorsement passes on: the right itself (en propiedad), its collection (en procuración) or a security over it (en
+ * garantía): Ley General de Títulos y Operaciones de Crédito, articles 33 to 36.
+ */
+export const endorsementKind = z.enum(['PROPERTY', 'PROCURATION', 'GUARANTEE']);
+export type EndorsementKind = z.infer<typeof endorsementKind>;
+
+const timestamp = z.object({ genTime: z.string(), serial: z.string(), tsa: z.string() });
+const about = { endorsementId: z.string() };
+
+/**
+ * The events of the endorsements of a document, stream `endorsement-<documentId>`, one request after another: the document
+ * passes from endorser to endorsee by a sheet that is signed beside it. A change here needs a new version, an upcaster and a
+ * golden file. Personal values are encrypted when stored.
+ */
+const schemas = {
+  /** The owner asks the endorser to pass the document on; `sheet` is what is to be signed, `documentSha256` what it speaks of. */
+  EndorsementAsked: z.object({
+    ...about,
+    documentId: z.string(),
+    title: z.string(),
+    language,
+    documentSha256: sha256Hex,
+    kind: endorsementKind,
+    place: z.string().nullable(),
+    endorser: holder,
+    endorsee: holder,
+    /** User who asked. */
+    requestedBy: z.object({ userId: z.string(), personId: z.string(), name: personalValue }),
+    sheet: fileRef,
+    fieldName: z.string(),
+    sealField: z.string(),
+  }),
+  /** The document waits for this endorsement; before this nobody signs the sheet. */
+  EndorsementAdmitted: z.object(about),
+  /** The document could not take the endorsement when it was asked; `code` is its answer. */
+  EndorsementRefused: z.object({ ...about, code: z.string() }),
+  /** These exact bytes of the sheet were handed to the endorser to read. */
+  EndorsementPresented: z.object({ ...about, sha256: sha256Hex }),
+  /** The endorser signed the sheet they were handed (`presented`), which gave `file`. */
+  EndorsementSigned: z.object({
+    ...about,
+    signatureType: z.enum(['E_FIRMA', 'ELECTRONIC_SIGNATURE']),
+    method: z.enum(['STROKE', 'TEXT', 'IMAGE', 'SAVED', 'E_FIRMA']),
+    presented: sha256Hex,
+    file: fileRef,
+    certificate: z.object({
+      fingerprint: z.string(),
+      serialNumber: z.string(),
+      certificateNumber: z.string().nullable(),
+      issuer: z.string(),
+      holder: personalValue,
+      rfc: personalValue.nullable(),
+      notBefore: z.string(),
+      notAfter: z.string(),
+      test: z.boolean(),
+    }),
+    revocation: z.object({
+      status: z.enum(['good', 'revoked', 'unknown']),
+      askedAt: z.string(),
+      source: z.string().nullable(),
+      listNumber: z.string().nullable(),
+      listSha256: z.string().nullable(),
+    }),
+    timestamp,
+  }),
+  /** The platform closed the signed sheet with its own signature; these bytes never change again. */
+  EndorsementSheetSealed: z.object({ ...about, file: fileRef, certificateFingerprint: z.string(), timestamp }),
+  /** The certification provider's constancia (NOM-151-SCFI-2016) over the sealed sheet. */
+  EndorsementConstanciaRecorded: z.object({
+    ...about,
+    file: fileRef,
+    sheetSha256: sha256Hex,
+    genTime: z.string(),
+    serial: z.string(),
+    policy: z.string(),
+    tsa: z.string(),
+    test: z.boolean(),
+  }),
+  /** One try to close the sheet failed; it is tried again. */
+  EndorsementStepFailed: z.object({
+    ...about,
+    step: z.enum(['SEAL', 'CONSTANCIA']),
+    attempt: z.number().int(),
+    code: z.string(),
+    detail: z.string(),
+  }),
+  /** The endorser does not pass the document on. */
+  EndorsementDeclined: z.object({ ...about, reason: personalValue.nullable() }),
+  /** The owner took the request back before it was signed. */
+  EndorsementWithdrawn: z.object({ ...about, reason: personalValue.nullable() }),
+} as const;
+
+export const endorsementEventTypes = Object.fromEntries(
+  Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]),
+) as { readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] } };
+
+export type EndorsementEventType = keyof typeof schemas;
+export type EndorsementEventData<T extends EndorsementEventType> = z.infer<(typeof schemas)[T]>;
+export type EndorsementEvent = {
+  [T in EndorsementEventType]: { readonly type: T; readonly data: EndorsementEventData<T> };
+}[EndorsementEventType];
+
+/** Stream of the endorsements of a document. */
+export const endorsementStream = (documentId: string): string => `endorsement-${documentId}`;
