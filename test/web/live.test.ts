@@ -81,7 +81,7 @@ describe.skipIf(!browserHere)('live updates in the browser', () => {
       expect(inDocument).toBeLessThan(12_000);
     }
     expect(await search.inputValue()).toBe('Con');
-    expect(await inbox.page.locator(':focus').getAttribute('type')).toBe('search');
+    await expect.poll(() => inbox.page.locator(':focus').getAttribute('type')).toBe('search');
     expect([...inbox.complaints]).toEqual([]);
     await accessible(inbox.page, 'inbox, live');
     await picture(inbox.page, 'live-inbox');

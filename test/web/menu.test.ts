@@ -116,7 +116,7 @@ describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
     expect(await bar.count()).toBe(0);
     await scroll(210);
     await bar.getByRole('link', { name: 'Nuevo documento' }).waitFor();
-    expect((await bar.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await bar.boundingBox())!.y).toBeGreaterThanOrEqual(0);
     expect(await whole()).toBe(height);
     await accessible(page, 'bar of actions');
     await picture(page, 'header-bar');
@@ -164,7 +164,7 @@ describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
     await picture(page, 'account-menu-dark');
     await page.keyboard.press('Escape');
     expect(await choices.count()).toBe(0);
-    expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^Apariencia e idioma de la sesión/);
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Apariencia e idioma de la sesión/);
     // The script of the pages does not come: the choice is there all the same, and the paper is dark.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(`${product.url}/dashboard`);

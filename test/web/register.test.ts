@@ -122,7 +122,7 @@ describe.skipIf(!browserHere)('from sign-up to the own profile in a browser', ()
       await button(w.create).click();
       await page.getByText(w.missing).waitFor();
       await page.getByText(w.phone).waitFor();
-      expect(await page.locator(':focus').getAttribute('name')).toBe('lastName');
+      await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('lastName');
       await looked('sign-up with mistakes');
       await shot('register-mistakes');
       await page.reload();

@@ -182,8 +182,9 @@ interface Focused {
 export async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');
-    const [found, label] = await page.locator(':focus').evaluate((one) => {
-      const active = one as unknown as Focused;
+    // Past the last control the focus rests on the page itself, which `:focus` never matches; the next Tab goes on from there.
+    const [found, label] = await page.evaluate(() => {
+      const active = (globalThis as unknown as { document: { activeElement: Focused } }).document.activeElement;
       const text = active.getAttribute('aria-label') ?? (active.labels?.length ? active.labels[0]!.textContent : active.textContent) ?? '';
       return [active.getAttribute('role') ?? active.tagName.toLowerCase(), text.trim()] as const;
     });
