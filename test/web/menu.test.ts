@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, draft } from '../journeys/steps.ts';
 import { ana, sendDocument } from '../support/journey.ts';
 import { type Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
-import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
 
 const TITLE = 'Convenio de confidencialidad';
 
-describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
+inBrowser('the menu and the header in a browser', () => {
   let product: Product;
   let world: BrowserWorld;
   let who: Visitor;
