@@ -9,5 +9,7 @@ export default defineConfig({
     teardownTimeout: 30_000,
     pool: 'forks',
     maxWorkers: 2,
+    // The runner's own summary stays the last word.
+    reporters: ['./test/support/second-tries.ts', 'default'],
   },
 });

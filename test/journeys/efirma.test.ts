@@ -5,7 +5,7 @@ import { ManualClock } from '../../shared-kernel/clock.ts';
 import { SAMPLE_PASSWORD, sample, samplesAvailable, samplesDir } from '../crypto/support/samples.ts';
 import { ana, bruno, type EfirmaFiles, efirmaAttempts, linkOf, read, sendDocument, until } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { eventCount, refusedInBoth } from './steps.ts';
+import { peopleDid, refusedInBoth } from './steps.ts';
 
 const NOW = '2026-11-21T12:00:00Z';
 const password = 'Clave.De.Prueba.1';
@@ -115,9 +115,9 @@ describe('an e.firma is refused, each mistake in its own words (RULE-047..052, C
   ];
   it.each(cases)('%s', async (_what, make, code, en, es) => {
     const [files, secret] = await make();
-    const events = await eventCount(product, documentID);
+    const events = await peopleDid(product, documentID);
     await refusedInBoth((headers) => attempt(files, secret, headers), { status: 422, code, en, es });
-    expect(await eventCount(product, documentID)).toBe(events);
+    expect(await peopleDid(product, documentID)).toBe(events);
     await unsigned();
   });
 

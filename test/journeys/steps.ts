@@ -13,12 +13,7 @@ export async function draft(client: Client, fields: Record<string, string> = {},
   return answer.body.responseData.documentID;
 }
 
-/** How many events the stream of a document has. */
-export async function eventCount(product: Product, documentID: string): Promise<number> {
-  return (await product.modules.documents.load(documentID)).revision + 1;
-}
-
-/** The same without what the product does by itself meanwhile (mails, sealing). */
+/** How many events people left in the stream of a document: all but what the product does by itself meanwhile (mails, sealing). */
 export async function peopleDid(product: Product, documentID: string): Promise<number> {
   return (await product.modules.documents.load(documentID)).events.filter((event) => event.metadata.actor.kind !== 'process').length;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   accessTable,
   isPrivateAddress,
@@ -11,7 +11,7 @@ import { contract, upload } from '../support/journey.ts';
 import { Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
 
 /** Addresses of rows whose pages this installation has; all others of the table lead to the documents, without a page of their own. */
 const BUILT = [
@@ -23,7 +23,7 @@ const BUILT = [
   '/document/preview',
 ];
 
-describe.skipIf(!browserHere)('who may go where', () => {
+inBrowser('who may go where', () => {
   let product: Product;
   let world: BrowserWorld;
   let admin: Client;

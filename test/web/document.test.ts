@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, bruno, contract, sendDocument, signDrawn, until, upload } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { asPage, enter } from './owner-world.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
-describe.skipIf(!browserHere)('the page of a document', () => {
+inBrowser('the page of a document', () => {
   let product: Product;
   let browser: Browser;
   let owner: Visitor;

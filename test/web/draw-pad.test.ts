@@ -1,21 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, contract, until, upload } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import {
-  accessible,
-  addressOf,
-  browserHere,
-  buildPages,
-  draw,
-  openBrowser,
-  phone,
-  picture,
-  type Visitor,
-  visitor,
-} from './signing-world.ts';
+import { accessible, addressOf, buildPages, draw, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
-describe.skipIf(!browserHere)('the box to draw a signature in', () => {
+inBrowser('the box to draw a signature in', () => {
   let product: Product;
   let browser: Browser;
   let one: Visitor;

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, draft } from '../journeys/steps.ts';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
 import type { Client, Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
-import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
 
 const LEASE = 'Contrato de arrendamiento — Local 4B';
 const NOTE = 'Pagaré 0341';
 const DRAFTS = 20;
 
-describe.skipIf(!browserHere)('the inbox in a browser', () => {
+inBrowser('the inbox in a browser', () => {
   let product: Product;
   let world: BrowserWorld;
   let who: Visitor;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { count } from '../support/counts.ts';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { browserHere, desktop, type Visitor } from './signing-world.ts';
+import { desktop, inBrowser, type Visitor } from './signing-world.ts';
 
 const SECONDS = count('seconds without a network', 5, 30);
 const carla = { name: 'Carla Ríos', emailID: 'carla@rios.example' };
@@ -16,7 +16,7 @@ interface Heard {
   readonly after?: string;
 }
 
-describe.skipIf(!browserHere)('a browser without a network while others sign', () => {
+inBrowser('a browser without a network while others sign', () => {
   let product: Product;
   let world: BrowserWorld;
   let one: Visitor;

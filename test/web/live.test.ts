@@ -1,12 +1,12 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
 const carla = { name: 'Carla Ríos', emailID: 'carla@rios.example' };
 
-describe.skipIf(!browserHere)('live updates in the browser', () => {
+inBrowser('live updates in the browser', () => {
   let product: Product;
   let browser: Browser;
   let watched = '';
@@ -81,7 +81,7 @@ describe.skipIf(!browserHere)('live updates in the browser', () => {
       expect(inDocument).toBeLessThan(12_000);
     }
     expect(await search.inputValue()).toBe('Con');
-    expect(await inbox.page.locator(':focus').getAttribute('type')).toBe('search');
+    await expect.poll(() => inbox.page.locator(':focus').getAttribute('type')).toBe('search');
     expect([...inbox.complaints]).toEqual([]);
     await accessible(inbox.page, 'inbox, live');
     await picture(inbox.page, 'live-inbox');

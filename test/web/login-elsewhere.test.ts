@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { people } from '../support/product.ts';
 import { leave, logIn, loginWorld, narrow, said, submit, type, wide } from './login-world.ts';
-import { accessible, browserHere, desktop, visitor } from './signing-world.ts';
+import { accessible, desktop, inBrowser, visitor } from './signing-world.ts';
 
 const { email, password } = people.owner;
 
-describe.skipIf(!browserHere)('sessions that begin or go on at another place than the login page', () => {
+inBrowser('sessions that begin or go on at another place than the login page', () => {
   const world = loginWorld({ REDIRECT_HOSTS: 'portal.example:9999,127.0.0.1:9999' });
   const { as, open } = world;
 

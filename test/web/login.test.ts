@@ -8,7 +8,7 @@ import { registerTexts } from '../../web/features/register/texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
 import { people } from '../support/product.ts';
 import { LANGUAGES, type Language, leave, logIn, loginWorld, narrow, said, submit, type, wide } from './login-world.ts';
-import { accessible, browserHere, picture } from './signing-world.ts';
+import { accessible, inBrowser, picture } from './signing-world.ts';
 
 const { email, password } = people.owner;
 const fieldSays = {
@@ -37,7 +37,7 @@ describe('the sentences of the pages', () => {
   });
 });
 
-describe.skipIf(!browserHere)('logging in and setting passwords in a browser', () => {
+inBrowser('logging in and setting passwords in a browser', () => {
   const world = loginWorld();
   const { as, open } = world;
   /** Sends the form and is told this. */

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, draft } from '../journeys/steps.ts';
 import { ana, sendDocument } from '../support/journey.ts';
 import { type Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
-import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
 
 const TITLE = 'Convenio de confidencialidad';
 
-describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
+inBrowser('the menu and the header in a browser', () => {
   let product: Product;
   let world: BrowserWorld;
   let who: Visitor;
@@ -116,7 +116,7 @@ describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
     expect(await bar.count()).toBe(0);
     await scroll(210);
     await bar.getByRole('link', { name: 'Nuevo documento' }).waitFor();
-    expect((await bar.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await bar.boundingBox())!.y).toBeGreaterThanOrEqual(0);
     expect(await whole()).toBe(height);
     await accessible(page, 'bar of actions');
     await picture(page, 'header-bar');
@@ -164,7 +164,7 @@ describe.skipIf(!browserHere)('the menu and the header in a browser', () => {
     await picture(page, 'account-menu-dark');
     await page.keyboard.press('Escape');
     expect(await choices.count()).toBe(0);
-    expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^Apariencia e idioma de la sesión/);
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Apariencia e idioma de la sesión/);
     // The script of the pages does not come: the choice is there all the same, and the paper is dark.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(`${product.url}/dashboard`);

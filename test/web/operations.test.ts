@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageOf } from '../../web/features/about/pages.ts';
 import { ana, sendDocument } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
-describe.skipIf(!browserHere)('operations, review, local mailbox and pages about the product', () => {
+inBrowser('operations, review, local mailbox and pages about the product', () => {
   let product: Product;
   let browser: Browser;
   const opened: Visitor[] = [];

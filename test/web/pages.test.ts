@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { ana, bruno, contract, sendDocument, signDrawn, until, upload } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { enter } from './owner-world.ts';
-import { browserHere, buildPages, desktop, openBrowser, visitor } from './signing-world.ts';
+import { buildPages, desktop, inBrowser, openBrowser, visitor } from './signing-world.ts';
 
-describe.skipIf(!browserHere)('ways through the pages', () => {
+inBrowser('ways through the pages', () => {
   let product: Product;
   let browser: Browser;
   let link: string;

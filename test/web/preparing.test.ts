@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { asPage } from './owner-world.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
+import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
-describe.skipIf(!browserHere)('preparing a document', () => {
+inBrowser('preparing a document', () => {
   let product: Product;
   let browser: Browser;
   let owner: Visitor;

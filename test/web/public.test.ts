@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plans } from '../../web/features/about/plans.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, browserHere, desktop, phone, picture, type Visitor } from './signing-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
 
 const MARKETING = 'https://marketing.example';
 const HELP = 'ayuda@servicio.example';
@@ -21,7 +21,7 @@ const PAGES: [string, RegExp, RegExp, RegExp][] = [
   ['/terminos-y-condiciones', /^Términos y condiciones$/, /^Terms and conditions$/, /historia|history/],
 ];
 
-describe.skipIf(!browserHere)('public pages', () => {
+inBrowser('public pages', () => {
   let product: Product;
   let world: BrowserWorld;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, people, startProduct } from '../support/product.ts';
-import { accessible, browserHere, buildPages, desktop, draw, openBrowser, phone, picture, visitor } from './signing-world.ts';
+import { accessible, buildPages, desktop, draw, inBrowser, openBrowser, phone, picture, visitor } from './signing-world.ts';
 
 const words = {
   es: {
@@ -81,7 +81,7 @@ const inSpanish = ['sign-up with mistakes', 'confirmation', 'a link that opens n
 const looksAt = (language: 'es' | 'en', what: string): boolean =>
   process.env.TEST_FULL === '1' || inSpanish.includes(what) === (language === 'es');
 
-describe.skipIf(!browserHere)('from sign-up to the own profile in a browser', () => {
+inBrowser('from sign-up to the own profile in a browser', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.skipIf(!browserHere)('from sign-up to the own profile in a browser', ()
       await button(w.create).click();
       await page.getByText(w.missing).waitFor();
       await page.getByText(w.phone).waitFor();
-      expect(await page.locator(':focus').getAttribute('name')).toBe('lastName');
+      await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('lastName');
       await looked('sign-up with mistakes');
       await shot('register-mistakes');
       await page.reload();

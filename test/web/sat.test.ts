@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, contract, until, upload } from '../support/journey.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, browserHere, desktop, phone, picture, sent } from './signing-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
 
-describe.skipIf(!browserHere)('signing with the e.firma while logged in (ROUTE-025)', () => {
+inBrowser('signing with the e.firma while logged in (ROUTE-025)', () => {
   let product: Product;
   let world: BrowserWorld;
   let own: string;

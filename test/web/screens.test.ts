@@ -14,7 +14,7 @@ import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lateScenes, signerScenes } from './screens/signer.ts';
 import { makeStage } from './screens/stage.ts';
-import { accessible, browserHere, buildPages, desktop, openBrowser, phone, shownIn, type Visitor, visitor } from './signing-world.ts';
+import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, shownIn, type Visitor, visitor } from './signing-world.ts';
 
 /** PICTURES=1 writes what is seen to docs/pictures; another value, a folder, takes them there, the dark ones too. */
 const wanted = process.env.PICTURES;
@@ -33,7 +33,7 @@ const looks = (
   ] as const
 ).slice(0, all ? 4 : 2);
 
-describe.skipIf(!browserHere)('every screen: nothing missing, nothing too wide, accessible', () => {
+inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
   let stage: Stage;
   let clock: ManualClock;
   let browser: Browser;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract, upload } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { accessible, browserHere, desktop, type Visitor } from './signing-world.ts';
+import { accessible, desktop, inBrowser, type Visitor } from './signing-world.ts';
 
 const { email, password } = people.owner;
 
-describe.skipIf(!browserHere)('a session in the browser', () => {
+inBrowser('a session in the browser', () => {
   let product: Product;
   let world: BrowserWorld;
   let one: Visitor;

@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { ana, linkOf, signDrawn } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
-import { accessible, addressOf, browserHere, buildPages, openBrowser, phone, picture, sent, visitor } from './signing-world.ts';
+import { accessible, addressOf, buildPages, inBrowser, openBrowser, phone, picture, sent, visitor } from './signing-world.ts';
 
 const SECOND = 1000;
 const TERM = 518_400 * SECOND;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-describe.skipIf(!browserHere)('links of signers in a browser', () => {
+inBrowser('links of signers in a browser', () => {
   let product: Product;
   let browser: Browser;
   const clock = new ManualClock(new Date());

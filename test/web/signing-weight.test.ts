@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { growthOf, measureSignerPage } from '../../scripts/bench/signer-page.ts';
 import { count } from '../support/counts.ts';
 import { ana } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { addressOf, browserHere, buildPages, openBrowser, sent } from './signing-world.ts';
+import { addressOf, buildPages, inBrowser, openBrowser, sent } from './signing-world.ts';
 
 const KB = 1024;
 
-describe.skipIf(!browserHere)('what the signing page weighs', () => {
+inBrowser('what the signing page weighs', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { ana, bruno, signDrawn } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import {
   accessible,
   addressOf,
-  browserHere,
   buildPages,
   desktop,
   draw,
+  inBrowser,
   openBrowser,
   phone,
   picture,
@@ -26,7 +26,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const file = (name: string, bytes: Uint8Array | string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
 
-describe.skipIf(!browserHere)('the signing page in a browser', () => {
+inBrowser('the signing page in a browser', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, addressOf, browserHere, desktop, phone, picture, tabTo, type Visitor } from './signing-world.ts';
+import { accessible, addressOf, desktop, inBrowser, phone, picture, tabTo, type Visitor } from './signing-world.ts';
 
 describe('toasts', () => {
   it('stay six seconds, four on pages reached by a link (CONST-020)', () => {
@@ -46,7 +46,7 @@ describe('toasts', () => {
   });
 });
 
-describe.skipIf(!browserHere)('toasts in the browser', () => {
+inBrowser('toasts in the browser', () => {
   let product: Product;
   let world: BrowserWorld;
   let documentID: string;

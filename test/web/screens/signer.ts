@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { either, heading, press, type Scene, type Stage } from './scene.ts';
 
 const opened = (page: Page) => page.getByRole('button', { name: either('Leer como texto', 'Read as text') }).waitFor();
@@ -55,11 +56,15 @@ export const signerScenes: readonly Scene[] = [
     const [go, fill] = [either('Ir al siguiente campo', 'Go to the next field'), either('Llenar este campo', 'Fill in this field')].map(
       (name) => page.getByRole('button', { name }),
     );
-    // Where the field is in view already, the bar does not lead there first.
-    await go!.or(fill!).waitFor();
-    if (await go!.isVisible()) await go!.click();
-    await fill!.click();
-    await page.getByRole('dialog').waitFor();
+    const dialog = page.getByRole('dialog');
+    // Where the field is in view already the bar does not lead there first, and that may turn out between look and click.
+    await vi.waitFor(
+      async () => {
+        if (!(await dialog.isVisible())) await go!.or(fill!).click({ timeout: 1000 });
+        await dialog.waitFor({ timeout: 1000 });
+      },
+      { timeout: 10_000 },
+    );
   }),
   link('signer-signed', 'signed', (page) =>
     page.getByRole('heading', { level: 1, name: /Ana, (usted ya firmó|you have already)/ }).waitFor(),
