@@ -5,7 +5,7 @@ import { ManualClock } from '../../shared-kernel/clock.ts';
 import { SAMPLE_PASSWORD, sample, samplesAvailable, samplesDir } from '../crypto/support/samples.ts';
 import { ana, bruno, type EfirmaFiles, efirmaAttempts, linkOf, read, sendDocument, until } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { peopleDid, refusedInBoth } from './steps.ts';
+import { eventCount, mailed, refusedInBoth } from './steps.ts';
 
 const NOW = '2026-11-21T12:00:00Z';
 const password = 'Clave.De.Prueba.1';
@@ -31,6 +31,7 @@ beforeAll(async () => {
     { ...ana, signatureType: 'E_FIRMA' },
     { ...bruno, signatureType: 'E_FIRMA' },
   ]);
+  await mailed(product, documentID);
   const link = await linkOf(product, ana.emailID, documentID);
   const opened = await efirmaAttempts(product, documentID, link);
   attempt = (files, secret = password, headers = {}) => opened.attempt(files, secret, { headers });
@@ -115,9 +116,9 @@ describe('an e.firma is refused, each mistake in its own words (RULE-047..052, C
   ];
   it.each(cases)('%s', async (_what, make, code, en, es) => {
     const [files, secret] = await make();
-    const events = await peopleDid(product, documentID);
+    const events = await eventCount(product, documentID);
     await refusedInBoth((headers) => attempt(files, secret, headers), { status: 422, code, en, es });
-    expect(await peopleDid(product, documentID)).toBe(events);
+    expect(await eventCount(product, documentID)).toBe(events);
     await unsigned();
   });
 

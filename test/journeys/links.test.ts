@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { ana, bruno, linkOf, read, sendDocument, signDrawn, stroke, until } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
-import { account, english, eventually, peopleDid, refusedInBoth } from './steps.ts';
+import { account, english, eventCount, eventually, mailed, refusedInBoth } from './steps.ts';
 
 const DAY = 86_400_000;
 const TERM = 518_400_000;
@@ -37,10 +37,6 @@ const newLink = (documentID: string, old: { code: string }) =>
     const link = await linkOf(product, ana.emailID, documentID);
     return link.code === old.code ? null : link;
   }, 'a mail with a new code');
-
-/** The time of a mail counts from its acceptance, which follows its arrival in the local mailbox. */
-const mailed = (documentID: string, link: { id: string }) =>
-  eventually(async () => (await product.modules.documents.load(documentID)).state.lastLinkMailAt[link.id], 'the mail was accepted');
 
 const changed = (text: string): string => `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}`;
 
@@ -85,8 +81,8 @@ describe('a signing link', () => {
   it('is not sent again within a minute of the last mail, and is after it', async () => {
     const documentID = await sendDocument(product, [ana]);
     const link = await linkOf(product, ana.emailID, documentID);
-    await mailed(documentID, link);
-    const events = await peopleDid(product, documentID);
+    await mailed(product, documentID);
+    const events = await eventCount(product, documentID);
     const refused = await refusedInBoth((headers) => resend(documentID, link.id, headers), {
       status: 429,
       code: 'resend.wait_a_minute',
@@ -94,7 +90,7 @@ describe('a signing link', () => {
       es: 'Espere un minuto antes de enviar el correo de nuevo',
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await peopleDid(product, documentID)).toBe(events);
+    expect(await eventCount(product, documentID)).toBe(events);
     expect(await mailsTo(ana.emailID, documentID)).toHaveLength(1);
     clock.advance(60_000);
     expect((await resend(documentID, link.id)).status).toBe(200);
@@ -106,7 +102,7 @@ describe('a signing link', () => {
   it('two quick clicks on sending again send one mail, also before the first was accepted', async () => {
     const documentID = await sendDocument(product, [ana]);
     const link = await linkOf(product, ana.emailID, documentID);
-    await mailed(documentID, link);
+    await mailed(product, documentID);
     clock.advance(61_000);
     expect((await resend(documentID, link.id)).status).toBe(200);
     expect(await resend(documentID, link.id)).toMatchObject({
@@ -120,7 +116,7 @@ describe('a signing link', () => {
   it('two resends at once send one mail', async () => {
     const documentID = await sendDocument(product, [ana]);
     const link = await linkOf(product, ana.emailID, documentID);
-    await mailed(documentID, link);
+    await mailed(product, documentID);
     clock.advance(61_000);
     const answers = await Promise.all([resend(documentID, link.id), resend(documentID, link.id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -183,7 +179,7 @@ describe('a signing link', () => {
     const signer = await account(product, 'Ana', ana.emailID);
     const own = signer.client;
     expect((await own.get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code })).status).toBe(200);
-    await mailed(documentID, link);
+    await mailed(product, documentID);
     clock.advance(61_000);
     await resend(documentID, link.id);
     expect((await own.get('/profile')).status).toBe(200);
@@ -249,10 +245,10 @@ describe('a file link (CALL-135, CONST-016)', () => {
   it('what it hands out is recorded once for each reading, in the reader’s name', async () => {
     const documentID = await sendDocument(product, [ana]);
     const { body } = await product.http.get(`/api/get-document/${documentID}`);
-    const before = await product.modules.documents.load(documentID);
+    const before = await eventCount(product, documentID);
     await product.http.anonymous().get(localOf(body.responseData.documentFileObj.url));
     const { events } = await product.modules.documents.load(documentID);
-    const added = events.slice(before.events.length).filter((event) => event.type === 'FileDownloaded');
+    const added = events.slice(before).filter((event) => event.type === 'FileDownloaded');
     expect(added).toHaveLength(1);
     expect(added[0]).toMatchObject({
       data: { viewer: 'OWNER', viewerId: product.ownerId, file: 'PDF' },
@@ -263,18 +259,18 @@ describe('a file link (CALL-135, CONST-016)', () => {
   it('a page that shows it is a look, one for each version in ten minutes', async () => {
     const documentID = await sendDocument(product, [ana]);
     const { body } = await product.http.get(`/api/get-document/${documentID}`);
-    const before = await product.modules.documents.load(documentID);
-    const did = await peopleDid(product, documentID);
+    await mailed(product, documentID);
+    const before = await eventCount(product, documentID);
     const address = `${localOf(body.responseData.documentFileObj.url)}&shown=1`;
     for (let time = 0; time < 3; time++) expect((await product.http.anonymous().get(address)).status).toBe(200);
-    expect(await peopleDid(product, documentID)).toBe(did);
+    expect(await eventCount(product, documentID)).toBe(before);
     await signDrawn(product, documentID, ana.emailID);
     await until(product, documentID, 'COMPLETED');
     const signed = (await product.http.get(`/api/get-document/${documentID}`)).body.responseData;
     const latest = `${localOf(signed.documentFileObj.url)}&shown=1`;
     for (const one of [address, latest, latest]) expect((await product.http.anonymous().get(one)).status).toBe(200);
     const { events } = await product.modules.documents.load(documentID);
-    const looks = events.slice(before.events.length).filter(({ type }) => type === 'DocumentViewed' || type === 'FileDownloaded');
+    const looks = events.slice(before).filter(({ type }) => type === 'DocumentViewed' || type === 'FileDownloaded');
     expect(looks.map(({ type, data }) => ({ type, ...data }))).toEqual([
       {
         type: 'DocumentViewed',

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect } from 'vitest';
+import { dueSignatories } from '../../modules/documents/index.ts';
 import { contract, linkOf, read, stroke, upload } from '../support/journey.ts';
 import type { Answer, Client, Product } from '../support/product.ts';
 
@@ -13,7 +14,20 @@ export async function draft(client: Client, fields: Record<string, string> = {},
   return answer.body.responseData.documentID;
 }
 
-/** How many events people left in the stream of a document: all but what the product does by itself meanwhile (mails, sealing). */
+/** Waits until the provider took over every mail that asks for a signature: after that no event comes by itself. */
+export const mailed = (product: Product, documentID: string): Promise<unknown> =>
+  eventually(async () => {
+    const { state } = await product.modules.documents.load(documentID);
+    const due = dueSignatories(state);
+    return due.length > 0 && due.every(({ signatoryId }) => state.lastLinkMailAt[signatoryId]);
+  }, 'the mails were accepted');
+
+/** How many events the stream of a document has. */
+export async function eventCount(product: Product, documentID: string): Promise<number> {
+  return (await product.modules.documents.load(documentID)).revision + 1;
+}
+
+/** The same without what the product does by itself meanwhile (mails, sealing). */
 export async function peopleDid(product: Product, documentID: string): Promise<number> {
   return (await product.modules.documents.load(documentID)).events.filter((event) => event.metadata.actor.kind !== 'process').length;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draft, peopleDid, signWith } from '../journeys/steps.ts';
+import { draft, eventCount, signWith } from '../journeys/steps.ts';
 import { ana, contract, linkOf, read, sendDocument, upload } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -61,7 +61,7 @@ describe('bodies made to hurt', () => {
     'a text with %j is refused before it could stop what reads the history',
     async (text) => {
       const documentID = await draft(product.http);
-      const before = await peopleDid(product, documentID);
+      const before = await eventCount(product, documentID);
       for (const body of [
         { title: text },
         { message: text },
@@ -74,7 +74,7 @@ describe('bodies made to hurt', () => {
         });
       }
       expect(await product.http.post('/api/documents/search', { search: text })).toMatchObject({ status: 400 });
-      expect(await peopleDid(product, documentID)).toBe(before);
+      expect(await eventCount(product, documentID)).toBe(before);
     },
   );
 
@@ -230,17 +230,17 @@ describe('what people write stays data', () => {
     });
     expect(answer.status).toBe(400);
     await product.http.put('/api/document', { documentID, whoSigns: 'OTHERS', signatory: [ana] });
-    const before = await peopleDid(product, documentID);
+    const before = await eventCount(product, documentID);
     const placed = await product.http.put('/api/document/draw', {
       documentID,
       staticSignPositions: [{ email: ana.emailID, page: 1, x: 1, y: 1, viewport: forged }],
     });
-    expect([placed.status, await peopleDid(product, documentID)]).toEqual([400, before]);
+    expect([placed.status, await eventCount(product, documentID)]).toEqual([400, before]);
     const named = await product.http.put('/api/document/draw', {
       documentID,
       staticSignPositions: [{ email: ana.emailID, page: 1, x: 1, y: 1, viewport: { $personal: 'x', value: 'y' } }],
     });
-    expect([named.status, await peopleDid(product, documentID)]).toEqual([400, before]);
+    expect([named.status, await eventCount(product, documentID)]).toEqual([400, before]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../modules/app/project.ts';
-import { account, peopleDid } from '../journeys/steps.ts';
+import { account, eventCount, mailed } from '../journeys/steps.ts';
 import { ana, linkOf, sendDocument, stroke } from '../support/journey.ts';
 import { type Answer, type Product, people, startProduct } from '../support/product.ts';
 import { routes } from './routes.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   product = await startProduct();
   stranger = await account(product, 'Otra', 'otra@cuenta.example');
   documentID = await sendDocument(product, [ana]);
+  await mailed(product, documentID);
   signatoryID = (await linkOf(product, ana.emailID, documentID)).id;
   description = (await product.http.anonymous().get('/openapi.json')).body;
 });
@@ -112,11 +113,11 @@ describe('every route', () => {
   );
 
   it.each(of('document'))('%s of another account: refused, recorded, nothing changed', async (route) => {
-    const [before, events] = [await denials({ actorId: stranger.userId }), await peopleDid(product, documentID)];
+    const [before, events] = [await denials({ actorId: stranger.userId }), await eventCount(product, documentID)];
     const answer = await call(stranger.client, route);
     expect([403, 404], JSON.stringify(answer.body)).toContain(answer.status);
     expect(JSON.stringify(answer.body)).not.toMatch(/Ana Cortés|ana@cortes/);
-    expect(await peopleDid(product, documentID)).toBe(events);
+    expect(await eventCount(product, documentID)).toBe(events);
     expect(await denials({ actorId: stranger.userId })).toBe(before + 1);
   });
 
@@ -130,14 +131,14 @@ describe('every route', () => {
   });
 
   it.each(of('link'))('%s without a right code: refused and recorded, nothing changed', async (route) => {
-    const [before, events] = [await denials(), await peopleDid(product, documentID)];
+    const [before, events] = [await denials(), await eventCount(product, documentID)];
     for (const client of [product.http.anonymous(), stranger.client]) {
       const answer = await call(client, route);
       expect([400, 403, 404, 415], JSON.stringify(answer.body)).toContain(answer.status);
       if (answer.status === 403 || answer.status === 404)
         expect(answer.body.code).toMatch(/invalid_link_message|signatory\.user\.not\.match/);
     }
-    expect(await peopleDid(product, documentID)).toBe(events);
+    expect(await eventCount(product, documentID)).toBe(events);
     if (route !== 'POST /api/documents/sign/sat') expect(await denials()).toBe(before + 2);
   });
 
