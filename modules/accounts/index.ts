@@ -19,6 +19,7 @@ import { createSetUpCodes } from './application/set-up-codes.ts';
 import { createVerificationCodes } from './application/verification-codes.ts';
 import { createWaitingPages } from './application/waiting-pages.ts';
 import type { AccountRole } from './contract/events.ts';
+import type { AccountFeature } from './contract/features.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { authRoutes } from './http/auth.ts';
 import { loginRoutes } from './http/login.ts';
@@ -62,6 +63,7 @@ export interface AccountsModule {
   loginToken(accountId: string): Promise<string>;
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
   waitingFor(secret: string): Promise<string | null>;
+  hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
   /** Does the account let this reviewer read it now? */
   mayRead(reviewerId: string, ownerId: string): Promise<boolean>;
 }
@@ -140,6 +142,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     },
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId) => openSavedSignature(accounts, accountId, signatureId),
+    hasFeature: reader.hasFeature,
     mayRead: reader.mayRead,
     loginToken: (accountId) => accounts.loginTokens.issue(accountId, false, deps.engine.clock.now()),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),

@@ -284,4 +284,5 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'ReviewerRevoked', data: { reviewerId: 'reviewer-1' } },
   { type: 'PermissionsDenied', data: { permissionsDenied: ['document:create'] } },
   { type: 'RedirectSet', data: { redirectUrl: 'https://portal.example.com/enter' } },
+  { type: 'FeaturesSet', data: { features: ['isEndorsementSpecial'] } },
 ];

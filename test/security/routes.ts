@@ -85,5 +85,6 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/operations/work/{reactor}/resume': 'admin',
   'POST /api/operations/accounts/search': 'admin',
   'PUT /api/operations/accounts/{userId}/permissions': 'admin',
+  'PUT /api/operations/accounts/{userId}/features': 'admin',
   'PUT /api/operations/accounts/{userId}/redirect': 'admin',
 };

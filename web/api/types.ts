@@ -28,6 +28,8 @@ export interface Profile {
   /** SESSION-010; null also where the installation does not allow it. */
   readonly redirectUrl: string | null;
   readonly permissionsDenied: readonly string[];
+  /** SUB-013 */
+  readonly isEndorsementSpecial: boolean;
 }
 
 export interface SavedSignature {

@@ -1,4 +1,5 @@
 import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import type { AccountFeature } from '../contract/features.ts';
 import { accountStream } from '../domain/definition.ts';
 import { type AccountState, fullNameOf } from '../domain/state.ts';
 
@@ -47,6 +48,10 @@ export function createAccountReader(engine: Pick<EngineDeps, 'store' | 'vault'>)
         email: state.email?.value ?? null,
         language: state.language,
       };
+    },
+    /** From the stream itself: what was taken away is away at once, in every process. */
+    async hasFeature(accountId: string, feature: AccountFeature): Promise<boolean> {
+      return (await load(accountId)).state.features.includes(feature);
     },
     /** The grant in the stream of the account that is read is the reviewer's right; nothing else is. */
     async mayRead(reviewerId: string, ownerId: string): Promise<boolean> {

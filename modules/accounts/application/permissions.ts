@@ -1,16 +1,19 @@
 import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { AccountFeature } from '../contract/features.ts';
 import { denyPermissionsCommand } from '../domain/commands/deny-permissions.ts';
+import { setFeaturesCommand } from '../domain/commands/set-features.ts';
 import { accountStream } from '../domain/definition.ts';
 import { type AccountState, fullNameOf } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 
-/** An account as platform staff see it when they decide about its permissions. */
+/** An account as platform staff see it when they decide about its permissions and features. */
 export interface AccountPermissions {
   readonly userID: string;
   readonly fullName: string;
   readonly emailID: string | null;
   readonly permissionsDenied: readonly string[];
+  readonly features: readonly string[];
 }
 
 const factsOf = (accountId: string, state: AccountState): AccountPermissions => ({
@@ -18,6 +21,7 @@ const factsOf = (accountId: string, state: AccountState): AccountPermissions => 
   fullName: fullNameOf(state),
   emailID: state.email?.value ?? null,
   permissionsDenied: state.permissionsDenied,
+  features: state.features,
 });
 
 /** The account of a mail address; an address without one, or whose person was forgotten, is 404. */
@@ -36,5 +40,16 @@ export async function denyPermissions(
 ): Promise<AccountPermissions> {
   const command = { accountId, permissionsDenied: [...permissionsDenied] };
   const { state } = await runCommand(accounts.engine, accountStream, denyPermissionsCommand, command, context);
+  return factsOf(accountId, state);
+}
+
+export async function setFeatures(
+  accounts: Accounts,
+  accountId: string,
+  features: readonly AccountFeature[],
+  context: CommandContext,
+): Promise<AccountPermissions> {
+  const command = { accountId, features: [...features] };
+  const { state } = await runCommand(accounts.engine, accountStream, setFeaturesCommand, command, context);
   return factsOf(accountId, state);
 }

@@ -40,6 +40,8 @@ export interface Profile {
   readonly savedSignaturesLimit: number;
   /** ROLE-009 */
   readonly permissionsDenied: readonly string[];
+  /** SUB-013: of the account whose documents the person sees. */
+  readonly isEndorsementSpecial: boolean;
   /** Where the person is sent on to after a login; null also where the installation does not allow that host (SESSION-011). */
   readonly redirectUrl: string | null;
   readonly addedOn: string | null;
@@ -97,6 +99,7 @@ export async function profileOf(
     signatureList,
     savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
+    isEndorsementSpecial: await accounts.reader.hasFeature(state.reads ?? accountId, 'isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     addedOn: registeredAt,
     modifiedOn: modifiedAt,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
 import { accountRoles, savedSignatureTypes } from './events.ts';
+import { accountFeatures } from './features.ts';
 import { EMAIL_LENGTH, NAME_LENGTH } from './person-rules.ts';
 
 /** Signatures a person may keep (ENT-013); another number comes with a plan. */
@@ -44,6 +45,9 @@ export const denyPermissions = z.object({
   permissionsDenied: z.array(z.string().trim().min(1).max(100)).max(PERMISSIONS_LIMIT),
 });
 export type DenyPermissions = z.infer<typeof denyPermissions>;
+
+export const setFeatures = z.object({ accountId: id, features: z.array(z.enum(accountFeatures)) });
+export type SetFeatures = z.infer<typeof setFeatures>;
 
 /** An address without a fragment and without a name and password: both would travel with what is handed over. */
 export const setRedirect = z.object({

@@ -64,6 +64,8 @@ const schemas = {
   }),
   /** Platform staff decided which route permissions the person goes without from now on: all of them, none when empty. */
   PermissionsDenied: z.object({ permissionsDenied: z.array(z.string()) }),
+  /** Platform staff decided which additional features the account has from now on: all of them, none when empty. */
+  FeaturesSet: z.object({ features: z.array(z.string()) }),
   /** Platform staff decided where the person is sent on to after a login; null: nowhere any more. */
   RedirectSet: z.object({ redirectUrl: z.string().nullable() }),
   /** A password was set; what it is stands nowhere in history. CHANGE (since version 2): by the person, who knew the one before. */
@@ -87,6 +89,7 @@ export const accountEventTypes: {
   SavedSignatureRemoved: { version: 1, schema: schemas.SavedSignatureRemoved },
   PersonalDataChanged: { version: 1, schema: schemas.PersonalDataChanged },
   PermissionsDenied: { version: 1, schema: schemas.PermissionsDenied },
+  FeaturesSet: { version: 1, schema: schemas.FeaturesSet },
   RedirectSet: { version: 1, schema: schemas.RedirectSet },
   PasswordChanged: { version: 2, schema: schemas.PasswordChanged },
 };

@@ -38,6 +38,7 @@ export const accountLifecycle = setup({
         PasswordChanged: 'ACTIVE',
         PersonalDataChanged: 'ACTIVE',
         PermissionsDenied: { target: 'ACTIVE', guard: 'ownsDocuments' },
+        FeaturesSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
         RedirectSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
         ReviewerGranted: { target: 'ACTIVE', guard: 'ownsWhatIsReviewed' },
         ReviewerRevoked: { target: 'ACTIVE', guard: 'granted' },

@@ -24,6 +24,8 @@ export interface AccountState {
   readonly savedSignatures: readonly SavedSignature[];
   /** Route permissions the person goes without (ROLE-009). */
   readonly permissionsDenied: readonly string[];
+  /** Additional features the account has (SUB-013). */
+  readonly features: readonly string[];
   /** Where the person is sent on to after a login (SESSION-010). */
   readonly redirectUrl: string | null;
 }
@@ -46,6 +48,7 @@ export const noAccount: AccountState = {
   reviewers: [],
   savedSignatures: [],
   permissionsDenied: [],
+  features: [],
   redirectUrl: null,
 };
 
@@ -70,6 +73,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, savedSignatures: state.savedSignatures.filter((one) => one.signatureId !== event.data.signatureId) };
     case 'PermissionsDenied':
       return { ...state, permissionsDenied: event.data.permissionsDenied };
+    case 'FeaturesSet':
+      return { ...state, features: event.data.features };
     case 'RedirectSet':
       return { ...state, redirectUrl: event.data.redirectUrl };
     case 'PersonalDataChanged':

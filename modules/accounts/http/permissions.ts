@@ -5,18 +5,19 @@ import { type Authenticate, callerOf, routeOf } from '../../../shared-kernel/htt
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
-import { denyPermissions, findAccount } from '../application/permissions.ts';
+import { denyPermissions, findAccount, setFeatures } from '../application/permissions.ts';
 import type { Accounts } from '../application/ports.ts';
-import { denyPermissions as denied, emailAddress } from '../contract/commands.ts';
+import { denyPermissions as denied, emailAddress, setFeatures as featuresSet } from '../contract/commands.ts';
 
 const account = z.object({
   userID: z.string(),
   fullName: z.string(),
   emailID: z.string().nullable(),
   permissionsDenied: z.array(z.string()).readonly(),
+  features: z.array(z.string()).readonly(),
 });
 
-/** Route permissions of an account (ROLE-009), for platform staff. Whose account was looked at stands in the access log. */
+/** Route permissions (ROLE-009) and features (SUB-013) of an account, for platform staff. Whose account was looked at stands in the access log. */
 export function permissionRoutes(accounts: Accounts, authenticate: Authenticate) {
   const admin = authenticate.roles('admin');
   return async (app: FastifyInstance): Promise<void> => {
@@ -62,6 +63,25 @@ export function permissionRoutes(accounts: Accounts, authenticate: Authenticate)
         const caller = callerOf(request);
         const context = commandContextOf(request, actorOf(caller), caller.userId);
         const set = await denyPermissions(accounts, request.params.userId, request.body.permissionsDenied, context);
+        return mainAnswer({ account: set });
+      },
+    );
+
+    routes.put(
+      '/api/operations/accounts/:userId/features',
+      {
+        onRequest: admin,
+        schema: {
+          summary: 'Sets which additional features an account has (isEndorsementSpecial); the list is the whole of it',
+          params: z.object({ userId: z.string().min(1).max(100) }),
+          body: featuresSet.pick({ features: true }),
+          response: { 200: mainEnvelope(z.object({ account })) },
+        },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const context = commandContextOf(request, actorOf(caller), caller.userId);
+        const set = await setFeatures(accounts, request.params.userId, request.body.features, context);
         return mainAnswer({ account: set });
       },
     );

@@ -39,6 +39,7 @@ export const profile = z.object({
   signatureList: z.array(signatureEntry),
   savedSignaturesLimit: z.number().int(),
   permissionsDenied: z.array(z.string()).readonly(),
+  isEndorsementSpecial: z.boolean(),
   redirectUrl: z.string().nullable(),
   addedOn: z.string().nullable(),
   modifiedOn: z.string().nullable(),

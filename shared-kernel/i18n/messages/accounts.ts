@@ -5,6 +5,10 @@ export const accountMessages = {
   'account.not_found': { es: 'La cuenta no existe.', en: 'The account does not exist.' },
   'access.denied': { es: 'No tiene permiso para ver o hacer esto.', en: 'You do not have permission to see or do this.' },
   'access.restricted': { es: 'Su cuenta no tiene acceso a esta parte.', en: 'Your account has no access to this part.' },
+  'features.only_owners': {
+    es: 'Las funciones adicionales son de cuentas con documentos propios; no del personal ni de revisores.',
+    en: 'Additional features belong to accounts that own documents; not to staff or reviewers.',
+  },
   'permissions.only_owners': {
     es: 'Solo se quitan permisos a una cuenta que tiene documentos; no a personal ni a revisores.',
     en: 'Permissions are only taken from an account that owns documents; not from staff or reviewers.',

@@ -8,11 +8,12 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { type AccountPermissions, useSearchAccountMutation, useSetPermissionsMutation } from './calls.ts';
+import { FeaturesForm } from './FeaturesForm.tsx';
 import styles from './Operations.module.css';
 import { Section } from './Parts.tsx';
 import { operationsTexts } from './texts.ts';
 
-/** Staff take route permissions from an account and give them back (ROLE-009). */
+/** Staff take route permissions from an account and give them back (ROLE-009), and give it features (SUB-013). */
 export function PermissionsPart() {
   const t = operationsTexts.use();
   const [search, { isLoading }] = useSearchAccountMutation();
@@ -42,7 +43,12 @@ export function PermissionsPart() {
           {t('permissionsFind')}
         </Button>
       </form>
-      {account ? <Permissions key={account.userID} account={account} /> : null}
+      {account ? (
+        <div key={account.userID}>
+          <Permissions account={account} />
+          <FeaturesForm account={account} />
+        </div>
+      ) : null}
     </Section>
   );
 }

@@ -131,6 +131,7 @@ export interface AccountPermissions {
   readonly fullName: string;
   readonly emailID: string | null;
   readonly permissionsDenied: readonly string[];
+  readonly features: readonly string[];
 }
 
 const operationsApi = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).injectEndpoints({
@@ -155,6 +156,13 @@ const operationsApi = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).inje
         body: { permissionsDenied },
       }),
     }),
+    setFeatures: build.mutation<{ account: AccountPermissions }, { userID: string; features: readonly string[] }>({
+      query: ({ userID, features }) => ({
+        method: 'PUT',
+        path: `/api/operations/accounts/${encodeURIComponent(userID)}/features`,
+        body: { features },
+      }),
+    }),
     rebuild: build.mutation<AskedRebuild, string>({
       query: (name) => ({ method: 'POST', path: `/api/operations/rebuild/${encodeURIComponent(name)}`, body: {} }),
       invalidatesTags: ['Operations'],
@@ -176,6 +184,7 @@ export const {
   useAccessLinesQuery,
   useSearchAccountMutation,
   useSetPermissionsMutation,
+  useSetFeaturesMutation,
   useRebuildMutation,
   useResumeWorkMutation,
 } = operationsApi;

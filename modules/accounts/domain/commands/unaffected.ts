@@ -3,6 +3,7 @@ import type { AccountEventType } from '../../contract/events.ts';
 /** Facts of different matters: none touches a decision about another. A type that is not here touches every decision. */
 const separate: readonly AccountEventType[] = [
   'PermissionsDenied',
+  'FeaturesSet',
   'RedirectSet',
   'ReviewerGranted',
   'ReviewerRevoked',
