@@ -39,6 +39,7 @@ const schemas = {
     /** User who asked. */
     requestedBy: z.object({ userId: z.string(), personId: z.string(), name: personalValue }),
     sheet: fileRef,
+    sheetPages: z.number().int().min(1),
     fieldName: z.string(),
     sealField: z.string(),
   }),
