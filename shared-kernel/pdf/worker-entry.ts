@@ -11,6 +11,7 @@ const runs: Record<string, () => Promise<Run>> = {
   analyse: async () => (await import('./analysis-job.ts')).analysisJob,
   inspect: async () => (await import('./intake-job.ts')).inspectJob,
   prepare: async () => (await import('./prepare-job.ts')).prepareJob,
+  sheet: async () => (await import('./sheet/sheet-job.ts')).sheetJob,
   text: async () => (await import('./render-job.ts')).textJob,
 };
 const streams: Record<string, () => Promise<Stream>> = {

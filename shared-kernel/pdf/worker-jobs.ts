@@ -2,12 +2,14 @@ import type { PdfFacts } from './analysis/index.ts';
 import type { InspectInput, InspectReport } from './intake-job.ts';
 import type { PreparedPdf, PrepareInput } from './prepare-job.ts';
 import type { RenderedPage, RenderInput, TextInput } from './render-job.ts';
+import type { Sheet, SheetContent } from './sheet/blocks.ts';
 
 /** Every job a worker knows: what goes in, what comes out. Values cross the thread by structured clone. */
 export interface Jobs {
   analyse: { input: { bytes: Uint8Array }; output: PdfFacts };
   inspect: { input: InspectInput; output: InspectReport };
   prepare: { input: PrepareInput; output: PreparedPdf };
+  sheet: { input: SheetContent; output: Sheet };
   text: { input: TextInput; output: string[] };
 }
 

@@ -103,8 +103,8 @@ export class Drawing {
     this.raw(`q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(y)} cm /${label} Do Q`);
   }
 
-  /** Adds the form XObject. `fonts` is the font dictionary's object, reserved before and filled by `FontBook.embed` at the end. */
-  finish(edit: PdfEdit, fonts: PdfRef, rotate = 0): PdfRef {
+  /** What is drawn and what it needs, for a page's own content. `fonts` as in `finish`. */
+  parts(fonts: PdfRef): { content: string; resources: PdfDict } {
     const resources = new PdfDict();
     if (this.#fonts) {
       resources.set('Font', fonts);
@@ -117,6 +117,12 @@ export class Drawing {
       );
       resources.set('ExtGState', new PdfDict(states));
     }
+    return { content: this.#content, resources };
+  }
+
+  /** Adds the form XObject. `fonts` is the font dictionary's object, reserved before and filled by `FontBook.embed` at the end. */
+  finish(edit: PdfEdit, fonts: PdfRef, rotate = 0): PdfRef {
+    const { content, resources } = this.parts(fonts);
     const matrix: Matrix = uprightMatrix(rotate);
     return edit.add(
       packedStream(
@@ -127,7 +133,7 @@ export class Drawing {
           Matrix: rotate === 0 ? undefined : matrix,
           Resources: resources,
         }),
-        this.#content,
+        content,
       ),
     );
   }

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import type { FontBook } from '../fonts/font-book.ts';
 import type { PageAddition } from '../normalise/page-additions.ts';
 import { seenToUser, visiblePage } from '../structure/page-space.ts';
@@ -7,6 +6,7 @@ import type { PdfEdit } from '../syntax/edit.ts';
 import { numberText as n } from '../syntax/serialise.ts';
 import type { PdfRef } from '../syntax/values.ts';
 import { accent, Drawing, ink, muted, paper } from './drawing.ts';
+import { drawCode } from './qr-code.ts';
 
 /** What every page says about where it can be checked. `url` is what the QR code holds. */
 export interface PageFooter {
@@ -21,28 +21,8 @@ const height = qrSide + 3;
 const inset = 10;
 const longestText = 320;
 
-function drawCode(drawing: Drawing, url: string, left: number, bottom: number): void {
-  const { modules } = QRCode.create(url, { errorCorrectionLevel: url.length > 60 ? 'L' : 'M' });
-  const side = qrSide / modules.size;
-  drawing.fill(ink);
-  let path = '';
-  for (let row = 0; row < modules.size; row++) {
-    for (let column = 0; column < modules.size; ) {
-      let end = column;
-      while (end < modules.size && modules.data[row * modules.size + end]) end++;
-      if (end > column) {
-        const y = bottom + qrSide - (row + 1) * side;
-        path += `${n(left + column * side)} ${n(y)} ${n((end - column) * side)} ${n(side)} re\n`;
-      }
-      column = end + 1;
-    }
-  }
-  // One path, one fill: neighbouring squares filled apart show hairlines where viewers smooth edges.
-  drawing.raw(`${path}f`);
-}
-
 /** The product's mark as a small stroke: begun, passed on, proved. */
-function drawTrace(drawing: Drawing, x: number, y: number): void {
+export function drawTrace(drawing: Drawing, x: number, y: number): void {
   drawing.stroke(accent, 0.7);
   drawing.raw(`${n(x)} ${n(y)} m ${n(x + 4)} ${n(y + 1.4)} ${n(x + 7)} ${n(y - 1.4)} ${n(x + 11)} ${n(y)} c S`);
   drawing.fill(accent);
@@ -78,7 +58,7 @@ export function footerForm(
   drawTrace(drawing, right - titleWidth + 2, 14.1);
   drawing.text(right - titleWidth + 17, 12, 'sans-medium', 6.4, title, ink);
   drawing.text(right - noteWidth, 4, 'sans', 6.2, note, muted);
-  drawCode(drawing, footer.url, width - height + 1.5, 1.5);
+  drawCode(drawing, footer.url, width - height + 1.5, 1.5, qrSide);
   return { form: drawing.finish(edit, fonts), width, height };
 }
 

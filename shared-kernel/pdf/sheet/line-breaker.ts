@@ -1,0 +1,64 @@
+import type { Voice } from '../fonts/families.ts';
+import { type FontBook, settable } from '../fonts/font-book.ts';
+
+/** Breaks texts into lines. A word is measured once, however often it comes. */
+export class LineBreaker {
+  readonly #book: FontBook;
+  readonly #graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  readonly #widths = new Map<string, number>();
+
+  constructor(book: FontBook) {
+    this.#book = book;
+  }
+
+  #width(voice: Voice, text: string): number {
+    const key = `${voice} ${text}`;
+    let width = this.#widths.get(key);
+    if (width === undefined) {
+      width = this.#book.width(voice, 1, text);
+      this.#widths.set(key, width);
+    }
+    return width;
+  }
+
+  /** A blank alone would be trimmed away, so it is measured between two letters. */
+  #blank(voice: Voice): number {
+    return this.#width(voice, 'n n') - 2 * this.#width(voice, 'n');
+  }
+
+  /** Lines no wider than `limit` points; a word wider than that is cut between letters as people see them. At least one line. */
+  lines(voice: Voice, size: number, text: string, limit: number): string[] {
+    const room = limit / size;
+    const blank = this.#blank(voice);
+    const lines: string[] = [];
+    let line = '';
+    let used = 0;
+    const close = () => {
+      if (line !== '') lines.push(line);
+      line = '';
+      used = 0;
+    };
+    for (const word of settable(text).split(' ')) {
+      const width = this.#width(voice, word);
+      if (line !== '' && used + blank + width <= room) {
+        line += ` ${word}`;
+        used += blank + width;
+        continue;
+      }
+      close();
+      if (width <= room) {
+        line = word;
+        used = width;
+        continue;
+      }
+      for (const { segment } of this.#graphemes.segment(word)) {
+        const step = this.#width(voice, segment);
+        if (line !== '' && used + step > room) close();
+        line += segment;
+        used += step;
+      }
+    }
+    close();
+    return lines.length === 0 ? [''] : lines;
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { preparePdf } from '../../shared-kernel/pdf/prepare.ts';
+import { composeSheet, type SheetBlock, type SheetContent } from '../../shared-kernel/pdf/sheet.ts';
+import { fieldsOf } from '../../shared-kernel/pdf/structure/form-fields.ts';
+import { PdfFile } from '../../shared-kernel/pdf/syntax/file.ts';
+import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
+import { asFile, inkIn, notRun, outputOf, popplerPage, qpdfComplaints, tools } from './support/tools.ts';
+
+afterAll(closePdfWorkers);
+
+const url = 'https://firma.example/validation/8f2c71ab9d3e';
+const content = (blocks: SheetBlock[], more: Partial<SheetContent> = {}): SheetContent => ({
+  title: 'Hoja de evidencia',
+  subtitle: 'Contrato de arrendamiento',
+  language: 'es',
+  productName: 'Firma',
+  blocks,
+  ...more,
+});
+
+/** The words as a reader of the file finds them, line ends as blanks. */
+const words = (bytes: Uint8Array, args: string[] = []) =>
+  outputOf('pdftotext', [...args, asFile(bytes), '-'])
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const everything: SheetBlock[] = [
+  { kind: 'heading', text: 'Documento' },
+  { kind: 'paragraph', text: 'Ñandú, pingüino y “comillas”: todo se lee.' },
+  { kind: 'heading', text: 'Huellas', level: 3 },
+  {
+    kind: 'facts',
+    rows: [
+      { label: 'SHA-256', value: 'ab'.repeat(32) },
+      { label: 'Título', value: 'palabra '.repeat(120) },
+    ],
+  },
+  {
+    kind: 'table',
+    columns: [
+      { title: 'Nº', width: 1 },
+      { title: 'Suceso', width: 6 },
+      { title: 'Hora', width: 4 },
+    ],
+    rows: Array.from({ length: 120 }, (_, i) => [String(i + 1), `Suceso número ${i + 1}`, ['12:00:00 UTC−6', '18:00:00 UTC']]),
+  },
+  { kind: 'space', height: 12 },
+  { kind: 'qr', text: url, caption: `Compruébelo en ${url}` },
+  { kind: 'signaturePlace', name: 'endorser', width: 220, height: 64 },
+];
+
+describe.skipIf(notRun('qpdf', tools.qpdf))('a sheet', () => {
+  test('holds every block, readable and sound for other tools', async () => {
+    const made = await composeSheet(content(everything));
+    expect(qpdfComplaints(made.bytes)).toBe('');
+    const text = words(made.bytes);
+    for (const said of [
+      'Ñandú, pingüino y “comillas”',
+      'ab'.repeat(32),
+      'Suceso número 120',
+      `Compruébelo en ${url}`,
+      `1 de ${made.pages}`,
+    ])
+      expect(text).toContain(said);
+    const page = made.places.endorser!;
+    expect(page).toMatchObject({ page: made.pages, width: 220, height: 64 });
+  });
+
+  test('titles of a table stand on every page it covers, and each page has its number', async () => {
+    const made = await composeSheet(content([everything[4]!]));
+    expect(made.pages).toBeGreaterThan(3);
+    for (let page = 1; page <= made.pages; page++) {
+      const text = words(made.bytes, ['-f', String(page), '-l', String(page)]);
+      expect(text).toContain('Suceso');
+      expect(text).toMatch(/Nº/);
+      expect(text).toContain(`${page} de ${made.pages}`);
+    }
+  });
+
+  test('equal content gives equal bytes, other content another identifier', async () => {
+    const [one, two, other] = await Promise.all([
+      composeSheet(content(everything)),
+      composeSheet(content(everything)),
+      composeSheet(content(everything, { title: 'Otra' })),
+    ]);
+    expect(Buffer.from(one.bytes).equals(two.bytes)).toBe(true);
+    const id = (bytes: Uint8Array) => /\/ID \[<([0-9a-f]+)>/.exec(Buffer.from(bytes).toString('latin1'))![1];
+    expect(id(other.bytes)).not.toBe(id(one.bytes));
+  });
+
+  const hostile: [string, string][] = [
+    ['ten thousand letters without a blank', 'W'.repeat(10_000)],
+    ['control characters and line ends', `a\u0000b\u0007c\r\n\u2028d\u202Ee\uFEFF${'\n'.repeat(5000)}f`],
+    ['right to left', 'شركة الاختبار القانونية '.repeat(80)],
+    ['emoji and joined emoji', '👩‍👩‍👧‍👦🇲🇽✍🏽'.repeat(400)],
+    ['halves of surrogates', 'x\uD800y\uDC00z'.repeat(50)],
+    ['syntax of the format', ') Tj ET Q << /JS (app.alert(1)) >> endobj stream '.repeat(100)],
+    ['marks upon marks', `a${'\u0301'.repeat(5000)}`],
+    ['nothing', ''],
+  ];
+  test.each(hostile)('hostile text: %s', async (_name, text) => {
+    const blocks: SheetBlock[] = [
+      { kind: 'heading', text },
+      { kind: 'paragraph', text },
+      { kind: 'facts', rows: [{ label: text, value: text }] },
+      {
+        kind: 'table',
+        columns: [
+          { title: text, width: 1 },
+          { title: 'B', width: 0.05 },
+        ],
+        rows: [
+          [text, text],
+          ['después', [text, 'fin']],
+        ],
+      },
+      { kind: 'qr', text, caption: text },
+      { kind: 'signaturePlace', name: 'x', width: 9000, height: 40 },
+    ];
+    const made = await composeSheet(content(blocks, { title: text, subtitle: text, productName: text }));
+    expect(qpdfComplaints(made.bytes)).toBe('');
+    expect(words(made.bytes)).toContain('después');
+    // Nothing reaches the paper's edges: whatever is drawn keeps to its column.
+    const page = popplerPage(made.bytes, made.pages);
+    expect(inkIn(page, { x: 0, y: 0, width: 40, height: 792 })).toBe(0);
+    expect(inkIn(page, { x: 572, y: 0, width: 40, height: 792 })).toBe(0);
+    expect(made.places.x!.width).toBeLessThanOrEqual(504);
+  });
+
+  test('letters no face has are boxes on paper and themselves in a search', async () => {
+    const made = await composeSheet(content([{ kind: 'facts', rows: [{ label: 'Nombre', value: '山田太郎 (Yamada)' }] }]));
+    expect(words(made.bytes)).toContain('山田太郎 (Yamada)');
+  });
+
+  test('is a file to be signed: fields go where a place was kept', async () => {
+    const made = await composeSheet(content(everything));
+    const place = made.places.endorser!;
+    const field = { fieldId: 'f', signatoryId: 's', label: 'Ana', type: 'SIGNATURE' as const, ...place };
+    const prepared = await preparePdf({ bytes: made.bytes, alreadySigned: false, fields: [field], footer: null, productName: 'Firma' });
+    expect(qpdfComplaints(prepared.bytes)).toBe('');
+    expect(words(prepared.bytes)).toContain('Suceso número 120');
+    expect(fieldsOf(PdfFile.open(prepared.bytes)).map((found) => found.name)).toEqual(['signer1_signature', 'platform_seal']);
+  });
+});
