@@ -13,6 +13,7 @@ const PURE_KERNEL = [
   '^shared-kernel/evidence/(canonical|merkle|commitment)\\.ts$',
   '^shared-kernel/crypto/efirma-profile\\.ts$',
   '^shared-kernel/i18n/table\\.ts$',
+  '^shared-kernel/signing/appearance\\.ts$',
 ];
 const MODULE = '^modules/(?!app/|processes/)([^/]+)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;

@@ -5,7 +5,7 @@ import { openEfirma } from '../../shared-kernel/crypto/efirma.ts';
 import type { RevocationSource } from '../../shared-kernel/crypto/revocation.ts';
 import { requestTimestamp, TimestampInvalid } from '../../shared-kernel/crypto/timestamp/client.ts';
 import { buildChain, type TrustStore } from '../../shared-kernel/crypto/trust.ts';
-import type { CryptoWork, Signer, TimestampAnswer } from '../documents/index.ts';
+import type { CryptoWork, Signer, TimestampAnswer } from '../../shared-kernel/signing/port.ts';
 
 export interface CryptoWorkDeps {
   readonly clock: Clock;

@@ -1,12 +1,13 @@
 import { allProjections } from '../../projections/index.ts';
 import { createReadSide } from '../../projections/runtime/index.ts';
 import { createReactors } from '../../shared-kernel/reactor/index.ts';
+import type { SavedSignature } from '../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../accounts/adapters/altcha.ts';
 import { createAccountsModule } from '../accounts/index.ts';
 import { createCancellationService } from '../cancellation/index.ts';
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../delivery/index.ts';
-import { createDocumentsService, documentDefinition, partiesOf, type SavedSignature } from '../documents/index.ts';
+import { createDocumentsService, documentDefinition, partiesOf } from '../documents/index.ts';
 import {
   approvalsReactor,
   cancellationsReactor,

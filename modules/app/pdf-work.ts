@@ -1,9 +1,9 @@
 import { inspectUpload } from '../../shared-kernel/pdf/intake.ts';
+import type { PdfWork } from '../../shared-kernel/pdf/port.ts';
 import { preparePdf } from '../../shared-kernel/pdf/prepare.ts';
 import { renderPages } from '../../shared-kernel/pdf/render.ts';
 import { addValidationInfo, sealPdf } from '../../shared-kernel/pdf/seal.ts';
 import { signField } from '../../shared-kernel/pdf/sign.ts';
-import type { PdfWork } from '../documents/index.ts';
 
 /** Sharp on a phone held close and on a desktop at 100 %, about 100 KB a page of text. */
 const PAGE_IMAGE_WIDTH = 1240;

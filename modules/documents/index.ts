@@ -14,7 +14,7 @@ export { decryptReference, footerLinkOf, timestampOf } from './application/foote
 export { observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { partiesOf } from './application/parties.ts';
-export type { Accounts, CryptoWork, PdfWork, SavedSignature, Signer, TimestampAnswer } from './application/ports.ts';
+export type { Accounts } from './application/ports.ts';
 export type {
   AsOf,
   DocumentPage,

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Scheduler } from 'fast-check';
-import type { CryptoWork, DocumentState, DocumentsDeps, PdfWork } from '../../modules/documents/index.ts';
+import type { DocumentState, DocumentsDeps } from '../../modules/documents/index.ts';
 import { createDocumentsService, processPages } from '../../modules/documents/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
+import type { PdfWork } from '../../shared-kernel/pdf/port.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
+import type { CryptoWork } from '../../shared-kernel/signing/port.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -154,6 +156,7 @@ export function createWorld(scheduler: Scheduler | null) {
   const look = createDocumentsService({ ...deps, engine: { ...engine, store } });
   return {
     clock,
+    store,
     files,
     documents,
     flow,

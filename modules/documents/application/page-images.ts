@@ -2,13 +2,13 @@ import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import { runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { PdfError } from '../../../shared-kernel/pdf/types.ts';
+import { type DocumentLanguage, signatureWords } from '../../../shared-kernel/signing/words.ts';
 import { documentDefinition } from '../domain/definition.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { failProcessingCommand, issueLinksCommand, startImagesCommand, storeImagesCommand } from './commands/preparing.ts';
 import { footerLinkOf } from './footer-link.ts';
-import type { PdfWork } from './ports.ts';
-import { type DocumentLanguage, signatureWords } from './signature-text.ts';
 
 export interface PageImagesDeps {
   readonly engine: EngineDeps;

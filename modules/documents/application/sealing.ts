@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
+import type { CryptoWork } from '../../../shared-kernel/signing/port.ts';
+import { constanciaOf, isWorthRecording, sealFile } from '../../../shared-kernel/signing/seal-file.ts';
+import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { DocumentEventData } from '../contract/events.ts';
 import { documentDefinition } from '../domain/definition.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
 import { anchorCommand, constanciaCommand, sealCommand, sealingFailureCommand } from './commands/following.ts';
-import type { CryptoWork, PdfWork } from './ports.ts';
-import { type DocumentLanguage, signatureWords } from './signature-text.ts';
-import { MAX_KEPT_LIST_BYTES } from './signing.ts';
 
 export interface SealingDeps {
   readonly engine: EngineDeps;
@@ -45,62 +45,32 @@ export async function sealDocument(deps: SealingDeps, documentId: string, causat
   if (!loaded || loaded.state.seal) return;
   const { state } = loaded;
   const last = currentVersion(state)!;
-  const { signer } = await deps.crypto.platformSigner('seal');
-  const language = (state.setup?.language ?? 'es') as DocumentLanguage;
-  let stamped: { genTime: string; serial: string; tsa: string } | null = null;
-  const sealed = await deps.pdf.seal({
+  const sealed = await sealFile(deps, {
     bytes: await deps.files.get(last.file.key),
-    ...(state.sealField ? { fieldName: state.sealField } : {}),
-    dictionary: { name: signer.certificate.subject.commonName ?? '', reason: signatureWords(language).seal, contactInfo: documentId },
-    signedAt: deps.engine.clock.now(),
-    certificates: [signer.certificate, ...signer.chain].map((one) => one.der),
-    revocationLists: await listsOf(deps, state),
-    cms: async ({ byteRangeDigest }) => {
-      const { der, timestamp } = await deps.crypto.signCms({ digest: byteRangeDigest, signer });
-      stamped = { genTime: timestamp.genTime.toISOString(), serial: timestamp.serial, tsa: timestamp.tsa };
-      return der;
-    },
+    fieldName: state.sealField,
+    language: (state.setup?.language ?? 'es') as DocumentLanguage,
+    contactInfo: documentId,
+    at: deps.engine.clock.now(),
+    keptLists: state.signatures.flatMap(({ revocation }) => (revocation.listSha256 ? [revocation.listSha256] : [])),
   });
-  if (!stamped) throw new Error('the seal was made without a timestamp');
-  const file = await deps.files.put(sealed.bytes);
   await runCommand(
     deps.engine,
     documentDefinition,
     sealCommand,
-    { documentId, version: last.version + 1, file, certificateFingerprint: signer.certificate.fingerprint, timestamp: stamped },
+    { documentId, version: last.version + 1, ...sealed },
     step('seal', documentId, causationId),
   );
-}
-
-/** Lists that answer for the certificates of the document: those kept when people signed, and the platform's. */
-async function listsOf(deps: SealingDeps, state: DocumentState): Promise<Uint8Array[]> {
-  const kept = new Set(state.signatures.flatMap(({ revocation }) => (revocation.listSha256 ? [`sha256-${revocation.listSha256}`] : [])));
-  const lists = await deps.crypto.platformRevocationLists();
-  for (const key of kept) if (await deps.files.has(key)) lists.push(await deps.files.get(key));
-  return lists.filter((list) => list.length <= MAX_KEPT_LIST_BYTES);
 }
 
 export async function requestConstancia(deps: SealingDeps, documentId: string, causationId: string): Promise<void> {
   const loaded = await waiting(deps, documentId);
   if (!loaded?.state.seal || loaded.state.constancia) return;
   const sealed = loaded.state.seal.file;
-  const bytes = await deps.files.get(sealed.key);
-  const answer = await deps.crypto.timestamp(createHash('sha256').update(bytes).digest());
-  const file = await deps.files.put(answer.response);
   await runCommand(
     deps.engine,
     documentDefinition,
     constanciaCommand,
-    {
-      documentId,
-      file,
-      documentSha256: sealed.sha256,
-      genTime: answer.genTime.toISOString(),
-      serial: answer.serial,
-      policy: answer.policy,
-      tsa: answer.tsa,
-      test: answer.test,
-    },
+    { documentId, documentSha256: sealed.sha256, ...(await constanciaOf(deps, sealed)) },
     step('constancia', documentId, causationId),
   );
 }
@@ -113,9 +83,6 @@ export async function recordAnchor(
 ): Promise<void> {
   await runCommand(deps.engine, documentDefinition, anchorCommand, { documentId, ...anchor }, step('anchor', documentId, causationId));
 }
-
-/** Failures 1, 2, 3 and then each doubling are history; the operations page counts all of them. */
-export const isWorthRecording = (attempt: number): boolean => attempt <= 3 || Number.isInteger(Math.log2(attempt));
 
 export async function recordSealingFailure(
   deps: SealingDeps,

@@ -4,8 +4,12 @@ import { isRefusal } from '../../../shared-kernel/decider/types.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
-import type { Appearance, ChangeSetup } from '../contract/commands.ts';
+import type { Appearance } from '../../../shared-kernel/signing/appearance.ts';
+import { type Credential, type EfirmaFiles, openCredential } from '../../../shared-kernel/signing/credential.ts';
+import type { CryptoWork } from '../../../shared-kernel/signing/port.ts';
+import type { ChangeSetup } from '../contract/commands.ts';
 import type { DocumentEventData } from '../contract/events.ts';
 import type { Approver, PlacedField, Signatory } from '../contract/values.ts';
 import { onlyOwner } from '../domain/decide/access.ts';
@@ -15,8 +19,8 @@ import type { Limits } from '../domain/rules/setup.ts';
 import { currentVersion, type DocumentState, signatoryOf } from '../domain/state.ts';
 import { deleteCommand, downloadCommand, presentCommand, shareCommand, viewCommand } from './commands/following.ts';
 import { fieldsCommand, resendCommand, sendCommand, setupCommand, uploadCommand } from './commands/preparing.ts';
-import type { Accounts, CryptoWork, PdfWork } from './ports.ts';
-import { type Credential, signCommand } from './signing.ts';
+import type { Accounts } from './ports.ts';
+import { signCommand } from './signing.ts';
 
 export interface DocumentsDeps {
   readonly engine: EngineDeps;
@@ -297,26 +301,7 @@ export function createDocumentsService(deps: DocumentsDeps) {
     download: (documentId: string, download: DocumentEventData<'FileDownloaded'>, context: CommandContext) =>
       runCommand(engine, documentDefinition, downloadCommand, { documentId, ...download }, context),
 
-    /** Opens the e.firma once; every refusal has its own code (RULE-047..052). */
-    async openCredential(files: { cer: Uint8Array | null; key: Uint8Array | null; password: string | null }): Promise<Credential> {
-      if (!files.cer || !files.key || !files.password) throw new ProductError(422, 'efirma.missing_files');
-      const opened = await deps.crypto.openEfirma({ cer: files.cer, key: files.key, password: files.password, now: engine.clock.now() });
-      if (!opened.ok) throw new ProductError(422, opened.code, opened.facts);
-      const { revocation } = opened;
-      return {
-        signer: opened.signer,
-        holder: opened.holder,
-        test: opened.test,
-        revocation: {
-          status: revocation.status,
-          askedAt: revocation.askedAt,
-          source: revocation.source,
-          listNumber: revocation.listNumber ?? null,
-          listSha256: revocation.listSha256 ?? null,
-        },
-        revocationList: revocation.listDer ?? null,
-      };
-    },
+    openCredential: (files: EfirmaFiles): Promise<Credential> => openCredential(deps.crypto, files, engine.clock.now()),
 
     async sign(
       input: {

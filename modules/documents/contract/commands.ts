@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appearance } from '../../../shared-kernel/signing/appearance.ts';
 import { documentEventTypes } from './events.ts';
 import { approver, geolocation, language, observer, personalValue, placedField, signatory, signatureType, whoSigns } from './values.ts';
 
@@ -90,30 +91,6 @@ export const downloadFile = id.extend({
   file: documentEventTypes.FileDownloaded.schema.shape.file,
   sha256: z.string(),
 });
-
-/** How a basic signature looks: drawn strokes, typed text, a picture, or one saved in the account. */
-export const appearance = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('STROKE'),
-    /** Points in the drawing box, x to the right and y downwards. */
-    strokes: z
-      .array(
-        z
-          .array(z.object({ x: z.number().finite(), y: z.number().finite() }))
-          .min(1)
-          .max(5000),
-      )
-      .min(1)
-      .max(500),
-    width: z.number().positive().max(10_000),
-    height: z.number().positive().max(10_000),
-  }),
-  z.object({ kind: z.literal('TEXT'), text: z.string().trim().min(1).max(120) }),
-  /** PNG or JPEG, base64, at most 2 MB once decoded. */
-  z.object({ kind: z.literal('IMAGE'), image: z.string().min(1).max(2_900_000) }),
-  z.object({ kind: z.literal('SAVED'), signatureId: z.string().min(1) }),
-]);
-export type Appearance = z.infer<typeof appearance>;
 
 /** The version a signatory saw, as the answer that presented it named it. */
 const saw = z.object({ version: z.number().int(), sha256: z.string() });

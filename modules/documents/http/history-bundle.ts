@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
+import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import { footerLinkOf } from '../application/footer-link.ts';
 import type { TimelineRow } from '../application/reading.ts';
-import type { DocumentLanguage } from '../application/signature-text.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { timelineCsv, timelineEntry } from './timeline.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
-import { appearance } from '../contract/commands.ts';
+import { appearance } from '../../../shared-kernel/signing/appearance.ts';
 import { documentStatuses, fieldType, geolocation, language, requirements, signatureType, whoSigns } from '../contract/values.ts';
 
 /** Bodies of the document API under the names of the requirements (ENT-021..027, CALL-074..105). */

@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ProductError } from '../../../shared-kernel/errors.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { receiveEfirmaForm } from '../../../shared-kernel/http/efirma-form.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
-import { receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import type { Credential } from '../application/signing.ts';
+import type { Credential } from '../../../shared-kernel/signing/credential.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, signatoryActor } from './link-access.ts';
 import { signBody, signSatFields } from './schemas.ts';
-
-/** .cer and .key are a few kilobytes; more is something else. */
-const MAX_CREDENTIAL_BYTES = 65_536;
 
 interface SignInput {
   documentID: string;
@@ -63,22 +59,8 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
         },
       },
       async (request, reply) => {
-        const form = await receiveForm(request, { fileFields: ['cer', 'key'], maxFiles: 2, maxFileBytes: MAX_CREDENTIAL_BYTES });
-        const { password, ...rest } = form.fields;
-        const parsed = signSatFields.safeParse(rest);
-        if (!parsed.success) {
-          throw new ProductError(400, 'request.invalid', {
-            problems: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), problem: issue.message })),
-          });
-        }
-        const { code, presentedVersion, presentedSha256, latitude, longitude, accuracy, ...body } = parsed.data;
-        const file = (field: string, ending: string) => {
-          const found = form.files.find((one) => one.field === field);
-          if (found && !found.fileName.toLowerCase().endsWith(ending))
-            throw new ProductError(422, 'efirma.wrong_file_ending', { field, expected: ending });
-          return found?.bytes ?? null;
-        };
-        const [cer, key] = [file('cer', '.cer'), file('key', '.key')];
+        const { fields, files } = await receiveEfirmaForm(request, signSatFields);
+        const { code, presentedVersion, presentedSha256, latitude, longitude, accuracy, ...body } = fields;
         const result = await sign(
           request,
           {
@@ -88,7 +70,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
             appearance: null,
             geolocation: latitude !== undefined && longitude !== undefined ? { latitude, longitude, accuracy: accuracy ?? 0 } : null,
           },
-          () => service.openCredential({ cer, key, password: password ?? null }),
+          () => service.openCredential(files),
         );
         stampAnswer(reply, result);
         return mainAnswer(signedAnswer(result.state, body.signatoryID));

@@ -1,5 +1,5 @@
+import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
-import type { DocumentLanguage } from '../application/signature-text.ts';
 import { type DocumentState, signatoriesOf } from '../domain/state.ts';
 import { csvLine } from './csv.ts';
 import { eventText } from './event-texts.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appearance } from '../../../shared-kernel/signing/appearance.ts';
 import { endorsementEventTypes } from './events.ts';
 
 /** Commands of ordinary endorsements as their use cases run them; personal values come in as `Personal`. */
@@ -15,20 +16,6 @@ export type AdmitEndorsement = z.infer<typeof admitEndorsement>;
 
 export const presentEndorsement = id.extend({ sha256: endorsementEventTypes.EndorsementPresented.schema.shape.sha256 });
 export type PresentEndorsement = z.infer<typeof presentEndorsement>;
-
-const place = z.object({ x: z.number(), y: z.number() });
-const appearance = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('STROKE'),
-    strokes: z.array(z.array(place).max(5000)).max(200),
-    width: z.number().positive(),
-    height: z.number().positive(),
-  }),
-  z.object({ kind: z.literal('TEXT'), text: z.string().trim().min(1).max(120) }),
-  /** PNG or JPEG, base64, at most 3 MB. */
-  z.object({ kind: z.literal('IMAGE'), image: z.string().max(4_194_304) }),
-  z.object({ kind: z.literal('SAVED'), signatureId: z.string().min(1).max(64) }),
-]);
 
 /** The endorser signs the sheet whose hash they were handed (`presented`). */
 export const signEndorsement = id.extend({

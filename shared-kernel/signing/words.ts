@@ -1,5 +1,4 @@
-import { signingTimeLine } from '../../../shared-kernel/pdf/caption.ts';
-import type { SignatureType } from './signing.ts';
+import { signingTimeLine } from '../pdf/caption.ts';
 
 /** What a signature says of itself, in the document's language; whole sentences per language. */
 const words = {
@@ -22,6 +21,8 @@ const words = {
 } as const;
 
 export type DocumentLanguage = keyof typeof words;
+/** ENT-032 */
+export type SignatureType = keyof (typeof words)['es']['kind'];
 export const signatureWords = (language: DocumentLanguage) => words[language];
 
 /** Where the product's users are; the line says the zone and UTC beside it. */

@@ -1,0 +1,51 @@
+import type {
+  CmsProducer,
+  FieldPlacement,
+  FieldValue,
+  PdfRefusalCode,
+  SignatureAppearance,
+  SignatureDictionary,
+  SignedPdf,
+  VisiblePage,
+} from './types.ts';
+
+export type Intake =
+  | { ok: true; pages: VisiblePage[]; alreadySigned: boolean; removed: readonly string[] }
+  | { ok: false; code: PdfRefusalCode; facts: Record<string, unknown> };
+
+/** PDF work, done in the worker pool. */
+export interface PdfWork {
+  inspect(bytes: Uint8Array, limits: { maxBytes: number }): Promise<Intake>;
+  prepare(input: {
+    bytes: Uint8Array;
+    alreadySigned: boolean;
+    fields: FieldPlacement[];
+    /** Everybody who signs, in order; each gets a signature field, invisible where nothing was placed. */
+    signatoryIds: string[];
+    footer: { text: string; url: string; documentId: string };
+  }): Promise<{
+    bytes: Uint8Array /** by field id */;
+    fieldNames: Record<string, string> /** by signatory id */;
+    signatureFields: Record<string, string>;
+    sealField: string;
+  }>;
+  render(bytes: Uint8Array, each: (page: { page: number; png: Uint8Array; width: number; height: number }) => Promise<void>): Promise<void>;
+  signField(input: {
+    bytes: Uint8Array;
+    fieldName: string;
+    appearance: SignatureAppearance | null;
+    values: FieldValue[];
+    dictionary: SignatureDictionary;
+    signedAt: Date;
+    cms: CmsProducer;
+  }): Promise<SignedPdf>;
+  seal(input: {
+    bytes: Uint8Array;
+    fieldName?: string;
+    dictionary: SignatureDictionary;
+    signedAt: Date;
+    certificates: Uint8Array[];
+    revocationLists: Uint8Array[];
+    cms: CmsProducer;
+  }): Promise<SignedPdf>;
+}
