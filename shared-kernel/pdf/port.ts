@@ -1,3 +1,4 @@
+import type { Sheet, SheetContent } from './sheet/blocks.ts';
 import type {
   CmsProducer,
   FieldPlacement,
@@ -29,6 +30,8 @@ export interface PdfWork {
     signatureFields: Record<string, string>;
     sealField: string;
   }>;
+  /** A file of our own making, without any field yet. */
+  compose(content: Omit<SheetContent, 'productName'>): Promise<Sheet>;
   render(bytes: Uint8Array, each: (page: { page: number; png: Uint8Array; width: number; height: number }) => Promise<void>): Promise<void>;
   signField(input: {
     bytes: Uint8Array;

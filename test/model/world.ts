@@ -40,6 +40,7 @@ const textPdf: PdfWork = {
     signatureFields: Object.fromEntries(signatoryIds.map((id) => [id, `signature-${id}`])),
     sealField: 'platform_seal',
   }),
+  compose: async (content) => ({ bytes: Buffer.from(JSON.stringify(content)), pages: 1, places: {} }),
   render: async (_bytes, each) => each({ page: 1, png: Buffer.from('png'), width: 10, height: 10 }),
   signField: async ({ bytes, fieldName, cms }) => added(bytes, fieldName, cms),
   seal: async ({ bytes, cms }) => added(bytes, 'platform_seal', cms),
