@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
 import type { AsOf as ProjectedAsOf } from '../../projections/as-of.ts';
 import { documentPageOf } from '../../projections/document-page/queries.ts';
-import { stateAsOf, timelineOf } from '../../projections/document-timeline/queries.ts';
+import { stateAsOf, type TimelineFold, timelineOf } from '../../projections/document-timeline/queries.ts';
 import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../projections/documents-inbox/queries.ts';
 import type { ReadSide } from '../../projections/runtime/index.ts';
 import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../shared-kernel/event-store/position-text.ts';
 import { type AsOf, type DocumentReads, type DocumentState, documentDefinition } from '../documents/index.ts';
+import { flowsThen } from './document-flows.ts';
+import { flowSentence, namesIn } from './event-names.ts';
 
 /** Long enough for another worker to take over what a killed one was doing, so that people read their own writes even then. */
 const PATIENCE_MS = 10_000;
@@ -19,10 +21,13 @@ export async function pagesHold(readSide: Pick<ReadSide, 'waitFor'>, position: P
 
 /** The projections behind the documents module's pages. Scoping by account is done where the caller is known: on the folded state's ownerId. */
 export function createDocumentReads(pool: Pool, readSide: ReadSide, store: EventStore): DocumentReads {
-  const moment = (asOf: AsOf): ProjectedAsOf =>
-    asOf.time !== undefined ? { time: asOf.time } : { revision: asOf.revision ?? Number.MAX_SAFE_INTEGER };
-  const now = (asOf: AsOf | undefined): boolean =>
-    asOf === undefined || (asOf.time === undefined && (asOf.revision ?? Number.MAX_SAFE_INTEGER) === Number.MAX_SAFE_INTEGER);
+  /** Null: now. */
+  const moment = (asOf: AsOf | undefined): ProjectedAsOf | null => {
+    if (asOf?.time !== undefined) return { time: asOf.time };
+    if (asOf?.position !== undefined) return { position: asOf.position as Position };
+    const revision = asOf?.revision ?? Number.MAX_SAFE_INTEGER;
+    return revision === Number.MAX_SAFE_INTEGER ? null : { revision };
+  };
 
   return {
     async caughtUp(text) {
@@ -30,11 +35,13 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
       return position === null || pagesHold(readSide, position);
     },
     async page(documentId, asOf) {
-      if (!asOf || now(asOf)) {
+      const then = moment(asOf);
+      if (then === null) {
         const row = await documentPageOf<DocumentState>(pool, documentId, 'any account');
         return row ? { state: row.state, revision: row.revision } : null;
       }
-      return stateAsOf<DocumentState>(pool, store, { documentId, scope: 'any account', asOf: moment(asOf) }, documentDefinition as never);
+      const query = { documentId, scope: 'any account', asOf: then } as const;
+      return stateAsOf<DocumentState>(pool, query, documentDefinition as unknown as TimelineFold<DocumentState>);
     },
     inbox: ({ page, ...query }) => inboxPage(pool, query, page),
     inboxSlice: (query, cursor) => inboxSlice(pool, query, cursor === '' ? null : cursor),
@@ -43,24 +50,26 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
     shared: (ownerId, email, page) =>
       inboxPage(pool, { ownerId, viewerEmail: email, criteria: 'shared', search: null, order: 'desc' }, page),
     async timeline(documentId, asOf) {
-      const rows = await timelineOf(pool, store, {
-        documentId,
-        scope: 'any account',
-        ...(asOf && !now(asOf) ? { asOf: moment(asOf) } : {}),
-      });
+      const then = moment(asOf);
+      const rows = await timelineOf(pool, { documentId, scope: 'any account', ...(then ? { asOf: then } : {}) });
+      const nameOf = namesIn(rows);
       return rows.map((row) => ({
         eventId: row.eventId,
+        number: row.number,
+        stream: row.stream,
         revision: row.revision,
         position: row.position,
         type: row.type,
         at: row.at,
-        actor: { kind: row.actor.kind, id: row.actor.id, name: null },
+        actor: { kind: row.actor.kind, id: row.actor.id, name: nameOf(row.actor.id) },
         ip: row.ip?.value ?? null,
         userAgent: row.userAgent?.value ?? null,
         causationId: row.causationId,
         commandId: row.commandId,
         data: row.data,
+        sentence: row.stream === 'document' ? null : (language) => flowSentence(row, language, nameOf),
       }));
     },
+    flows: (documentId, asOf) => flowsThen(pool, documentId, moment(asOf)),
   };
 }

@@ -9,8 +9,9 @@ import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
 import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
+import { specialRoutes } from '../endorsement/index.ts';
 import { createValidationModule } from '../validation/index.ts';
-import { dueApprovers, standings, voBoRoutes } from '../vobo/index.ts';
+import { approverStandings, voBoRoutes } from '../vobo/index.ts';
 import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { healthRoutes } from './health.ts';
@@ -68,13 +69,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     fileSecret: keys.files,
     limits: { uploadMaxBytes: maxBytes, uploadMaxFiles: config.uploadMaxFiles },
     personId: services.personId,
-    approvals: async (documentId) => {
-      const { state } = await modules.voBo.load(documentId);
-      return standings(
-        state,
-        dueApprovers(state).map((one) => one.approverId),
-      ).map((one) => ({ ...one, round: state.round }));
-    },
+    approvals: async (documentId) => approverStandings((await modules.voBo.load(documentId)).state),
     presentToApprover: (documentId, approverId, saw, context) => modules.voBo.present(documentId, approverId, saw, context),
     proofOf: async (eventId) => {
       const proof = await services.evidence.proofFor(eventId);
@@ -99,6 +94,9 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     }),
   );
   await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate }));
+  await app.register(
+    specialRoutes({ service: modules.special, authenticate: modules.accounts.authenticate, uploadMaxBytes: maxBytes }),
+  );
   await createValidationModule({
     clock,
     trust: services.trust,

@@ -4,23 +4,27 @@ import { createReactors } from '../../shared-kernel/reactor/index.ts';
 import type { SavedSignature } from '../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../accounts/adapters/altcha.ts';
 import { createAccountsModule } from '../accounts/index.ts';
-import { createCancellationService } from '../cancellation/index.ts';
+import { cancellationDefinition, createCancellationService } from '../cancellation/index.ts';
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../delivery/index.ts';
 import { createDocumentsService, documentDefinition, partiesOf } from '../documents/index.ts';
+import { endorsementDefinition, specialDefinition } from '../endorsement/index.ts';
+import { createSpecialService } from '../endorsement/index.ts';
 import {
   approvalsReactor,
   cancellationsReactor,
   documentMailsReactor,
   pageImagesReactor,
   sealingReactor,
+  specialEndorsementsReactor,
 } from '../processes/document-reactors.ts';
-import { createVoBoService } from '../vobo/index.ts';
+import { createVoBoService, voBoDefinition } from '../vobo/index.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createDecode } from './decode.ts';
 import { createPdfWork } from './pdf-work.ts';
 import type { Services } from './services.ts';
+import { createSpecialDocuments } from './special-documents.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
@@ -33,7 +37,13 @@ export const createProductReadSide = (services: Services, databaseUrl: string) =
     pool: services.pool,
     databaseUrl,
     store: services.store,
-    decode: createDecode(services.vault, { document: documentDefinition.upcast }),
+    decode: createDecode(services.vault, {
+      document: documentDefinition.upcast,
+      vobo: voBoDefinition.upcast,
+      cancellation: cancellationDefinition.upcast,
+      endorsement: endorsementDefinition.upcast,
+      special: specialDefinition.upcast,
+    }),
     projections: allProjections({ documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never }),
     log: services.log,
     leases: services.leases,
@@ -87,6 +97,12 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
     },
   });
+  const special = createSpecialService({
+    engine,
+    files,
+    documents: createSpecialDocuments(documents, { clock: services.clock, linkSecret: keys.links }),
+    hasFeature: (ownerId) => accounts.hasFeature(ownerId, 'isEndorsementSpecial'),
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links };
   const reactors = createReactors({
     pool,
@@ -102,8 +118,9 @@ export async function createModules(services: Services, databaseUrl: string) {
       }),
       approvalsReactor(flow),
       cancellationsReactor(flow),
+      specialEndorsementsReactor(flow),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
-  return { accounts, delivery, documents, voBo, cancellation, reactors, readSide: createProductReadSide(services, databaseUrl), pdf };
+  return { accounts, delivery, documents, voBo, cancellation, special, reactors, readSide: createProductReadSide(services, databaseUrl), pdf };
 }

@@ -12,4 +12,5 @@ export {
 } from './contract/events.ts';
 export { cancellationDefinition } from './domain/definition.ts';
 export { type CancellationRequest, type CancellationState, newestRequest, requestOf } from './domain/state.ts';
+export { cancellationEventTexts } from './http/event-texts.ts';
 export { cancellationRoutes } from './http/routes.ts';

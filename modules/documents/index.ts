@@ -9,9 +9,10 @@ export {
   requestEndorsementCommand,
   startWorkflowCommand,
 } from './application/commands/closing.ts';
+export { uploadWorkflowCommand } from './application/commands/preparing.ts';
 export { recordMailCommand, recordMailReportCommand } from './application/commands/following.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
-export { observerCode, signingCode } from './application/link-code.ts';
+export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { partiesOf } from './application/parties.ts';
 export type { Accounts } from './application/ports.ts';
@@ -19,6 +20,7 @@ export type {
   AsOf,
   DocumentPage,
   DocumentReads,
+  FlowsThen,
   InboxPage,
   InboxRow,
   InboxSlice,

@@ -1,29 +1,35 @@
+import { placeOf } from '../../shared-kernel/event-store/position-text.ts';
 import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/index.ts';
 
 export const DOCUMENT_TIMELINE = 'document_timeline';
 
-const STREAM = 'document-';
+/** Streams that tell of a document, each `<category>-<documentId>`: its own, approvals, cancellation, endorsements. */
+const CATEGORIES = ['document', 'vobo', 'cancellation', 'endorsement', 'special'] as const;
 
 /**
- * Every event of every document's stream, one row each, in full: the audit trail. It takes whatever
- * stands in the stream, also types this version does not know, because a trail with gaps proves nothing.
+ * Every event of every document, of all streams that tell of it, one row each, in full: the audit trail. It takes whatever
+ * stands in the streams, also types this version does not know, because a trail with gaps proves nothing.
  */
 export const documentTimeline: Projection = {
   name: 'document-timeline',
-  version: 1,
+  version: 2,
   types: '*',
-  streams: [STREAM],
+  streams: CATEGORIES.map((category) => `${category}-`),
   tables: [
     {
       name: DOCUMENT_TIMELINE,
       columns: {
         document_id: 'text not null',
+        /** Category of the stream. */
+        stream: 'text not null',
         revision: 'integer not null',
         owner_id: 'text not null',
         event_id: 'text not null',
         type: 'text not null',
         schema_version: 'integer not null',
         position: 'text not null',
+        /** The position as a number: the order over all streams. */
+        place: 'numeric not null',
         occurred_at: 'timestamptz not null',
         recorded_at: 'timestamptz not null',
         actor: 'jsonb not null',
@@ -34,7 +40,7 @@ export const documentTimeline: Projection = {
         causation_id: 'text',
         data: 'jsonb not null',
       },
-      key: ['document_id', 'revision'],
+      key: ['document_id', 'place'],
       insertOnly: true,
     },
   ],
@@ -45,13 +51,15 @@ export const documentTimeline: Projection = {
 };
 
 const rowOf = ({ stream, revision, id, type, position, metadata, data }: DecodedEvent) => ({
-  document_id: stream.slice(STREAM.length),
+  document_id: stream.slice(stream.indexOf('-') + 1),
+  stream: stream.slice(0, stream.indexOf('-')),
   revision,
   owner_id: metadata.ownerId,
   event_id: id,
   type,
   schema_version: metadata.schemaVersion,
   position,
+  place: placeOf(position),
   occurred_at: metadata.occurredAt,
   recorded_at: metadata.recordedAt,
   actor: metadata.actor,

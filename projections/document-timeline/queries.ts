@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Actor } from '../../shared-kernel/actor.ts';
-import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
+import type { Position } from '../../shared-kernel/event-store/port.ts';
+import { placeOf } from '../../shared-kernel/event-store/position-text.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
 import { type AsOf, ownerOf, type Scope } from '../as-of.ts';
@@ -10,6 +11,11 @@ import { DOCUMENT_TIMELINE } from './projection.ts';
 /** One event of a document: who, what, when, from where, why. Personal values are `{$personal, value}`, null once forgotten. */
 export interface TimelineRow {
   readonly documentId: string;
+  /** From 1, over all streams that tell of the document, in the order in which they were written. */
+  readonly number: number;
+  /** Category of the stream: `document`, `vobo`, `cancellation`, `endorsement` or `special`. */
+  readonly stream: string;
+  /** In its stream, from 0. */
   readonly revision: number;
   readonly eventId: string;
   readonly type: string;
@@ -30,6 +36,7 @@ export interface TimelineRow {
 
 interface StoredRow {
   document_id: string;
+  stream: string;
   revision: number;
   event_id: string;
   type: string;
@@ -47,28 +54,24 @@ interface StoredRow {
   data: JsonObject;
 }
 
+const COLUMNS = `document_id, stream, revision, event_id, type, schema_version, position, occurred_at, recorded_at, owner_id, actor, ip,
+  user_agent, command_id, correlation_id, causation_id, data`;
+
 export interface TimelineQuery {
   readonly documentId: string;
   readonly scope: Scope;
-  /** Up to and including this moment; absent: all. */
+  /** Up to and including this moment; absent: all. A revision is one of the document's own stream. */
   readonly asOf?: AsOf;
-  /** Only events after this revision: the cursor of a page. */
-  readonly afterRevision?: number;
+  /** Only events after this number: the cursor of a page. */
+  readonly after?: number;
   readonly limit?: number;
 }
 
-type Order = Pick<EventStore, 'comparePositions'>;
-
-/** The events of a document, oldest first; nothing for a document of another account. */
-export async function timelineOf(db: Pool | ClientBase, order: Order, query: TimelineQuery): Promise<TimelineRow[]> {
-  const last = query.asOf ? await lastRevision(db, order, query, query.asOf) : null;
-  const { rows } = await db.query<StoredRow>(
-    `select * from ${tableInUse(DOCUMENT_TIMELINE)}
-      where document_id = $1 and ($2::text is null or owner_id = $2) and revision > $3 and ($4::int is null or revision <= $4)
-      order by revision limit $5`,
-    [query.documentId, ownerOf(query.scope), query.afterRevision ?? -1, last, query.limit ?? null],
-  );
-  return rows.map(asRow);
+/** The events of a document over all its streams, oldest first; nothing for a document of another account. */
+export async function timelineOf(db: Pool | ClientBase, query: TimelineQuery): Promise<TimelineRow[]> {
+  const after = query.after ?? 0;
+  const rows = await rowsOf(db, query, 'true', `limit $5 offset $6`, [query.limit ?? null, after]);
+  return rows.map((row, index) => ({ number: after + index + 1, ...asRow(row) }));
 }
 
 /** How many events the timeline of a document holds: what a certificate or a screen states beside its rows. */
@@ -82,56 +85,109 @@ export async function timelineCount(db: Pool | ClientBase, documentId: string, s
 
 /** What a fold needs of an event of the timeline. */
 export interface TimelineEvent {
+  readonly id: string;
   readonly type: string;
   readonly data: JsonObject;
   readonly revision: number;
   readonly metadata: { readonly occurredAt: string; readonly ownerId: string };
 }
 
+export interface TimelineFold<State> {
+  readonly initial: State;
+  evolve(state: State, event: TimelineEvent): State;
+  /** Types of this version; events of others change nothing. */
+  readonly eventTypes: Readonly<Record<string, unknown>>;
+}
+
 export interface StateAsOf<State> {
   readonly state: State;
-  /** Of the last event folded. */
+  /** Of the last event of the document's own stream up to then. */
   readonly revision: number;
 }
 
 /** The document as it was at a moment: its events up to then, folded by the module's own fold. Null before its first event. */
 export async function stateAsOf<State>(
   db: Pool | ClientBase,
-  order: Order,
   query: { documentId: string; scope: Scope; asOf: AsOf },
-  fold: { readonly initial: State; evolve(state: State, event: TimelineEvent): State },
+  fold: TimelineFold<State>,
 ): Promise<StateAsOf<State> | null> {
-  const rows = await timelineOf(db, order, query);
-  if (rows.length === 0) return null;
-  const state = rows.reduce(
-    (folded, { type, data, revision, at, ownerId }) => fold.evolve(folded, { type, data, revision, metadata: { occurredAt: at, ownerId } }),
-    fold.initial,
-  );
-  return { state, revision: rows.at(-1)!.revision };
+  const rows = await rowsOf(db, query, "stream = 'document'", '', []);
+  const last = rows.at(-1);
+  return last ? { state: foldRows(rows, fold), revision: last.revision } : null;
 }
 
-/** The newest revision that belongs to the moment; -1 when nothing had happened yet. */
-async function lastRevision(db: Pool | ClientBase, order: Order, { documentId }: TimelineQuery, asOf: AsOf): Promise<number> {
-  if ('revision' in asOf) return Math.min(asOf.revision, 2_147_483_647);
-  if ('time' in asOf) {
-    // A prefix of the stream also where two clocks disagreed: up to before the first event that is later.
-    const { rows } = await db.query<{ last: number }>(
-      `select coalesce(min(revision) filter (where occurred_at > $2) - 1, max(revision), -1) as last
-         from ${tableInUse(DOCUMENT_TIMELINE)} where document_id = $1`,
-      [documentId, asOf.time],
+/** What the other streams of a document had said up to a moment, by the category of each; all of it without a moment. */
+export async function flowsAsOf(
+  db: Pool | ClientBase,
+  query: { documentId: string; scope: Scope; asOf?: AsOf },
+): Promise<<State>(category: string, fold: TimelineFold<State>) => State> {
+  const rows = await rowsOf(db, query, "stream <> 'document'", '', []);
+  return (category, fold) =>
+    foldRows(
+      rows.filter((row) => row.stream === category),
+      fold,
     );
-    return rows[0]!.last;
-  }
-  // Only the store can order positions.
-  const { rows } = await db.query<{ revision: number; position: Position }>(
-    `select revision, position from ${tableInUse(DOCUMENT_TIMELINE)} where document_id = $1 order by revision`,
-    [documentId],
-  );
-  return rows.filter((row) => order.comparePositions(row.position, asOf.position) <= 0).at(-1)?.revision ?? -1;
 }
 
-const asRow = (row: StoredRow): TimelineRow => ({
+const foldRows = <State>(rows: readonly StoredRow[], fold: TimelineFold<State>): State =>
+  rows
+    .filter(({ type }) => type in fold.eventTypes)
+    .reduce(
+      (state, { event_id, type, data, revision, occurred_at, owner_id }) =>
+        fold.evolve(state, {
+          id: event_id,
+          type,
+          data,
+          revision,
+          metadata: { occurredAt: occurred_at.toISOString(), ownerId: owner_id },
+        }),
+      fold.initial,
+    );
+
+async function rowsOf(
+  db: Pool | ClientBase,
+  query: { documentId: string; scope: Scope; asOf?: AsOf },
+  condition: string,
+  page: string,
+  params: readonly unknown[],
+): Promise<StoredRow[]> {
+  const { upTo, before } = query.asOf ? await cutOf(db, query.documentId, query.asOf) : everything;
+  const { rows } = await db.query<StoredRow>(
+    `select ${COLUMNS} from ${tableInUse(DOCUMENT_TIMELINE)}
+      where document_id = $1 and ($2::text is null or owner_id = $2)
+        and ($3::numeric is null or place <= $3) and ($4::numeric is null or place < $4) and ${condition}
+      order by place ${page}`,
+    [query.documentId, ownerOf(query.scope), upTo, before, ...params],
+  );
+  return rows;
+}
+
+/** Places that bound what belongs to a moment; null where nothing does. */
+interface Cut {
+  readonly upTo: string | null;
+  readonly before: string | null;
+}
+const everything: Cut = { upTo: null, before: null };
+
+async function cutOf(db: Pool | ClientBase, documentId: string, asOf: AsOf): Promise<Cut> {
+  if ('position' in asOf) return { upTo: placeOf(asOf.position), before: null };
+  const place = async (condition: string, value: unknown): Promise<string | null> => {
+    const { rows } = await db.query<{ place: string | null }>(
+      `select min(place) as place from ${tableInUse(DOCUMENT_TIMELINE)} where document_id = $1 and ${condition}`,
+      [documentId, value],
+    );
+    return rows[0]!.place;
+  };
+  // A revision that has not come yet is no cut.
+  if ('revision' in asOf)
+    return { upTo: await place("stream = 'document' and revision = $2", Math.min(asOf.revision, 2_147_483_647)), before: null };
+  // A prefix of the history also where two clocks disagreed: up to before the first event that is later.
+  return { upTo: null, before: await place('occurred_at > $2', asOf.time) };
+}
+
+const asRow = (row: StoredRow): Omit<TimelineRow, 'number'> => ({
   documentId: row.document_id,
+  stream: row.stream,
   revision: row.revision,
   eventId: row.event_id,
   type: row.type,

@@ -39,7 +39,7 @@ export async function benchTimeline(history: History, options: TimelineBenchOpti
       const read = await timed(() => reads.timeline(id));
       if (read.result.length !== longEvents) throw new Error(`the timeline has ${read.result.length} of ${longEvents} rows`);
       queries.push(read.milliseconds);
-      const sql = await timed(() => pool.query('select * from read.document_timeline where document_id = $1 order by revision', [id]));
+      const sql = await timed(() => pool.query('select * from read.document_timeline where document_id = $1 order by place', [id]));
       plain.push(sql.milliseconds);
       requests.push((await timed(() => fetchTimeline(`${url}/api/document/${id}/timeline`, token, longEvents))).milliseconds);
     }

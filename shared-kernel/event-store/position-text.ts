@@ -13,3 +13,12 @@ export function positionFrom(store: Pick<EventStore, 'comparePositions'>, text: 
     return null;
   }
 }
+
+/**
+ * A position as a decimal number that a database compares as the store orders its positions: what stands before the dot
+ * decides, then what stands behind it, of which the largest has twenty digits.
+ */
+export function placeOf(position: Position): string {
+  const [first = '0', second] = position.split('.');
+  return second === undefined ? first : `${first}.${second.padStart(20, '0')}`;
+}

@@ -5,6 +5,7 @@ import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { criteriaOf, type InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import type { AsOf } from '../../projections/as-of.ts';
 import { documentPageOf } from '../../projections/document-page/queries.ts';
 import { stateAsOf, timelineCount, timelineOf } from '../../projections/document-timeline/queries.ts';
 import { inboxCounts, inboxPage, inboxSlice, PAGE_SIZE } from '../../projections/documents-inbox/queries.ts';
@@ -248,16 +249,20 @@ describe('read models of the documents module', () => {
     await happen('d1', 'owner-1', { type: 'DocumentDeleted', data: { statusAtDeletion: 'COMPLETED' } });
     await seen();
     const stream = await allEvents(store.readStream('document-d1'));
-    const rows = await timelineOf(pool, store, { documentId: 'd1', scope: { ownerId: 'owner-1' } });
+    const rows = await timelineOf(pool, { documentId: 'd1', scope: { ownerId: 'owner-1' } });
     expect(rows.map((row) => [row.revision, row.eventId, row.type, row.position, row.at, row.commandId])).toEqual(
       stream.map((event) => [event.revision, event.id, event.type, event.position, event.metadata.occurredAt, event.metadata.commandId]),
     );
     expect(await timelineCount(pool, 'd1', { ownerId: 'owner-1' })).toBe(stream.length);
     expect(rows[0]!.ip).toEqual({ $personal: 'p-owner-1', value: '203.0.113.7' });
     expect(rows[0]!.data).toMatchObject({ uploadedBy: { name: { $personal: 'p-owner', value: 'Lucía Ferrer' } } });
-    expect(await timelineOf(pool, store, { documentId: 'd1', scope: { ownerId: 'owner-2' } })).toEqual([]);
-    const paged = await timelineOf(pool, store, { documentId: 'd1', scope: 'any account', afterRevision: 2, limit: 3 });
-    expect(paged.map((row) => row.revision)).toEqual([3, 4, 5]);
+    expect(await timelineOf(pool, { documentId: 'd1', scope: { ownerId: 'owner-2' } })).toEqual([]);
+    const paged = await timelineOf(pool, { documentId: 'd1', scope: 'any account', after: 3, limit: 3 });
+    expect(paged.map((row) => [row.number, row.revision])).toEqual([
+      [4, 3],
+      [5, 4],
+      [6, 5],
+    ]);
     expect((await documentPageOf(pool, 'd1', 'any account'))!.revision).toBe(stream.length - 1);
   });
 
@@ -281,8 +286,8 @@ describe('read models of the documents module', () => {
       state = documentDefinition.evolve(state, event as never);
       states.push(state);
     }
-    const at = (asOf: Parameters<typeof stateAsOf>[2]['asOf']) =>
-      stateAsOf<DocumentState>(pool, store, { documentId: 'd1', scope: { ownerId: 'owner-1' }, asOf }, documentDefinition as never);
+    const at = (asOf: AsOf) =>
+      stateAsOf<DocumentState>(pool, { documentId: 'd1', scope: { ownerId: 'owner-1' }, asOf }, documentDefinition as never);
     for (const event of stream) {
       const expected = { state: states[event.revision]!, revision: event.revision };
       expect(await at({ revision: event.revision })).toEqual(expected);
@@ -312,7 +317,7 @@ describe('read models of the documents module', () => {
     expect((await inboxPage(pool, ask(), 1)).documents[0]!.title).toBe('nul \uFFFD inside');
     for (let index = 0; index < 60; index++) await happen(`n${index}`, 'owner-1', named(`n${index}`, '\0\\u0000'));
     await side.rebuild('document-timeline');
-    const [row] = await timelineOf(pool, store, { documentId: 'n5', scope: 'any account' });
+    const [row] = await timelineOf(pool, { documentId: 'n5', scope: 'any account' });
     expect(row!.data.title).toBe('\uFFFD\\u0000');
   });
 

@@ -8,9 +8,11 @@ export interface DocumentPage {
   readonly revision: number;
 }
 
+/** After an event of the document's own stream, at a moment (ISO 8601 with zone) or at a place of the whole history. */
 export interface AsOf {
   readonly revision?: number;
   readonly time?: string;
+  readonly position?: string;
 }
 
 export interface InboxRow {
@@ -43,6 +45,11 @@ export interface InboxSlice {
 
 export interface TimelineRow {
   readonly eventId: string;
+  /** From 1, over all streams that tell of the document, in the order in which they were written. */
+  readonly number: number;
+  /** Category of the stream: `document`, `vobo`, `cancellation`, `endorsement` or `special`. */
+  readonly stream: string;
+  /** In its stream, from 0. */
   readonly revision: number;
   readonly position: string;
   readonly type: string;
@@ -54,6 +61,38 @@ export interface TimelineRow {
   readonly causationId: string | null;
   readonly commandId: string;
   readonly data: unknown;
+  /** What an event of another module says in one sentence; null for the document's own, whose texts are here. */
+  readonly sentence: ((language: 'es' | 'en') => string | null) | null;
+}
+
+/** What the other streams of a document said at a moment: approvals, the newest cancellation request and endorsements. */
+export interface FlowsThen {
+  readonly approvals: readonly ApproverStanding[];
+  readonly cancellation: {
+    readonly cancelationID: string;
+    readonly status: string;
+    readonly petitioner: { readonly role: string; readonly name: string | null };
+    readonly requestedAt: string;
+    readonly answer: { readonly authorized: boolean; readonly at: string } | null;
+    readonly waitsFor: string | null;
+  } | null;
+  readonly endorsement: {
+    readonly endorsementID: string;
+    readonly status: string;
+    readonly kind: string;
+    readonly endorser: { readonly name: string | null };
+    readonly endorsee: { readonly name: string | null };
+    readonly askedAt: string;
+    readonly signedAt: string | null;
+    readonly settledAt: string | null;
+  } | null;
+  readonly specialEndorsement: {
+    readonly endorsementID: string;
+    readonly status: string;
+    readonly requestedBy: { readonly role: string; readonly name: string | null };
+    readonly requestedAt: string;
+    readonly workflowDocumentID: string | null;
+  } | null;
 }
 
 /** Where an approver stands in the newest round, as the stream of the approvals says. */
@@ -78,5 +117,8 @@ export interface DocumentReads {
   counts(ownerId: string, viewerEmail: string | null): Promise<Readonly<Record<Criteria | 'all', number>>>;
   /** Documents of other accounts that name this address among their observers. */
   shared(ownerId: string, email: string | null, page: number): Promise<InboxPage>;
+  /** Every event of all streams of the document, in the order in which they were written. */
   timeline(documentId: string, asOf?: AsOf): Promise<readonly TimelineRow[]>;
+  /** Approvals, cancellation and endorsements as they stood. */
+  flows(documentId: string, asOf?: AsOf): Promise<FlowsThen>;
 }

@@ -1,20 +1,24 @@
+import {
+  countIn as count,
+  countedIn as counted,
+  type EventTexts,
+  nameIn,
+  sentenceOf,
+  shortIn as short,
+  textIn as text,
+} from '../../../shared-kernel/i18n/event-text.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentEventType } from '../contract/events.ts';
 import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
 
-type Data = Record<string, unknown>;
-type Text = (data: Data, who: (id: unknown) => string) => string;
+type Data = Readonly<Record<string, unknown>>;
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const count = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
-const counted = (list: unknown, one: string, many: string): string => `${count(list)} ${count(list) === 1 ? one : many}`;
-const short = (value: unknown): string => text(value).slice(0, 12);
-const named = (person: unknown): string => text((person as { name?: { value?: unknown } } | undefined)?.name?.value) || '—';
+const named = (person: unknown): string => nameIn(person) || '—';
 const seen = (data: Data): Data => (data.presented ?? {}) as Data;
 
 /** One whole sentence per event and language; every event type has both (checked by the type). */
-const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
+export const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentUploaded: {
     es: (data) => `Se subió el archivo «${text(data.fileName)}».`,
     en: (data) => `The file “${text(data.fileName)}” was uploaded.`,
@@ -72,16 +76,16 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
     en: (data, who) => `The message for ${who(data.recipientId)} was put in the queue.`,
   },
   MailDelivered: {
-    es: () => 'El servidor de correo avisó que un mensaje llegó a su buzón.',
-    en: () => 'The mail server reported that a message reached its mailbox.',
+    es: (data, who) => `El servidor de correo avisó que el mensaje para ${who(data.recipientId)} llegó a su buzón.`,
+    en: (data, who) => `The mail server reported that the message for ${who(data.recipientId)} reached the mailbox.`,
   },
   MailBounced: {
-    es: () => 'El servidor de correo avisó que un mensaje fue devuelto.',
-    en: () => 'The mail server reported that a message came back.',
+    es: (data, who) => `El mensaje para ${who(data.recipientId)} fue devuelto (${text(data.reason)}); revise su correo.`,
+    en: (data, who) => `The message for ${who(data.recipientId)} came back (${text(data.reason)}); check the address.`,
   },
   MailOpened: {
-    es: () => 'El servidor de correo avisó que un mensaje fue abierto.',
-    en: () => 'The mail server reported that a message was opened.',
+    es: (data, who) => `El servidor de correo avisó que se abrió el mensaje para ${who(data.recipientId)}.`,
+    en: (data, who) => `The mail server reported that the message for ${who(data.recipientId)} was opened.`,
   },
   MailAccepted: {
     es: (data, who) => `El servidor de correo aceptó el mensaje para ${who(data.recipientId)}.`,
@@ -164,13 +168,14 @@ const texts: Record<DocumentEventType, Record<DocumentLanguage, Text>> = {
   },
 };
 
+/** What happened, in one sentence; the type where this version does not know it. */
 export function eventText(row: TimelineRow, state: DocumentState, language: DocumentLanguage): string {
-  const unknown = language === 'es' ? 'una persona' : 'a person';
-  const who = (id: unknown): string =>
+  if (row.sentence) return row.sentence(language) ?? row.type;
+  const nameOf = (id: unknown): string | null =>
     signatoriesOf(state).find((one) => one.signatoryId === id)?.name.value ??
     approversOf(state).find((one) => one.approverId === id)?.name.value ??
     state.observers.find((one) => one.sharedWithID === id)?.email.value ??
-    (id === state.ownerId ? (state.uploaded?.uploadedBy.name.value ?? unknown) : unknown);
-  const known = texts[row.type as DocumentEventType];
-  return known ? known[language](row.data as Data, who) : row.type;
+    [state.endorsement?.endorser, state.endorsement?.endorsee].find((one) => one?.personId === id)?.name.value ??
+    (id === state.ownerId ? (state.uploaded?.uploadedBy.name.value ?? null) : null);
+  return sentenceOf(documentEventTexts, row, language, nameOf) ?? row.type;
 }

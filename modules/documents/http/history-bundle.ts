@@ -81,7 +81,7 @@ function entriesOf(deps: DocumentRoutesDeps, state: DocumentState, rows: readonl
     ...state.signatures.flatMap(({ signatoryId, mark }) => (mark ? [stored(`signatures/${signatoryId}.json`, mark.key)] : [])),
     ...(state.constancia ? [stored('constancia.asn', state.constancia.file.key)] : []),
     ...rows.map((row) => ({
-      name: `proofs/${String(row.revision).padStart(5, '0')}-${row.type}.tlog-proof`,
+      name: `proofs/${String(row.number).padStart(5, '0')}-${row.type}.tlog-proof`,
       bytes: async () => utf8((await deps.proofOf(row.eventId))?.text ?? 'No checkpoint covers this event yet.\n'),
     })),
   ];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
@@ -16,16 +17,17 @@ import { timelineCsv, timelineEntry } from './timeline.ts';
 import { documentView } from './view.ts';
 
 const params = z.object({ id: z.string().max(64) });
-const asOfQuery = z.object({ asOf: z.string().max(40).optional() });
+const asOfQuery = z.object({ asOf: z.string().max(45).optional() });
 
-/** `asOf` is a revision (`7`) or a moment (ISO 8601 with zone). */
+/** `asOf` is a revision of the document's own stream (`7`), a place of the whole history (`@` and a position) or a moment (ISO 8601 with zone). */
 function asOfOf(text: string | undefined): AsOf | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^\d{1,9}$/.test(text)) return { revision: Number(text) };
+  if (text.startsWith('@') && POSITION_TEXT.test(text.slice(1))) return { position: text.slice(1) };
   const time = z.iso.datetime({ offset: true }).safeParse(text);
   if (!time.success)
     throw new ProductError(400, 'request.invalid', {
-      problems: [{ path: 'asOf', problem: 'a revision, or a moment in ISO 8601 with its zone' }],
+      problems: [{ path: 'asOf', problem: 'a revision, @ and a position, or a moment in ISO 8601 with its zone' }],
     });
   return { time: new Date(time.data).toISOString() };
 }
@@ -41,7 +43,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
       {
         onRequest,
         schema: {
-          summary: 'Every event of a document, oldest first; with asOf up to that revision or moment',
+          summary: 'Every event of a document over all its streams, oldest first; with asOf up to that revision, position or moment',
           params,
           querystring: asOfQuery,
         },
@@ -63,13 +65,24 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
 
     app.get(
       '/api/document/:id/state',
-      { onRequest, schema: { summary: 'The document as it was after a revision or at a moment', params, querystring: asOfQuery } },
+      {
+        onRequest,
+        schema: {
+          summary: 'The document as it was after a revision, a position or at a moment, with what its other streams said then',
+          params,
+          querystring: asOfQuery,
+        },
+      },
       async (request, reply) => {
         const asOf = asOfOf(request.query.asOf) ?? { revision: Number.MAX_SAFE_INTEGER };
         const { page, caller } = await accountDocument(deps, request, request.params.id, asOf);
         const reader = readerFor(caller);
         reply.header('etag', `"${page.revision}"`);
-        return mainAnswer({ ...documentView(page.state, reader, linksFor(deps, page.state, reader)), revision: page.revision });
+        const flows = await deps.reads.flows(request.params.id, asOf);
+        const asked = page.state.approvals === null ? [] : flows.approvals.filter((one) => one.round === page.state.round);
+        const view = documentView(page.state, reader, linksFor(deps, page.state, reader), asked);
+        const { cancellation, endorsement, specialEndorsement } = flows;
+        return mainAnswer({ ...view, revision: page.revision, flows: { cancellation, endorsement, specialEndorsement } });
       },
     );
 
@@ -92,10 +105,13 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
           const bundle = { viewer: 'OWNER', viewerId: caller.userId, file: 'BUNDLE', sha256 } as const;
           await deps.service.download(page.state.documentId, bundle, context);
         }
-        // State and history of one moment, from the stream itself: what is read beside it may be a moment behind.
-        const { state, revision, position } = await deps.service.load(page.state.documentId);
+        const { documentId } = page.state;
+        const { position } = await deps.service.load(documentId);
         if (position) await deps.reads.caughtUp(position);
-        const rows = (await deps.reads.timeline(state.documentId)).filter((row) => row.revision <= revision);
+        // State and history of one moment: what is written meanwhile is in neither.
+        const rows = await deps.reads.timeline(documentId);
+        const then = await deps.reads.page(documentId, { position: rows.at(-1)!.position });
+        const state = then?.state ?? page.state;
         return reply
           .type('application/zip')
           .header('content-disposition', contentDisposition(fileNameOf(state, 'zip')))

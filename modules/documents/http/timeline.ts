@@ -1,6 +1,6 @@
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
-import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
 import { csvLine } from './csv.ts';
 import { eventText } from './event-texts.ts';
 
@@ -25,6 +25,7 @@ function actorName(row: TimelineRow, state: DocumentState): string | null {
   const { kind, id } = row.actor;
   if (kind === 'signatory') return signatoriesOf(state).find((one) => one.signatoryId === id)?.name.value ?? null;
   if (kind === 'observer') return state.observers.find((one) => one.sharedWithID === id)?.email.value ?? null;
+  if (kind === 'approver') return approversOf(state).find((one) => one.approverId === id)?.name.value ?? null;
   if (kind === 'owner') return state.uploaded?.uploadedBy.name.value ?? null;
   return null;
 }
@@ -32,6 +33,8 @@ function actorName(row: TimelineRow, state: DocumentState): string | null {
 /** Who, what, when (local and UTC), from where and why, of one event. */
 export function timelineEntry(row: TimelineRow, state: DocumentState, language: DocumentLanguage) {
   return {
+    number: row.number,
+    stream: row.stream,
     revision: row.revision,
     eventID: row.eventId,
     type: row.type,
@@ -48,7 +51,10 @@ export function timelineEntry(row: TimelineRow, state: DocumentState, language: 
 }
 
 const columns = [
+  'number',
+  'stream',
   'revision',
+  'position',
   'utc',
   'local',
   'zone',
@@ -70,7 +76,10 @@ export function timelineCsv(rows: readonly TimelineRow[], state: DocumentState, 
   const lines = rows.map((row) => {
     const entry = timelineEntry(row, state, language);
     return csvLine([
+      entry.number,
+      entry.stream,
       entry.revision,
+      entry.position,
       entry.at,
       entry.localTime,
       entry.timeZone,

@@ -3,7 +3,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import { voBoDefinition } from '../domain/definition.ts';
-import { approverOf, type VoBoState } from '../domain/state.ts';
+import { approverOf, dueApprovers, type VoBoState } from '../domain/state.ts';
 import {
   acceptCommand,
   addCommentCommand,
@@ -78,6 +78,13 @@ export interface ApproverStanding {
     readonly editedAt: string | null;
   }[];
 }
+
+/** Everybody's standing in the newest round, with its number. */
+export const approverStandings = (state: VoBoState) =>
+  standings(
+    state,
+    dueApprovers(state).map((one) => one.approverId),
+  ).map((one) => ({ ...one, round: state.round }));
 
 export function standings(state: VoBoState, due: readonly string[]): ApproverStanding[] {
   return (state.opened?.approvers ?? []).map((one) => {

@@ -1,0 +1,56 @@
+import type { TimelineRow } from '../../projections/document-timeline/queries.ts';
+import { type EventTexts, nameIn, sentenceOf, wordsIn } from '../../shared-kernel/i18n/event-text.ts';
+import type { Language } from '../../shared-kernel/i18n/table.ts';
+import { cancellationEventTexts } from '../cancellation/index.ts';
+import { endorsementEventTexts, specialEventTexts } from '../endorsement/index.ts';
+import { voBoEventTexts } from '../vobo/index.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** By the category of their streams; the document's own texts are the documents module's. */
+const textsOf: Readonly<Record<string, EventTexts>> = {
+  vobo: voBoEventTexts,
+  cancellation: cancellationEventTexts,
+  endorsement: endorsementEventTexts,
+  special: specialEventTexts,
+};
+
+const each = (list: unknown): readonly Data[] => (Array.isArray(list) ? list : []);
+
+type Named = readonly [id: unknown, name: string];
+const people: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
+  DocumentUploaded: ({ uploadedBy }) => [[(uploadedBy as Data | undefined)?.userId, nameIn(uploadedBy)]],
+  SetupChanged: ({ signatories, approvers, observers }) => [
+    ...each(signatories).map((one): Named => [one.signatoryId, nameIn(one)]),
+    ...each(approvers).map((one): Named => [one.approverId, nameIn(one)]),
+    ...each(observers).map((one): Named => [one.sharedWithID, wordsIn(one.email)]),
+  ],
+  ObserversAdded: ({ observers }) => each(observers).map((one): Named => [one.sharedWithID, wordsIn(one.email)]),
+  ApprovalRoundOpened: ({ approvers }) => each(approvers).map((one): Named => [one.approverId, nameIn(one)]),
+  CancellationRequested: ({ petitioner, reviewers }) => [petitioner as Data, ...each(reviewers)].map((one): Named => [one.id, nameIn(one)]),
+  // An endorser acts under the id of the endorsement.
+  EndorsementAsked: ({ endorsementId, endorser, requestedBy }) => [
+    [endorsementId, nameIn(endorser)],
+    [(requestedBy as Data).userId, nameIn(requestedBy)],
+  ],
+  SpecialEndorsementRequested: ({ requestedBy }) => [[(requestedBy as Data).id, nameIn(requestedBy)]],
+};
+
+/**
+ * Names that a history gives to the ids in it, also of people whom later rounds no longer know. A forgotten person has none.
+ */
+export function namesIn(rows: readonly Pick<TimelineRow, 'type' | 'data'>[]): (id: unknown) => string | null {
+  const names = new Map<unknown, string>();
+  for (const { type, data } of rows) {
+    const known = Object.hasOwn(people, type) ? people[type] : undefined;
+    if (known) for (const [id, name] of known(data)) if (name !== '') names.set(id, name);
+  }
+  return (id) => names.get(id) ?? null;
+}
+
+/** The sentence of an event that is not of the document's own stream. */
+export const flowSentence = (
+  row: Pick<TimelineRow, 'stream' | 'type' | 'data'>,
+  language: Language,
+  nameOf: (id: unknown) => string | null,
+) => sentenceOf(textsOf[row.stream] ?? {}, row, language, nameOf);

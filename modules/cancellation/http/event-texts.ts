@@ -1,0 +1,45 @@
+import { countedIn, type EventTexts, nameIn, wordsIn } from '../../../shared-kernel/i18n/event-text.ts';
+import type { Language } from '../../../shared-kernel/i18n/table.ts';
+import type { CancellationEventType } from '../contract/events.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const noted = (data: Data): string => (wordsIn(data.notes) === '' ? '' : `, y anotó: «${wordsIn(data.notes)}»`);
+const notedEn = (data: Data): string => (wordsIn(data.notes) === '' ? '' : ` and noted: “${wordsIn(data.notes)}”`);
+
+const underWay: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  es: { PENDING_FOR_BLOCK_CHAIN: 'se cierre el documento', PENDING_TO_ENDORSEMENT: 'termine el endoso en curso' },
+  en: { PENDING_FOR_BLOCK_CHAIN: 'the document is closed', PENDING_TO_ENDORSEMENT: 'the endorsement under way has ended' },
+};
+const awaited = (data: Data, language: Language, other: string): string => underWay[language][String(data.documentStatus)] ?? other;
+
+/** One whole sentence per event and language. */
+export const cancellationEventTexts: EventTexts<CancellationEventType> = {
+  CancellationRequested: {
+    es: (data) =>
+      `${nameIn(data.petitioner) || 'Una persona'} pidió cancelar el documento, con ${countedIn(data.evidence, 'evidencia', 'evidencias')}.`,
+    en: (data) =>
+      `${nameIn(data.petitioner) || 'A person'} asked to cancel the document, with ${countedIn(data.evidence, 'piece of evidence', 'pieces of evidence')}.`,
+  },
+  CancellationEvidenceOpened: {
+    es: (data, who) => `${who(data.id)} abrió una evidencia de la solicitud de cancelación.`,
+    en: (data, who) => `${who(data.id)} opened a piece of evidence of the cancellation request.`,
+  },
+  CancellationAuthorized: {
+    es: (data, who) => `${who(data.id)} autorizó la cancelación${noted(data)}.`,
+    en: (data, who) => `${who(data.id)} authorised the cancellation${notedEn(data)}.`,
+  },
+  CancellationRejected: {
+    es: (data, who) => `${who(data.id)} rechazó la cancelación${noted(data)}; el documento sigue como estaba.`,
+    en: (data, who) => `${who(data.id)} rejected the cancellation${notedEn(data)}; the document stays as it was.`,
+  },
+  CancellationWaiting: {
+    es: (data) => `La cancelación autorizada espera a que ${awaited(data, 'es', 'termine lo que está en curso')}.`,
+    en: (data) => `The authorised cancellation waits until ${awaited(data, 'en', 'what is under way has ended')}.`,
+  },
+  CancellationApplied: { es: () => 'La solicitud de cancelación quedó aplicada.', en: () => 'The cancellation request was applied.' },
+  CancellationVoided: {
+    es: () => 'La solicitud de cancelación quedó sin efecto: el documento fue eliminado.',
+    en: () => 'The cancellation request is void: the document was deleted.',
+  },
+};
