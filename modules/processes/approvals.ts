@@ -1,6 +1,6 @@
 import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { approversOf, documentDefinition, grantApprovalsCommand, refuseApprovalsCommand } from '../documents/index.ts';
+import { approversOf, type DocumentState, documentDefinition, grantApprovalsCommand, refuseApprovalsCommand } from '../documents/index.ts';
 import { closeRoundCommand, issueLinksCommand, openRoundCommand, voBoDefinition } from '../vobo/index.ts';
 
 /**
@@ -18,6 +18,10 @@ export interface ApprovalItem {
   readonly eventId: string;
 }
 
+/** Why nothing more is asked about a document; null while it goes on. */
+const endOf = (state: DocumentState): 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED' | null =>
+  state.status === 'CANCELED' ? 'DOCUMENT_CANCELED' : state.isDeleted ? 'DOCUMENT_DELETED' : null;
+
 export async function performApproval({ engine }: { readonly engine: EngineDeps }, item: ApprovalItem): Promise<void> {
   const { documentId, eventId } = item;
   const context = {
@@ -26,10 +30,15 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
     correlationId: eventId,
     causationId: eventId,
   } as const;
+  const documentNow = async () => (await loadStream(engine, documentDefinition, documentId)).state;
+  const close = (reason: 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED') =>
+    // An id of its own: a round that was opened while the document ended is closed under the same event.
+    runCommand(engine, voBoDefinition, closeRoundCommand, { documentId, reason }, { ...context, commandId: nameId('approvals', eventId, 'close') });
+
   if (item.cause === 'ApprovalsRequested') {
-    const { state } = await loadStream(engine, documentDefinition, documentId);
+    const state = await documentNow();
     // Only the newest sending is asked about: an older one was overtaken by a change of the owner.
-    if (!state.setup || !state.uploaded || state.approvals?.status !== 'PENDING' || state.isDeleted) return;
+    if (!state.setup || !state.uploaded || state.approvals?.status !== 'PENDING' || endOf(state)) return;
     const { name, personId } = state.uploaded.uploadedBy;
     await runCommand(
       engine,
@@ -46,11 +55,13 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
       },
       context,
     );
+    // The document may have ended while the round was being opened, when there was no round yet to close.
+    const end = endOf(await documentNow());
+    if (end) await close(end);
     return;
   }
   if (item.cause === 'DocumentDeleted' || item.cause === 'DocumentCanceled') {
-    const reason = item.cause === 'DocumentDeleted' ? 'DOCUMENT_DELETED' : 'DOCUMENT_CANCELED';
-    await runCommand(engine, voBoDefinition, closeRoundCommand, { documentId, reason }, context);
+    await close(item.cause === 'DocumentDeleted' ? 'DOCUMENT_DELETED' : 'DOCUMENT_CANCELED');
     return;
   }
   const { state } = await loadStream(engine, voBoDefinition, documentId);

@@ -32,7 +32,10 @@ export async function processPages(deps: PageImagesDeps, documentId: string, rou
     causationId,
   });
   const started = await runCommand(deps.engine, documentDefinition, startImagesCommand, { documentId, round }, step('start'));
-  if (started.state.status === 'IMAGE_PROCESSING' && started.state.round === round) {
+  const { status, processingStatus } = started.state;
+  // A document that was sent again stays PENDING while its file is prepared anew.
+  const isBegun = (status === 'IMAGE_PROCESSING' || status === 'PENDING') && processingStatus === 'PROCESSING';
+  if (isBegun && started.state.round === round) {
     const outcome = await draw(deps, started.state);
     if ('code' in outcome) {
       await runCommand(deps.engine, documentDefinition, failProcessingCommand, { documentId, round, ...outcome }, step('fail'));

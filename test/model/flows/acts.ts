@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { type DocumentState, signatoriesOf } from '../../../modules/documents/index.ts';
+import type { Actor } from '../../../shared-kernel/actor.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { emailOf, OWNER } from '../world.ts';
+import type { Death } from './host.ts';
+import { callerOf, type FlowsWorld } from './world.ts';
+
+export const signers = ['ana', 'bruno'] as const;
+export const approvers = ['clara', 'dario'] as const;
+type Signer = (typeof signers)[number];
+type Approver = (typeof approvers)[number];
+type Party = Signer | 'owner';
+
+/** What the people of a document and its workers may try, at any moment and in any order. */
+export type Act =
+  | { act: 'prepare'; approvers: readonly Approver[]; orders: readonly number[]; hasOrder: boolean; title: string }
+  | { act: 'send' | 'delete' | 'idle' }
+  | { act: 'advance'; seconds: number }
+  | { act: 'read' | 'sign' | 'resend'; who: Signer }
+  | { act: 'look' | 'accept' | 'refuse' | 'comment' | 'remind'; who: Approver }
+  | { act: 'petition'; who: Party }
+  | { act: 'settle'; who: Party | 'reviewer'; authorises: boolean }
+  /** One after the other, as somebody does who opens a link and acts. */
+  | { act: 'both'; acts: readonly Act[] }
+  | { act: 'work'; index: number; death: Death | null }
+  | { act: 'again'; index: number };
+
+const anySigner = fc.constantFrom(...signers);
+const anyApprover = fc.constantFrom(...approvers);
+const anyParty = fc.constantFrom(...signers, 'owner' as const);
+const place = fc.nat({ max: 9 });
+const death = fc.option(fc.record({ appends: fc.nat({ max: 3 }), written: fc.boolean() }), { freq: 2, nil: null });
+
+const after = (first: Act, ...second: Act[]): fc.Arbitrary<Act> =>
+  fc.constantFrom(...second).map((then): Act => ({ act: 'both', acts: [first, then] }));
+
+export const preparation = fc.record({
+  act: fc.constant('prepare' as const),
+  approvers: fc.subarray([...approvers]),
+  orders: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 4, maxLength: 4 }),
+  hasOrder: fc.boolean(),
+  title: fc.constantFrom('Contrato', 'Contrato corregido'),
+});
+
+export const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 1, arbitrary: preparation },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('send' as const) }) },
+  { weight: 2, arbitrary: preparation.map((prepare): Act => ({ act: 'both', acts: [prepare, { act: 'send' }] })) },
+  { weight: 12, arbitrary: fc.record({ act: fc.constant('work' as const), index: place, death }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('again' as const), index: place }) },
+  {
+    weight: 5,
+    arbitrary: anyApprover.chain((who) =>
+      after({ act: 'look', who }, { act: 'accept', who }, { act: 'accept', who }, { act: 'refuse', who }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('look' as const, 'accept' as const, 'refuse' as const, 'comment' as const, 'remind' as const),
+      who: anyApprover,
+    }),
+  },
+  { weight: 6, arbitrary: anySigner.chain((who) => after({ act: 'read', who }, { act: 'sign', who })) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('read' as const, 'sign' as const), who: anySigner }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('resend' as const), who: anySigner }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('petition' as const), who: anyParty }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('settle' as const),
+      who: fc.oneof(anyParty, fc.constant('reviewer' as const)),
+      authorises: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('advance' as const), seconds: fc.constantFrom(61, 600_000) }) },
+);
+/** Rare, for it ends everything. */
+export const anyEnd: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: anyAct },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const) }) },
+);
+
+export interface Story {
+  readonly world: FlowsWorld;
+  readonly documentId: string;
+  /** Code of each refusal, with the act it answered. */
+  readonly refused: string[];
+  commands: number;
+}
+
+const owner: Actor = { kind: 'owner', id: OWNER, ownerId: OWNER };
+
+export async function beginStory(world: FlowsWorld): Promise<Story> {
+  const { state } = await world.documents.upload(
+    OWNER,
+    { fileName: 'contrato.pdf', bytes: Buffer.from('%PDF contract'), title: 'Contrato', language: 'es', documentType: null, country: 'MX' },
+    0,
+    { actor: owner, commandId: 'upload', correlationId: 'upload' },
+  );
+  return { world, documentId: state.documentId, refused: [], commands: 0 };
+}
+
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const signatoryIdOf = (state: DocumentState, who: Signer): string =>
+  signatoriesOf(state).find((one) => one.email?.value === emailOf(who as never))?.signatoryId ?? 'nobody';
+
+/** Does one act as it would come from outside. Refusals are counted; anything else that is thrown is a defect. */
+export async function perform(story: Story, act: Act): Promise<void> {
+  if (act.act === 'both') {
+    for (const one of act.acts) await perform(story, one);
+    return;
+  }
+  try {
+    await attempt(story, act);
+  } catch (error) {
+    if (!(error instanceof ProductError) || error.status >= 500) throw error;
+    story.refused.push(`${act.act} ${error.code}`);
+  }
+}
+
+async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promise<unknown> {
+  const { world, documentId } = story;
+  const { documents, voBo, cancellation } = world;
+  story.commands += 1;
+  const commandId = `command-${story.commands}`;
+  const as = (actor: Actor): CommandContext => ({ actor, commandId, correlationId: commandId });
+
+  switch (act.act) {
+    case 'prepare':
+      return documents.changeSetup(
+        {
+          documentID: documentId,
+          title: act.title,
+          whoSigns: 'OTHERS',
+          hasOrder: act.hasOrder,
+          signatory: signers.map((one, index) => ({ name: one, emailID: emailOf(one), order: act.orders[index]! })),
+          voBo: act.approvers.map((one, index) => ({ name: one, emailID: `${one}@example.mx`, order: act.orders[2 + index]! })),
+          isEndorsement: true,
+        },
+        as(owner),
+      );
+    case 'send':
+      return documents.send(documentId, as(owner));
+    case 'delete':
+      return documents.remove(documentId, as(owner));
+    case 'idle':
+      return world.host.idle();
+    case 'advance':
+      return world.clock.advance(act.seconds * 1000);
+    case 'work':
+      return world.host.work(act.index, act.death);
+    case 'again':
+      return world.host.again(act.index);
+    case 'read':
+    case 'sign':
+    case 'resend': {
+      const { state } = await world.load(documentId);
+      const signatoryId = signatoryIdOf(state, act.who);
+      const mine = as({ kind: 'signatory', id: signatoryId, documentId });
+      if (act.act === 'resend') return documents.resend(documentId, signatoryId, as(owner));
+      if (act.act === 'read') return documents.present(documentId, signatoryId, state.versions.at(-1)?.version ?? 1, mine);
+      const seen = state.presented[signatoryId]?.at(-1);
+      return documents.sign(
+        {
+          documentID: documentId,
+          signatoryID: signatoryId,
+          presented: { version: seen?.version ?? 1, sha256: seen?.sha256 ?? 'x' },
+          appearance: { kind: 'TEXT', text: act.who },
+          values: [],
+          geolocation: null,
+          credential: null,
+        },
+        mine,
+      );
+    }
+    case 'look':
+    case 'accept':
+    case 'refuse':
+    case 'comment':
+    case 'remind': {
+      const { state } = await voBo.load(documentId);
+      const approverId = state.opened?.approvers.find((one) => one.name.value === act.who)?.approverId ?? 'nobody';
+      const mine = as({ kind: 'approver', id: approverId, documentId });
+      if (act.act === 'remind') return voBo.resend(documentId, approverId, as(owner));
+      if (act.act === 'comment') return voBo.addComment(documentId, approverId, { title: 'Fecha', notes: 'Falta la fecha.' }, mine);
+      const version = (await world.load(documentId)).state.versions.at(-1);
+      if (act.act === 'look') {
+        return version ? voBo.present(documentId, approverId, { version: version.version, sha256: version.file.sha256 }, mine) : undefined;
+      }
+      const seen = state.presented[approverId]?.at(-1) ?? { version: 1, sha256: '0'.repeat(64) };
+      return voBo.answer(documentId, approverId, act.act === 'accept', seen, mine);
+    }
+    case 'petition':
+      return cancellation.request(
+        documentId,
+        callerOf(act.who),
+        { reason: 'Ya no procede', evidence: [{ fileName: 'prueba.png', bytes: png }] },
+        as,
+      );
+    case 'settle': {
+      const newest = (await cancellation.load(documentId)).state.requests.at(-1);
+      if (!newest) return;
+      const reviewer = newest.reviewers[0]!;
+      const who = act.who !== 'reviewer' ? act.who : reviewer.role === 'OWNER' ? 'owner' : (reviewer.name.value as Signer);
+      return cancellation.answer(newest.cancelationId, callerOf(who), { authorises: act.authorises, notes: '' }, as);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { getNextSnapshot } from 'xstate';
+import { type CancellationState, cancellationDefinition, newestRequest } from '../../../modules/cancellation/index.ts';
+import { type DocumentEventData, type DocumentState, documentDefinition, dueSignatories } from '../../../modules/documents/index.ts';
+import { dueApprovers, type VoBoState, voBoDefinition } from '../../../modules/vobo/index.ts';
+import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
+import { loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import type { DomainEvent, StreamDefinition } from '../../../shared-kernel/decider/types.ts';
+import { type Act, approvers, type Story, type signers } from './acts.ts';
+
+class Broken extends Error {}
+function must(condition: unknown, what: string): asserts condition {
+  if (!condition) throw new Broken(what);
+}
+
+interface Told {
+  document: DocumentState;
+  voBo: VoBoState;
+  cancellation: CancellationState;
+  /** Of all streams, in the order in which they were written. */
+  events: readonly DecodedEvent[];
+}
+
+/** The stream folded, and its machine asked at each event whether it belongs there. */
+function replay<State extends { status: string }, Event extends DomainEvent>(
+  definition: StreamDefinition<State, Event>,
+  events: readonly DecodedEvent[],
+  before: (state: State, event: DecodedEvent, at: string) => void = () => undefined,
+): State {
+  let state = definition.initial;
+  for (const event of events) {
+    const at = `${event.type} at ${event.stream} ${event.revision}`;
+    const { value, context } = definition.snapshotOf(state);
+    const snapshot = definition.machine.resolveState({ value, context } as never);
+    must(snapshot.can({ type: event.type, data: event.data } as never), `${at}: not allowed in ${String(value)}`);
+    before(state, event, at);
+    const next = definition.evolve(state, event as never);
+    const moved = getNextSnapshot(definition.machine, snapshot, { type: event.type, data: event.data } as never).value;
+    must(moved === definition.snapshotOf(next).value, `${at}: machine and fold differ`);
+    state = next;
+  }
+  return state;
+}
+
+const afterCancellation = /^(Mail|DocumentViewed|FileDownloaded|DocumentDeleted)/;
+
+/** Everything that must hold between the streams of a document, whatever was done and whoever was killed. */
+export async function checkStory(story: Story): Promise<Told> {
+  const { world, documentId } = story;
+  const deps = { store: world.store, vault: world.engine.vault };
+  const [document, voBo, cancellation] = await Promise.all([
+    loadStream(deps, documentDefinition, documentId),
+    loadStream(deps, voBoDefinition, documentId),
+    loadStream(deps, cancellationDefinition, documentId),
+  ]);
+  const events = [...document.events, ...voBo.events, ...cancellation.events].sort((a, b) => world.store.comparePositions(a.position, b.position));
+  const earlier = (event: DecodedEvent) => events.filter((one) => world.store.comparePositions(one.position, event.position) < 0);
+  const known = new Set(events.map((event) => event.id));
+
+  const state = replay(documentDefinition, document.events, (now, event, at) => {
+    if (now.status === 'CANCELED') must(afterCancellation.test(event.type), `${at}: after the cancellation`);
+    if (/^Mail/.test(event.type)) {
+      const { causedBy, mailId } = event.data as { causedBy?: string; mailId: string };
+      if (causedBy !== undefined) must(known.has(causedBy), `${at}: mail ${mailId} has no cause`);
+    }
+    if (event.type === 'ApprovalsGranted') mustBeApproved(now, event, earlier(event), at);
+    if (event.type === 'SignatureRecorded') {
+      const data = event.data as unknown as DocumentEventData<'SignatureRecorded'>;
+      must(now.approvedRound === data.round && now.round === data.round, `${at}: of a round that is not approved`);
+      must(
+        document.events.some(
+          (one) => one.type === 'ApprovalsGranted' && one.revision < event.revision && (one.data as { round: number }).round === data.round,
+        ),
+        `${at}: without ApprovalsGranted of round ${data.round}`,
+      );
+      must(
+        dueSignatories(now).some((one) => one.signatoryId === data.signatoryId),
+        `${at}: out of turn`,
+      );
+    }
+    if (event.type === 'DocumentCanceled') {
+      const { cancelationId, eventId } = event.data as { cancelationId: string; eventId: string };
+      const authorised = earlier(event).find((one) => one.id === eventId);
+      must(
+        authorised?.type === 'CancellationAuthorized' && (authorised.data as { cancelationId: string }).cancelationId === cancelationId,
+        `${at}: without an authorisation`,
+      );
+    }
+  });
+
+  const answers = new Set<string>();
+  const round = replay(voBoDefinition, voBo.events, (now, event, at) => {
+    if (event.type !== 'VoBoAccepted' && event.type !== 'VoBoRefused') return;
+    const data = event.data as { round: number; approverId: string; sha256: string };
+    must(data.round === now.round, `${at}: of another round`);
+    const name = `${data.round} ${data.approverId}`;
+    must(!answers.has(name), `${at}: ${data.approverId} answered twice`);
+    answers.add(name);
+    must(
+      now.presented[data.approverId]?.some((one) => one.sha256 === data.sha256),
+      `${at}: of bytes that were not shown`,
+    );
+  });
+
+  const settled = new Set<string>();
+  const requests = replay(cancellationDefinition, cancellation.events, (_now, event, at) => {
+    if (event.type !== 'CancellationAuthorized' && event.type !== 'CancellationRejected') return;
+    const { cancelationId } = event.data as { cancelationId: string };
+    must(!settled.has(cancelationId), `${at}: answered twice`);
+    settled.add(cancelationId);
+  });
+  return { document: state, voBo: round, cancellation: requests, events };
+}
+
+/** A grant names an acceptance of each approver of the round, of the bytes that are going to be signed, and nobody refused. */
+function mustBeApproved(now: DocumentState, event: DecodedEvent, before: readonly DecodedEvent[], at: string): void {
+  const data = event.data as unknown as DocumentEventData<'ApprovalsGranted'>;
+  const asked = now.setup?.approvers ?? [];
+  if (asked.length === 0) {
+    must(data.basis === 'NO_APPROVERS', `${at}: nobody was to approve`);
+    return;
+  }
+  const prepared = now.versions.at(-1)?.file.sha256;
+  for (const { approverId } of asked) {
+    const of = (type: string) =>
+      before.find((one) => {
+        const answer = one.data as { round?: number; approverId?: string };
+        return one.type === type && answer.round === data.round && answer.approverId === approverId;
+      });
+    const accepted = of('VoBoAccepted');
+    must(accepted, `${at}: ${approverId} has not accepted round ${data.round}`);
+    must((accepted.data as { sha256: string }).sha256 === prepared, `${at}: ${approverId} accepted other bytes than those to be signed`);
+    must(!of('VoBoRefused'), `${at}: ${approverId} refused round ${data.round}`);
+  }
+}
+
+/** With nothing left to do, the streams agree with each other: nothing was lost on the way between them. */
+export async function checkIdle(story: Story): Promise<Told> {
+  const told = await checkStory(story);
+  const { document, voBo, cancellation } = told;
+  const hasEnded = document.isDeleted || document.status === 'CANCELED';
+  if (hasEnded) must(voBo.status !== 'OPEN', `approvals stay open of a document that is ${document.status}`);
+  else if (document.approvals && document.approvals.round === document.round && document.preparedRound === document.round) {
+    must(voBo.round === document.round, `round ${document.round} was never opened`);
+    const expected = { PENDING: 'OPEN', ACCEPTED: 'ACCEPTED', REFUSED: 'REFUSED' }[document.approvals.status];
+    must(voBo.status === expected, `approvals ${document.approvals.status} in the document, ${voBo.status} in their stream`);
+  }
+  must(
+    !['PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED', 'PENDING_FOR_BLOCK_CHAIN'].includes(document.status),
+    document.status,
+  );
+  const request = newestRequest(cancellation);
+  must(request?.status !== 'AUTHORIZED', 'an authorised cancellation stays where it is');
+  if (request?.status === 'WAITING') must(document.status === 'PENDING_TO_ENDORSEMENT', `waits while ${document.status}`);
+  must((request?.status === 'APPLIED') === (document.status === 'CANCELED'), `request ${request?.status}, document ${document.status}`);
+  return told;
+}
+
+/** From wherever the work is done, the way to the end is open: whoever is due can answer and sign, and then it closes. */
+export async function finish(story: Story, does: (act: Act) => Promise<void>): Promise<Told> {
+  let told = await checkIdle(story);
+  for (let turn = 0; turn < 12; turn += 1) {
+    const { document, voBo } = told;
+    const isUnderWay = !document.isDeleted && document.status === 'PENDING';
+    if (!isUnderWay) return told;
+    const isRefused = document.approvals?.round === document.round && document.approvals.status === 'REFUSED';
+    const due = voBo.status === 'OPEN' ? dueApprovers(voBo)[0]!.name.value : isRefused ? null : dueSignatories(document)[0]!.name.value;
+    story.world.clock.advance(61_000);
+    if (due === null) {
+      await does({ act: 'send' });
+    } else if (approvers.includes(due as never)) {
+      const who = due as (typeof approvers)[number];
+      await does({ act: 'remind', who });
+      await does({ act: 'look', who });
+      await does({ act: 'accept', who });
+    } else {
+      const who = due as (typeof signers)[number];
+      await does({ act: 'resend', who });
+      await does({ act: 'read', who });
+      await does({ act: 'sign', who });
+    }
+    const before = told.events.length;
+    await does({ act: 'idle' });
+    told = await checkIdle(story);
+    must(told.events.length > before, `nothing moves: ${document.status}, approvals ${voBo.status}, due ${due}: ${story.refused.at(-1)}`);
+  }
+  throw new Broken(`does not end: ${told.document.status}`);
+}

@@ -1,0 +1,74 @@
+import type { Scheduler } from 'fast-check';
+import { createCancellationService } from '../../../modules/cancellation/index.ts';
+import { partiesOf } from '../../../modules/documents/index.ts';
+import {
+  approvalsReactor,
+  cancellationsReactor,
+  documentMailsReactor,
+  pageImagesReactor,
+  sealingReactor,
+} from '../../../modules/processes/document-reactors.ts';
+import { createVoBoService } from '../../../modules/vobo/index.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
+import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import type { Reactor } from '../../../shared-kernel/reactor/index.ts';
+import { createWorld, emailOf, OWNER, type Who } from '../world.ts';
+import { mortal, ReactorHost } from './host.ts';
+
+/** Somebody with a session: the owner, or a signatory whose account's proved address the document names. */
+export const callerOf = (who: Who | 'owner'): Caller => ({
+  userId: who === 'owner' ? OWNER : `user-${who}`,
+  ownerId: who === 'owner' ? OWNER : `user-${who}`,
+  role: 'user',
+  emailID: who === 'owner' ? 'lucia@example.mx' : emailOf(who),
+  fullName: who,
+  sessionId: `session-${who}`,
+});
+
+/** The modules of a document's flows over one store in memory, with their real use cases, deciders, machines and reactors. */
+export function createFlowsWorld(scheduler: Scheduler | null) {
+  const base = createWorld(scheduler);
+  const { engine } = base.flow;
+  const voBo = createVoBoService({ engine });
+  const cancellation = createCancellationService({
+    engine,
+    files: base.files,
+    documents: { parties: async (documentId) => partiesOf((await base.documents.load(documentId)).state) },
+  });
+  /** Mails that the provider took over, by id. */
+  const mails = new Map<string, string>();
+  const processes: EngineDeps = { ...engine, store: mortal(engine.store) };
+  const flow = { ...base.flow, engine: processes, productName: 'Trazo' };
+  const reactors: Reactor[] = [
+    pageImagesReactor(flow),
+    documentMailsReactor({
+      ...flow,
+      mailer: {
+        async send(mail) {
+          mails.set(mail.mailId, mail.to);
+          return { accepted: true, acceptedAt: base.clock.now().toISOString(), attempts: 1 };
+        },
+      },
+      accountLanguage: async () => 'es',
+    }),
+    approvalsReactor(flow),
+    cancellationsReactor(flow),
+    sealingReactor({
+      ...flow,
+      anchoring: {
+        anchored: async () => ({
+          treeSize: 1,
+          root: 'a'.repeat(64),
+          chainId: 1,
+          contract: '0x',
+          txHash: '0x1',
+          blockNumber: 1,
+          blockTime: '2026-11-21T12:00:00Z',
+          test: true,
+        }),
+      },
+    }),
+  ];
+  return { ...base, engine, voBo, cancellation, mails, host: new ReactorHost(base.store, reactors) };
+}
+export type FlowsWorld = ReturnType<typeof createFlowsWorld>;
