@@ -87,8 +87,8 @@ export function createCancellationService(deps: CancellationDeps) {
   const found = async (cancelationId: string, caller: Caller) => {
     const documentId = documentOf(cancelationId);
     if (!documentId) throw new ProductError(404, 'cancellation.not_found');
-    const { document, party } = await reachable(documentId, caller).catch(() => {
-      throw new ProductError(404, 'cancellation.not_found');
+    const { document, party } = await reachable(documentId, caller).catch((error: unknown) => {
+      throw error instanceof ProductError ? new ProductError(404, 'cancellation.not_found') : error;
     });
     const { state, revision } = await load(documentId);
     const request = requestOf(state, cancelationId);
@@ -100,11 +100,22 @@ export function createCancellationService(deps: CancellationDeps) {
     load,
     found,
 
-    /** Requests of a document, the newest first, for its parties and its account's reviewers. */
+    /**
+     * Requests of a document, the newest first, for its parties and its account's reviewers; and for a party, who would answer a
+     * request of theirs and whether one may be sent now.
+     */
     async ofDocument(documentId: string, caller: Caller) {
       const { document, party } = await reachable(documentId, caller);
       const { state } = await load(documentId);
-      return { document, party, requests: [...state.requests].reverse() as CancellationRequest[] };
+      const requests: CancellationRequest[] = [...state.requests].reverse();
+      const open = !document.isDeleted && PETITIONABLE.includes(document.status);
+      return {
+        document,
+        party,
+        requests,
+        reviewers: party ? reviewersOf(document, party) : [],
+        mayAsk: party !== null && open && (requests.length === 0 || requests[0]!.status === 'REJECTED'),
+      };
     },
 
     async request(

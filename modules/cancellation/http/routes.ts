@@ -80,12 +80,14 @@ export function cancellationRoutes({ service, authenticate }: CancellationRoutes
         },
       },
       async (request) => {
-        const { document, party, requests } = await service.ofDocument(request.params.documentId, callerOf(request));
+        const { document, party, requests, reviewers, mayAsk } = await service.ofDocument(request.params.documentId, callerOf(request));
         return mainAnswer({
           documentID: document.documentId,
           title: document.title,
           documentStatus: document.status,
-          isParty: party !== null,
+          role: party?.role ?? null,
+          mayAsk,
+          reviewers: reviewers.map(({ role, name }) => ({ role, name: name.value })),
           requests: requests.map((one) => cancellationView(one, party, document.status)),
         });
       },
