@@ -9,7 +9,7 @@ import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
 import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
-import { specialRoutes } from '../endorsement/index.ts';
+import { endorsementRoutes, specialRoutes } from '../endorsement/index.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { approverStandings, voBoRoutes } from '../vobo/index.ts';
 import { isLoopbackUrl } from './config.ts';
@@ -94,8 +94,9 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     }),
   );
   await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate }));
+  await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate }));
   await app.register(
-    specialRoutes({ service: modules.special, authenticate: modules.accounts.authenticate, uploadMaxBytes: maxBytes }),
+    specialRoutes({ service: modules.special, authenticate: modules.accounts.authenticate, accessLog, uploadMaxBytes: maxBytes }),
   );
   await createValidationModule({
     clock,

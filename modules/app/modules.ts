@@ -7,13 +7,13 @@ import { createAccountsModule } from '../accounts/index.ts';
 import { cancellationDefinition, createCancellationService } from '../cancellation/index.ts';
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../delivery/index.ts';
-import { createDocumentsService, documentDefinition, partiesOf } from '../documents/index.ts';
-import { endorsementDefinition, specialDefinition } from '../endorsement/index.ts';
-import { createSpecialService } from '../endorsement/index.ts';
+import { createDocumentsService, documentDefinition, footerLinkOf, partiesOf } from '../documents/index.ts';
+import { createEndorsementService, createSpecialService, endorsementDefinition, specialDefinition } from '../endorsement/index.ts';
 import {
   approvalsReactor,
   cancellationsReactor,
   documentMailsReactor,
+  endorsementsReactor,
   pageImagesReactor,
   sealingReactor,
   specialEndorsementsReactor,
@@ -67,6 +67,11 @@ export async function createModules(services: Services, databaseUrl: string) {
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
     fileLinkSecret: keys.files,
   });
+  const savedSignature = async (userId: string, signatureId: string): Promise<SavedSignature | null> => {
+    const saved = await accounts.savedSignature(userId, signatureId);
+    if (!saved) return null;
+    return saved.type === 'TEXT' ? { kind: 'TEXT', text: saved.text } : { kind: 'IMAGE', image: saved.image };
+  };
   const documents = createDocumentsService({
     engine,
     files,
@@ -79,11 +84,7 @@ export async function createModules(services: Services, databaseUrl: string) {
         const owner = await accounts.findOwner(userId);
         return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
       },
-      async savedSignature(userId, signatureId): Promise<SavedSignature | null> {
-        const saved = await accounts.savedSignature(userId, signatureId);
-        if (!saved) return null;
-        return saved.type === 'TEXT' ? { kind: 'TEXT', text: saved.text } : { kind: 'IMAGE', image: saved.image };
-      },
+      savedSignature,
     },
   });
   const voBo = createVoBoService({ engine });
@@ -94,6 +95,26 @@ export async function createModules(services: Services, databaseUrl: string) {
       async parties(documentId) {
         const { state } = await documents.load(documentId);
         return state.status === 'NONE' ? null : partiesOf(state);
+      },
+    },
+  });
+  const endorsement = createEndorsementService({
+    engine,
+    files,
+    pdf,
+    crypto,
+    savedSignature,
+    personId: services.personId,
+    documents: {
+      async endorsable(documentId) {
+        const { state } = await documents.load(documentId);
+        if (state.status === 'NONE') return null;
+        return {
+          ...partiesOf(state),
+          isEndorsement: state.setup?.isEndorsement ?? false,
+          sealedSha256: state.seal?.file.sha256 ?? null,
+          validationUrl: footerLinkOf({ publicUrl, linkSecret: keys.links }, state),
+        };
       },
     },
   });
@@ -118,9 +139,21 @@ export async function createModules(services: Services, databaseUrl: string) {
       }),
       approvalsReactor(flow),
       cancellationsReactor(flow),
+      endorsementsReactor(flow),
       specialEndorsementsReactor(flow),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
-  return { accounts, delivery, documents, voBo, cancellation, special, reactors, readSide: createProductReadSide(services, databaseUrl), pdf };
+  return {
+    accounts,
+    delivery,
+    documents,
+    voBo,
+    cancellation,
+    endorsement,
+    special,
+    reactors,
+    readSide: createProductReadSide(services, databaseUrl),
+    pdf,
+  };
 }

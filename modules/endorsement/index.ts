@@ -1,11 +1,16 @@
 /** The only door of the endorsement module. */
 
+export { admitCommand } from './application/commands.ts';
+export type { EndorsableDocument, EndorsableDocuments, SheetWork } from './application/ports.ts';
+export { certifySheet, recordSheetFailure, type SheetSealingDeps, sealSheet } from './application/sealing.ts';
+export { createEndorsementService, type EndorsementService } from './application/service.ts';
 export type { SpecialDocument, SpecialDocuments } from './application/special-ports.ts';
 export { createSpecialService, type SpecialService, workflowDocumentIdOf } from './application/special-service.ts';
 export { type EndorsementEvent, type EndorsementEventType, endorsementEventTypes, endorsementStream } from './contract/events.ts';
 export { type SpecialEventType, specialEventTypes, specialStream } from './contract/special-events.ts';
 export { endorsementDefinition } from './domain/definition.ts';
 export { newestSpecial, specialDefinition } from './domain/special.ts';
-export { newestEndorsement } from './domain/state.ts';
+export { type EndorsementRequest, type EndorsementState, endorsementOf, newestEndorsement } from './domain/state.ts';
 export { endorsementEventTexts, specialEventTexts } from './http/event-texts.ts';
+export { endorsementRoutes } from './http/routes.ts';
 export { specialRoutes } from './http/special-routes.ts';

@@ -2,10 +2,15 @@ import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { Reactor } from '../../shared-kernel/reactor/index.ts';
 import { type PageImagesDeps, processPages } from '../documents/index.ts';
+import type { SheetSealingDeps } from '../endorsement/index.ts';
 import { type ApprovalItem, approvalCauses, performApproval } from './approvals.ts';
 import { cancellationCauses, performCancellation } from './cancellations.ts';
-import { type DocumentMailsDeps, MailsWaiting, mailCauses, sendMailsOf } from './document-mails.ts';
+import { type EndorsementItem, endorsementCauses, endorsementFailed, performEndorsement } from './endorsements.ts';
+import { mailCauses } from './mails/causes.ts';
+import type { DocumentMailsDeps } from './mails/letter.ts';
+import { MailsWaiting, sendMailsOf } from './mails/send-mails.ts';
 import { performSealing, type SealingItem, type SealingProcessDeps, sealingCauses, sealingFailed } from './sealing.ts';
+import { performSpecialEndorsement, type SpecialEndorsementDeps, specialEndorsementCauses } from './special-endorsements.ts';
 
 /** The side effects of documents. Each looks at the stream before it acts, so that doing it twice changes nothing. */
 /** Streams of all modules about a document end in its id. */
@@ -73,6 +78,42 @@ export function cancellationsReactor(deps: { readonly engine: EngineDeps }): Rea
     async perform({ payload, eventId }) {
       await performCancellation(deps, { documentId: payload.documentId as string, eventId });
       return 'done';
+    },
+    concurrency: 4,
+  };
+}
+
+export function specialEndorsementsReactor(deps: SpecialEndorsementDeps): Reactor {
+  return {
+    name: 'special-endorsements',
+    types: specialEndorsementCauses,
+    startAt: 'beginning',
+    plan: (event) => [{ key: event.id, payload: { documentId: documentIdOf(event) } }],
+    async perform({ payload, eventId }) {
+      await performSpecialEndorsement(deps, { documentId: payload.documentId as string, eventId });
+      return 'done';
+    },
+    concurrency: 2,
+  };
+}
+
+export function endorsementsReactor(deps: SheetSealingDeps): Reactor {
+  return {
+    name: 'endorsements',
+    types: endorsementCauses,
+    startAt: 'beginning',
+    plan: (event) => [{ key: event.id, payload: { documentId: documentIdOf(event), cause: event.type } }],
+    async perform({ payload, eventId, attempt, signal }) {
+      const item = { ...payload, eventId } as unknown as EndorsementItem;
+      try {
+        await performEndorsement(deps, item);
+        return 'done';
+      } catch (error) {
+        // A worker that is stopping has not failed: the next one goes on.
+        if (signal.aborted) throw error;
+        await endorsementFailed(deps, item, attempt, error);
+        return { retryAt: pauseAfter(attempt, deps.engine.clock.now()), reason: error instanceof Error ? error.message : String(error) };
+      }
     },
     concurrency: 4,
   };

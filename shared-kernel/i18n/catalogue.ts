@@ -1,6 +1,7 @@
 import { accountMessages } from './messages/accounts.ts';
 import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
+import { endorsementMessages } from './messages/endorsement.ts';
 import { generalMessages } from './messages/general.ts';
 import { pdfMessages } from './messages/pdf.ts';
 import { sessionMessages } from './messages/session.ts';
@@ -14,6 +15,7 @@ export const catalogue = {
   ...sessionMessages,
   ...accountMessages,
   ...documentMessages,
+  ...endorsementMessages,
   ...signingMessages,
   ...pdfMessages,
   ...efirmaTable,

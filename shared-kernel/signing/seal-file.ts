@@ -11,20 +11,24 @@ export interface SealingTools {
   readonly crypto: Pick<CryptoWork, 'platformSigner' | 'platformRevocationLists' | 'signCms' | 'timestamp'>;
 }
 
+interface SealInput {
+  readonly bytes: Uint8Array;
+  /** Null: the field with the usual name. */
+  readonly fieldName: string | null;
+  readonly contactInfo: string;
+  readonly at: Date;
+  /** SHA-256 of revocation lists that were kept when people signed. */
+  readonly keptLists: readonly string[];
+}
+
 /** Closes a file with the platform's signature; what proves its certificates stands in it. The bytes are stored before the answer. */
-export async function sealFile(
-  tools: SealingTools,
-  input: {
-    readonly bytes: Uint8Array;
-    /** Null: the field with the usual name. */
-    readonly fieldName: string | null;
-    readonly language: DocumentLanguage;
-    readonly contactInfo: string;
-    readonly at: Date;
-    /** SHA-256 of revocation lists that were kept when people signed. */
-    readonly keptLists: readonly string[];
-  },
-) {
+export async function sealFile(tools: SealingTools, input: SealInput & { readonly language: DocumentLanguage }) {
+  const { bytes, ...rest } = await sealBytes(tools, { ...input, reason: signatureWords(input.language).seal });
+  return { file: await tools.files.put(bytes), ...rest };
+}
+
+/** The same without keeping the file: for what is made anew whenever it is asked for. */
+export async function sealBytes(tools: SealingTools, input: SealInput & { readonly reason: string }) {
   const { signer } = await tools.crypto.platformSigner('seal');
   let stamped: { genTime: string; serial: string; tsa: string } | null = null;
   const sealed = await tools.pdf.seal({
@@ -32,7 +36,7 @@ export async function sealFile(
     ...(input.fieldName ? { fieldName: input.fieldName } : {}),
     dictionary: {
       name: signer.certificate.subject.commonName ?? '',
-      reason: signatureWords(input.language).seal,
+      reason: input.reason,
       contactInfo: input.contactInfo,
     },
     signedAt: input.at,
@@ -45,8 +49,7 @@ export async function sealFile(
     },
   });
   if (!stamped) throw new Error('the seal was made without a timestamp');
-  const file = await tools.files.put(sealed.bytes);
-  return { file, certificateFingerprint: signer.certificate.fingerprint, timestamp: stamped };
+  return { bytes: sealed.bytes, certificateFingerprint: signer.certificate.fingerprint, timestamp: stamped };
 }
 
 /** Lists that answer for the certificates of the file: those kept when people signed, and the platform's. */

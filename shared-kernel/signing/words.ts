@@ -26,7 +26,7 @@ export type SignatureType = keyof (typeof words)['es']['kind'];
 export const signatureWords = (language: DocumentLanguage) => words[language];
 
 /** Where the product's users are; the line says the zone and UTC beside it. */
-const TIME_ZONE = 'America/Mexico_City';
+export const TIME_ZONE = 'America/Mexico_City';
 
 /** Lines under the mark of a signature. */
 export function signatureCaption(input: {

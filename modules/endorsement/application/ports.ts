@@ -1,0 +1,31 @@
+import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
+import type { Personal } from '../../../shared-kernel/privacy/port.ts';
+import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
+
+/** What an endorsement needs to know of a document; modules/app wires the documents module behind it. */
+export interface EndorsableDocument {
+  readonly documentId: string;
+  readonly ownerId: string;
+  readonly status: string;
+  readonly isDeleted: boolean;
+  /** It was prepared to be endorsed. */
+  readonly isEndorsement: boolean;
+  readonly title: string;
+  readonly language: 'es' | 'en';
+  readonly owner: { readonly userId: string; readonly personId: string; readonly name: Personal; readonly email: Personal | null };
+  /** SHA-256 of the bytes that the platform sealed, hex; null before. */
+  readonly sealedSha256: string | null;
+  /** Where anybody checks the document. */
+  readonly validationUrl: string;
+}
+
+export interface EndorsableDocuments {
+  /** Null when there is no such document. */
+  endorsable(documentId: string): Promise<EndorsableDocument | null>;
+}
+
+/** PDF work on sheets: made of blocks, prepared, signed and sealed as documents are. */
+export type SheetWork = Pick<PdfWork, 'compose' | 'prepare' | 'signField' | 'seal' | 'render'>;
+
+/** A signature that is saved in the account of who signs. */
+export type SavedSignatures = (userId: string, signatureId: string) => Promise<SavedSignature | null>;

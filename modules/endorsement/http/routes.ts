@@ -1,0 +1,230 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { commandContextOf, readingContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { receiveEfirmaForm } from '../../../shared-kernel/http/efirma-form.ts';
+import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
+import { appearance } from '../../../shared-kernel/signing/appearance.ts';
+import type { ContextFor, EndorsementService, SeenEndorsement } from '../application/service.ts';
+import { endorsementKind } from '../contract/events.ts';
+import { type EndorsementState, newestEndorsement } from '../domain/state.ts';
+import { endorsementView } from './view.ts';
+
+export interface EndorsementRoutesDeps {
+  readonly service: EndorsementService;
+  readonly authenticate: Authenticate;
+}
+
+const params = z.object({ endorsementId: z.string().max(64) });
+const documentID = z.string().min(1).max(64);
+const holder = z.object({ name: z.string().max(300), emailID: z.string().max(300) });
+const reason = z.string().max(4000).default('');
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const askBody = z.object({
+  documentID,
+  /** Null: the owner. */
+  endorser: holder.nullable().default(null),
+  endorsee: holder,
+  kind: endorsementKind,
+  place: z.string().max(200).nullable().default(null),
+});
+
+/** The ordinary endorsement of a document: asking for it, reading and signing its sheet, declining and taking back (ENDO-001). */
+export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDeps) {
+  const acting =
+    (request: FastifyRequest): ContextFor =>
+    (actor, personId) =>
+      commandContextOf(request, actor, personId);
+  const reading =
+    (request: FastifyRequest): ContextFor =>
+    (actor, personId) =>
+      readingContextOf(request, actor, personId);
+  const viewFor = (request: FastifyRequest, one: SeenEndorsement) => endorsementView(one, callerOf(request).role === 'user');
+
+  /** The endorsement as the caller sees it after what they did. */
+  const answered = async (request: FastifyRequest, reply: FastifyReply, endorsementId: string, result: CommandResult<EndorsementState>) => {
+    const view = viewFor(request, await service.seen(endorsementId, callerOf(request)));
+    stampAnswer(reply, result);
+    return mainAnswer(view);
+  };
+
+  const bytesOf = (reply: FastifyReply, bytes: Uint8Array | null, type: string, fileName: string) => {
+    if (!bytes) throw new ProductError(404, 'endorsement.not_found');
+    return reply
+      .header('content-type', type)
+      .header('content-length', bytes.length)
+      .header('content-disposition', contentDisposition(fileName))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as never);
+  };
+
+  return async (instance: FastifyInstance): Promise<void> => {
+    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const onRequest = authenticate.required;
+    const config = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+
+    app.post(
+      '/api/endorsement',
+      { onRequest, config, schema: { summary: 'The owner of a completed document asks the endorser to pass it on', body: askBody } },
+      async (request, reply) => {
+        const { documentID: id, place, ...given } = request.body;
+        const result = await service.ask(id, callerOf(request), { ...given, place: place ?? '' }, acting(request));
+        return answered(request, reply, newestEndorsement(result.state)!.endorsementId, result);
+      },
+    );
+
+    app.get(
+      '/api/endorsement/document/:documentId',
+      { onRequest, schema: { summary: 'The endorsements of a document, the newest first', params: z.object({ documentId: documentID }) } },
+      async (request, reply) => {
+        const { document, requests, revision } = await service.ofDocument(request.params.documentId, callerOf(request));
+        reply.header('etag', `"${revision}"`);
+        return mainAnswer({
+          documentID: document.documentId,
+          title: document.title,
+          documentStatus: document.status,
+          isEndorsement: document.isEndorsement,
+          requests: requests.map((one) => viewFor(request, one)),
+        });
+      },
+    );
+
+    app.get(
+      '/api/endorsement/:endorsementId',
+      { onRequest, schema: { summary: 'One endorsement, for the account of its document and its endorser', params } },
+      async (request, reply) => {
+        const one = await service.seen(request.params.endorsementId, callerOf(request));
+        reply.header('etag', `"${one.revision}"`);
+        return mainAnswer(viewFor(request, one));
+      },
+    );
+
+    app.get(
+      '/api/endorsement/:endorsementId/sheet',
+      { onRequest, schema: { summary: 'The sheet to be signed (PDF); handing it to the endorser is recorded', params } },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        return bytesOf(
+          reply,
+          await service.sheet(endorsementId, callerOf(request), reading(request)),
+          'application/pdf',
+          `${endorsementId}.pdf`,
+        );
+      },
+    );
+
+    app.get(
+      '/api/endorsement/:endorsementId/sheet/sealed',
+      { onRequest, schema: { summary: 'The signed sheet, sealed by the platform (PDF)', params } },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        return bytesOf(
+          reply,
+          await service.sealedSheet(endorsementId, callerOf(request)),
+          'application/pdf',
+          `${endorsementId}-sealed.pdf`,
+        );
+      },
+    );
+
+    app.get(
+      '/api/endorsement/:endorsementId/sheet/pages/:page',
+      {
+        onRequest,
+        config,
+        schema: {
+          summary: 'A page of the newest sheet as a picture (PNG)',
+          params: params.extend({ page: z.coerce.number().int().min(1).max(99) }),
+        },
+      },
+      async (request, reply) => {
+        const { endorsementId, page } = request.params;
+        return bytesOf(reply, await service.page(endorsementId, page, callerOf(request)), 'image/png', `${endorsementId}-${page}.png`);
+      },
+    );
+
+    app.get(
+      '/api/endorsement/:endorsementId/constancia',
+      { onRequest, schema: { summary: 'The constancia over the sealed sheet (RFC 3161 TimeStampResp)', params } },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        return bytesOf(
+          reply,
+          await service.constancia(endorsementId, callerOf(request)),
+          'application/timestamp-reply',
+          `${endorsementId}.tsr`,
+        );
+      },
+    );
+
+    app.put(
+      '/api/endorsement/:endorsementId/sign',
+      {
+        onRequest,
+        config,
+        schema: {
+          summary: 'The endorser signs the sheet that was handed to them: drawn, typed, pictured or saved',
+          params,
+          body: z.object({ presented: z.object({ sha256 }), signature: appearance }),
+        },
+      },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        const given = { presented: request.body.presented.sha256, appearance: request.body.signature, efirma: null };
+        const result = await service.sign(endorsementId, callerOf(request), given, acting(request));
+        return answered(request, reply, endorsementId, result);
+      },
+    );
+
+    app.put(
+      '/api/endorsement/:endorsementId/sign/sat',
+      {
+        onRequest,
+        config,
+        schema: {
+          summary: 'The endorser signs the sheet with the SAT e.firma (multipart: cer, key, password, presentedSha256)',
+          params,
+          consumes: ['multipart/form-data'],
+        },
+      },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        const { fields, files } = await receiveEfirmaForm(request, z.object({ presentedSha256: sha256 }));
+        const given = { presented: fields.presentedSha256, appearance: null, efirma: files };
+        const result = await service.sign(endorsementId, callerOf(request), given, acting(request));
+        return answered(request, reply, endorsementId, result);
+      },
+    );
+
+    app.put(
+      '/api/endorsement/:endorsementId/decline',
+      { onRequest, config, schema: { summary: 'The endorser does not pass the document on', params, body: z.object({ reason }) } },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        const result = await service.decline(endorsementId, callerOf(request), request.body.reason, acting(request));
+        return answered(request, reply, endorsementId, result);
+      },
+    );
+
+    app.put(
+      '/api/endorsement/:endorsementId/withdraw',
+      {
+        onRequest,
+        config,
+        schema: { summary: 'The owner takes a request back before it is signed', params, body: z.object({ reason }).optional() },
+      },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        const result = await service.withdraw(endorsementId, callerOf(request), request.body?.reason ?? '', acting(request));
+        return answered(request, reply, endorsementId, result);
+      },
+    );
+  };
+}

@@ -1,0 +1,53 @@
+import type { SeenEndorsement } from '../application/service.ts';
+
+/**
+ * An endorsement as its account and its endorser see it (UI-043, UI-044); addresses are shown to the account and the endorser,
+ * who knows their own. `sheet` is what is signed, `sealedSheetUrl` and `constanciaUrl` what it became; null until then.
+ */
+export function endorsementView({ document, request, isOwner, isEndorser }: SeenEndorsement, canAct: boolean) {
+  const { endorsementId, signature, seal, constancia, rejection } = request;
+  const base = `/api/endorsement/${endorsementId}`;
+  const isOpen = request.status === 'PENDING';
+  return {
+    endorsementID: endorsementId,
+    documentID: request.documentId,
+    title: request.title,
+    language: request.language,
+    documentStatus: document.status,
+    documentSha256: request.documentSha256,
+    status: request.status,
+    kind: request.kind,
+    place: request.place,
+    isAdmitted: request.isAdmitted,
+    endorser: { name: request.endorser.name.value, emailID: request.endorser.email.value },
+    endorsee: { name: request.endorsee.name.value, emailID: request.endorsee.email.value },
+    requestedBy: { name: request.requestedBy.name.value },
+    askedAt: request.askedAt,
+    signedAt: signature?.at ?? null,
+    settledAt: request.settledAt,
+    signature: signature && {
+      signatureType: signature.signatureType,
+      method: signature.method,
+      holder: signature.certificate.holder.value,
+      certificateNumber: signature.certificate.certificateNumber,
+      test: signature.certificate.test,
+      timestamp: signature.timestamp,
+    },
+    rejection: rejection && { by: rejection.by, reason: rejection.reason?.value ?? null, code: rejection.code, at: rejection.at },
+    sheet: {
+      url: `${base}/sheet`,
+      sha256: request.sheet.sha256,
+      pages: request.sheetPages,
+      images: Array.from({ length: request.sheetPages }, (_, index) => `${base}/sheet/pages/${index + 1}`),
+    },
+    sealedSheetUrl: seal ? `${base}/sheet/sealed` : null,
+    sealedSheetSha256: seal?.file.sha256 ?? null,
+    constanciaUrl: constancia ? `${base}/constancia` : null,
+    constancia: constancia && { genTime: constancia.genTime, tsa: constancia.tsa, test: constancia.test },
+    isOwner,
+    isEndorser,
+    canSign: canAct && isEndorser && isOpen && request.isAdmitted,
+    canDecline: canAct && isEndorser && isOpen,
+    canWithdraw: canAct && isOwner && isOpen,
+  };
+}
