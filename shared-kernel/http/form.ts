@@ -31,6 +31,9 @@ export async function receiveForm(request: FastifyRequest, limits: FormLimits): 
   try {
     return await readParts(request, limits);
   } catch (error) {
+    // What is still being sent is read and dropped: unread it would hold the connection, and with it a server that stops.
+    request.raw.unpipe();
+    request.raw.resume();
     // What the parser of forms throws by itself has no code: the body was cut or is no form.
     if (error instanceof ProductError || (error as { code?: unknown }).code !== undefined) throw error;
     throw new ProductError(400, 'request.malformed', {}, { cause: error });

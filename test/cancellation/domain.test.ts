@@ -4,8 +4,8 @@ import { newestRequest } from '../../modules/cancellation/index.ts';
 import {
   ana,
   bruno,
-  cancellationWorld,
   caller,
+  cancellationWorld,
   codeOf,
   DOCUMENT,
   FIRST,
@@ -146,9 +146,9 @@ describe('one answer (STATE-036, STATE-039)', () => {
     ] as const) {
       expect(await codeOf(world.answerAs(actor, 'SIGNATORY', 'signatory-ana')), actor.kind).toBe('403 access.denied');
     }
-    expect(await codeOf(world.answerAs({ kind: 'signatory', id: 'signatory-ana', documentId: DOCUMENT }, 'SIGNATORY', 'signatory-ana'))).toBe(
-      'no refusal',
-    );
+    expect(
+      await codeOf(world.answerAs({ kind: 'signatory', id: 'signatory-ana', documentId: DOCUMENT }, 'SIGNATORY', 'signatory-ana')),
+    ).toBe('no refusal');
   });
 });
 

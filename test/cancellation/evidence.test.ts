@@ -96,7 +96,10 @@ describe('at the API', () => {
     const form = new FormData();
     form.append('documentID', documentID);
     form.append('file', new Blob([LETTER]), 'carta.pdf');
-    expect(await office.lucia.post('/api/cancellation', form, english)).toMatchObject({ status: 400, body: { code: 'upload.wrong_field' } });
+    expect(await office.lucia.post('/api/cancellation', form, english)).toMatchObject({
+      status: 400,
+      body: { code: 'upload.wrong_field' },
+    });
     await nothingKept();
   });
 
@@ -111,6 +114,11 @@ describe('at the API', () => {
     expect(status).toBe(413);
     expect(sent).toBeLessThan(64 * 1_048_576);
     await nothingKept();
+  });
+
+  it('what still comes after the refusal is read and dropped, so that it holds neither the connection nor a server that stops', async () => {
+    const rest = 64 * 1_048_576;
+    expect(await endless(office.product.url, office.lucia.token!, documentID, rest)).toEqual({ status: 413, sent: rest });
   });
 
   it('20 MB whole, each kind, names like paths; the bytes come back as they went, each reading is an event (CANC-003)', async () => {
@@ -152,40 +160,52 @@ describe('at the API', () => {
       expect(await client.get(evidence[0].url)).toMatchObject({ status: 404, body: { code: 'cancellation.not_found' } });
     expect((await product.http.anonymous().get(evidence[0].url)).status).toBe(401);
     for (const id of ['0', '6', 'x', '..'])
-      expect((await lucia.get(`/api/cancellation/${asked.body.responseData.cancelationID}/evidence/${encodeURIComponent(id)}`)).status).toBe(404);
+      expect(
+        (await lucia.get(`/api/cancellation/${asked.body.responseData.cancelationID}/evidence/${encodeURIComponent(id)}`)).status,
+      ).toBe(404);
     expect((await office.events(own)).count).toBe(count);
     const others = (await bruno.get(`/api/cancellation/${asked.body.responseData.cancelationID}`)).body.responseData;
     expect([others.evidence, others.reason]).toEqual([[], null]);
   });
 });
 
-/** Sends a file that never ends until the server answers; says how many bytes went. */
-const endless = (url: string, token: string, documentID: string): Promise<{ status: number; sent: number }> =>
+/** Sends a file that never ends until the server answers, or one of `whole` bytes to its end; says how many bytes went. */
+const endless = (
+  url: string,
+  token: string,
+  documentID: string,
+  whole = Number.POSITIVE_INFINITY,
+): Promise<{ status: number; sent: number }> =>
   new Promise((done, fail) => {
     const boundary = 'the-boundary';
     let sent = 0;
-    let answered = false;
-    const call = request(
-      `${url}/api/cancellation`,
-      { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` } },
-      (response) => {
-        answered = true;
-        response.resume();
-        call.destroy();
-        done({ status: response.statusCode!, sent });
-      },
-    );
+    let status = 0;
+    const call = request(`${url}/api/cancellation`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    const settle = () => {
+      if (status === 0 || (sent < whole && whole !== Number.POSITIVE_INFINITY)) return;
+      done({ status, sent });
+      call.destroy();
+    };
+    call.on('response', (response) => {
+      status = response.statusCode!;
+      response.resume();
+      settle();
+    });
     call.on('error', (error) => {
-      if (!answered) fail(error);
+      if (status === 0) fail(error);
     });
     const part = (name: string, more = '') => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
     call.write(`${part('documentID')}${documentID}\r\n${part('evidence', '; filename="sin-fin.pdf"')}%PDF-1.7\n`);
     const chunk = Buffer.alloc(1_048_576, ' ');
     const more = () => {
-      if (answered) return;
-      sent += chunk.length;
+      if (call.destroyed || sent >= whole) return settle();
       call.write(chunk, (error) => {
-        if (!error) setImmediate(more);
+        if (error) return;
+        sent += chunk.length;
+        setImmediate(more);
       });
     };
     more();

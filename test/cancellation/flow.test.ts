@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentEvent } from '../../modules/documents/index.ts';
 import { newestRequest } from '../../modules/cancellation/index.ts';
+import type { DocumentEvent } from '../../modules/documents/index.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { file, presented, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
 import { ana, caller, cancellationWorld, codeOf, DOCUMENT } from './world.ts';
@@ -14,10 +14,7 @@ const toSign: DocumentEvent[] = [
   ...sent([signer]),
   presented('ana'),
 ];
-const closing: DocumentEvent[] = [
-  signed('ana', 1),
-  { type: 'SigningCompleted', data: { round: 1, version: 2, sha256: sha('v2') } },
-];
+const closing: DocumentEvent[] = [signed('ana', 1), { type: 'SigningCompleted', data: { round: 1, version: 2, sha256: sha('v2') } }];
 const closed: DocumentEvent[] = [
   {
     type: 'PlatformSealed',
@@ -120,12 +117,7 @@ describe('while something is under way it waits, and says for what', () => {
     for (const event of closed) await world.happened(event);
     await world.carry();
     expect(await world.look()).toEqual(['APPLIED', null, 'CANCELED']);
-    expect(await world.types()).toEqual([
-      'CancellationRequested',
-      'CancellationAuthorized',
-      'CancellationWaiting',
-      'CancellationApplied',
-    ]);
+    expect(await world.types()).toEqual(['CancellationRequested', 'CancellationAuthorized', 'CancellationWaiting', 'CancellationApplied']);
   });
 
   it.each([

@@ -48,7 +48,11 @@ describe('the owner asks, another who signs answers (STATE-036, STATE-037, ENT-0
     // What was asked is not yet done, and the petitioner does not do it.
     expect((await product.modules.documents.load(documentID)).state.status).toBe('PENDING');
     expect(await respond(lucia, id, 'AUTHORIZE')).toMatchObject({ status: 403, body: { code: 'cancellation.not_a_reviewer' } });
-    expect((await viewOf(bruno, id)).body.responseData).toMatchObject({ isReviewer: true, canAnswer: true, reason: 'El local ya no se renta.' });
+    expect((await viewOf(bruno, id)).body.responseData).toMatchObject({
+      isReviewer: true,
+      canAnswer: true,
+      reason: 'El local ya no se renta.',
+    });
 
     const answered = await respond(bruno, id, 'AUTHORIZE', 'De acuerdo.');
     expect(answered).toMatchObject({
@@ -155,7 +159,10 @@ describe('everybody else', () => {
     for (const client of [observer, stranger]) {
       for (const named of [documentID, none]) {
         expect(await petition(client, named)).toMatchObject({ status: 404, body: { code: 'document.not_found' } });
-        expect(await client.get(`/api/cancellation/document/${named}`)).toMatchObject({ status: 404, body: { code: 'document.not_found' } });
+        expect(await client.get(`/api/cancellation/document/${named}`)).toMatchObject({
+          status: 404,
+          body: { code: 'document.not_found' },
+        });
         expect(await viewOf(client, `${named}.1`)).toMatchObject(gone);
         expect(await client.get(`/api/cancellation/${named}.1/evidence/1`)).toMatchObject(gone);
         expect(await respond(client, `${named}.1`, 'AUTHORIZE')).toMatchObject(gone);
