@@ -164,7 +164,12 @@ describe('where the person in front of a link stands', () => {
   it('has one page for each state', () => {
     expect(situationOf(view())).toBe('sign');
     expect(situationOf(view({ isDue: false, waitingFor: ['Bruno'] }))).toBe('wait');
-    expect(situationOf(view({ isDue: false }))).toBe('suspended');
+    const resting = (voBoStatus: string | null, processingStatus = 'COMPLETED') =>
+      situationOf(view({ isDue: false, voBoStatus, processingStatus }, { isDue: false }));
+    expect(resting('PENDING')).toBe('approvals');
+    expect(resting('REFUSED')).toBe('suspended');
+    expect(resting(null)).toBe('preparing');
+    expect(resting(null, 'FAILED')).toBe('suspended');
     expect(situationOf(view({ status: 'CANCELED', isDue: false }))).toBe('cancelled');
     expect(situationOf(view({ status: 'IMAGE_PROCESSING', isDue: false }))).toBe('preparing');
     for (const status of ['PENDING', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED', 'CANCELED'])

@@ -20,6 +20,8 @@ export interface SetupInput {
   readonly linkTermSeconds?: number;
   readonly signatory?: readonly { name: string; emailID?: string; whatsapp?: string; order: number; signatureType: SignatureType | null }[];
   readonly sharedWith?: readonly { emailID: string }[];
+  readonly voBo?: readonly { name: string; emailID: string; order?: number }[];
+  readonly isEndorsement?: boolean;
 }
 
 export interface PlaceInput {
@@ -104,6 +106,10 @@ export const documentsApi = api.injectEndpoints({
       query: (body) => ({ method: 'PUT', path: '/api/document/send-mail', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
     }),
+    resendApprover: build.mutation<unknown, { documentID: string; voBoID: string }>({
+      query: ({ documentID, voBoID }) => ({ method: 'PUT', path: `/api/vobo/${encodeURIComponent(documentID)}/resend`, body: { voBoID } }),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+    }),
     share: build.mutation<unknown, { documentID: string; sharedWith: readonly { emailID: string }[] }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/share-observer', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
@@ -129,6 +135,7 @@ export const {
   usePlaceFieldsMutation,
   useSendMutation,
   useResendLinkMutation,
+  useResendApproverMutation,
   useShareMutation,
   useRemoveMutation,
 } = documentsApi;

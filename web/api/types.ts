@@ -50,6 +50,8 @@ export type DocumentStatus =
   | 'CANCELED'
   | 'PENDING_TO_ENDORSEMENT'
   | 'ENDORSED'
+  /** In lists: pending with a refused approval (STATE-003). */
+  | 'REFUSED'
   | 'SHARED';
 
 export type Criteria = 'all' | 'pending' | 'draft' | 'completed' | 'shared';
@@ -72,8 +74,9 @@ export interface InboxRow {
   readonly signed: number;
   readonly signers: number;
   readonly waitingFor: {
-    readonly kind: 'signatory' | 'closing';
+    readonly kind: 'signatory' | 'approver' | 'endorser' | 'owner' | 'closing';
     readonly signatoryId: string | null;
+    readonly approverId: string | null;
     readonly name: string | null;
     readonly since: string;
   } | null;
@@ -176,6 +179,22 @@ export interface Sealing {
   readonly failures: Readonly<Record<string, unknown>>;
 }
 
+/** How an approver of a sending stands (ENT-038); `CLOSED`: nobody waits for their answer any more. */
+export type ApproverStatus = 'WAITING' | 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CLOSED';
+
+export interface Approver {
+  readonly voBoID: string;
+  readonly name: string | null;
+  /** Only for the owner's side. */
+  readonly emailID: string | null;
+  readonly order: number;
+  readonly status: ApproverStatus;
+  readonly at: string | null;
+  readonly expiresAt: string | null;
+  readonly comments: readonly { readonly title: string | null; readonly notes: string | null; readonly at: string }[];
+  readonly lastMail: { readonly state: string; readonly at: string } | null;
+}
+
 export interface DocumentView {
   readonly documentID: string;
   readonly title: string;
@@ -201,6 +220,11 @@ export interface DocumentView {
   readonly isDeleted: boolean;
   readonly documentHash: string | null;
   readonly hasOrder: boolean;
+  readonly isEndorsement: boolean;
+  readonly isVoBo: boolean;
+  /** Of the present sending; null where it asked nobody, or has not asked yet. */
+  readonly voBoStatus: 'PENDING' | 'ACCEPTED' | 'REFUSED' | null;
+  readonly voBo: readonly Approver[];
   readonly staticSignPositions: readonly StaticSignPosition[];
   readonly savedDocument: {
     readonly signatory: readonly {
@@ -216,12 +240,23 @@ export interface DocumentView {
     readonly whoSigns: 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS' | null;
   } | null;
   readonly sealing: Sealing | null;
+  /** `SPECIAL`: another document carries a special endorsement of this one on, or this one carries it. */
+  readonly endorsementWorkflow: 'SPECIAL' | null;
+  readonly endorsementWorkflowDocumentId: string | null;
+  /** Page of the contract, from 1, that is the invoice. */
+  readonly endorsementSpecialPage: number | null;
   readonly revision: number;
   readonly validation?: { readonly link: string | null; readonly timestamp: string; readonly constanciaURL: string | null };
 }
 
 export interface TimelineEntry {
+  /** From 1, over all streams that tell of the document, in the order in which they were written. */
+  readonly number: number;
+  /** Category of the stream: `document`, `vobo`, `cancellation`, `endorsement` or `special`. */
+  readonly stream: string;
+  /** In its stream, from 0. */
   readonly revision: number;
+  readonly position: string;
   readonly eventID: string;
   readonly type: string;
   readonly text: string;

@@ -45,6 +45,8 @@ export const routes: RouteObject[] = [
           { path: '/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
           { path: '/validation/:encryptedData', ...page(() => import('../features/validation/ValidationPage.tsx')) },
           { path: '/validation/:documentId/:timestamp', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+          { path: '/endorsements/validation', ...page(() => import('../features/endorsement/check/HoldersPage.tsx')) },
+          { path: '/endorsements/special/:documentId', ...page(() => import('../features/endorsement/special/SpecialPage.tsx')) },
           { path: '/validation-url', ...page(() => import('../features/validation/ValidationPage.tsx')) },
           ...[
             '/about',
@@ -63,6 +65,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: '/signatory/:documentId/:signatoryId', ...page(() => import('../features/signing/SigningPage.tsx')) },
+      { path: '/vobo/:documentId/:voBoId', ...page(() => import('../features/vobo/VoBoPage.tsx')) },
       { path: '/observer/:documentId/:sharedWithId', ...page(() => import('../features/signing/ObserverPage.tsx')) },
       {
         Component: RequireSession,
@@ -77,6 +80,8 @@ export const routes: RouteObject[] = [
                 children: [
                   { path: '/dashboard', ...page(() => import('../features/inbox/InboxPage.tsx')) },
                   { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },
+                  { path: '/dashboard/endorsements', ...page(() => import('../features/endorsement/list/EndorsementsPage.tsx')) },
+                  { path: '/document/endorsement-sign/:endorsementId', ...page(() => import('../features/endorsement/sign/EndorsementPage.tsx')) },
                   { path: '/dashboard/profile', ...page(() => import('../features/profile/ProfilePage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },

@@ -3,16 +3,39 @@ import type { Notification } from './connection.ts';
 export type LiveTag = 'Inbox' | 'Profile' | 'SavedSignatures' | 'Document' | 'Timeline' | { type: 'Document' | 'Timeline'; id: string };
 
 /** Looks, mails and failed attempts: they stand in the history of a document and change nothing in a list. */
-const NOT_IN_LISTS = ['MailAccepted', 'MailFailed', 'DocumentPresented', 'DocumentViewed', 'FileDownloaded', 'SealingStepFailed'];
+const NOT_IN_LISTS = [
+  'MailQueued',
+  'MailAccepted',
+  'MailFailed',
+  'MailDelivered',
+  'MailBounced',
+  'MailOpened',
+  'DocumentPresented',
+  'DocumentViewed',
+  'FileDownloaded',
+  'SealingStepFailed',
+];
+/** Streams that tell of a document beside its own, and what of them a list shows: whose turn it is to approve. */
+const FLOWS = ['vobo.changed', 'cancellation.changed', 'endorsement.changed', 'special.changed'];
+const FLOWS_IN_LISTS = ['ApproverLinksIssued', 'VoBoAccepted'];
 
 /** What has to be read again after a notification. Only what is on the screen is asked for; the rest when it is opened. */
 export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>): readonly LiveTag[] {
-  if (name === 'document.changed' && id) {
+  if ((name === 'document.changed' || FLOWS.includes(name)) && id) {
     const own: readonly LiveTag[] = [
       { type: 'Document', id },
       { type: 'Timeline', id },
     ];
-    return NOT_IN_LISTS.includes(type) ? own : ['Inbox', ...own];
+    const inLists = name === 'document.changed' ? !NOT_IN_LISTS.includes(type) : FLOWS_IN_LISTS.includes(type);
+    return inLists ? ['Inbox', ...own] : own;
+  }
+  // The approvals of a document have a history of their own, and are looked at on its page and in the list.
+  if (name === 'vobo.changed' && id) {
+    const own: readonly LiveTag[] = [
+      { type: 'Document', id },
+      { type: 'Timeline', id },
+    ];
+    return type === 'ApproverPresented' ? own : ['Inbox', ...own];
   }
   if (name === 'account.changed') return ['Profile', 'SavedSignatures'];
   if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures'];

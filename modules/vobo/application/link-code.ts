@@ -21,11 +21,16 @@ const same = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** An earlier issue of the same link, and one of an earlier round, answers as expired: an old mail is told from a forged one. */
+/**
+ * The first code of a round opens the page before its turn has come, too, which says whom it waits for; answering is
+ * refused until a link was issued (VOBO-002). An earlier issue of the same link, and one of an earlier round, answers as
+ * expired: an old mail is told from a forged one.
+ */
 export function checkApproverLink(secret: Uint8Array, state: VoBoState, approverId: string, code: string, now: Date): ApproverLinkCheck {
   const link = state.links[approverId];
   const matches = (round: number, issue: number) =>
     same(code, approverCode(secret, { documentId: state.documentId, approverId, round, issue }));
+  if (!link && state.status !== 'NONE' && matches(state.round, 1)) return 'valid';
   if (link && matches(state.round, link.issue)) return new Date(link.expiresAt) > now || state.status !== 'OPEN' ? 'valid' : 'expired';
   for (let issue = (link?.issue ?? 1) - 1; issue >= 1; issue--) if (matches(state.round, issue)) return 'expired';
   for (let round = state.round - 1; round >= 1; round--) if (matches(round, 1)) return 'expired';

@@ -8,6 +8,8 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { RemindApprover } from './ApproversPart.tsx';
+import { approvalTexts } from './approval-texts.ts';
 import { keepFile } from './calls.ts';
 import styles from './DocumentPage.module.css';
 import { type NextStep, nextStep, waitFor } from './next-step.ts';
@@ -29,6 +31,7 @@ export function NextStepLine({ view, events, writer }: { view: DocumentView; eve
 
 function Sentence({ step }: { step: NextStep }) {
   const t = documentTexts.use();
+  const a = approvalTexts.use();
   const { ago, moment, list } = useFormats();
   useNow(30_000, step.act === 'remind');
   switch (step.key) {
@@ -38,6 +41,14 @@ function Sentence({ step }: { step: NextStep }) {
       return t(`next_${step.key}`, { name: step.signatories[0]?.name ?? '', ago: step.since ? ago(step.since) : '' });
     case 'many':
       return t('next_many', { count: step.signatories.length, names: list(step.signatories.map((one) => one.name ?? '')) });
+    case 'approvals': {
+      const names = list(step.approvers.map((one) => one.name ?? ''));
+      return step.approvers.length === 0 ? a('next_unknown') : a('next', { count: step.approvers.length, names });
+    }
+    case 'refused':
+      return step.by ? a('refused', { name: step.by }) : a('refusedUnknown');
+    case 'failedAgain':
+      return a('failed');
     case 'completed':
       return t('next_completed', { when: moment(step.at) });
     default:
@@ -47,6 +58,7 @@ function Sentence({ step }: { step: NextStep }) {
 
 function Act({ step, view, events }: { step: NextStep; view: DocumentView; events: readonly TimelineEntry[] }) {
   const t = documentTexts.use();
+  const a = approvalTexts.use();
   switch (step.act) {
     case 'continue':
       return (
@@ -54,6 +66,14 @@ function Act({ step, view, events }: { step: NextStep; view: DocumentView; event
           {t('act_continue')}
         </ButtonLink>
       );
+    case 'editAgain':
+      return (
+        <ButtonLink look="primary" icon={<Pencil aria-hidden />} to={`/document/preview?documentID=${view.documentID}&step=resume`}>
+          {a('edit')}
+        </ButtonLink>
+      );
+    case 'remindApprovers':
+      return <RemindApprover documentID={view.documentID} approvers={step.approvers} />;
     case 'sign':
       return (
         <ButtonLink look="primary" icon={<PenLine aria-hidden />} to={`/signatory/${view.documentID}/${step.signatory.signatoryID}`}>

@@ -5,6 +5,8 @@ import { Button } from '../../components/Button.tsx';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
+import { Holders } from '../endorsement/part/Holders.tsx';
+import { ApproversPart } from './ApproversPart.tsx';
 import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
 import { Remind } from './NextStepLine.tsx';
@@ -17,6 +19,7 @@ export function PeopleTab({ view, events, writer }: { view: DocumentView; events
   const signers = view.signatory.toSorted((a, b) => a.order - b.order);
   return (
     <>
+      <ApproversPart view={view} writer={writer} />
       <section className={styles.stack}>
         <h2 className={styles.sectionTitle}>{t('signers')}</h2>
         {signers.length === 0 ? (
@@ -51,6 +54,7 @@ export function PeopleTab({ view, events, writer }: { view: DocumentView; events
           </div>
         ) : null}
       </section>
+      <Holders view={view} />
       {sharing ? <ShareDialog view={view} onClose={() => setSharing(false)} /> : null}
     </>
   );

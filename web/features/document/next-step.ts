@@ -1,11 +1,12 @@
-import type { DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
+import { approvalsOf, dueApprovers } from '../../api/approvals.ts';
+import type { Approver, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 
 /** CALL-104: at most one link mail a minute for a signatory. */
 export const WAIT_MS = 60_000;
 
 export type NextStep =
   | { readonly key: 'draft' | 'failed'; readonly act: 'continue' }
-  | { readonly key: 'processing' | 'sealing' | 'sealingFailed' | 'canceled' | 'deleted' | 'other'; readonly act: null }
+  | { readonly key: 'processing' | 'sealing' | 'sealingFailed' | 'endorsing' | 'canceled' | 'deleted' | 'other'; readonly act: null }
   | { readonly key: 'you'; readonly act: 'sign'; readonly signatory: Signatory }
   | {
       readonly key: 'oneUntold' | 'oneUnopened' | 'oneOpened';
@@ -15,6 +16,8 @@ export type NextStep =
       readonly since: string | null;
     }
   | { readonly key: 'many'; readonly act: 'remind'; readonly signatories: readonly Signatory[] }
+  | { readonly key: 'approvals'; readonly act: 'remindApprovers'; readonly approvers: readonly Approver[] }
+  | { readonly key: 'refused' | 'failedAgain'; readonly act: 'editAgain'; readonly by: string | null }
   | { readonly key: 'completed'; readonly act: 'download'; readonly at: string };
 
 /** What has to happen now, and who can do something about it. */
@@ -34,6 +37,8 @@ export function nextStep(view: DocumentView, events: readonly TimelineEntry[]): 
     case 'COMPLETED':
     case 'ENDORSED':
       return { key: 'completed', act: 'download', at: view.sealing?.completedAt ?? view.modifiedOn };
+    case 'PENDING_TO_ENDORSEMENT':
+      return { key: 'endorsing', act: null };
     case 'CANCELED':
       return { key: 'canceled', act: null };
     default:
@@ -42,6 +47,12 @@ export function nextStep(view: DocumentView, events: readonly TimelineEntry[]): 
 }
 
 function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[]): NextStep {
+  const approvals = approvalsOf(view);
+  if (approvals === 'pending') return { key: 'approvals', act: 'remindApprovers', approvers: dueApprovers(view.voBo) };
+  const by = view.voBo.find((one) => one.status === 'REFUSED')?.name ?? null;
+  if (approvals === 'refused') return { key: 'refused', act: 'editAgain', by };
+  if (approvals === 'failed') return { key: 'failedAgain', act: 'editAgain', by };
+  if (approvals === 'again') return { key: 'processing', act: null };
   const due = view.signatory.filter((one) => one.isDue && !one.isSigned);
   const own = due.find((one) => one.isOwner);
   if (own) return { key: 'you', act: 'sign', signatory: own };

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { Approvers } from './Approvers.tsx';
 import type { Faults } from './faults.ts';
 import { nextKey } from './keys.ts';
 import { canStep, moveTo, numbered, step } from './order.ts';
@@ -108,6 +109,7 @@ export function PeopleStep({ draft, faults }: { draft: Draft; faults: Faults | n
           </Button>
         </div>
       ) : null}
+      <Approvers draft={draft} faults={faults} />
       <Observers draft={draft} faults={faults} />
       <Dialog
         open={removing !== null}

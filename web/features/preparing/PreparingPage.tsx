@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { approvalsOf, isOpenToChanges } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useDocumentQuery } from '../../api/documents.ts';
 import { ButtonLink } from '../../components/Button.tsx';
@@ -117,11 +118,16 @@ function Loaded({ id }: { id: string }) {
     );
   }
   const view = document.data as DraftView;
-  if (view.status === 'DRAFT') {
+  if (isOpenToChanges(view)) {
     const set = history.data?.timeline.findLast((event) => event.type === 'SetupChanged')?.data.linkTermSeconds;
     return <Preparing first={view} linkTerm={typeof set === 'number' ? set : USUAL_TERM} />;
   }
-  if (view.status === 'PROCESSING' || view.status === 'IMAGE_PROCESSING' || view.status === 'IMAGE_PROCESSING_COMPLETED')
+  if (
+    view.status === 'PROCESSING' ||
+    view.status === 'IMAGE_PROCESSING' ||
+    view.status === 'IMAGE_PROCESSING_COMPLETED' ||
+    approvalsOf(view) === 'again'
+  )
     return <Sending view={view} />;
   return <Navigate replace to={`/document/view?documentID=${id}`} />;
 }

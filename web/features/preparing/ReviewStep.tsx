@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useId } from 'react';
+import { approvalsOf } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useSendMutation } from '../../api/documents.ts';
 import { Button } from '../../components/Button.tsx';
@@ -34,9 +35,11 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
   const placed = new Set(placesOf(working).map((place) => place.person));
   const unplaced = people.filter((one) => !placed.has(one.key));
   const faults = faultsOf(working);
+  const approved = working.approvers.length > 0;
   const untitled = working.title.trim() === '';
   const blocked = !working.whoSigns || !faults.none || untitled;
   const failed = view.processingFailure;
+  const refusedBy = view.voBo.find((one) => one.status === 'REFUSED');
   const terms = TERMS.includes(working.linkTerm) ? TERMS : [...TERMS, working.linkTerm].sort((a, b) => a - b);
   const act = async () => {
     if (!(await draft.save())) return;
@@ -82,10 +85,27 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
             </select>
           </div>
         </div>
+        <div className={styles.switch}>
+          <label>
+            <input
+              type="checkbox"
+              checked={working.isEndorsement}
+              aria-describedby={`${termId}-endorsement`}
+              onChange={(event) => change({ ...working, isEndorsement: event.target.checked })}
+            />
+            <span>{t('endorsement')}</span>
+          </label>
+          <p id={`${termId}-endorsement`} className={styles.muted}>
+            {t('endorsementText')}
+          </p>
+        </div>
       </section>
       <section className={styles.summary} aria-label={t('summaryTitle')}>
         <h2 className={styles.summaryTitle}>{t('summaryTitle')}</h2>
         <Summary working={working} />
+        {approvalsOf(view) === 'refused' ? (
+          <Notice tone="waiting">{refusedBy ? t('returned', { name: refusedBy.name ?? '' }) : t('returnedNobody')}</Notice>
+        ) : null}
         {failed ? (
           <Notice tone="stopped" title={t('failedBefore')}>
             {failed.code ?? ''}
@@ -124,9 +144,9 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
           isDisabled={blocked}
           onPress={() => void act()}
         >
-          {t('send', { count: people.length })}
+          {approved ? t('sendApproval') : t('send', { count: people.length })}
         </Button>
-        <p className={styles.muted}>{t('sendText')}</p>
+        <p className={styles.muted}>{approved ? t('sendApprovalText') : t('sendText')}</p>
       </section>
     </div>
   );

@@ -20,7 +20,7 @@ export function Sending({ view }: { view: DraftView }) {
   const knots: TraceKnot[] = [
     { id: 'confirmed', kind: 'done', title: t('sending_confirmed') },
     { id: 'pages', kind: at >= 2 ? 'done' : 'due', title: t('sending_pages'), facts: at < 2 ? [t('sending_since', { seconds })] : [] },
-    { id: 'links', kind: at >= 2 ? 'due' : 'later', title: t('sending_links') },
+    { id: 'links', kind: at >= 2 ? 'due' : 'later', title: t(view.isVoBo ? 'sending_approvals' : 'sending_links') },
   ];
   return (
     <div className={styles.page}>

@@ -13,7 +13,7 @@ import { addressOf, reachable, STEPS, type Step } from './steps.ts';
 import { preparingTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
 import { WhoChoices } from './WhoStep.tsx';
-import { untouched, type Working } from './working.ts';
+import { type Working, withoutEmptyRows } from './working.ts';
 
 /** The steps with their names, one of them open; going on writes the draft to the server. */
 export function StepsFrame({ draft, step }: { draft: Draft; step: Step }) {
@@ -36,15 +36,15 @@ export function StepsFrame({ draft, step }: { draft: Draft; step: Step }) {
   const stops =
     (step === 'who' && !working.whoSigns) || (step === 'people' && !faults.none) || (step === 'file' && working.title.trim() === '');
   const go = async (to: Step) => {
-    // Rows that nobody wrote into are no people.
-    const clean: Working = { ...working, people: working.people.filter((one) => !untouched(one)) };
+    const clean: Working = withoutEmptyRows(working);
     if (STEPS.indexOf(to) > at && stops) {
       setTried(true);
       const cleaned = faultsOf(clean);
       if (step !== 'people' || !cleaned.none) return;
     }
     const whole = faultsOf(clean).none;
-    if (clean.people.length < working.people.length && whole) draft.change(clean);
+    const emptyRows = clean.people.length < working.people.length || clean.approvers.length < working.approvers.length;
+    if (emptyRows && whole) draft.change(clean);
     // What is not whole yet waits in the tab; the way back is never closed.
     if (whole && working.title.trim() !== '' && !(await draft.save(clean))) return;
     navigate(addressOf(to, view.documentID, working.whoSigns));

@@ -9,6 +9,15 @@ type Translate = ReturnType<typeof reviewTexts.use>;
 
 const kind = (one: Person) => one.signatureType ?? 'free';
 
+/** Who approves before anybody signs, turn by turn. */
+function approvals(working: Working, t: Translate, list: (items: readonly string[]) => string): string[] {
+  return turnsOf(working.approvers).map((turn, index) => {
+    const names = turn.map((one) => one.name.trim());
+    if (turn.length > 1) return t(index === 0 ? 'say_approveFirstTogether' : 'say_approveNextTogether', { names: list(names) });
+    return t(index === 0 ? 'say_approveFirst' : 'say_approveNext', { name: names[0] ?? '' });
+  });
+}
+
 /** Who signs when and how, one whole sentence each. */
 export function sentences(working: Working, t: Translate, list: (items: readonly string[]) => string): string[] {
   const people = numbered(signers(working));
@@ -40,7 +49,7 @@ export function Summary({ working }: { working: Working }) {
   return (
     <div className={styles.sentences}>
       <ol>
-        {sentences(working, t, list).map((sentence) => (
+        {[...approvals(working, t, list), ...sentences(working, t, list)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
@@ -60,6 +69,7 @@ export function Summary({ working }: { working: Working }) {
           );
         })}
         {observers.length > 0 ? <li>{t('say_observers', { names: list(observers) })}</li> : null}
+        {working.isEndorsement ? <li>{t('say_endorsement')}</li> : null}
         <li>{t(working.language === 'es' ? 'say_mailsEs' : 'say_mailsEn', { count: days })}</li>
       </ul>
     </div>

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
-import { othersSign, type Person, signers, type Working } from './working.ts';
+import { type ApproverDraft, othersSign, type Person, signers, type Working } from './working.ts';
 
 export type PersonFault =
   | 'nameNeeded'
@@ -9,6 +9,13 @@ export type PersonFault =
   | 'emailRepeated'
   | 'whatsappWrong'
   | 'whatsappRepeated';
+/** RULE-039, each with its own words. */
+export type ApproverFault = 'approverName' | 'approverEmail' | 'approverEmailWrong' | 'approverOwner' | 'approverRepeated' | 'approverTurn';
+export interface ApproverFaults {
+  readonly name?: ApproverFault;
+  readonly email?: ApproverFault;
+  readonly turn?: ApproverFault;
+}
 export type ObserverFault = 'observerNeeded' | 'emailWrong' | 'observerRepeated';
 
 /** Optional plus, country code of 1 to 3 digits, 9 digits. */
@@ -19,12 +26,13 @@ const plain = (number: string): string => number.replace(/[\s()-]/g, '');
 export interface Faults {
   /** First fault of each field, by person. */
   readonly people: ReadonlyMap<string, { readonly name?: PersonFault; readonly email?: PersonFault; readonly whatsapp?: PersonFault }>;
+  readonly approvers: ReadonlyMap<string, ApproverFaults>;
   readonly observers: ReadonlyMap<string, ObserverFault>;
   readonly noSigners: boolean;
   readonly none: boolean;
 }
 
-/** RULE-033..036, RULE-040: what is wrong with the people of a draft, each beside its cause. */
+/** RULE-033..036, RULE-039, RULE-040: what is wrong with the people of a draft, each beside its cause. */
 export function faultsOf(working: Working): Faults {
   const people = new Map<string, { name?: PersonFault; email?: PersonFault; whatsapp?: PersonFault }>();
   const owner =
@@ -38,6 +46,12 @@ export function faultsOf(working: Working): Faults {
     const fault = personFault(one, owner, seen);
     if (Object.keys(fault).length > 0) people.set(one.key, fault);
   }
+  const approvers = new Map<string, ApproverFaults>();
+  const asked = new Set<string>();
+  for (const one of working.approvers) {
+    const fault = approverFaults(one, owner, asked);
+    if (Object.keys(fault).length > 0) approvers.set(one.key, fault);
+  }
   const observers = new Map<string, ObserverFault>();
   const following = new Set<string>();
   for (const { key, email } of working.observers) {
@@ -48,7 +62,21 @@ export function faultsOf(working: Working): Faults {
     following.add(value);
   }
   const noSigners = othersSign(working) && signers(working).every((one) => one.isOwner);
-  return { people, observers, noSigners, none: people.size === 0 && observers.size === 0 && !noSigners };
+  const none = people.size === 0 && approvers.size === 0 && observers.size === 0 && !noSigners;
+  return { people, approvers, observers, noSigners, none };
+}
+
+function approverFaults(one: ApproverDraft, owner: string, seen: Set<string>): ApproverFaults {
+  const email = one.email.trim().toLowerCase();
+  const fault: { name?: ApproverFault; email?: ApproverFault; turn?: ApproverFault } = {};
+  if (one.name.trim() === '') fault.name = 'approverName';
+  if (email === '') fault.email = 'approverEmail';
+  else if (!EMAIL_PATTERN.test(email)) fault.email = 'approverEmailWrong';
+  else if (email === owner) fault.email = 'approverOwner';
+  else if (seen.has(email)) fault.email = 'approverRepeated';
+  if (one.rank < 1) fault.turn = 'approverTurn';
+  seen.add(email);
+  return fault;
 }
 
 function personFault(one: Person, owner: string, seen: Set<string>) {

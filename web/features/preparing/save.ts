@@ -36,6 +36,12 @@ function setupOf(documentID: string, working: Working): SetupChange {
         order: one.rank,
         signatureType: one.signatureType,
       })),
+    voBo: working.approvers.map((one) => ({
+      name: one.name.trim(),
+      emailID: one.email.trim(),
+      ...(one.rank > 0 ? { order: one.rank } : {}),
+    })),
+    isEndorsement: working.isEndorsement,
     sharedWith: working.observers.filter((one) => one.email.trim() !== '').map((one) => ({ emailID: one.email.trim() })),
   };
 }

@@ -56,11 +56,12 @@ export function useDraft(first: DraftView, linkTerm: number): Draft {
 }
 
 /** What two drafts have to agree in to be the same; keys are only names. */
-const plainOf = ({ people, observers, places, ...rest }: Working) => {
+const plainOf = ({ people, approvers, observers, places, ...rest }: Working) => {
   const index = new Map(people.map((one, at) => [one.key, at]));
   return {
     ...rest,
     people: people.map(({ key: _, ...one }) => one),
+    approvers: approvers.map(({ key: _, ...one }) => one),
     observers: observers.map((one) => one.email),
     places: places.map(({ key: _, person, ...place }) => ({
       ...place,

@@ -19,6 +19,15 @@ export interface Person {
   readonly signatureType: SignatureType | null;
 }
 
+/** Somebody whose approval (VoBo) the sending asks for before anybody signs. */
+export interface ApproverDraft {
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  /** Turn from 1, equal ones together; 0: not given yet. */
+  readonly rank: number;
+}
+
 export interface Place {
   readonly key: string;
   readonly person: string;
@@ -46,7 +55,10 @@ export interface Working {
   readonly hasOrder: boolean;
   /** The owner is always among them; who signs decides whether the owner counts. */
   readonly people: readonly Person[];
+  readonly approvers: readonly ApproverDraft[];
   readonly observers: readonly { readonly key: string; readonly email: string }[];
+  /** May be passed on once it is complete, like a promissory note. */
+  readonly isEndorsement: boolean;
   readonly places: readonly Place[];
 }
 
@@ -91,6 +103,8 @@ export function workingOf(view: DraftView, linkTerm: number): Working {
     whoSigns: saved?.whoSigns ?? null,
     hasOrder: view.hasOrder,
     people: [owner, ...others],
+    approvers: view.voBo.map((one) => ({ key: one.voBoID, name: one.name ?? '', email: one.emailID ?? '', rank: one.order })),
+    isEndorsement: view.isEndorsement,
     observers: view.sharedWith.map((one) => ({ key: one.sharedWithID, email: one.emailID ?? '' })),
     places: view.staticSignPositions.map((one) => ({
       key: one.fieldId,
@@ -127,6 +141,20 @@ export const emptyPerson = (people: readonly Person[]): Person => ({
   whatsapp: '',
   rank: Math.max(0, ...people.map((one) => one.rank)) + 1,
   signatureType: null,
+});
+
+export const emptyApprover = (approvers: readonly ApproverDraft[]): ApproverDraft => ({
+  key: nextKey('approver'),
+  name: '',
+  email: '',
+  rank: Math.max(0, ...approvers.map((one) => one.rank)) + 1,
+});
+
+/** Rows that nobody wrote into are no people. */
+export const withoutEmptyRows = (working: Working): Working => ({
+  ...working,
+  people: working.people.filter((one) => !untouched(one)),
+  approvers: working.approvers.filter((one) => one.name.trim() + one.email.trim() !== ''),
 });
 
 /** A person nobody wrote anything about. */

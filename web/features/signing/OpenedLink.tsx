@@ -15,6 +15,7 @@ import { ownOf, type Situation, situationOf, type Way } from './situation.ts';
 const ASK_AGAIN: Record<Situation, number> = {
   sign: 30_000,
   wait: 8_000,
+  approvals: 8_000,
   suspended: 15_000,
   preparing: 8_000,
   cancelled: 0,

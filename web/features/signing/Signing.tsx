@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { dueApprovers } from '../../api/approvals.ts';
 import { SignerLayout } from '../../app/SignerLayout.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -40,14 +41,15 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
   const due = situation === 'sign';
   const [draft, setDraft] = useDraft(link);
   const [firstSeen, setFirstSeen] = useState(false);
-  const { reading, readAgain } = useReading(view, firstSeen && situation !== 'cancelled' && situation !== 'preparing');
+  const { reading, readAgain } = useReading(view, firstSeen && (due || situation === 'wait'));
   const [textShown, setTextShown] = useState(false);
   const text = useText(reading.state === 'read' ? reading.bytes : null, textShown);
   const [open, setOpen] = useState<PlacedField | 'signature' | null>(startWith ? 'signature' : null);
   const [said, setSaid] = useState('');
   const sheets = useSheets(firstSeen);
   const fieldName = useFieldName();
-  const names = list(view.waitingFor.map((one) => one ?? t('nobody')));
+  const awaited = situation === 'approvals' ? dueApprovers(view.voBo).map((one) => one.name) : view.waitingFor;
+  const names = list(awaited.map((one) => one ?? t('nobody')));
   const knots = useLinkKnots()(view, view.signatoryID);
   usePageTitle(view.title);
   const turned = useTurned(due);
@@ -114,7 +116,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
           ) : null
         ) : (
           <Notice tone={situation === 'cancelled' ? 'stopped' : 'waiting'} live title={t(`${situation}Title`)}>
-            {situation === 'wait' ? t('waitText', { names }) : t(`${situation}Text`)}
+            {t(`${situation}Text`, { names })}
           </Notice>
         )}
       </Intro>

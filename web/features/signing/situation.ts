@@ -1,8 +1,9 @@
+import { approvalsOf } from '../../api/approvals.ts';
 import type { SignatureType } from '../../api/types.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 
 /** Where the person in front of a signing link stands; each has its own page. */
-export type Situation = 'sign' | 'wait' | 'suspended' | 'signed' | 'cancelled' | 'preparing';
+export type Situation = 'sign' | 'wait' | 'approvals' | 'suspended' | 'signed' | 'cancelled' | 'preparing';
 
 export const ownOf = (view: SignerView): SignerSignatory | null =>
   view.signatory.find((one) => one.signatoryID === view.signatoryID) ?? null;
@@ -12,8 +13,12 @@ export function situationOf(view: SignerView): Situation {
   if (view.status === 'CANCELED') return 'cancelled';
   if (view.status !== 'PENDING') return 'preparing';
   if (view.isDue) return 'sign';
-  // Nobody is due although people have not signed: an approval is missing, and the links rest until it is there.
-  return view.waitingFor.length > 0 ? 'wait' : 'suspended';
+  if (view.waitingFor.length > 0) return 'wait';
+  const approvals = approvalsOf(view);
+  // STATE-041, STATE-032: before the last approval nobody signs, and after a refusal the links rest until it is sent anew.
+  if (approvals === 'pending') return 'approvals';
+  if (approvals === 'refused' || approvals === 'failed') return 'suspended';
+  return 'preparing';
 }
 
 export type Way = 'draw' | 'type' | 'picture' | 'saved' | 'efirma';

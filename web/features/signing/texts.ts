@@ -102,9 +102,12 @@ export const signingTexts = defineTexts(
     waitTitle: 'Todavía no es su turno',
     waitText:
       'Antes firma {{names}}. Puede leer el documento desde ahora; le avisaremos por correo cuando le toque, y esta página lo muestra sola.',
-    suspendedTitle: 'La firma está en pausa',
+    approvalsTitle: 'Primero falta un visto bueno',
+    approvalsText:
+      'Antes de que se firme, {{names}} tiene que dar su visto bueno. Ya puede leer el documento; le llegará un correo cuando pueda firmar, y esta página lo muestra sola.',
+    suspendedTitle: 'La firma está suspendida',
     suspendedText:
-      'El documento espera una aprobación antes de poder firmarse. Su enlace sigue sirviendo: esta página se actualiza sola, y le llegará un correo cuando pueda firmar.',
+      'El documento no recibió su visto bueno, así que por ahora nadie puede firmarlo. Vuelve a quien lo envía: si lo corrige y lo envía de nuevo, le llegará un correo cuando pueda firmar.',
     preparingTitle: 'El documento todavía no está listo para firmarse',
     preparingText: 'Quien lo envía aún lo está preparando. Esta página se actualiza sola.',
     cancelledTitle: 'El documento fue cancelado',
@@ -238,9 +241,12 @@ export const signingTexts = defineTexts(
     waitTitle: 'It is not your turn yet',
     waitText:
       '{{names}} signs first. You can read the document now; a mail will tell you when it is your turn, and this page shows it by itself.',
-    suspendedTitle: 'Signing is paused',
+    approvalsTitle: 'An approval comes first',
+    approvalsText:
+      'Before anybody signs, {{names}} has to approve. You can read the document now; a mail will tell you when you can sign, and this page shows it by itself.',
+    suspendedTitle: 'Signing is suspended',
     suspendedText:
-      'The document waits for an approval before it can be signed. Your link stays good: this page updates itself, and a mail will tell you when you can sign.',
+      'The document was not approved, so nobody can sign it for now. It goes back to its sender: if it is corrected and sent again, a mail will tell you when you can sign.',
     preparingTitle: 'The document is not ready to be signed yet',
     preparingText: 'The sender is still preparing it. This page updates itself.',
     cancelledTitle: 'The document was cancelled',

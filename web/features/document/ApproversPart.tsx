@@ -1,0 +1,133 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { problemOf } from '../../api/base.ts';
+import { useResendApproverMutation } from '../../api/documents.ts';
+import type { ApiProblem, Approver, ApproverStatus, DocumentView } from '../../api/types.ts';
+import { Button } from '../../components/Button.tsx';
+import { ProblemNotice } from '../../components/Notice.tsx';
+import { Status, type Tone } from '../../components/Status.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { approvalTexts } from './approval-texts.ts';
+import styles from './DocumentPage.module.css';
+import { WAIT_MS } from './next-step.ts';
+import { useNow } from './use-now.ts';
+
+const TONES: Readonly<Record<ApproverStatus, Tone>> = {
+  WAITING: 'neutral',
+  PENDING: 'waiting',
+  ACCEPTED: 'done',
+  REFUSED: 'stopped',
+  CLOSED: 'neutral',
+};
+
+/** What became of the last mail, as far as its provider and its reader told. */
+const MAILS = ['QUEUED', 'ACCEPTED', 'FAILED', 'DELIVERED', 'BOUNCED', 'OPENED'] as const;
+
+/** Who approves before anybody signs, what they answered and wrote, and whether the mail reached them. */
+export function ApproversPart({ view, writer }: { view: DocumentView; writer: boolean }) {
+  const t = approvalTexts.use();
+  if (!view.isVoBo) return null;
+  const people = view.voBo.toSorted((a, b) => a.order - b.order);
+  const turns = new Set(people.map((one) => one.order)).size > 1;
+  return (
+    <section className={styles.stack}>
+      <h2 className={styles.sectionTitle}>{t('title')}</h2>
+      {people.length > 1 ? <p className={styles.muted}>{turns ? t('inTurns') : t('atOnce')}</p> : null}
+      <ol className={styles.people}>
+        {people.map((one) => (
+          <Row key={one.voBoID} one={one} view={view} writer={writer} turns={turns} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; writer: boolean; turns: boolean }) {
+  const t = approvalTexts.use();
+  const { moment } = useFormats();
+  const sent = view.status !== 'DRAFT' && view.voBoStatus !== null;
+  const mail = MAILS.find((state) => state === one.lastMail?.state);
+  const due = view.voBoStatus === 'PENDING' && one.status === 'PENDING';
+  return (
+    <li className={styles.person}>
+      <div className={styles.personLine}>
+        <span className={styles.personName}>
+          {turns ? <span className={styles.rank}>{one.order}</span> : null}
+          {one.name}
+        </span>
+        {sent ? <Status tone={TONES[one.status]}>{t(`state_${one.status}`)}</Status> : <Status tone="neutral">{t('state_draft')}</Status>}
+      </div>
+      <p className={styles.fact}>{one.emailID}</p>
+      {one.at ? <p className={styles.fact}>{t('answeredAt', { when: moment(one.at) })}</p> : null}
+      {mail && one.lastMail ? <p className={styles.fact}>{t(`mail_${mail}`, { when: moment(one.lastMail.at) })}</p> : null}
+      {due && one.expiresAt ? <p className={styles.fact}>{t('linkUntil', { when: moment(one.expiresAt) })}</p> : null}
+      {one.comments.length > 0 ? (
+        <ul className={styles.approverComments} aria-label={t('commentsOf', { name: one.name ?? '' })}>
+          {one.comments.map((comment) => (
+            <li key={`${comment.at} ${comment.title}`}>
+              <strong>{comment.title}</strong>
+              <p>{comment.notes}</p>
+              <p className={styles.fact}>{moment(comment.at)}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {writer && due ? (
+        <div className={styles.personAct}>
+          <RemindApprover documentID={view.documentID} approvers={[one]} small />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+export interface RemindApproverProps {
+  readonly documentID: string;
+  readonly approvers: readonly Approver[];
+  readonly small?: boolean;
+}
+
+/** Sends the link again; how much of the minute between two is left is what the server said, or counted from the last one here. */
+export function RemindApprover({ documentID, approvers, small = false }: RemindApproverProps) {
+  const t = approvalTexts.use();
+  const dispatch = useAppDispatch();
+  const [resend, { isLoading }] = useResendApproverMutation();
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [from, setFrom] = useState(0);
+  const left = (now: number) => Math.max(0, from - now);
+  const wait = left(useNow(1000, left(Date.now()) > 0));
+  const [only] = approvers;
+  if (!only) return null;
+  const send = async () => {
+    setProblem(null);
+    for (const one of approvers) {
+      const answer = await resend({ documentID, voBoID: one.voBoID });
+      if (!answer.error) continue;
+      const refused = problemOf(answer.error);
+      setProblem(refused);
+      const seconds = refused?.facts.seconds;
+      if (typeof seconds === 'number') setFrom(Date.now() + seconds * 1000);
+      return;
+    }
+    setFrom(Date.now() + WAIT_MS);
+    dispatch(toast(approvers.length > 1 ? t('remindedAll') : t('reminded', { name: only.name ?? '' })));
+  };
+  const name = (only.name ?? '').split(' ')[0] ?? '';
+  return (
+    <>
+      <Button
+        look={small ? 'secondary' : 'primary'}
+        small={small}
+        icon={<Mail aria-hidden />}
+        busy={isLoading}
+        isDisabled={wait > 0}
+        onPress={() => void send()}
+      >
+        {wait > 0 ? t('wait', { seconds: Math.ceil(wait / 1000) }) : approvers.length > 1 ? t('remindAll') : t('remind', { name })}
+      </Button>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+    </>
+  );
+}
