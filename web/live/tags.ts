@@ -29,14 +29,6 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
     const inLists = name === 'document.changed' ? !NOT_IN_LISTS.includes(type) : FLOWS_IN_LISTS.includes(type);
     return inLists ? ['Inbox', ...own] : own;
   }
-  // The approvals of a document have a history of their own, and are looked at on its page and in the list.
-  if (name === 'vobo.changed' && id) {
-    const own: readonly LiveTag[] = [
-      { type: 'Document', id },
-      { type: 'Timeline', id },
-    ];
-    return type === 'ApproverPresented' ? own : ['Inbox', ...own];
-  }
   if (name === 'account.changed') return ['Profile', 'SavedSignatures'];
   if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures'];
   return [];
