@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../modules/app/project.ts';
+import { petition, petitionForm } from '../cancellation/people.ts';
 import { account, eventCount, mailed } from '../journeys/steps.ts';
 import { ana, linkOf, sendDocument, stroke } from '../support/journey.ts';
 import { type Answer, type Product, people, startProduct } from '../support/product.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   documentID = await sendDocument(product, [ana]);
   await mailed(product, documentID);
   signatoryID = (await linkOf(product, ana.emailID, documentID)).id;
+  expect((await petition(product.http, documentID)).status).toBe(200);
   description = (await product.http.anonymous().get('/openapi.json')).body;
 });
 afterAll(async () => product?.stop());
@@ -39,9 +41,14 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
     code: 'x'.repeat(43),
     signatureId: 'x',
     reviewerId: 'x',
+    cancelationId: `${documentID}.1`,
+    evidenceId: '1',
+    endorsementId: `${documentID}.s1`,
   };
   const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? 'x');
   const bodies: Record<string, unknown> = {
+    'POST /api/cancellation': petitionForm(documentID),
+    'PUT /api/cancellation/{cancelationId}/answer': { answer: 'AUTHORIZE' },
     'PUT /api/document': { documentID, title: 'Robado' },
     'PUT /api/document/draw': { documentID, staticSignPositions: [] },
     'PUT /api/document/send-mail': { documentID, signatoryID },
@@ -54,6 +61,7 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
       presented: { version: 1, sha256: 'x' },
       signature: stroke,
     },
+    'PUT /api/endorsement/special/{endorsementId}/answer': { answer: 'APPROVE' },
     'POST /api/documents/search': { search: 'contrato' },
     'POST /api/user/sign': { type: 'TEXT', signature: 'Ajena' },
     'POST /api/user/sign/change': { signatureId: 'x', type: 'TEXT', signature: 'Ajena' },
@@ -125,7 +133,8 @@ describe('every route', () => {
     const real = await call(stranger.client, route);
     const { method, path, body } = filled(route);
     const other = '00000000-0000-4000-8000-000000000000';
-    const swapped = body === undefined ? undefined : JSON.parse(JSON.stringify(body).replaceAll(documentID, other));
+    const written = () => JSON.parse(JSON.stringify(body).replaceAll(documentID, other));
+    const swapped = body === undefined ? undefined : body instanceof FormData ? petitionForm(other) : written();
     const none = await stranger.client.call(method, path.replaceAll(documentID, other), swapped);
     expect([none.status, none.body.code, none.body.message]).toEqual([real.status, real.body.code, real.body.message]);
   });
@@ -140,6 +149,18 @@ describe('every route', () => {
     }
     expect(await eventCount(product, documentID)).toBe(events);
     if (route !== 'POST /api/documents/sign/sat') expect(await denials()).toBe(before + 2);
+  });
+
+  it.each(of('party'))('%s without session and code, and of a stranger: refused and recorded, nothing changed', async (route) => {
+    const [before, events] = [await denials(), await eventCount(product, documentID)];
+    expect((await call(product.http.anonymous(), route)).status).toBe(401);
+    for (const headers of [{}, { 'x-link-code': 'x'.repeat(43) }] as Record<string, string>[]) {
+      const answer = await call(stranger.client, route, headers);
+      expect([403, 404], JSON.stringify(answer.body)).toContain(answer.status);
+      expect(JSON.stringify(answer.body)).not.toMatch(/Ana Cortés|ana@cortes/);
+    }
+    expect(await eventCount(product, documentID)).toBe(events);
+    expect(await denials()).toBe(before + 3);
   });
 
   it.each(of('document', 'session').filter((route) => !route.startsWith('GET') && !/pendings|search|logout|\{userId\}/.test(route)))(

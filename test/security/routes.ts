@@ -5,7 +5,7 @@
  * public: needs nothing and tells nothing about an account. link: opens with the code of a link or a signed
  * address. session: needs a bearer. `document`: the path or body names a document, and a stranger's bearer must not reach it.
  */
-export type Protection = 'public' | 'link' | 'session' | 'document' | 'admin';
+export type Protection = 'public' | 'link' | 'party' | 'session' | 'document' | 'admin';
 
 export const routes: Readonly<Record<string, Protection>> = {
   'GET /healthz': 'public',
@@ -33,6 +33,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/document/validate/{hash}': 'public',
   'POST /api/document/validate/{id}/{id2}': 'public',
   'POST /api/validate-url': 'public',
+  'GET /api/endorsement/special/{documentId}': 'public',
 
   'GET /files/{key}': 'link',
   'GET /api/document/file/{documentId}/{version}/{reader}': 'link',
@@ -40,6 +41,9 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/get-document-shared/{id}/{signatoryId}': 'link',
   'POST /api/documents/sign': 'link',
   'POST /api/documents/sign/sat': 'link',
+  'POST /api/endorsement/special/{documentId}': 'party',
+  'GET /api/endorsement/special/{documentId}/requests': 'party',
+  'GET /api/endorsement/special/{endorsementId}/contract': 'party',
 
   'POST /api/logout': 'session',
   'POST /auth/handover': 'session',
@@ -78,6 +82,13 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/document/{id}/timeline': 'document',
   'GET /api/document/{id}/state': 'document',
   'GET /api/document/{id}/history': 'document',
+  'POST /api/cancellation': 'document',
+  'GET /api/cancellation/document/{documentId}': 'document',
+  'GET /api/cancellation/{cancelationId}': 'document',
+  'GET /api/cancellation/{cancelationId}/evidence/{evidenceId}': 'document',
+  'PUT /api/cancellation/{cancelationId}/answer': 'document',
+
+  'PUT /api/endorsement/special/{endorsementId}/answer': 'document',
 
   'GET /api/operations': 'admin',
   'GET /api/operations/doctor': 'admin',

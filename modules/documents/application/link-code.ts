@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type DocumentState, signatoryOf } from '../domain/state.ts';
+import { type DocumentState, signatoriesOf, signatoryOf } from '../domain/state.ts';
 
 /**
  * Codes of signing and observer links. A code is derived, never stored: HMAC-SHA256 over what it opens,
@@ -48,6 +48,21 @@ export function checkSigningLink(secret: Uint8Array, state: DocumentState, signa
     return issue === link.issue && new Date(link.expiresAt) > now ? 'valid' : 'expired';
   }
   return 'invalid';
+}
+
+/** Whose signing link of the document a code is; an older issue is told from a forged one here too. */
+export function holderOfSigningCode(
+  secret: Uint8Array,
+  state: DocumentState,
+  code: string,
+  now: Date,
+): { check: 'valid'; signatoryId: string } | { check: Exclude<LinkCheck, 'valid'>; signatoryId: null } {
+  for (const { signatoryId } of signatoriesOf(state)) {
+    const check = checkSigningLink(secret, state, signatoryId, code, now);
+    if (check === 'valid') return { check, signatoryId };
+    if (check !== 'invalid') return { check, signatoryId: null };
+  }
+  return { check: 'invalid', signatoryId: null };
 }
 
 export function checkObserverLink(secret: Uint8Array, state: DocumentState, sharedWithID: string, code: string): LinkCheck {

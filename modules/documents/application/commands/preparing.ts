@@ -37,6 +37,14 @@ export const uploadCommand: DocumentCommand<contract.UploadDocument> = {
   unaffectedBy: [],
 };
 
+/** The document that carries a special endorsement on (ENDO-002) comes from a process; one that is there already stays. */
+export const uploadWorkflowCommand: DocumentCommand<contract.UploadDocument> = {
+  ...uploadCommand,
+  name: 'UploadWorkflowDocument',
+  authorise: (_state, _command, { actor }) => onlyProcess(actor),
+  decide: (state, command) => (state.status === 'NONE' ? decideUpload(state, command) : []),
+};
+
 export const setupCommand = (limits: Limits): DocumentCommand<contract.ChangeSetup> => ({
   ...about,
   name: 'ChangeSetup',

@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { type Authenticate, callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { receiveForm } from '../../../shared-kernel/http/form.ts';
+import { LINK_CODE_HEADER } from '../../../shared-kernel/http/link-code.ts';
+import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
+import type { ContextFor, SpecialService, Visitor } from '../application/special-service.ts';
+import { newestSpecial } from '../domain/special.ts';
+import { specialView } from './special-view.ts';
+
+export interface SpecialRoutesDeps {
+  readonly service: SpecialService;
+  readonly authenticate: Authenticate;
+  readonly accessLog: AccessLog;
+  /** Bytes of a contract; the same as of every upload. */
+  readonly uploadMaxBytes: number;
+}
+
+const ofDocument = z.object({ documentId: z.string().max(64) });
+const ofRequest = z.object({ endorsementId: z.string().max(64) });
+const pageField = z.coerce.number().int().min(1);
+
+const visitorOf = (request: FastifyRequest): Visitor => {
+  const code = request.headers[LINK_CODE_HEADER];
+  return { caller: request.caller ?? null, code: typeof code === 'string' ? code : '' };
+};
+
+const acting =
+  (request: FastifyRequest): ContextFor =>
+  (actor, personId) =>
+    commandContextOf(request, actor, personId);
+
+/** Special endorsements (ROUTE-020, UI-059, ENDO-002, ENDO-003): the public page's facts, asking with a contract, the owner's answer. */
+export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes }: SpecialRoutesDeps) {
+  /** Who had no right to what they reached for stands in the access log; what a command refuses is written there by the engine. */
+  const logged = async <T>(request: FastifyRequest, target: string, look: () => Promise<T>): Promise<T> => {
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof ProductError && [401, 403, 404].includes(error.status)) {
+        await accessLog.record({
+          actor: request.caller ? actorOf(request.caller) : { kind: 'public', id: 'public' },
+          action: routeOf(request),
+          target,
+          ownerId: null,
+          outcome: 'denied',
+          code: error.code,
+          correlationId: request.correlationId,
+          ip: request.ip,
+        });
+      }
+      throw error;
+    }
+  };
+
+  return async (instance: FastifyInstance): Promise<void> => {
+    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const anybody = { onRequest: authenticate.optional };
+    const config = { rateLimit: { max: 120, timeWindow: '1 minute' } };
+
+    app.get(
+      '/api/endorsement/special/:documentId',
+      {
+        config,
+        schema: { summary: 'What the public page of a special endorsement shows of a completed document', params: ofDocument },
+      },
+      async (request) => {
+        const { document, isEnabled, isTaken } = await service.publicFacts(request.params.documentId);
+        return mainAnswer({
+          documentID: document.documentId,
+          title: document.title,
+          documentPages: document.pages,
+          language: document.language,
+          isEnabled,
+          isTaken,
+        });
+      },
+    );
+
+    app.post(
+      '/api/endorsement/special/:documentId',
+      {
+        ...anybody,
+        config,
+        schema: {
+          summary:
+            'A party brings a new contract (multipart: contract, page); by session, or by the code of a signer’s link in x-link-code',
+          params: ofDocument,
+          consumes: ['multipart/form-data'],
+        },
+      },
+      async (request, reply) => {
+        const { documentId } = request.params;
+        const allowed = await logged(request, documentId, () => service.mayRequest(documentId, visitorOf(request)));
+        const form = await receiveForm(request, { fileFields: ['contract'], maxFiles: 1, maxFileBytes: uploadMaxBytes });
+        const file = form.files[0];
+        if (!file) throw new ProductError(422, 'upload.file_required');
+        const page = pageField.safeParse(form.fields.page);
+        if (!page.success) throw new ProductError(422, 'endorsement.special_page_required');
+        const result = await service.request(allowed, { ...file, page: page.data }, acting(request));
+        stampAnswer(reply, result);
+        return mainAnswer(specialView(newestSpecial(result.state)!, allowed.party, allowed.document));
+      },
+    );
+
+    app.get(
+      '/api/endorsement/special/:documentId/requests',
+      {
+        ...anybody,
+        config,
+        schema: { summary: 'Special endorsements of a document that the visitor may read, newest first', params: ofDocument },
+      },
+      async (request) => {
+        const { documentId } = request.params;
+        const { document, party, requests } = await logged(request, documentId, () => service.ofDocument(documentId, visitorOf(request)));
+        return mainAnswer({
+          documentID: document.documentId,
+          title: document.title,
+          requests: requests.map((one) => specialView(one, party, document)),
+        });
+      },
+    );
+
+    app.get(
+      '/api/endorsement/special/:endorsementId/contract',
+      {
+        ...anybody,
+        config,
+        schema: { summary: 'The contract that was brought, for the owner’s account and who brought it', params: ofRequest },
+      },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        const { bytes, fileName } = await logged(request, endorsementId, () => service.contract(endorsementId, visitorOf(request)));
+        return reply
+          .header('content-type', 'application/pdf')
+          .header('content-length', bytes.byteLength)
+          .header('content-disposition', contentDisposition(fileName))
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'no-store')
+          .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as never);
+      },
+    );
+
+    app.put(
+      '/api/endorsement/special/:endorsementId/answer',
+      {
+        onRequest: authenticate.writer,
+        config,
+        schema: {
+          summary: 'The owner approves or rejects a special endorsement, once; approving makes the document that carries it on',
+          params: ofRequest,
+          body: z.object({ answer: z.enum(['APPROVE', 'REJECT']), notes: z.string().max(4000).default('') }),
+        },
+      },
+      async (request, reply) => {
+        const { endorsementId } = request.params;
+        const visitor = { caller: callerOf(request), code: '' };
+        const given = { approves: request.body.answer === 'APPROVE', notes: request.body.notes };
+        await logged(request, endorsementId, () => service.mayAnswer(endorsementId, visitor));
+        const result = await service.answer(endorsementId, visitor, given, acting(request));
+        stampAnswer(reply, result);
+        const { document, party, request: answered } = await service.found(endorsementId, visitor);
+        return mainAnswer(specialView(answered, party, document));
+      },
+    );
+  };
+}
