@@ -45,7 +45,8 @@ export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}
     inSearchText(email);
     add((place) => `exists (select from unnest(emails) as address where address like ${place})`, holding(email.trim().toLowerCase()));
   }
-  if (status !== undefined) add((place) => `status = ${place}`, status);
+  if (status === 'REFUSED') conditions.push('is_refused');
+  else if (status !== undefined) add((place) => `status = ${place}`, status);
   if (from !== undefined) add((place) => `modified_on >= (${place}::date)::timestamp at time zone ${ZONE}`, from);
   if (to !== undefined) add((place) => `modified_on < (${place}::date + 1)::timestamp at time zone ${ZONE}`, to);
   return { where: conditions.join(' and '), params };

@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
+import type { VoBoEvent, VoBoEventType } from '../../modules/vobo/contract/events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
 
 export interface InboxSignatory {
@@ -8,6 +9,12 @@ export interface InboxSignatory {
   readonly order: number;
   readonly name: Personal;
   readonly email: Personal | null;
+}
+
+export interface InboxApprover {
+  readonly approverId: string;
+  readonly order: number;
+  readonly name: Personal;
 }
 
 /** What the list needs to know of a document to say who has it and since when. */
@@ -23,6 +30,13 @@ export interface InboxFold {
   readonly approvedRound: number;
   /** Of the present round; null where nobody's approval is asked for. */
   readonly voBoStatus: 'PENDING' | 'ACCEPTED' | 'REFUSED' | null;
+  readonly approvers: readonly InboxApprover[];
+  /** Whose turn it is to approve in this round, and since when. */
+  readonly asked: Readonly<Record<string, string>>;
+  /** When this round was refused. */
+  readonly refusedAt: string | null;
+  /** Who is to endorse the document, while it waits for that. */
+  readonly endorser: { readonly name: Personal; readonly since: string } | null;
   readonly signatories: readonly InboxSignatory[];
   /** Signatures so far, each of its sending round: only those of the present round count. */
   readonly signatures: readonly { readonly signatoryId: string; readonly round: number }[];
@@ -43,6 +57,10 @@ const initial: InboxFold = {
   round: 0,
   approvedRound: 0,
   voBoStatus: null,
+  approvers: [],
+  asked: {},
+  refusedAt: null,
+  endorser: null,
   signatories: [],
   signatures: [],
   observers: [],
@@ -61,6 +79,28 @@ export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
   const lowest = Math.min(...open.map((one) => one.order));
   return open.filter((one) => one.order === lowest);
 }
+
+/** Events of the approvals that tell whom the document waits for. */
+export const VOBO_TYPES = ['ApproverLinksIssued', 'VoBoAccepted'] as const satisfies readonly VoBoEventType[];
+export type InboxVoBoEvent = Extract<VoBoEvent, { type: (typeof VOBO_TYPES)[number] }>;
+
+/** The approvals stand in a stream of their own: they say whose turn it is, and do not bring the document to the top. */
+export function foldVoBo(fold: InboxFold, { type, data }: InboxVoBoEvent, at: string): InboxFold {
+  if (data.round !== fold.round) return fold;
+  if (type === 'ApproverLinksIssued') {
+    return { ...fold, asked: { ...fold.asked, ...Object.fromEntries(data.links.map(({ approverId }) => [approverId, at])) } };
+  }
+  const { [data.approverId]: _answered, ...asked } = fold.asked;
+  return { ...fold, asked };
+}
+
+/** Who may approve now, lowest rank first. */
+export const dueApprovers = (fold: InboxFold): readonly InboxApprover[] =>
+  fold.status === 'PENDING' && fold.voBoStatus === 'PENDING'
+    ? fold.approvers.filter((one) => fold.asked[one.approverId] !== undefined).toSorted((a, b) => a.order - b.order)
+    : [];
+
+export const isRefused = (fold: InboxFold): boolean => fold.status === 'PENDING' && fold.voBoStatus === 'REFUSED';
 
 /** `fold` is undefined before the first event. */
 export function foldInbox(fold: InboxFold | undefined, event: DocumentEvent, at: string): InboxFold {
@@ -81,6 +121,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       hasOrder: data.hasOrder,
       signatories: data.signatories.map(({ signatoryId, order, name, email }) => ({ signatoryId, order, name, email })),
       observers: data.observers.map((one) => one.email),
+      approvers: (data.approvers ?? []).map(({ approverId, order, name }) => ({ approverId, order, name })),
     }))
     .with({ type: 'FieldsPlaced' }, () => ({ ...fold }))
     // Sent again after a refused approval, a document stays PENDING while its file is prepared anew.
@@ -89,6 +130,8 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       status: fold.status === 'PENDING' ? 'PENDING' : 'PROCESSING',
       round: data.round,
       voBoStatus: null,
+      asked: {},
+      refusedAt: null,
       dueSince: {},
     }))
     .with({ type: 'PageImagesStarted' }, () => ({ ...fold, status: fold.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING' }))
@@ -100,7 +143,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       approvedRound: data.round,
       voBoStatus: data.basis === 'ALL_APPROVED' ? 'ACCEPTED' : null,
     }))
-    .with({ type: 'ApprovalsRefused' }, () => ({ ...fold, voBoStatus: 'REFUSED' }))
+    .with({ type: 'ApprovalsRefused' }, () => ({ ...fold, voBoStatus: 'REFUSED', refusedAt: at }))
     .with({ type: 'SigningLinksIssued' }, () => ({ ...fold, status: 'PENDING' }))
     .with({ type: 'SigningLinkRenewed' }, () => ({ ...fold }))
     .with({ type: 'SignatureRecorded' }, ({ data }) => ({
@@ -115,9 +158,13 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       observers: [...fold.observers, ...data.observers.map((one) => one.email)],
     }))
     .with({ type: 'DocumentCanceled' }, () => ({ ...fold, status: 'CANCELED' }))
-    .with({ type: 'EndorsementRequested' }, () => ({ ...fold, status: 'PENDING_TO_ENDORSEMENT' }))
-    .with({ type: 'EndorsementCompleted' }, () => ({ ...fold, status: 'ENDORSED' }))
-    .with({ type: 'EndorsementRejected' }, () => ({ ...fold, status: 'COMPLETED' }))
+    .with({ type: 'EndorsementRequested' }, ({ data }) => ({
+      ...fold,
+      status: 'PENDING_TO_ENDORSEMENT',
+      endorser: { name: data.endorser.name, since: at },
+    }))
+    .with({ type: 'EndorsementCompleted' }, () => ({ ...fold, status: 'ENDORSED', endorser: null }))
+    .with({ type: 'EndorsementRejected' }, () => ({ ...fold, status: 'COMPLETED', endorser: null }))
     .with({ type: 'EndorsementWorkflowStarted' }, () => ({ ...fold }))
     .with({ type: 'DocumentDeleted' }, () => ({ ...fold, isDeleted: true }))
     // Looks, mails and failed attempts are in the timeline; they do not bring a document to the top of the list.

@@ -1,7 +1,17 @@
 import { type DocumentEvent, documentEventTypes } from '../../modules/documents/contract/events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
 import { nullPersonal, type Projection, type ProjectionTransaction, storableText } from '../runtime/index.ts';
-import { dueSignatories, foldInbox, hasSigned, type InboxFold } from './fold.ts';
+import {
+  dueApprovers,
+  dueSignatories,
+  foldInbox,
+  foldVoBo,
+  hasSigned,
+  type InboxFold,
+  type InboxVoBoEvent,
+  isRefused,
+  VOBO_TYPES,
+} from './fold.ts';
 import { simplified } from './search-text.ts';
 import { tabOf } from './tabs.ts';
 import { moveTally, type Tallied, tallyTable } from './tally.ts';
@@ -9,10 +19,15 @@ import { moveTally, type Tallied, tallyTable } from './tally.ts';
 export const DOCUMENTS_INBOX = 'documents_inbox';
 
 const STREAM = 'document-';
+const VOBO = 'vobo-';
 
 /** What the document waits for. Stored as jsonb, with the name as a personal value. */
 export type StoredWait =
   | { readonly kind: 'signatory'; readonly signatoryId: string; readonly name: Personal; readonly since: string }
+  | { readonly kind: 'approver'; readonly approverId: string; readonly name: Personal; readonly since: string }
+  | { readonly kind: 'endorser'; readonly name: Personal; readonly since: string }
+  /** After a refused approval: the owner edits and sends again, or deletes. */
+  | { readonly kind: 'owner'; readonly since: string }
   | { readonly kind: 'closing'; readonly since: string };
 
 /** One knot of a row's trace: a signatory in signing order. */
@@ -26,9 +41,9 @@ export interface StoredPerson {
 /** A row for every document of every account: what the lists show. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 3,
-  types: Object.keys(documentEventTypes),
-  streams: [STREAM],
+  version: 4,
+  types: [...Object.keys(documentEventTypes), ...VOBO_TYPES],
+  streams: [STREAM, VOBO],
   tables: [
     {
       name: DOCUMENTS_INBOX,
@@ -37,6 +52,7 @@ export const documentsInbox: Projection = {
         owner_id: 'text not null',
         title: 'text not null',
         status: 'text not null',
+        is_refused: 'boolean not null',
         tab: 'text',
         is_deleted: 'boolean not null',
         added_on: 'timestamptz not null',
@@ -62,13 +78,18 @@ export const documentsInbox: Projection = {
     tallyTable,
   ],
   async apply(batch, tx) {
-    const ids = [...new Set(batch.map((event) => event.stream.slice(STREAM.length)))];
+    const ids = [...new Set(batch.map(({ stream }) => documentOf(stream)))];
     const known = await tx.query<KnownRow>(`select ${KNOWN} from ${tx.table(DOCUMENTS_INBOX)} where document_id = any($1)`, [ids]);
     const folds = new Map(known.map((row) => [row.document_id, { ownerId: row.owner_id, fold: row.fold }]));
     for (const event of batch) {
-      const id = event.stream.slice(STREAM.length);
+      const id = documentOf(event.stream);
       const before = folds.get(id);
-      const fold = foldInbox(before?.fold, event as unknown as DocumentEvent, event.metadata.occurredAt);
+      const { occurredAt } = event.metadata;
+      if (event.stream.startsWith(VOBO)) {
+        if (before) folds.set(id, { ...before, fold: foldVoBo(before.fold, event as unknown as InboxVoBoEvent, occurredAt) });
+        continue;
+      }
+      const fold = foldInbox(before?.fold, event as unknown as DocumentEvent, occurredAt);
       folds.set(id, { ownerId: before?.ownerId ?? event.metadata.ownerId, fold });
     }
     await write(
@@ -91,6 +112,8 @@ export const documentsInbox: Projection = {
     );
   },
 };
+
+const documentOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
 interface KnownRow extends Tallied {
   readonly document_id: string;
@@ -124,6 +147,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     owner_id: ownerId,
     title: fold.title,
     status: fold.status,
+    is_refused: isRefused(fold),
     tab: tabOf(fold.status),
     is_deleted: fold.isDeleted,
     added_on: fold.addedOn,
@@ -142,6 +166,13 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
 
 function waitOf(fold: InboxFold, people: readonly StoredPerson[]): StoredWait | null {
   if (fold.status === 'PENDING_FOR_BLOCK_CHAIN') return { kind: 'closing', since: fold.closingSince ?? fold.modifiedOn };
+  if (fold.endorser) return { kind: 'endorser', ...fold.endorser };
+  if (isRefused(fold)) return { kind: 'owner', since: fold.refusedAt ?? fold.modifiedOn };
+  const [approver] = dueApprovers(fold);
+  if (approver) {
+    const { approverId, name } = approver;
+    return { kind: 'approver', approverId, name, since: fold.asked[approverId]! };
+  }
   const next = people.find((one) => one.due);
   if (!next) return null;
   const { signatoryId, name } = next;

@@ -20,17 +20,18 @@ export interface InboxRow {
   readonly documentID: string;
   readonly title: string;
   readonly status: DocumentStatus;
-  /** What the list shows: the status, or SHARED for a viewer who is only in sharedWith (STATE-003). */
-  readonly label: DocumentStatus | 'SHARED';
+  /** What the list shows: the status, REFUSED for a refused approval, or SHARED for a viewer who is only in sharedWith (STATE-003). */
+  readonly label: DocumentStatus | 'REFUSED' | 'SHARED';
   /** ISO 8601 UTC. */
   readonly addedOn: string;
   readonly modifiedOn: string;
   readonly signed: number;
   readonly signers: number;
-  /** The next step: a signatory, or the closing (seal, constancia, anchor) whose name is null; and since when. */
+  /** The next step: a signatory, an approver, an endorser, the owner after a refusal, or the closing (seal, constancia, anchor); since when. */
   readonly waitingFor: {
-    readonly kind: 'signatory' | 'closing';
+    readonly kind: StoredWait['kind'];
     readonly signatoryId: string | null;
+    readonly approverId: string | null;
     readonly name: string | null;
     readonly since: string;
   } | null;
@@ -64,6 +65,7 @@ interface StoredRow {
   owner_id: string;
   title: string;
   status: DocumentStatus;
+  is_refused: boolean;
   added_on: Date;
   modified_on: Date;
   signed: number;
@@ -72,7 +74,7 @@ interface StoredRow {
   people: StoredPerson[];
 }
 
-const COLUMNS = 'document_id, owner_id, title, status, added_on, modified_on, signed, signers, waiting, people';
+const COLUMNS = 'document_id, owner_id, title, status, is_refused, added_on, modified_on, signed, signers, waiting, people';
 
 /** One page of a list. Deleted documents are in none. */
 export async function inboxPage(db: Pool | ClientBase, query: InboxQuery, page: number): Promise<InboxPage> {
@@ -166,7 +168,7 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
   documentID: row.document_id,
   title: row.title,
   status: row.status,
-  label: row.owner_id === ownerId ? row.status : 'SHARED',
+  label: row.owner_id !== ownerId ? 'SHARED' : row.is_refused ? 'REFUSED' : row.status,
   addedOn: row.added_on.toISOString(),
   modifiedOn: row.modified_on.toISOString(),
   signed: row.signed,
@@ -174,7 +176,8 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
   waitingFor: row.waiting && {
     kind: row.waiting.kind,
     signatoryId: row.waiting.kind === 'signatory' ? row.waiting.signatoryId : null,
-    name: row.waiting.kind === 'signatory' ? row.waiting.name.value : null,
+    approverId: row.waiting.kind === 'approver' ? row.waiting.approverId : null,
+    name: 'name' in row.waiting ? row.waiting.name.value : null,
     since: row.waiting.since,
   },
   people: row.people.map(({ signatoryId, name, signed, due }) => ({ signatoryId, name: name.value, signed, due })),

@@ -66,7 +66,7 @@ inBrowser('the page of a document', () => {
     const slider = page.getByRole('slider');
     await slider.focus();
     const count = Number(await slider.getAttribute('max'));
-    const events = await page.locator('li[data-revision]').allInnerTexts();
+    const events = await page.locator('li[data-number]').allInnerTexts();
     const signed = events.findIndex((text) => text.startsWith('Bruno Peña firmó'));
     expect(signed).toBeGreaterThan(0);
     for (let at = count; at >= signed; at--) await page.keyboard.press('ArrowLeft');

@@ -43,6 +43,7 @@ const tones: Record<DocumentStatus, [Tone, LucideIcon]> = {
   PENDING_FOR_BLOCK_CHAIN: ['anchored', Clock],
   COMPLETED: ['anchored', ShieldCheck],
   CANCELED: ['stopped', X],
+  REFUSED: ['stopped', X],
   PENDING_TO_ENDORSEMENT: ['waiting', Link2],
   ENDORSED: ['done', Link2],
   SHARED: ['neutral', Anchor],

@@ -15,7 +15,8 @@ export interface SearchCriteria {
   readonly documentID?: string;
   /** Part of the address of a party. */
   readonly email?: string;
-  readonly status?: DocumentStatus;
+  /** As it is stored, or REFUSED: pending with a refused approval (STATE-003). */
+  readonly status?: DocumentStatus | 'REFUSED';
   /** Day of the last change, YYYY-MM-DD, both included. */
   readonly from?: string;
   readonly to?: string;

@@ -143,7 +143,7 @@ export const advancedBody = z.object({
   title: z.string().max(300).optional(),
   documentID: z.string().max(64).optional(),
   email: z.string().max(300).optional(),
-  status: z.enum(documentStatuses).optional(),
+  status: z.enum([...documentStatuses, 'REFUSED']).optional(),
   from: day.optional(),
   to: day.optional(),
 });
@@ -158,7 +158,7 @@ export const savedViewBody = z.object({
       title: z.string().max(300),
       documentID: z.string().max(64),
       email: z.string().max(300),
-      status: z.enum(documentStatuses),
+      status: z.enum([...documentStatuses, 'REFUSED']),
       from: day,
       to: day,
     })

@@ -25,6 +25,8 @@ export function Comparison({ was, now }: { was: DocumentView; now: DocumentView 
   );
   const signed = (view: DocumentView) =>
     t('signedOf', { signed: view.signatory.filter((one) => one.isSigned).length, count: view.signatory.length });
+  const approved = (view: DocumentView) =>
+    t('cmp_approved', { approved: view.voBo.filter((one) => one.status === 'ACCEPTED').length, approvers: view.voBo.length });
   const hash = (view: DocumentView) => {
     const value = currentHash(view);
     return value ? <code>{`${value.slice(0, 8)}…${value.slice(-4)}`}</code> : d('file_original');
@@ -42,6 +44,7 @@ export function Comparison({ was, now }: { was: DocumentView; now: DocumentView 
         <tbody>
           {row(t('cmp_status'), <DocumentStatusMark status={was.status} />, <DocumentStatusMark status={now.status} />)}
           {row(t('cmp_signatures'), signed(was), signed(now))}
+          {was.voBo.length > 0 || now.voBo.length > 0 ? row(t('cmp_approvals'), approved(was), approved(now)) : null}
           {row(t('cmp_file'), hash(was), hash(now))}
         </tbody>
       </table>

@@ -12,7 +12,7 @@ import { DocumentHeader } from './DocumentHeader.tsx';
 import styles from './DocumentPage.module.css';
 import { DocumentSkeleton } from './DocumentSkeleton.tsx';
 import { Pages } from './Pages.tsx';
-import { revisionAt, usePlace } from './place.ts';
+import { asOfEvent, numberAt, usePlace } from './place.ts';
 import { Rail } from './Rail.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { documentTexts } from './texts.ts';
@@ -70,29 +70,23 @@ function Shown({ view }: { view: DocumentView }) {
   usePageTitle(view.title);
 
   const { refetch } = history;
-  const behind = history.data !== undefined && !history.isFetching && view.revision >= history.data.count;
+  const known = events.findLast((event) => event.stream === 'document')?.revision ?? -1;
+  const behind = history.data !== undefined && !history.isFetching && view.revision > known;
   useEffect(() => {
     if (behind) void refetch();
   }, [behind, refetch]);
 
-  const revision = revisionAt(place.asOf, events);
-  const last = events.at(-1)?.revision ?? null;
-  const then = revision !== null && revision !== last ? revision : null;
-  const past = useDocumentAsOfQuery({ id: view.documentID, asOf: String(then) }, { skip: then === null });
+  const number = numberAt(place.asOf, events);
+  const then = number === null || number === events.length ? null : (events[number - 1] ?? null);
+  const past = useDocumentAsOfQuery({ id: view.documentID, asOf: then ? asOfEvent(then) : '' }, { skip: then === null });
   const was = then === null ? null : (past.currentData ?? null);
 
   return (
     <div className={styles.layout} data-tab={place.tab}>
       <DocumentHeader view={view} was={was} writer={role === 'user'} reader={role === 'reviewer'} />
-      <Pages
-        now={view}
-        was={was}
-        past={then !== null}
-        compare={place.compare && was !== null}
-        moment={events.find((event) => event.revision === then)?.at ?? null}
-      />
-      <Rail view={view} was={was} history={history} events={events} revision={then} writer={role === 'user'} />
-      <TimeBar events={events} revision={then} view={was ?? view} />
+      <Pages now={view} was={was} past={then !== null} compare={place.compare && was !== null} moment={then?.at ?? null} />
+      <Rail view={view} was={was} history={history} events={events} past={then?.number ?? null} writer={role === 'user'} />
+      <TimeBar events={events} chosen={then?.number ?? null} view={was ?? view} />
     </div>
   );
 }

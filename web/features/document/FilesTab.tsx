@@ -12,6 +12,7 @@ import { downloadHistory, keepFile } from './calls.ts';
 import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
 import { versionMadeBy } from './events.ts';
+import { asOfEvent } from './place.ts';
 
 export function FilesTab({ view, events }: { view: DocumentView; events: readonly TimelineEntry[] }) {
   const t = detailTexts.use();
@@ -37,7 +38,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
     if (!made) return null;
     try {
       const then = await dispatch(
-        documentsApi.endpoints.documentAsOf.initiate({ id: view.documentID, asOf: String(made.revision) }, { subscribe: false }),
+        documentsApi.endpoints.documentAsOf.initiate({ id: view.documentID, asOf: asOfEvent(made) }, { subscribe: false }),
       ).unwrap();
       if (then.documentFileObj.url) keepFile(samePlace(then.documentFileObj.url), `${view.title} (${name}).pdf`);
       return null;

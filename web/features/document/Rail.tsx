@@ -4,6 +4,7 @@ import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import { EndorsementPart } from '../endorsement/part/EndorsementPart.tsx';
 import styles from './DocumentPage.module.css';
 import { FilesTab } from './FilesTab.tsx';
 import { NextStepLine } from './NextStepLine.tsx';
@@ -18,13 +19,13 @@ export interface RailProps {
   readonly was: DocumentView | null;
   readonly history: { readonly isLoading: boolean; readonly error?: unknown; readonly refetch: () => unknown };
   readonly events: readonly TimelineEntry[];
-  /** The chosen moment; null: now. */
-  readonly revision: number | null;
+  /** Number of the chosen event; null: now. */
+  readonly past: number | null;
   readonly writer: boolean;
 }
 
 /** What happens next, then people, trace and files. */
-export function Rail({ view, was, history, events, revision, writer }: RailProps) {
+export function Rail({ view, was, history, events, past, writer }: RailProps) {
   const t = documentTexts.use();
   const { tab, chooseTab } = usePlace();
   const problem = problemOf(history.error);
@@ -32,7 +33,7 @@ export function Rail({ view, was, history, events, revision, writer }: RailProps
     people: (
       <PeopleTab
         view={was ?? view}
-        events={was ? events.filter((event) => event.revision <= (revision ?? 0)) : events}
+        events={was ? events.filter((event) => event.number <= (past ?? 0)) : events}
         writer={writer && was === null}
       />
     ),
@@ -48,7 +49,7 @@ export function Rail({ view, was, history, events, revision, writer }: RailProps
             </div>
           </Loading>
         ) : (
-          <TraceTab events={events} revision={revision} />
+          <TraceTab events={events} past={past} />
         )}
       </>
     ),
@@ -58,6 +59,7 @@ export function Rail({ view, was, history, events, revision, writer }: RailProps
     <aside className={styles.rail} aria-label={t('tabs')}>
       {was ? <p className={styles.today}>{t('now')}</p> : null}
       <NextStepLine view={view} events={events} writer={writer} />
+      <EndorsementPart view={view} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}
       <Tabs
         className={styles.tabs}

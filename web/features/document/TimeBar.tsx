@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './DocumentPage.module.css';
 import { knotOf } from './events.ts';
-import { usePlace } from './place.ts';
+import { asOfEvent, usePlace } from './place.ts';
 import { documentTexts } from './texts.ts';
 
 const WIDTH = 1000;
@@ -17,25 +17,19 @@ const MIDDLE = 16;
 const RESTS_MS = 160;
 
 /** The stroke lying down: a slider from the first event to now. The address keeps the moment. */
-export function TimeBar({ events, revision, view }: { events: readonly TimelineEntry[]; revision: number | null; view: DocumentView }) {
+export function TimeBar({ events, chosen, view }: { events: readonly TimelineEntry[]; chosen: number | null; view: DocumentView }) {
   const t = documentTexts.use();
   const { exact, utc } = useFormats();
   const { goTo, compare, setCompare } = usePlace();
   const dispatch = useAppDispatch();
   const last = events.length - 1;
-  const addressed =
-    revision === null
-      ? last
-      : Math.max(
-          0,
-          events.findLastIndex((event) => event.revision <= revision),
-        );
+  const addressed = chosen === null ? last : Math.max(0, chosen - 1);
   // The hand is quicker than the page: what it holds shows at once, the address and the document follow where it rests.
   const [held, setHeld] = useState<number | null>(null);
   useEffect(() => {
     if (held === null) return;
     const timer = window.setTimeout(() => {
-      goTo(held >= last ? null : (events[held]?.revision ?? null));
+      goTo(held >= last ? null : (events[held] ?? null));
       setHeld(null);
     }, RESTS_MS);
     return () => window.clearTimeout(timer);
@@ -48,7 +42,7 @@ export function TimeBar({ events, revision, view }: { events: readonly TimelineE
   const past = index < last;
   const copy = async () => {
     const url = new URL(window.location.href);
-    url.searchParams.set('asOf', String(event.revision));
+    url.searchParams.set('asOf', asOfEvent(event));
     try {
       await navigator.clipboard.writeText(url.href);
       dispatch(toast(t('linkCopied')));

@@ -10,37 +10,37 @@ import { detailTexts } from './detail-texts.ts';
 import { deviceOf, failureOf, hashesOf, isTest, KINDS, type Kind, kindOf, knotOf, proofOf } from './events.ts';
 import { usePlace } from './place.ts';
 
-/** The history as one stroke; each knot leads to the document as it was then. */
-export function TraceTab({ events, revision }: { events: readonly TimelineEntry[]; revision: number | null }) {
+/** The history as one stroke; each knot leads to the document as it was then. `past`: number of the chosen event; null: now. */
+export function TraceTab({ events, past }: { events: readonly TimelineEntry[]; past: number | null }) {
   const t = detailTexts.use();
   const { goTo } = usePlace();
   const [kind, setKind] = useState<Kind>('all');
   const filterId = useId();
   const list = useRef<HTMLOListElement>(null);
   const shown = kind === 'all' ? events : events.filter((event) => kindOf(event) === kind);
-  const last = events.at(-1)?.revision ?? null;
-  const chosen = revision ?? last;
+  const last = events.at(-1)?.number ?? null;
+  const chosen = past ?? last;
 
   useEffect(() => {
-    if (revision === null) return;
-    const item = list.current?.querySelector<HTMLElement>(`[data-revision="${revision}"]`);
+    if (past === null) return;
+    const item = list.current?.querySelector<HTMLElement>(`[data-number="${past}"]`);
     const panel = list.current?.closest<HTMLElement>('[role=tabpanel]');
     if (!item || !panel) return;
     // Only the panel moves: the page itself stays where the reader has it.
     const [seen, at] = [panel.getBoundingClientRect(), item.getBoundingClientRect()];
     if (at.top < seen.top) panel.scrollTop -= seen.top - at.top + 12;
     else if (at.bottom > seen.bottom) panel.scrollTop += at.bottom - seen.bottom + 12;
-  }, [revision]);
+  }, [past]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const target = event.target as HTMLElement;
     if (step === 0 || !target.dataset.choose) return;
-    const next = shown[shown.findIndex((one) => String(one.revision) === target.dataset.choose) + step];
+    const next = shown[shown.findIndex((one) => String(one.number) === target.dataset.choose) + step];
     if (!next) return;
     event.preventDefault();
-    goTo(next.revision === last ? null : next.revision);
-    list.current?.querySelector<HTMLElement>(`[data-choose="${next.revision}"]`)?.focus();
+    goTo(next.number === last ? null : next);
+    list.current?.querySelector<HTMLElement>(`[data-choose="${next.number}"]`)?.focus();
   };
 
   return (
@@ -66,10 +66,10 @@ export function TraceTab({ events, revision }: { events: readonly TimelineEntry[
             event={event}
             index={index}
             next={shown[index + 1] ?? null}
-            selected={event.revision === chosen}
-            later={revision !== null && event.revision > revision}
-            laterNext={revision !== null && (shown[index + 1]?.revision ?? 0) > revision}
-            onChoose={() => goTo(event.revision === last ? null : event.revision)}
+            selected={event.number === chosen}
+            later={past !== null && event.number > past}
+            laterNext={past !== null && (shown[index + 1]?.number ?? 0) > past}
+            onChoose={() => goTo(event.number === last ? null : event)}
           />
         ))}
       </ol>
@@ -88,15 +88,18 @@ interface EventProps {
   readonly onChoose: () => void;
 }
 
+const PEOPLE = ['owner', 'signatory', 'observer', 'approver', 'endorser', 'reviewer', 'admin'] as const;
+type Person = (typeof PEOPLE)[number];
+
 function Event({ event, index, next, selected, later, laterNext, onChoose }: EventProps) {
   const t = detailTexts.use();
   const { exact, utc, moment } = useFormats();
   const proof = proofOf(event);
   const failure = failureOf(event);
-  const person = ['owner', 'signatory', 'observer', 'approver', 'reviewer', 'admin'].includes(event.actor.kind);
+  const person = (PEOPLE as readonly string[]).includes(event.actor.kind);
   const where = [deviceOf(event.from.userAgent), event.from.ip].filter(Boolean).join(' · ');
   return (
-    <li className={styles.event} data-revision={event.revision} data-selected={selected || undefined} data-later={later || undefined}>
+    <li className={styles.event} data-number={event.number} data-selected={selected || undefined} data-later={later || undefined}>
       <span className={styles.eventRail} aria-hidden>
         {next ? (
           <svg aria-hidden="true" className={styles.stroke} viewBox="0 0 20 100" preserveAspectRatio="none">
@@ -115,7 +118,7 @@ function Event({ event, index, next, selected, later, laterNext, onChoose }: Eve
         <button
           type="button"
           className={styles.eventTitle}
-          data-choose={event.revision}
+          data-choose={event.number}
           aria-current={selected ? 'step' : undefined}
           onClick={onChoose}
         >
@@ -135,7 +138,7 @@ function Event({ event, index, next, selected, later, laterNext, onChoose }: Eve
           </time>
         </p>
         <p className={styles.fact}>
-          {person ? t('by', { name: event.actor.name ?? event.actor.kind }) : t('bySystem')}
+          {person ? t('by', { name: event.actor.name ?? t(`actor_${event.actor.kind as Person}`) }) : t('bySystem')}
           {person && where ? ` · ${where}` : ''}
         </p>
         {failure?.detail ? <p className={styles.failure}>{t('error', { detail: failure.detail })}</p> : null}

@@ -1,12 +1,27 @@
 import type { TimelineEntry } from '../../api/types.ts';
 import type { KnotKind } from '../../components/TraceLine.tsx';
 
-export const KINDS = ['all', 'acts', 'mail', 'reading', 'closing'] as const;
+export const KINDS = ['all', 'acts', 'approvals', 'cancellation', 'endorsement', 'mail', 'reading', 'closing'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const kinds: Readonly<Record<string, Exclude<Kind, 'all'>>> = {
+  MailQueued: 'mail',
   MailAccepted: 'mail',
   MailFailed: 'mail',
+  MailDelivered: 'mail',
+  MailBounced: 'mail',
+  MailOpened: 'mail',
+  ApprovalsRequested: 'approvals',
+  ApprovalsGranted: 'approvals',
+  ApprovalsRefused: 'approvals',
+  ApproverPresented: 'reading',
+  CancellationEvidenceOpened: 'reading',
+  EndorsementPresented: 'reading',
+  DocumentCanceled: 'cancellation',
+  EndorsementRequested: 'endorsement',
+  EndorsementCompleted: 'endorsement',
+  EndorsementRejected: 'endorsement',
+  EndorsementWorkflowStarted: 'endorsement',
   DocumentPresented: 'reading',
   DocumentViewed: 'reading',
   FileDownloaded: 'reading',
@@ -18,7 +33,14 @@ const kinds: Readonly<Record<string, Exclude<Kind, 'all'>>> = {
   DocumentCompleted: 'closing',
 };
 
-export const kindOf = (event: TimelineEntry): Exclude<Kind, 'all'> => kinds[event.type] ?? 'acts';
+const kindsOfStreams: Readonly<Record<string, Exclude<Kind, 'all'>>> = {
+  vobo: 'approvals',
+  cancellation: 'cancellation',
+  endorsement: 'endorsement',
+  special: 'endorsement',
+};
+
+export const kindOf = (event: TimelineEntry): Exclude<Kind, 'all'> => kinds[event.type] ?? kindsOfStreams[event.stream] ?? 'acts';
 
 const knots: Readonly<Record<string, KnotKind>> = {
   PlatformSealed: 'proof',
@@ -28,6 +50,25 @@ const knots: Readonly<Record<string, KnotKind>> = {
   ProcessingFailed: 'stopped',
   SealingStepFailed: 'stopped',
   DocumentDeleted: 'stopped',
+  MailBounced: 'stopped',
+  ApprovalsRefused: 'stopped',
+  VoBoRefused: 'stopped',
+  CancellationApplied: 'stopped',
+  DocumentCanceled: 'stopped',
+  EndorsementRefused: 'stopped',
+  EndorsementDeclined: 'stopped',
+  EndorsementWithdrawn: 'stopped',
+  EndorsementStepFailed: 'stopped',
+  EndorsementRejected: 'stopped',
+  SpecialEndorsementRejected: 'stopped',
+  EndorsementSheetSealed: 'proof',
+  EndorsementConstanciaRecorded: 'proof',
+  VoBoAccepted: 'done',
+  ApprovalsGranted: 'done',
+  CancellationAuthorized: 'done',
+  EndorsementSigned: 'done',
+  EndorsementCompleted: 'done',
+  SpecialEndorsementApproved: 'done',
   DocumentUploaded: 'done',
   SendingConfirmed: 'done',
   SignatureRecorded: 'done',
@@ -43,6 +84,9 @@ const proofs: Readonly<Record<string, Proof>> = {
   PlatformSealed: 'seal',
   ConstanciaRecorded: 'constancia',
   AnchorRecorded: 'anchor',
+  EndorsementSigned: 'signature',
+  EndorsementSheetSealed: 'seal',
+  EndorsementConstanciaRecorded: 'constancia',
 };
 export const proofOf = (event: TimelineEntry): Proof | null => proofs[event.type] ?? null;
 
@@ -55,28 +99,45 @@ export interface Hash {
   readonly sha256: string;
 }
 
+type Data = TimelineEntry['data'];
+type Found = readonly (readonly [Hash['of'], unknown])[];
+const fileIn =
+  (name: string) =>
+  (data: Data): Found => [['fileHash', record(data[name]).sha256]];
+const seen = (data: Data): Found => [['fileHash', data.sha256]];
+const answered = (data: Data): Found => [['sawHash', data.sha256]];
+
+const hashes: Readonly<Record<string, (data: Data) => Found>> = {
+  DocumentUploaded: fileIn('original'),
+  PageImagesStored: fileIn('prepared'),
+  PlatformSealed: fileIn('file'),
+  ConstanciaRecorded: fileIn('file'),
+  SignatureRecorded: (data) => [
+    ['sawHash', record(data.presented).sha256],
+    ['resultHash', record(record(data.result).file).sha256],
+  ],
+  DocumentPresented: seen,
+  DocumentViewed: seen,
+  FileDownloaded: seen,
+  ApproverPresented: seen,
+  VoBoAccepted: answered,
+  VoBoRefused: answered,
+  EndorsementAsked: fileIn('sheet'),
+  EndorsementPresented: seen,
+  EndorsementSigned: (data) => [
+    ['sawHash', data.presented],
+    ['resultHash', record(data.file).sha256],
+  ],
+  EndorsementSheetSealed: fileIn('file'),
+  EndorsementConstanciaRecorded: fileIn('file'),
+};
+
 /** Fingerprints that an event is about, each named by what it is of. */
-export function hashesOf({ type, data }: TimelineEntry): readonly Hash[] {
-  const found: [Hash['of'], unknown][] =
-    type === 'SignatureRecorded'
-      ? [
-          ['sawHash', record(data.presented).sha256],
-          ['resultHash', record(record(data.result).file).sha256],
-        ]
-      : type === 'DocumentUploaded'
-        ? [['fileHash', record(data.original).sha256]]
-        : type === 'PageImagesStored'
-          ? [['fileHash', record(data.prepared).sha256]]
-          : type === 'PlatformSealed' || type === 'ConstanciaRecorded'
-            ? [['fileHash', record(data.file).sha256]]
-            : type === 'DocumentPresented' || type === 'DocumentViewed' || type === 'FileDownloaded'
-              ? [['fileHash', data.sha256]]
-              : [];
-  return found.flatMap(([of, value]) => {
+export const hashesOf = ({ type, data }: TimelineEntry): readonly Hash[] =>
+  (hashes[type]?.(data) ?? []).flatMap(([of, value]) => {
     const sha256 = text(value);
     return sha256 ? [{ of, sha256 }] : [];
   });
-}
 
 /** The version of the file that an event brought about; null: none. */
 export function versionMadeBy({ type, data }: TimelineEntry): number | null {
@@ -89,8 +150,10 @@ export function versionMadeBy({ type, data }: TimelineEntry): number | null {
 /** Made with certificates of a test authority, on a test chain. */
 export const isTest = ({ data }: TimelineEntry): boolean => data.test === true || record(data.certificate).test === true;
 
+const FAILURES = ['SealingStepFailed', 'ProcessingFailed', 'MailFailed', 'MailBounced', 'EndorsementStepFailed'];
+
 export const failureOf = ({ type, data }: TimelineEntry): { detail: string; next: string | null } | null =>
-  type === 'SealingStepFailed' || type === 'ProcessingFailed' || type === 'MailFailed'
+  FAILURES.includes(type)
     ? { detail: text(data.detail) ?? text(data.reason) ?? text(data.code) ?? '', next: text(data.nextAttemptAt) }
     : null;
 

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router';
+import type { TimelineEntry } from '../../api/types.ts';
+import { isAfter } from '../../live/position.ts';
 
 export const TABS = ['people', 'trace', 'files'] as const;
 export type Tab = (typeof TABS)[number];
@@ -22,23 +24,33 @@ export function usePlace() {
     );
   return {
     documentID: query.get('documentID') ?? '',
-    /** Revision or moment as written; null: now. */
+    /** Revision, place of the whole history or moment as written; null: now. */
     asOf: asOf === null || asOf === '' ? null : asOf,
     compare: query.get('compare') === '1',
     tab: TABS.find((one) => one === tab) ?? 'trace',
     chooseTab: (next: Tab) => change({ tab: next }),
     /** null: back to now. */
-    goTo: (revision: number | null) => change(revision === null ? { asOf: null, compare: null } : { asOf: String(revision) }),
+    goTo: (event: Event | null) => change(event === null ? { asOf: null, compare: null } : { asOf: asOfEvent(event) }),
     setCompare: (on: boolean) => change({ compare: on ? '1' : null }),
   };
 }
 
-/** The revision that an `asOf` of the address means: itself, or the last event up to that moment. */
-export function revisionAt(asOf: string | null, events: readonly { revision: number; at: string }[]): number | null {
-  const last = events.at(-1);
-  if (asOf === null || !last) return null;
-  if (/^\d{1,9}$/.test(asOf)) return Math.min(Number(asOf), last.revision);
+type Event = Pick<TimelineEntry, 'stream' | 'revision' | 'position'>;
+
+/** An event as a place in the address: of the document's own stream its revision, of the others where it stands in the whole history. */
+export const asOfEvent = ({ stream, revision, position }: Event): string => (stream === 'document' ? String(revision) : `@${position}`);
+
+/** Number of the last event that an `asOf` of the address takes in; null: now. */
+export function numberAt(
+  asOf: string | null,
+  events: readonly Pick<TimelineEntry, 'number' | 'stream' | 'revision' | 'position' | 'at'>[],
+): number | null {
+  const [first, last] = [events[0], events.at(-1)];
+  if (asOf === null || !first || !last) return null;
+  if (/^\d{1,9}$/.test(asOf))
+    return (events.find(({ stream, revision }) => stream === 'document' && revision === Number(asOf)) ?? last).number;
+  if (/^@\d{1,20}(\.\d{1,20})?$/.test(asOf)) return (events.findLast(({ position }) => !isAfter(position, asOf.slice(1))) ?? first).number;
   const moment = Date.parse(asOf);
   if (Number.isNaN(moment)) return null;
-  return events.findLast((event) => Date.parse(event.at) <= moment)?.revision ?? events[0]!.revision;
+  return (events.findLast((event) => Date.parse(event.at) <= moment) ?? first).number;
 }

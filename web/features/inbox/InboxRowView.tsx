@@ -118,8 +118,11 @@ function useLine(): (row: InboxRow) => string {
     if (waitingFor?.kind === 'closing') return t('line_SEALING', { ago: ago(waitingFor.since) });
     if (waitingFor) {
       const facts = { name: waitingFor.name ?? t('somebody'), ago: ago(waitingFor.since) };
+      if (waitingFor.kind === 'approver') return t('line_APPROVAL', facts);
+      if (waitingFor.kind === 'endorser') return t('line_ENDORSEMENT', facts);
+      if (waitingFor.kind === 'owner') return t('line_REFUSED', facts);
       return row.signers > 1 ? t('line_WAITS_progress', { ...facts, signed: row.signed, signers: row.signers }) : t('line_WAITS', facts);
     }
-    return label === 'PENDING' ? t('line_PENDING') : t('line_COMPLETED');
+    return label === 'PENDING' ? t('line_PENDING') : label === 'ENDORSED' ? t('line_ENDORSED') : t('line_COMPLETED');
   };
 }

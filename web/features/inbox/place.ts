@@ -4,8 +4,18 @@ import type { Criteria, DocumentStatus, InboxPlace } from '../../api/types.ts';
 
 export const TABS: readonly Criteria[] = ['all', 'pending', 'draft', 'completed', 'shared'];
 
-/** Statuses that can be searched for: those of parts that are there. */
-export const STATUSES: readonly DocumentStatus[] = ['DRAFT', 'PROCESSING', 'PENDING', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED', 'CANCELED'];
+/** Statuses that can be searched for. */
+export const STATUSES: readonly DocumentStatus[] = [
+  'DRAFT',
+  'PROCESSING',
+  'PENDING',
+  'REFUSED',
+  'PENDING_FOR_BLOCK_CHAIN',
+  'COMPLETED',
+  'PENDING_TO_ENDORSEMENT',
+  'ENDORSED',
+  'CANCELED',
+];
 
 /** Characters from which the server searches. */
 export const SEARCH_FROM = 4;
