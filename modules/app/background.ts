@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { sweepIncoming } from '../../shared-kernel/files/sweep.ts';
 import { pause } from '../../shared-kernel/subscription/back-off.ts';
+import { recordMailReport } from '../processes/mails/mail-reports.ts';
 import type { Modules } from './modules.ts';
 import type { Log, Services } from './services.ts';
 
 const MAILS_MS = 15_000;
+const REPORTS_MS = 1_000;
 const SWEEP_MS = 3_600_000;
 /** No upload takes a day: what is older was left by a crash. */
 const UNFINISHED_MS = 86_400_000;
@@ -22,13 +24,19 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
   const mails = leases.hold('mails', signal, (held) =>
     every(MAILS_MS, held.signal, log, 'waiting mails could not be sent', () => modules.delivery.sendWaiting(50)),
   );
+  // Each is written down once, whoever does it; the lease keeps two workers from reading the same ones.
+  const reports = leases.hold('mail-reports', signal, (held) =>
+    every(REPORTS_MS, held.signal, log, 'mail reports could not be recorded', () =>
+      modules.delivery.recordReports((report) => recordMailReport(services, report), 200),
+    ),
+  );
   // Removing a file twice is removing it once: the lease only saves the second look.
   const sweeping = leases.hold('files', signal, (held) =>
     every(SWEEP_MS, held.signal, log, 'half-written files could not be removed', () =>
       sweepIncoming(join(config.dataDir, 'files'), new Date(Date.now() - UNFINISHED_MS)),
     ),
   );
-  return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, sweeping]) };
+  return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, sweeping]) };
 }
 
 /** Does the work now and again after each pause, until the signal. A failure is told and tried again. */

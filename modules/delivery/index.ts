@@ -3,11 +3,12 @@ import type { Pool } from 'pg';
 import { createMailer, sendWaiting } from './application/create-mailer.ts';
 import { forgetRecipient } from './application/forget-recipient.ts';
 import { createMailSeal } from './application/mail-seal.ts';
-import type { Mailer, MailTransport } from './contract/mailer.ts';
+import { keepReport, recordReports } from './application/reports.ts';
+import type { Mailer, MailReport, MailTransport, ReportedMail } from './contract/mailer.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
 
 export { type MailFacts, type MailKind, mailKinds } from './contract/mail-kinds.ts';
-export type { Mail, Mailer, MailOutcome, MailState, MailTransport } from './contract/mailer.ts';
+export type { Mail, Mailer, MailOutcome, MailReport, MailState, MailTransport, ReportedMail } from './contract/mailer.ts';
 export type { Letterhead } from './templates/layout.ts';
 export { type RenderedMail, renderMail } from './templates/render-mail.ts';
 
@@ -15,6 +16,10 @@ export interface DeliveryModule {
   readonly mailer: Mailer;
   /** Hands in again what a crash or a failing provider left; for a worker's clock. */
   sendWaiting(limit: number): Promise<number>;
+  /** What a provider says later of a mail it took over; each kind is kept once. False: no such mail was taken over. */
+  report(report: MailReport): Promise<boolean>;
+  /** Hands reports that wait to whoever asked for the mails, at least once each; for a worker's clock. Answers how many it took. */
+  recordReports(record: (report: ReportedMail) => Promise<boolean>, limit: number): Promise<number>;
   /** Empties every mail to an address, for ever. Answers how many there were. */
   forgetRecipient(to: string): Promise<number>;
   /** Routes of the local mailbox, where the transport keeps one. */
@@ -28,6 +33,8 @@ export function createDeliveryModule(deps: { pool: Pool; secret: Uint8Array; tra
   return {
     mailer,
     sendWaiting: (limit) => sendWaiting({ pool: deps.pool, mailer, seal }, limit),
+    report: (report) => keepReport(deps, report),
+    recordReports: (record, limit) => recordReports(deps, record, limit),
     forgetRecipient: (to) => forgetRecipient({ pool: deps.pool, seal }, to),
     async register(app) {
       if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, seal }));

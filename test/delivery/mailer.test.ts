@@ -147,6 +147,100 @@ describe('the mailer', () => {
   });
 });
 
+describe('what the provider reports', () => {
+  const recorded: string[] = [];
+  const record = async ({ mailId, about, report }: { mailId: string; about: string; report: string }) => {
+    recorded.push(`${about} ${mailId} ${report}`);
+    return true;
+  };
+  const waiting = async (mailId: string) =>
+    (await pool.query('SELECT report, attempts, last_error, recorded_at FROM delivery.reports WHERE mail_id = $1', [mailId])).rows;
+
+  it('is kept with the acceptance, and handed over once to whoever asked for the mail', async () => {
+    const { mailer, recordReports } = local();
+    await mailer.send(mail('told', { about: 'document-1' }));
+    await mailer.send(mail('told', { about: 'document-1' }));
+    await mailer.send(mail('nobody-asks'));
+    recorded.length = 0;
+    expect(await recordReports(record, 10)).toBe(1);
+    expect(await recordReports(record, 10)).toBe(0);
+    expect(recorded).toEqual(['document-1 told delivered']);
+  });
+
+  it('comes later through the port: each kind once, only of mails that were taken over, without addresses', async () => {
+    const { delivery } = provider(accepted);
+    await delivery.mailer.send(mail('later', { about: 'document-2' }));
+    expect(await delivery.recordReports(record, 10)).toBe(0);
+    for (let time = 0; time < 2; time++)
+      expect(await delivery.report({ mailId: 'later', report: 'bounced', reason: '550 <luz@example.com> unknown' })).toBe(true);
+    expect(await delivery.report({ mailId: 'no such mail', report: 'opened', reason: '' })).toBe(false);
+    const reasons: string[] = [];
+    await delivery.recordReports(async (report) => reasons.push(`${report.report} ${report.reason}`) > 0, 10);
+    expect(reasons).toEqual(['bounced 550 … unknown']);
+  });
+
+  it('comes again, after growing pauses, until it was written down, also after a crash', async () => {
+    const { mailer, recordReports } = local();
+    await mailer.send(mail('again', { about: 'document-3' }));
+    expect(await recordReports(async () => false, 10)).toBe(0);
+    expect(await waiting('again')).toMatchObject([
+      { attempts: 1, last_error: 'the mail is not yet recorded as accepted', recorded_at: null },
+    ]);
+    // Not before its pause is over.
+    recorded.length = 0;
+    expect(await recordReports(record, 10)).toBe(0);
+    const due = () => pool.query("UPDATE delivery.reports SET next_attempt_at = clock_timestamp() WHERE mail_id = 'again'");
+    await due();
+    const away = async () => {
+      throw new Error('the store is away');
+    };
+    expect(await recordReports(away, 10)).toBe(0);
+    expect(await waiting('again')).toMatchObject([{ attempts: 2, last_error: 'the store is away' }]);
+    const { rows } = await pool.query(
+      "SELECT next_attempt_at > clock_timestamp() + interval '1 second' AS longer FROM delivery.reports WHERE mail_id = 'again'",
+    );
+    expect(rows).toEqual([{ longer: true }]);
+    await due();
+    expect(await recordReports(record, 10)).toBe(1);
+    expect(recorded).toEqual(['document-3 again delivered']);
+  });
+
+  it('of the bouncing host is that the mail came back, and the mailbox does not hold it', async () => {
+    const { mailer, recordReports } = local();
+    expect(await mailer.send(mail('bounces', { to: 'luz@bounce.invalid', about: 'document-4' }))).toMatchObject({ accepted: true });
+    recorded.length = 0;
+    await recordReports(record, 10);
+    expect(recorded).toEqual(['document-4 bounces bounced']);
+    expect((await app.inject('/local/mailbox?to=luz@bounce.invalid')).json().responseData.mails).toEqual([]);
+  });
+
+  it('of a mail that is opened in the mailbox is that it was opened, once', async () => {
+    const { mailer, recordReports } = local();
+    await mailer.send(mail('opened', { about: 'document-5' }));
+    await recordReports(record, 10);
+    recorded.length = 0;
+    const open = (mailId: string, remoteAddress = '127.0.0.1') =>
+      app.inject({ method: 'POST', url: `/local/mailbox/${mailId}/opened`, remoteAddress });
+    for (let time = 0; time < 3; time++) expect((await open('opened')).json().responseData).toEqual({ opened: true });
+    expect((await open('nothing')).json().responseData).toEqual({ opened: false });
+    expect((await open('opened', '10.0.0.7')).statusCode).toBe(404);
+    await recordReports(record, 10);
+    expect(recorded).toEqual(['document-5 opened opened']);
+  });
+
+  it('a mail about something is not handed in again behind the back of its flow', async () => {
+    let down = true;
+    const { delivery, delivered } = provider(async () =>
+      down ? { accepted: false, permanent: false, reason: 'later' } : { accepted: true },
+    );
+    await delivery.mailer.send(mail('flow', { about: 'document-6' }));
+    down = false;
+    expect(await delivery.sendWaiting(10)).toBe(0);
+    expect(delivered).toEqual([]);
+    await pool.query("UPDATE delivery.mails SET permanent = true WHERE mail_id = 'flow'");
+  });
+});
+
 describe('GET /local/mailbox', () => {
   it('lists what was delivered to an address, newest first, with its links', async () => {
     const { mailer } = local();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FlowFacts } from '../../modules/delivery/contract/flow-kinds.ts';
 import { type MailFacts, type MailKind, mailKinds, renderMail } from '../../modules/delivery/index.ts';
 import { moment, oneLine } from '../../modules/delivery/templates/layout.ts';
 import { languages } from '../../shared-kernel/i18n/table.ts';
@@ -20,14 +21,81 @@ function factsWith(title: string, name = 'Ana', message: string | null = null): 
     password_reset: { recipientName: `${name} ${title}`, link, expiresAt },
     verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
     welcome: { recipientName: `${name} ${title}`, link },
+    ...flowFacts(title, name, message),
   };
 }
+
+const canceledAt = new Date('2026-11-20T05:42:00.000Z');
+const sheetSha256 = 'ab'.repeat(32);
+
+function flowFacts(title: string, name: string, message: string | null): FlowFacts {
+  const about = { recipientName: name, title, link };
+  const approval = { ...about, senderName: 'Beto Sol', message, expiresAt };
+  const passing = { endorserName: 'Clara Luz', endorseeName: 'Darío Paz', kind: 'PROCURATION' } as const;
+  return {
+    approval_request: approval,
+    approval_turn: approval,
+    approval_resend: approval,
+    vobo_accepted: { ...about, approverName: 'Clara Luz', remaining: 2 },
+    vobo_refused: {
+      ...about,
+      approverName: 'Clara Luz',
+      comments: message === null ? [] : [1, 2].map((number) => ({ title: `Cláusula ${number}`, notes: `${number}: ${message}` })),
+    },
+    cancellation_requested: { ...about, petitionerName: 'Clara Luz', reason: message, evidence: 3 },
+    cancellation_answered: { ...about, answererName: 'Clara Luz', authorised: false, notes: message },
+    document_canceled: { ...about, canceledAt },
+    endorsement_requested: { ...about, ...passing, senderName: 'Beto Sol', place: 'Puebla' },
+    endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256 },
+    endorsement_rejected: { ...about, ...passing, reason: message },
+    endorsement_withdrawn: { recipientName: name, title, ...passing, senderName: 'Beto Sol', reason: message },
+    special_requested: { ...about, petitionerName: 'Clara Luz', page: 3, pages: 9 },
+    special_answered: { ...about, approved: true, notes: message },
+  };
+}
+
+/** Everything that stands between the tags of a mail, entities undone: what a person reads. */
+const readable = (html: string): string =>
+  html
+    .replace(/<title>.*?<\/title>/s, '')
+    .replace(/<br>/g, '\n')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+/** A link stands after its label and a colon in text, under a button in HTML. */
+const lines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim().replace(/:$/, ''))
+    .filter((line) => line !== '' && line !== '--');
+
+/** The facts that a kind cannot leave out. */
+const mustSay: Partial<Record<MailKind, readonly string[]>> = {
+  approval_request: ['Beto Sol', '2026'],
+  approval_turn: ['Beto Sol'],
+  approval_resend: ['Beto Sol'],
+  vobo_accepted: ['Clara Luz', '2'],
+  vobo_refused: ['Clara Luz', 'Cláusula 1', 'Cláusula 2', '1: Palabras', '2: Palabras'],
+  cancellation_requested: ['Clara Luz', 'Palabras', '3'],
+  cancellation_answered: ['Clara Luz', 'Palabras'],
+  document_canceled: ['19'],
+  endorsement_requested: ['Beto Sol', 'Darío Paz', 'Puebla', 'procuración'],
+  endorsement_done: ['Clara Luz', 'Darío Paz', sheetSha256],
+  endorsement_rejected: ['Clara Luz', 'Darío Paz', 'Palabras'],
+  endorsement_withdrawn: ['Beto Sol', 'Darío Paz', 'Palabras'],
+  special_requested: ['Clara Luz', '3', '9'],
+  special_answered: ['Palabras'],
+};
 
 describe.each(languages)('mails in %s', (language) => {
   it.each(mailKinds)('%s names who, what and the link, in text and in HTML', (kind) => {
     const mail = renderMail(kind, language, factsWith('Contrato de renta')[kind] as never, head);
-    expect(mail.text).toContain(link);
-    expect(mail.html).toContain(`href="${link}"`);
+    // Nothing is left to do after a request was taken back.
+    expect(mail.text.includes(link)).toBe(kind !== 'endorsement_withdrawn');
+    expect(mail.html.includes(`href="${link}"`)).toBe(kind !== 'endorsement_withdrawn');
     expect(`${mail.text}`).toContain('Contrato de renta');
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.html).not.toMatch(/<(script|img|link|iframe|form)|url\(|https?:\/\/(?!firma\.example)/);
@@ -51,6 +119,42 @@ describe.each(languages)('mails in %s', (language) => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it.each(mailKinds)('%s says the same in text and in HTML', (kind) => {
+    const mail = renderMail(kind, language, factsWith('Contrato', 'Ana', 'Palabras\nde dos líneas')[kind] as never, head);
+    expect(lines(readable(mail.html)).sort()).toEqual(lines(mail.text).sort());
+  });
+
+  it.each(Object.entries(mustSay))('%s leaves no fact out', (kind, facts) => {
+    const { text } = renderMail(kind as MailKind, language, factsWith('Contrato', 'Ana', 'Palabras')[kind as MailKind] as never, head);
+    for (const fact of facts) expect(text).toContain(fact);
+  });
+
+  it('a refusal without comments quotes nothing, one with many the first and says how many', () => {
+    const none = renderMail('vobo_refused', language, factsWith('T').vobo_refused, head);
+    expect(none.html).not.toContain('blockquote');
+    const comments = Array.from({ length: 30 }, (_, index) => ({ title: `T${index}`, notes: 'n'.repeat(5000) }));
+    const many = renderMail('vobo_refused', language, { ...factsWith('T').vobo_refused, comments }, head);
+    expect(many.html.match(/<blockquote/g)).toHaveLength(20);
+    expect(many.text).toContain('30');
+    expect(Math.max(...many.text.split('\n').map((line) => line.trim().length))).toBe(4000);
+  });
+
+  it('says what is still missing after an approval', () => {
+    const after = (remaining: number) => renderMail('vobo_accepted', language, { ...factsWith('T').vobo_accepted, remaining }, head).text;
+    expect(new Set([0, 1, 2].map(after)).size).toBe(3);
+    expect(after(0)).toContain(language === 'es' ? 'Fue el último visto bueno' : 'It was the last approval');
+  });
+
+  it('tells an authorised cancellation from a rejected one, and an approved endorsement from a rejected one', () => {
+    const answered = (authorised: boolean) =>
+      renderMail('cancellation_answered', language, { ...factsWith('T').cancellation_answered, authorised }, head);
+    expect(answered(true).subject).toMatch(/autorizó|authorised/);
+    expect(answered(false).subject).toMatch(/rechazó|rejected/);
+    const special = (approved: boolean) => renderMail('special_answered', language, { ...factsWith('T').special_answered, approved }, head);
+    expect(special(true).text).toMatch(/fue aprobada|was approved/);
+    expect(special(false).text).toMatch(/fue rechazada|was rejected/);
   });
 
   it('quotes the words of the sender as theirs', () => {

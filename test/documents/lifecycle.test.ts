@@ -191,7 +191,7 @@ describe('the status table', () => {
       canceled,
       { type: 'EndorsementWorkflowStarted', data: { endorsementId: 'e', eventId: 'x', page: 1, workflowDocumentId: 'w' } },
       { type: 'MailQueued', data: { mailId: 'm', kind: 'completed', recipientId: 'ana', causedBy: 'x' } },
-      { type: 'MailOpened', data: { mailId: 'm', reportedAt: '' } },
+      { type: 'MailOpened', data: { mailId: 'm', kind: 'completed', recipientId: 'ana', reportedAt: '' } },
     ];
     let accepted = 0;
     fc.assert(

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect } from 'vitest';
 import { dueSignatories } from '../../modules/documents/index.ts';
-import { contract, linkOf, read, stroke, upload } from '../support/journey.ts';
+import { contract, linkOf, read, stroke, unreported, upload } from '../support/journey.ts';
 import type { Answer, Client, Product } from '../support/product.ts';
 
 /** Steps that several journeys share, beyond those of test/support/journey.ts. */
@@ -14,13 +14,13 @@ export async function draft(client: Client, fields: Record<string, string> = {},
   return answer.body.responseData.documentID;
 }
 
-/** Waits until the provider took over every mail that asks for a signature: after that no event comes by itself. */
+/** Waits until the provider took over every mail that asks for a signature and reported on it: after that no event comes by itself. */
 export const mailed = (product: Product, documentID: string): Promise<unknown> =>
   eventually(async () => {
-    const { state } = await product.modules.documents.load(documentID);
+    const { state, events } = await product.modules.documents.load(documentID);
     const due = dueSignatories(state);
-    return due.length > 0 && due.every(({ signatoryId }) => state.lastLinkMailAt[signatoryId]);
-  }, 'the mails were accepted');
+    return due.length > 0 && due.every(({ signatoryId }) => state.lastLinkMailAt[signatoryId]) && unreported(events).length === 0;
+  }, 'the mails were delivered');
 
 /** How many events the stream of a document has. */
 export async function eventCount(product: Product, documentID: string): Promise<number> {

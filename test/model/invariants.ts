@@ -23,7 +23,7 @@ const moves = new Set([
   'PENDING_FOR_BLOCK_CHAIN>COMPLETED',
 ]);
 const deletable = ['DRAFT', 'PENDING', 'COMPLETED'];
-const afterDeletion = ['MailAccepted', 'MailFailed'];
+const afterDeletion = ['MailQueued', 'MailAccepted', 'MailFailed', 'MailDelivered', 'MailBounced', 'MailOpened'];
 
 class Broken extends Error {}
 function must(condition: unknown, what: string): asserts condition {

@@ -83,16 +83,25 @@ export async function until(product: Product, documentID: string, status: string
   }
 }
 
-/** All mails about the completion are accepted: nothing more is appended by itself. */
+/** All mails about the completion are accepted and every mail reported on: nothing more is appended by itself. */
 export async function settled(product: Product, documentID: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const { events, state } = await product.modules.documents.load(documentID);
     const told = events.filter((event) => event.type === 'MailAccepted' && (event.data as { kind: string }).kind === 'completed').length;
-    if (told === (state.setup?.signatories.filter((one) => !one.isOwner).length ?? 0) + 1) return;
-    if (Date.now() > deadline) throw new Error(`only ${told} people were told`);
+    const open = unreported(events).length;
+    if (told === (state.setup?.signatories.filter((one) => !one.isOwner).length ?? 0) + 1 && open === 0) return;
+    if (Date.now() > deadline) throw new Error(`only ${told} people were told, ${open} mails were not reported on`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
+}
+
+/** Mails that are queued or accepted and of which the provider has not said yet what became of them. */
+export function unreported(events: readonly { type: string; data: object }[]): string[] {
+  const of = (...types: string[]) =>
+    events.filter(({ type }) => types.includes(type)).map(({ data }) => (data as { mailId: string }).mailId);
+  const ended = new Set(of('MailDelivered', 'MailBounced', 'MailFailed'));
+  return [...new Set(of('MailQueued', 'MailAccepted'))].filter((mailId) => !ended.has(mailId));
 }
 
 /** The signing link as its recipient got it by mail. */

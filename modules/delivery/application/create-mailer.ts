@@ -35,10 +35,11 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
     async send(mail: Mail): Promise<MailOutcome> {
       // Until it left, the newest wording is the right one: a retry may name a link that was renewed meanwhile.
       await pool.query(
-        `INSERT INTO delivery.mails AS known (mail_id, to_hash, sealed, language) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (mail_id) DO UPDATE SET to_hash = excluded.to_hash, sealed = excluded.sealed, language = excluded.language
+        `INSERT INTO delivery.mails AS known (mail_id, to_hash, sealed, language, about) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (mail_id) DO UPDATE
+         SET to_hash = excluded.to_hash, sealed = excluded.sealed, language = excluded.language, about = excluded.about
          WHERE known.state <> 'accepted'`,
-        [mail.mailId, recipientHash(seal, mail.to), seal.close(mail), mail.language],
+        [mail.mailId, recipientHash(seal, mail.to), seal.close(mail), mail.language, mail.about ?? null],
       );
       const { rows: claimed } = await pool.query<{ attempts: number }>(
         `UPDATE delivery.mails SET attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $2)
@@ -55,10 +56,19 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
         reason: error instanceof Error ? error.message : String(error),
       }));
       if (answer.accepted) {
+        // In one statement with what the provider already knows: a crash leaves both or neither.
         const { rows } = await pool.query<{ accepted_at: Date }>(
-          `UPDATE delivery.mails SET state = 'accepted', accepted_at = coalesce(accepted_at, clock_timestamp()), leased_until = NULL, last_error = NULL
-           WHERE mail_id = $1 RETURNING accepted_at`,
-          [mail.mailId],
+          `WITH taken AS (
+             UPDATE delivery.mails
+             SET state = 'accepted', accepted_at = coalesce(accepted_at, clock_timestamp()), leased_until = NULL, last_error = NULL
+             WHERE mail_id = $1 RETURNING mail_id, accepted_at, about
+           ), told AS (
+             INSERT INTO delivery.reports (mail_id, report, reason, recorded_at)
+             SELECT mail_id, $2, $3, CASE WHEN about IS NULL THEN clock_timestamp() END FROM taken WHERE $2::text IS NOT NULL
+             ON CONFLICT DO NOTHING
+           )
+           SELECT accepted_at FROM taken`,
+          [mail.mailId, answer.report?.report ?? null, withoutAddresses(answer.report?.reason ?? '').slice(0, 500)],
         );
         return { accepted: true, acceptedAt: rows[0]!.accepted_at.toISOString(), attempts: claim.attempts };
       }
@@ -75,13 +85,16 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
 }
 
 /** Providers quote the address they refuse; the reason becomes history, where nothing personal may stand in clear. */
-const withoutAddresses = (text: string): string => text.replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '…');
+export const withoutAddresses = (text: string): string => text.replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '…');
 
-/** Mails a crash or a failing provider left behind, oldest first, handed in again. Returns how many were accepted. */
+/**
+ * Mails a crash or a failing provider left behind, oldest first, handed in again; not those about something, whose flow does so
+ * itself and knows whether they are still wanted. Returns how many were accepted.
+ */
 export async function sendWaiting(deps: { pool: Pool; mailer: Mailer; seal: MailSeal }, limit: number): Promise<number> {
   const { rows } = await deps.pool.query<{ mail_id: string; sealed: Buffer }>(
     `SELECT mail_id, sealed FROM delivery.mails
-     WHERE state <> 'accepted' AND NOT permanent AND (leased_until IS NULL OR leased_until < clock_timestamp())
+     WHERE state <> 'accepted' AND NOT permanent AND about IS NULL AND (leased_until IS NULL OR leased_until < clock_timestamp())
      ORDER BY created_at LIMIT $1`,
     [limit],
   );

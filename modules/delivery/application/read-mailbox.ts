@@ -15,7 +15,8 @@ export const linksIn = (text: string): string[] => [...new Set(text.match(/https
 export async function readMailbox(deps: { pool: Pool; seal: MailSeal }, query: { to?: string; limit: number }): Promise<MailboxLine[]> {
   const { rows } = await deps.pool.query<{ mail_id: string; sealed: Buffer; accepted_at: Date; attempts: number }>(
     `SELECT mail_id, sealed, accepted_at, attempts FROM delivery.mails
-     WHERE state = 'accepted' AND ($1::bytea IS NULL OR to_hash = $1)
+     WHERE state = 'accepted' AND NOT EXISTS (SELECT FROM delivery.reports r WHERE r.mail_id = mails.mail_id AND r.report = 'bounced')
+       AND ($1::bytea IS NULL OR to_hash = $1)
      ORDER BY accepted_at DESC, mail_id LIMIT $2`,
     [query.to === undefined ? null : recipientHash(deps.seal, query.to), query.limit],
   );

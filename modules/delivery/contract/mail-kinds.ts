@@ -1,5 +1,7 @@
+import { type FlowFacts, flowKinds } from './flow-kinds.ts';
+
 /** Facts each kind of mail is written from. Links are whole addresses; they carry the right to act and are never logged. */
-export interface MailFacts {
+export interface MailFacts extends FlowFacts {
   signing_request: SigningFacts;
   /** The one before in the order has signed. */
   next_turn: SigningFacts;
@@ -36,4 +38,5 @@ export const mailKinds = [
   'password_reset',
   'verify_email',
   'welcome',
+  ...flowKinds,
 ] as const satisfies readonly MailKind[];

@@ -10,6 +10,11 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
+  /**
+   * What the mail is about, an opaque id without personal meaning, at most 200 characters: whoever names it is told what became
+   * of the mail, and hands it in again by itself until it was taken.
+   */
+  readonly about?: string;
 }
 
 /**
@@ -25,14 +30,35 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>;
 }
 
+/**
+ * What a provider says later of a mail it took over: it reached the mailbox, it came back, or it was opened (a sign, not a
+ * proof: programs open mails too).
+ */
+export interface MailReport {
+  readonly mailId: string;
+  readonly report: 'delivered' | 'bounced' | 'opened';
+  /** Why it came back, in the provider's words; empty for the others. */
+  readonly reason: string;
+}
+
+/** A report on its way to whoever asked for the mail. `reportedAt`: ISO 8601, UTC. */
+export interface ReportedMail extends MailReport {
+  readonly about: string;
+  readonly reportedAt: string;
+}
+
 /** What stands behind the mailer: a provider that takes a mail over or says why not. Rejects when it could not be reached. */
 export interface MailTransport {
   readonly name: string;
   /** True where accepted mails stay here to be read, so that the product shows them itself. */
   readonly keepsMailbox: boolean;
+  /** `report`: what the provider knows at once. What it learns later comes through `DeliveryModule.report`. */
   deliver(
     mail: Mail,
-  ): Promise<{ readonly accepted: true } | { readonly accepted: false; readonly reason: string; readonly permanent: boolean }>;
+  ): Promise<
+    | { readonly accepted: true; readonly report?: Omit<MailReport, 'mailId'> }
+    | { readonly accepted: false; readonly reason: string; readonly permanent: boolean }
+  >;
 }
 
 export type MailState = 'queued' | 'accepted' | 'failed';

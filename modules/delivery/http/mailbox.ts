@@ -6,6 +6,7 @@ import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.t
 import { assertThisMachine } from '../../../shared-kernel/http/this-machine.ts';
 import type { MailSeal } from '../application/mail-seal.ts';
 import { readMailbox } from '../application/read-mailbox.ts';
+import { keepReport } from '../application/reports.ts';
 
 const mail = z.object({
   mailId: z.string(),
@@ -20,8 +21,9 @@ const mail = z.object({
 });
 
 /**
- * GET /local/mailbox?to=…: what the local mail provider delivered. Everybody's mails lie here, so it
- * answers the machine itself only, and is registered only where the local provider is in use.
+ * GET /local/mailbox?to=…: what the local mail provider delivered; POST /local/mailbox/{mailId}/opened: somebody opened one,
+ * which it reports as any provider does. Everybody's mails lie here, so it answers the machine itself only, and is registered
+ * only where the local provider is in use.
  */
 export function mailboxRoutes(deps: { pool: Pool; seal: MailSeal }) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -39,6 +41,20 @@ export function mailboxRoutes(deps: { pool: Pool; seal: MailSeal }) {
         const { to, limit } = request.query;
         const mails = await readMailbox(deps, { limit, ...(to === undefined ? {} : { to }) });
         return mainAnswer({ mails: mails.map((one) => ({ ...one, links: [...one.links] })) });
+      },
+    );
+    app.withTypeProvider<ZodTypeProvider>().post(
+      '/local/mailbox/:mailId/opened',
+      {
+        schema: {
+          summary: 'A mail of the local mailbox was opened; told to whoever sent it, once. Loopback only',
+          params: z.object({ mailId: z.string().max(200) }),
+          response: { 200: mainEnvelope(z.object({ opened: z.boolean() })) },
+        },
+      },
+      async (request) => {
+        assertThisMachine(request);
+        return mainAnswer({ opened: await keepReport(deps, { mailId: request.params.mailId, report: 'opened', reason: '' }) });
       },
     );
   };

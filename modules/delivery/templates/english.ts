@@ -1,22 +1,14 @@
-import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
-import type { Letter, Letterhead } from './layout.ts';
-import { moment, oneLine } from './layout.ts';
-
-type Writers = { readonly [Kind in MailKind]: (facts: MailFacts[Kind], head: Letterhead) => Letter };
-
-const safety = 'This link is personal: whoever holds it can act in your name. Do not forward it.';
-const expiry = (at: Date, head: Letterhead) => `The link stops working on ${moment(at, 'en', head.timeZone)}.`;
-const words = (facts: MailFacts['signing_request']) =>
-  facts.message === null || facts.message.trim() === ''
-    ? null
-    : { words: facts.message.trim(), from: `Message from ${oneLine(facts.senderName)}` };
+import { englishFlows } from './english-flows.ts';
+import { expiry, safety, words } from './english-phrases.ts';
+import { moment, oneLine, type Writers } from './layout.ts';
 
 export const english: Writers = {
+  ...englishFlows,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} asks you to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: `${oneLine(facts.senderName)} asks you to sign the document “${oneLine(facts.title)}”.`,
-    quote: words(facts),
+    quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety, 'If you do not know the sender, do not sign; you may ignore this email.'],
   }),
@@ -24,7 +16,7 @@ export const english: Writers = {
     subject: `It is your turn to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: `Those before you have signed, and it is now your turn to sign “${oneLine(facts.title)}”, sent by ${oneLine(facts.senderName)}.`,
-    quote: words(facts),
+    quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
@@ -32,7 +24,7 @@ export const english: Writers = {
     subject: `New link to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: `${oneLine(facts.senderName)} sends you a new link to sign “${oneLine(facts.title)}”.`,
-    quote: words(facts),
+    quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
     notes: ['The links you received before no longer work; use this one.', expiry(facts.expiresAt, head), safety],
   }),
@@ -40,7 +32,7 @@ export const english: Writers = {
     subject: `${oneLine(facts.senderName)} shares “${oneLine(facts.title)}” with you`,
     greeting: facts.recipientName === null ? 'Hello,' : `Hello ${oneLine(facts.recipientName)},`,
     lead: `${oneLine(facts.senderName)} gives you access to view the document “${oneLine(facts.title)}”. You are not asked to sign anything.`,
-    quote: null,
+    quotes: [],
     action: { label: 'View the document', link: facts.link },
     notes: [
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
@@ -54,7 +46,7 @@ export const english: Writers = {
       facts.signatures === 1
         ? `The document “${oneLine(facts.title)}” has its signature and is complete.`
         : `The document “${oneLine(facts.title)}” has its ${facts.signatures} signatures and is complete.`,
-    quote: null,
+    quotes: [],
     action: { label: 'View and download the document', link: facts.link },
     notes: [
       `It was completed on ${moment(facts.completedAt, 'en', head.timeZone)}.`,
@@ -65,7 +57,7 @@ export const english: Writers = {
     subject: `${oneLine(facts.ownerName)} gives you review access`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. You can see everything and change nothing.`,
-    quote: null,
+    quotes: [],
     action: { label: 'Choose a password and enter', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
@@ -73,7 +65,7 @@ export const english: Writers = {
     subject: 'Change your password',
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: 'Somebody asked to change the password of your account. If it was you, choose the new one here.',
-    quote: null,
+    quotes: [],
     action: { label: 'Choose a new password', link: facts.link },
     notes: [expiry(facts.expiresAt, head), 'If it was not you, ignore this email: your password stays the same.'],
   }),
@@ -81,7 +73,7 @@ export const english: Writers = {
     subject: 'Confirm your email',
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: 'Your account is almost ready. Confirm with this link that the email is yours and you can enter.',
-    quote: null,
+    quotes: [],
     action: { label: 'Confirm my email and enter', link: facts.link },
     notes: [expiry(facts.expiresAt, head), 'If you did not open the account, ignore this email: nobody can enter without confirming it.'],
   }),
@@ -89,7 +81,7 @@ export const english: Writers = {
     subject: 'Your account is ready',
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: 'Welcome. Your email is confirmed and you can now send documents to be signed.',
-    quote: null,
+    quotes: [],
     action: { label: 'Enter my account', link: facts.link },
     notes: [
       'Upload a PDF, say who signs and in which order, and send it. Each person receives a link and needs no account.',

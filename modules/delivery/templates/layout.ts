@@ -1,4 +1,11 @@
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
+import type { FlowKind } from '../contract/flow-kinds.ts';
+import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
+
+export interface Quote {
+  readonly words: string;
+  readonly from: string;
+}
 
 /** What a mail says, in order. Built once per kind and language; text and HTML are two views of it. */
 export interface Letter {
@@ -6,11 +13,15 @@ export interface Letter {
   readonly greeting: string;
   /** The one sentence that matters. */
   readonly lead: string;
-  /** The sender's own words and who they are from. */
-  readonly quote: { readonly words: string; readonly from: string } | null;
+  /** People's own words and who they are from. */
+  readonly quotes: readonly Quote[];
   readonly action: { readonly label: string; readonly link: string } | null;
   readonly notes: readonly string[];
 }
+
+/** What each kind of mail says in one language. */
+export type Writers = { readonly [Kind in MailKind]: (facts: MailFacts[Kind], head: Letterhead) => Letter };
+export type FlowWriters = Pick<Writers, FlowKind>;
 
 /** Name and place of the product come from configuration; no text repeats them. */
 export interface Letterhead {
@@ -30,6 +41,18 @@ export const oneLine = (value: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
+/** The longest quotation and the most of them: a mail is read on a telephone, and the document's page shows the rest. */
+const MAX_WORDS = 4000;
+export const MAX_QUOTES = 20;
+
+/** Somebody's own words as a quotation; none where nothing was written. */
+export function quoted(words: string | null, from: string): Quote[] {
+  const characters = Array.from(words?.trim() ?? '');
+  if (characters.length === 0) return [];
+  const kept = characters.length <= MAX_WORDS ? characters.join('') : `${characters.slice(0, MAX_WORDS - 1).join('')}…`;
+  return [{ words: kept, from }];
+}
+
 /** A moment in the reader's words: local time with its zone, and UTC (a time without a zone proves nothing). */
 export function moment(at: Date, language: Language, timeZone = 'America/Mexico_City'): string {
   const locale = language === 'es' ? 'es-MX' : 'en-US';
@@ -43,13 +66,10 @@ export function moment(at: Date, language: Language, timeZone = 'America/Mexico_
 
 export function asText(letter: Letter, head: Letterhead): string {
   const parts = [letter.greeting, letter.lead];
-  if (letter.quote)
-    parts.push(
-      `${letter.quote.from}\n${letter.quote.words
-        .split(/\r?\n/)
-        .map((line) => `  ${line}`)
-        .join('\n')}`,
-    );
+  for (const { from, words } of letter.quotes) {
+    const lines = words.split(/\r?\n/).map((line) => `  ${line}`);
+    parts.push(`${from}\n${lines.join('\n')}`);
+  }
   if (letter.action) parts.push(`${letter.action.label}:\n${letter.action.link}`);
   parts.push(...letter.notes, `-- \n${oneLine(head.productName)}`);
   return `${parts.join('\n\n')}\n`;
@@ -61,10 +81,12 @@ const sans = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** One column of paper and ink; styles inline because mail readers drop style sheets. Nothing is loaded from anywhere. */
 export function asHtml(letter: Letter, head: Letterhead, language: Language): string {
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
-  const quote = letter.quote
-    ? `<p style="margin:24px 0 4px;font-size:14px;color:#5B6472">${escapeHtml(letter.quote.from)}</p>
-<blockquote style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid #2546C9;color:#16202E">${escapeHtml(letter.quote.words).replace(/\r?\n/g, '<br>')}</blockquote>`
-    : '';
+  const quotes = letter.quotes
+    .map(
+      ({ from, words }) => `<p style="margin:24px 0 4px;font-size:14px;color:#5B6472">${escapeHtml(from)}</p>
+<blockquote style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid #2546C9;color:#16202E">${escapeHtml(words).replace(/\r?\n/g, '<br>')}</blockquote>`,
+    )
+    .join('\n');
   const action = letter.action
     ? `<p style="margin:28px 0"><a href="${escapeHtml(letter.action.link)}" style="display:inline-block;padding:14px 24px;background:#2546C9;color:#FFFFFF;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(letter.action.label)}</a></p>
 <p style="margin:0 0 24px;font-size:12px;line-height:18px;color:#5B6472;word-break:break-all">${escapeHtml(letter.action.link)}</p>`
@@ -76,7 +98,7 @@ export function asHtml(letter: Letter, head: Letterhead, language: Language): st
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:6px;border-left:3px solid #16202E"><tr><td style="padding:32px">
 ${paragraph(letter.greeting, '')}
 ${paragraph(letter.lead, `font:20px/30px ${serif}`)}
-${quote}${action}
+${quotes}${action}
 ${letter.notes.map((note) => paragraph(note, 'font-size:14px;line-height:22px;color:#5B6472')).join('\n')}
 </td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;color:#5B6472">${escapeHtml(oneLine(head.productName))}</p>

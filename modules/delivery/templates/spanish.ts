@@ -1,23 +1,15 @@
-import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
-import type { Letter, Letterhead } from './layout.ts';
-import { moment, oneLine } from './layout.ts';
-
-type Writers = { readonly [Kind in MailKind]: (facts: MailFacts[Kind], head: Letterhead) => Letter };
-
-const safety = 'Este enlace es personal: quien lo tiene puede actuar en su nombre. No lo reenvíe.';
-const expiry = (at: Date, head: Letterhead) => `El enlace deja de funcionar el ${moment(at, 'es', head.timeZone)}.`;
-const words = (facts: MailFacts['signing_request']) =>
-  facts.message === null || facts.message.trim() === ''
-    ? null
-    : { words: facts.message.trim(), from: `Mensaje de ${oneLine(facts.senderName)}` };
+import { moment, oneLine, type Writers } from './layout.ts';
+import { spanishFlows } from './spanish-flows.ts';
+import { expiry, safety, words } from './spanish-phrases.ts';
 
 /** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
 export const spanish: Writers = {
+  ...spanishFlows,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} le pide firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: `${oneLine(facts.senderName)} le pide firmar el documento «${oneLine(facts.title)}».`,
-    quote: words(facts),
+    quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety, 'Si no conoce a quien se lo envía, no firme; puede ignorar este correo.'],
   }),
@@ -25,7 +17,7 @@ export const spanish: Writers = {
     subject: `Es su turno de firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: `Ya firmaron las personas anteriores y ahora le toca a usted firmar «${oneLine(facts.title)}», que envió ${oneLine(facts.senderName)}.`,
-    quote: words(facts),
+    quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
@@ -33,7 +25,7 @@ export const spanish: Writers = {
     subject: `Nuevo enlace para firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: `${oneLine(facts.senderName)} le envía un nuevo enlace para firmar «${oneLine(facts.title)}».`,
-    quote: words(facts),
+    quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
     notes: ['Los enlaces que recibió antes ya no funcionan; use este.', expiry(facts.expiresAt, head), safety],
   }),
@@ -41,7 +33,7 @@ export const spanish: Writers = {
     subject: `${oneLine(facts.senderName)} le comparte «${oneLine(facts.title)}»`,
     greeting: facts.recipientName === null ? 'Buen día:' : `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: `${oneLine(facts.senderName)} le da acceso para ver el documento «${oneLine(facts.title)}». No se le pide firmar nada.`,
-    quote: null,
+    quotes: [],
     action: { label: 'Ver el documento', link: facts.link },
     notes: [
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
@@ -55,7 +47,7 @@ export const spanish: Writers = {
       facts.signatures === 1
         ? `El documento «${oneLine(facts.title)}» tiene su firma y quedó completo.`
         : `El documento «${oneLine(facts.title)}» tiene sus ${facts.signatures} firmas y quedó completo.`,
-    quote: null,
+    quotes: [],
     action: { label: 'Ver y descargar el documento', link: facts.link },
     notes: [
       `Se completó el ${moment(facts.completedAt, 'es', head.timeZone)}.`,
@@ -66,7 +58,7 @@ export const spanish: Writers = {
     subject: `${oneLine(facts.ownerName)} le da acceso de revisión`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de su cuenta. Podrá ver todo y no podrá cambiar nada.`,
-    quote: null,
+    quotes: [],
     action: { label: 'Elegir contraseña y entrar', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
@@ -74,7 +66,7 @@ export const spanish: Writers = {
     subject: 'Cambie su contraseña',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: 'Alguien pidió cambiar la contraseña de su cuenta. Si fue usted, elija aquí la nueva.',
-    quote: null,
+    quotes: [],
     action: { label: 'Elegir una contraseña nueva', link: facts.link },
     notes: [expiry(facts.expiresAt, head), 'Si no lo pidió usted, ignore este correo: su contraseña sigue siendo la misma.'],
   }),
@@ -82,7 +74,7 @@ export const spanish: Writers = {
     subject: 'Confirme su correo',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: 'Su cuenta está casi lista. Confirme con este enlace que el correo es suyo y podrá entrar.',
-    quote: null,
+    quotes: [],
     action: { label: 'Confirmar mi correo y entrar', link: facts.link },
     notes: [expiry(facts.expiresAt, head), 'Si no abrió usted la cuenta, ignore este correo: sin confirmarlo nadie puede entrar.'],
   }),
@@ -90,7 +82,7 @@ export const spanish: Writers = {
     subject: 'Su cuenta está lista',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: 'Le damos la bienvenida. Su correo quedó confirmado y ya puede enviar documentos a firmar.',
-    quote: null,
+    quotes: [],
     action: { label: 'Entrar a mi cuenta', link: facts.link },
     notes: [
       'Suba un PDF, diga quién firma y en qué orden, y envíelo. A cada persona le llega un enlace; no necesita tener cuenta.',

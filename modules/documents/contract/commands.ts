@@ -74,6 +74,8 @@ export const recordMail = id.extend({
 export const recordMailReport = id.extend({
   report: z.enum(['DELIVERED', 'BOUNCED', 'OPENED']),
   mailId: z.string(),
+  kind: z.string(),
+  recipientId: z.string(),
   reportedAt: z.string(),
   reason: z.string(),
 });

@@ -108,11 +108,11 @@ const schemas = {
     reason: z.string(),
   }),
   /** The provider reports that a message it took over reached the recipient's mailbox. */
-  MailDelivered: z.object({ mailId: z.string(), reportedAt: z.string() }),
+  MailDelivered: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), reportedAt: z.string() }),
   /** The provider reports that a message it took over came back. */
-  MailBounced: z.object({ mailId: z.string(), reportedAt: z.string(), reason: z.string() }),
+  MailBounced: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), reportedAt: z.string(), reason: z.string() }),
   /** The provider reports that a message was opened. A sign, not a proof: programs open mails too. */
-  MailOpened: z.object({ mailId: z.string(), reportedAt: z.string() }),
+  MailOpened: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), reportedAt: z.string() }),
   /** These exact bytes were handed to a signatory to read: what they saw. */
   DocumentPresented: z.object({ signatoryId: z.string(), version: z.number().int(), sha256: sha256Hex, size: z.number().int() }),
   /** Somebody other than a signatory opened the document. */

@@ -167,8 +167,13 @@ function withMail(
   at: string,
   reason: string | null = null,
 ): DocumentState {
+  const known = state.mails[recipientId];
+  // A report may stand before the acceptance it follows: it says more.
+  if (mail === 'ACCEPTED' && known?.mailId === mailId && REPORTED.includes(known.state)) return state;
   return { ...state, mails: { ...state.mails, [recipientId]: { mailId, kind, state: mail, at, reason } } };
 }
+
+const REPORTED: readonly MailFact['state'][] = ['DELIVERED', 'BOUNCED', 'OPENED'];
 
 /** Reports come in any order: one that a mail was opened stands above one that it was delivered. */
 function withReport(

@@ -51,7 +51,13 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     label: field.label.value,
     required: field.required,
   }));
-  const sharedWith = ownerSide ? state.observers.map((one) => ({ emailID: one.email.value, sharedWithID: one.sharedWithID })) : [];
+  const sharedWith = ownerSide
+    ? state.observers.map((one) => ({
+        emailID: one.email.value,
+        sharedWithID: one.sharedWithID,
+        lastMail: lastMailOf(state, one.sharedWithID),
+      }))
+    : [];
   return {
     documentID: documentId,
     title: setup?.title ?? uploaded?.title ?? '',
@@ -210,6 +216,7 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
     emailTracking: ownerSide
       ? { lastLinkMailAt: state.lastLinkMailAt[signatoryId] ?? null, state: state.mails[signatoryId]?.state ?? null }
       : null,
+    lastMail: ownerSide ? lastMailOf(state, signatoryId) : null,
     verificationCode: ownerSide ? links.verificationCode(signatoryId) : null,
     signing: { url: ownerSide || self ? links.signing(signatoryId) : null, expiry: link?.expiresAt ?? null },
     order: one.order,
@@ -253,6 +260,12 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
   };
 }
 
+/** How far the newest mail to somebody got, since when, and why no further; null where none was asked for. */
+function lastMailOf(state: DocumentState, recipientId: string) {
+  const mail = state.mails[recipientId];
+  return mail ? { state: mail.state.toLowerCase(), at: mail.at, kind: mail.kind, reason: mail.reason } : null;
+}
+
 /** Of the present round; null where nobody's approval was asked for in it. */
 const voBoStatusOf = (state: DocumentState) => (state.approvals?.round === state.round ? state.approvals.status : null);
 
@@ -269,7 +282,7 @@ function voBoOf(state: DocumentState, standings: readonly ApproverStanding[], ow
       at: standing?.at ?? null,
       expiresAt: ownerSide ? (standing?.expiresAt ?? null) : null,
       comments: ownerSide ? (standing?.comments ?? []).map(({ title, notes, at }) => ({ title, notes, at })) : [],
-      lastMail: ownerSide ? (state.mails[one.approverId] ?? null) : null,
+      lastMail: ownerSide ? lastMailOf(state, one.approverId) : null,
     };
   });
 }

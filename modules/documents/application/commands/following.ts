@@ -85,6 +85,8 @@ export const recordMailReportCommand: DocumentCommand<{
   documentId: string;
   report: 'DELIVERED' | 'BOUNCED' | 'OPENED';
   mailId: string;
+  kind: string;
+  recipientId: string;
   reportedAt: string;
   reason: string;
 }> = {
@@ -92,9 +94,10 @@ export const recordMailReportCommand: DocumentCommand<{
   name: 'RecordMailReport',
   schema: contract.recordMailReport,
   authorise: (_state, _command, { actor }) => onlyProcess(actor),
-  decide: (_state, { report, mailId, reportedAt, reason }) => {
-    if (report === 'BOUNCED') return [{ type: 'MailBounced', data: { mailId, reportedAt, reason } }];
-    return [{ type: report === 'DELIVERED' ? 'MailDelivered' : 'MailOpened', data: { mailId, reportedAt } }];
+  decide: (_state, { report, mailId, kind, recipientId, reportedAt, reason }) => {
+    const about = { mailId, kind, recipientId, reportedAt };
+    if (report === 'BOUNCED') return [{ type: 'MailBounced', data: { ...about, reason } }];
+    return [{ type: report === 'DELIVERED' ? 'MailDelivered' : 'MailOpened', data: about }];
   },
   unaffectedBy: everything,
 };

@@ -1,0 +1,62 @@
+/** Facts of the mails about approvals, cancellations and endorsements. Links are whole addresses. */
+export interface FlowFacts {
+  approval_request: ApprovalFacts;
+  /** Every lower rank has accepted. */
+  approval_turn: ApprovalFacts;
+  /** The sender sent the link again; the old one no longer opens. */
+  approval_resend: ApprovalFacts;
+  /** `remaining`: how many of the round have not answered yet. */
+  vobo_accepted: AboutDocument & { approverName: string; remaining: number };
+  vobo_refused: AboutDocument & { approverName: string; comments: readonly { title: string; notes: string }[] };
+  /** `evidence`: how many files were brought forward. */
+  cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number };
+  cancellation_answered: AboutDocument & { answererName: string; authorised: boolean; notes: string | null };
+  document_canceled: AboutDocument & { canceledAt: Date };
+  /** `link` opens the sheet to be signed, after a login. */
+  endorsement_requested: AboutDocument & Passing & { senderName: string; place: string | null };
+  endorsement_done: AboutDocument & Passing & { doneAt: Date; sheetSha256: string };
+  endorsement_rejected: AboutDocument & Passing & { reason: string | null };
+  /** Nothing is left to do, so there is no link. */
+  endorsement_withdrawn: Omit<AboutDocument, 'link'> & Passing & { senderName: string; reason: string | null };
+  /** Somebody brought a new contract; `page` of it, from 1, is the invoice. */
+  special_requested: AboutDocument & { petitionerName: string; page: number; pages: number };
+  special_answered: AboutDocument & { approved: boolean; notes: string | null };
+}
+
+interface AboutDocument {
+  recipientName: string;
+  title: string;
+  link: string;
+}
+
+interface ApprovalFacts extends AboutDocument {
+  senderName: string;
+  /** The sender's own words, shown as such. */
+  message: string | null;
+  expiresAt: Date;
+}
+
+/** Whom a document passes from and to, and what passes. */
+interface Passing {
+  endorserName: string;
+  endorseeName: string;
+  kind: 'PROPERTY' | 'PROCURATION' | 'GUARANTEE';
+}
+
+export type FlowKind = keyof FlowFacts;
+export const flowKinds = [
+  'approval_request',
+  'approval_turn',
+  'approval_resend',
+  'vobo_accepted',
+  'vobo_refused',
+  'cancellation_requested',
+  'cancellation_answered',
+  'document_canceled',
+  'endorsement_requested',
+  'endorsement_done',
+  'endorsement_rejected',
+  'endorsement_withdrawn',
+  'special_requested',
+  'special_answered',
+] as const satisfies readonly FlowKind[];

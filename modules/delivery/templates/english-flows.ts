@@ -1,0 +1,173 @@
+import { expiry, safety, words } from './english-phrases.ts';
+import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
+
+const hello = (facts: { recipientName: string }) => `Hello ${oneLine(facts.recipientName)},`;
+const named = (facts: { title: string }) => `“${oneLine(facts.title)}”`;
+const kinds = { PROPERTY: 'in ownership', PROCURATION: 'for collection', GUARANTEE: 'as security' } as const;
+const means = {
+  PROPERTY: 'An endorsement in ownership passes on the document itself and its rights.',
+  PROCURATION: 'An endorsement for collection (en procuración) lets somebody collect and does not pass on the ownership.',
+  GUARANTEE: 'An endorsement as security (en garantía) pledges the document and does not pass on the ownership.',
+} as const;
+
+export const englishFlows: FlowWriters = {
+  approval_request: (facts, head) => ({
+    subject: `${oneLine(facts.senderName)} asks for your approval of ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} asks you to review the document ${named(facts)} and to give or refuse your approval.`,
+    quotes: words(facts),
+    action: { label: 'Review the document', link: facts.link },
+    notes: [
+      'Nobody can sign the document before the last approval. Your approval is not a signature.',
+      expiry(facts.expiresAt, head),
+      safety,
+      'If you do not know the sender, do not answer; you may ignore this email.',
+    ],
+  }),
+  approval_turn: (facts, head) => ({
+    subject: `It is your turn to approve ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `Those before you have approved, and it is now your turn to review ${named(facts)}, sent by ${oneLine(facts.senderName)}.`,
+    quotes: words(facts),
+    action: { label: 'Review the document', link: facts.link },
+    notes: ['Nobody can sign the document before the last approval.', expiry(facts.expiresAt, head), safety],
+  }),
+  approval_resend: (facts, head) => ({
+    subject: `New link to review ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} sends you a new link to review ${named(facts)} and to give or refuse your approval.`,
+    quotes: words(facts),
+    action: { label: 'Review the document', link: facts.link },
+    notes: ['The links you received before no longer work; use this one.', expiry(facts.expiresAt, head), safety],
+  }),
+  vobo_accepted: (facts) => ({
+    subject: `${oneLine(facts.approverName)} approved ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.approverName)} reviewed the document ${named(facts)} and approved it.`,
+    quotes: [],
+    action: { label: 'View the document', link: facts.link },
+    notes: [
+      facts.remaining === 0
+        ? 'It was the last approval: the signers now get their link to sign.'
+        : facts.remaining === 1
+          ? 'One approval is still missing; then the signers can sign.'
+          : `${facts.remaining} approvals are still missing; then the signers can sign.`,
+    ],
+  }),
+  vobo_refused: (facts) => ({
+    subject: `${oneLine(facts.approverName)} did not approve ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.approverName)} reviewed the document ${named(facts)} and did not approve it.`,
+    quotes: facts.comments
+      .slice(0, MAX_QUOTES)
+      .flatMap((one) => quoted(one.notes, `Comment by ${oneLine(facts.approverName)}: ${oneLine(one.title)}`)),
+    action: { label: 'View the document', link: facts.link },
+    notes: [
+      ...(facts.comments.length > MAX_QUOTES
+        ? [`There are ${facts.comments.length} comments; the others are on the document's page.`]
+        : []),
+      'Nobody can sign the document as it is. You can change it and send it again; the approvals are then asked for anew.',
+    ],
+  }),
+  cancellation_requested: (facts) => ({
+    subject: `${oneLine(facts.petitionerName)} asks to cancel ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.petitionerName)} asks to cancel the document ${named(facts)}, and it is for you to authorise or reject it.`,
+    quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.petitionerName)}`),
+    action: { label: 'Review the request', link: facts.link },
+    notes: [
+      facts.evidence === 1
+        ? 'The request comes with one file of evidence, which you can open before you answer.'
+        : `The request comes with ${facts.evidence} files of evidence, which you can open before you answer.`,
+      'To answer, log in with the account of this email. It is answered only once, and a cancellation cannot be undone.',
+    ],
+  }),
+  cancellation_answered: (facts) => ({
+    subject: facts.authorised ? `Cancelling ${named(facts)} was authorised` : `Cancelling ${named(facts)} was rejected`,
+    greeting: hello(facts),
+    lead: facts.authorised
+      ? `${oneLine(facts.answererName)} authorised cancelling the document ${named(facts)}.`
+      : `${oneLine(facts.answererName)} rejected cancelling the document ${named(facts)}, which stays as it was.`,
+    quotes: quoted(facts.notes, `Notes by ${oneLine(facts.answererName)}`),
+    action: { label: 'View the request', link: facts.link },
+    notes: [
+      facts.authorised
+        ? 'The document is cancelled as soon as its status permits; another email will tell you then.'
+        : 'After a rejection another request may be made.',
+    ],
+  }),
+  document_canceled: (facts, head) => ({
+    subject: `${named(facts)} was cancelled`,
+    greeting: hello(facts),
+    lead: `The document ${named(facts)} was cancelled.`,
+    quotes: [],
+    action: { label: 'View the state of the document', link: facts.link },
+    notes: [
+      `It was cancelled on ${moment(facts.canceledAt, 'en', head.timeZone)}.`,
+      'It can no longer be signed or endorsed. Its history is kept, and whoever validates it sees that it is cancelled.',
+    ],
+  }),
+  endorsement_requested: (facts) => ({
+    subject: `${oneLine(facts.senderName)} asks you to endorse ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} asks you to sign the endorsement ${kinds[facts.kind]} of the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
+    quotes: [],
+    action: { label: 'Read and sign the endorsement', link: facts.link },
+    notes: [
+      means[facts.kind],
+      ...(facts.place === null ? [] : [`Place of the endorsement: ${oneLine(facts.place)}.`]),
+      'To sign or decline it, log in with the account of this email.',
+    ],
+  }),
+  endorsement_done: (facts, head) => ({
+    subject: `${named(facts)} was endorsed to ${oneLine(facts.endorseeName)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.endorserName)} endorsed the document ${named(facts)} ${kinds[facts.kind]} to ${oneLine(facts.endorseeName)}.`,
+    quotes: [],
+    action: { label: 'View and validate the chain of holders', link: facts.link },
+    notes: [
+      means[facts.kind],
+      `The endorsement was done on ${moment(facts.doneAt, 'en', head.timeZone)}.`,
+      `SHA-256 of the endorsement sheet: ${facts.sheetSha256}.`,
+    ],
+  }),
+  endorsement_rejected: (facts) => ({
+    subject: `${oneLine(facts.endorserName)} did not sign the endorsement of ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.endorserName)} declined to sign the endorsement ${kinds[facts.kind]} of the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
+    quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.endorserName)}`),
+    action: { label: 'View the document', link: facts.link },
+    notes: ['The document stays completed and is not endorsed; you can ask for another endorsement.'],
+  }),
+  endorsement_withdrawn: (facts) => ({
+    subject: `You are no longer asked to endorse ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} took back the request to endorse the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
+    quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.senderName)}`),
+    action: null,
+    notes: ['There is nothing for you to do: the link you received can no longer be used to sign.'],
+  }),
+  special_requested: (facts) => ({
+    subject: `${oneLine(facts.petitionerName)} asks for a special endorsement of ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.petitionerName)} uploaded a new contract for the special endorsement of ${named(facts)}, and it is for you to approve or reject it.`,
+    quotes: [],
+    action: { label: 'Review the request', link: facts.link },
+    notes: [
+      `The invoice is page ${facts.page} of ${facts.pages} of the new contract.`,
+      'If you approve it, the new contract goes on in a document of its own, which begins as a draft.',
+    ],
+  }),
+  special_answered: (facts) => ({
+    subject: facts.approved
+      ? `The special endorsement of ${named(facts)} was approved`
+      : `The special endorsement of ${named(facts)} was rejected`,
+    greeting: hello(facts),
+    lead: facts.approved
+      ? `The request for a special endorsement of ${named(facts)} was approved.`
+      : `The request for a special endorsement of ${named(facts)} was rejected.`,
+    quotes: quoted(facts.notes, 'Notes of who answered'),
+    action: { label: 'View the document', link: facts.link },
+    notes: [facts.approved ? 'The new contract goes on in a document of its own.' : 'After a rejection another request may be made.'],
+  }),
+};

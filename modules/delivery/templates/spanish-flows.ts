@@ -1,0 +1,172 @@
+import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
+import { expiry, safety, words } from './spanish-phrases.ts';
+
+const hello = (facts: { recipientName: string }) => `Buen día, ${oneLine(facts.recipientName)}:`;
+const named = (facts: { title: string }) => `«${oneLine(facts.title)}»`;
+const kinds = { PROPERTY: 'en propiedad', PROCURATION: 'en procuración', GUARANTEE: 'en garantía' } as const;
+const means = {
+  PROPERTY: 'El endoso en propiedad pasa el documento mismo y sus derechos.',
+  PROCURATION: 'El endoso en procuración da facultad para cobrar y no pasa la propiedad.',
+  GUARANTEE: 'El endoso en garantía da el documento en prenda y no pasa la propiedad.',
+} as const;
+
+/** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
+export const spanishFlows: FlowWriters = {
+  approval_request: (facts, head) => ({
+    subject: `${oneLine(facts.senderName)} le pide su visto bueno para ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} le pide revisar el documento ${named(facts)} y dar o negar su visto bueno.`,
+    quotes: words(facts),
+    action: { label: 'Revisar el documento', link: facts.link },
+    notes: [
+      'Nadie puede firmar el documento antes del último visto bueno. Su visto bueno no es una firma.',
+      expiry(facts.expiresAt, head),
+      safety,
+      'Si no conoce a quien se lo envía, no responda; puede ignorar este correo.',
+    ],
+  }),
+  approval_turn: (facts, head) => ({
+    subject: `Es su turno de dar el visto bueno a ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `Ya dieron su visto bueno las personas anteriores y ahora le toca a usted revisar ${named(facts)}, que envió ${oneLine(facts.senderName)}.`,
+    quotes: words(facts),
+    action: { label: 'Revisar el documento', link: facts.link },
+    notes: ['Nadie puede firmar el documento antes del último visto bueno.', expiry(facts.expiresAt, head), safety],
+  }),
+  approval_resend: (facts, head) => ({
+    subject: `Nuevo enlace para revisar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} le envía un nuevo enlace para revisar ${named(facts)} y dar o negar su visto bueno.`,
+    quotes: words(facts),
+    action: { label: 'Revisar el documento', link: facts.link },
+    notes: ['Los enlaces que recibió antes ya no funcionan; use este.', expiry(facts.expiresAt, head), safety],
+  }),
+  vobo_accepted: (facts) => ({
+    subject: `${oneLine(facts.approverName)} dio su visto bueno a ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.approverName)} revisó el documento ${named(facts)} y dio su visto bueno.`,
+    quotes: [],
+    action: { label: 'Ver el documento', link: facts.link },
+    notes: [
+      facts.remaining === 0
+        ? 'Fue el último visto bueno: los firmantes reciben ahora su enlace para firmar.'
+        : facts.remaining === 1
+          ? 'Falta el visto bueno de una persona; después podrán firmar los firmantes.'
+          : `Faltan los vistos buenos de ${facts.remaining} personas; después podrán firmar los firmantes.`,
+    ],
+  }),
+  vobo_refused: (facts) => ({
+    subject: `${oneLine(facts.approverName)} no dio su visto bueno a ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.approverName)} revisó el documento ${named(facts)} y no dio su visto bueno.`,
+    quotes: facts.comments
+      .slice(0, MAX_QUOTES)
+      .flatMap((one) => quoted(one.notes, `Comentario de ${oneLine(facts.approverName)}: ${oneLine(one.title)}`)),
+    action: { label: 'Ver el documento', link: facts.link },
+    notes: [
+      ...(facts.comments.length > MAX_QUOTES
+        ? [`Hay ${facts.comments.length} comentarios; el resto está en la página del documento.`]
+        : []),
+      'Nadie puede firmar el documento así. Puede cambiarlo y enviarlo de nuevo; los vistos buenos se piden otra vez.',
+    ],
+  }),
+  cancellation_requested: (facts) => ({
+    subject: `${oneLine(facts.petitionerName)} pide cancelar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.petitionerName)} pide cancelar el documento ${named(facts)} y le toca a usted autorizarlo o rechazarlo.`,
+    quotes: quoted(facts.reason, `Motivo que da ${oneLine(facts.petitionerName)}`),
+    action: { label: 'Revisar la solicitud', link: facts.link },
+    notes: [
+      facts.evidence === 1
+        ? 'La solicitud trae un archivo de evidencia, que puede abrir antes de responder.'
+        : `La solicitud trae ${facts.evidence} archivos de evidencia, que puede abrir antes de responder.`,
+      'Para responder entre con la cuenta que tiene este correo. La respuesta se da una sola vez y una cancelación no se deshace.',
+    ],
+  }),
+  cancellation_answered: (facts) => ({
+    subject: facts.authorised ? `Se autorizó cancelar ${named(facts)}` : `Se rechazó cancelar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: facts.authorised
+      ? `${oneLine(facts.answererName)} autorizó cancelar el documento ${named(facts)}.`
+      : `${oneLine(facts.answererName)} rechazó cancelar el documento ${named(facts)}, que sigue como estaba.`,
+    quotes: quoted(facts.notes, `Notas de ${oneLine(facts.answererName)}`),
+    action: { label: 'Ver la solicitud', link: facts.link },
+    notes: [
+      facts.authorised
+        ? 'El documento se cancela en cuanto su estado lo permite; se le avisará entonces con otro correo.'
+        : 'Después de un rechazo puede presentarse otra solicitud.',
+    ],
+  }),
+  document_canceled: (facts, head) => ({
+    subject: `${named(facts)} quedó cancelado`,
+    greeting: hello(facts),
+    lead: `El documento ${named(facts)} quedó cancelado.`,
+    quotes: [],
+    action: { label: 'Ver el estado del documento', link: facts.link },
+    notes: [
+      `Se canceló el ${moment(facts.canceledAt, 'es', head.timeZone)}.`,
+      'Ya no se puede firmar ni endosar. Su historia se conserva, y quien lo valide verá que está cancelado.',
+    ],
+  }),
+  endorsement_requested: (facts) => ({
+    subject: `${oneLine(facts.senderName)} le pide endosar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} le pide firmar el endoso ${kinds[facts.kind]} del documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
+    quotes: [],
+    action: { label: 'Leer y firmar el endoso', link: facts.link },
+    notes: [
+      means[facts.kind],
+      ...(facts.place === null ? [] : [`Lugar del endoso: ${oneLine(facts.place)}.`]),
+      'Para firmarlo o rechazarlo entre con la cuenta que tiene este correo.',
+    ],
+  }),
+  endorsement_done: (facts, head) => ({
+    subject: `${named(facts)} quedó endosado a ${oneLine(facts.endorseeName)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.endorserName)} endosó ${kinds[facts.kind]} el documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
+    quotes: [],
+    action: { label: 'Ver y validar la cadena de tenedores', link: facts.link },
+    notes: [
+      means[facts.kind],
+      `El endoso quedó hecho el ${moment(facts.doneAt, 'es', head.timeZone)}.`,
+      `Huella SHA-256 de la hoja de endoso: ${facts.sheetSha256}.`,
+    ],
+  }),
+  endorsement_rejected: (facts) => ({
+    subject: `${oneLine(facts.endorserName)} no firmó el endoso de ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.endorserName)} rechazó firmar el endoso ${kinds[facts.kind]} del documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
+    quotes: quoted(facts.reason, `Motivo que da ${oneLine(facts.endorserName)}`),
+    action: { label: 'Ver el documento', link: facts.link },
+    notes: ['El documento sigue completado y sin endosar; puede pedir otro endoso.'],
+  }),
+  endorsement_withdrawn: (facts) => ({
+    subject: `Ya no se le pide endosar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} retiró la petición de endosar el documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
+    quotes: quoted(facts.reason, `Motivo que da ${oneLine(facts.senderName)}`),
+    action: null,
+    notes: ['No tiene que hacer nada: el enlace que recibió ya no sirve para firmar.'],
+  }),
+  special_requested: (facts) => ({
+    subject: `${oneLine(facts.petitionerName)} pide un endoso especial de ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.petitionerName)} subió un contrato nuevo para el endoso especial de ${named(facts)} y le toca a usted aprobarlo o rechazarlo.`,
+    quotes: [],
+    action: { label: 'Revisar la solicitud', link: facts.link },
+    notes: [
+      `La factura es la página ${facts.page} de ${facts.pages} del contrato nuevo.`,
+      'Si lo aprueba, el contrato nuevo sigue en un documento propio, que empieza como borrador.',
+    ],
+  }),
+  special_answered: (facts) => ({
+    subject: facts.approved ? `Se aprobó el endoso especial de ${named(facts)}` : `Se rechazó el endoso especial de ${named(facts)}`,
+    greeting: hello(facts),
+    lead: facts.approved
+      ? `La solicitud de endoso especial de ${named(facts)} fue aprobada.`
+      : `La solicitud de endoso especial de ${named(facts)} fue rechazada.`,
+    quotes: quoted(facts.notes, 'Notas de quien respondió'),
+    action: { label: 'Ver el documento', link: facts.link },
+    notes: [facts.approved ? 'El contrato nuevo sigue en un documento propio.' : 'Después de un rechazo puede presentarse otra solicitud.'],
+  }),
+};

@@ -1,0 +1,79 @@
+import type { DocumentState } from '../../documents/index.ts';
+import { approverCode, approverOf, type VoBoState } from '../../vobo/index.ts';
+import { type AtCause, type Letter, ownerOf, pageLink, recipient, type Writing } from './letter.ts';
+
+/** Letters about the approvals of a document: to approvers whose turn it is, and to the creator what they answered (STATE-034, 035). */
+export function approvalLetters(deps: Writing, { event, then, now }: AtCause<VoBoState>, document: DocumentState): readonly Letter[] {
+  const { data } = event;
+  switch (event.type) {
+    case 'ApproverLinksIssued': {
+      const kind = then.answers.length > 0 ? 'approval_turn' : 'approval_request';
+      const links = data.links as unknown as readonly { approverId: string }[];
+      return links.flatMap(({ approverId }) => askLetter(deps, kind, then, now, document, approverId));
+    }
+    case 'ApproverLinkRenewed':
+      return askLetter(deps, 'approval_resend', then, now, document, data.approverId as string);
+    case 'VoBoAccepted':
+      return answerLetters(deps, then, document, data.approverId as string).map(({ about, ...letter }) => ({
+        ...letter,
+        kind: 'vobo_accepted',
+        facts: { ...about, remaining: data.remaining as number },
+      }));
+    case 'VoBoRefused':
+      return answerLetters(deps, then, document, data.approverId as string).map(({ about, ...letter }) => ({
+        ...letter,
+        kind: 'vobo_refused',
+        facts: { ...about, comments: commentsOf(then, data.commentIds as readonly string[]) },
+      }));
+    default:
+      return [];
+  }
+}
+
+/** Nobody is asked in a round that is over, nor who has answered. */
+function askLetter(
+  deps: Writing,
+  kind: 'approval_request' | 'approval_turn' | 'approval_resend',
+  then: VoBoState,
+  now: VoBoState,
+  document: DocumentState,
+  approverId: string,
+): Letter[] {
+  const approver = approverOf(now, approverId);
+  const link = now.links[approverId];
+  const isOver = now.status !== 'OPEN' || now.round !== then.round || now.answers.some((one) => one.approverId === approverId);
+  if (!approver || !link || isOver) return [];
+  const { documentId, round } = now;
+  const code = approverCode(deps.linkSecret, { documentId, approverId, round, issue: link.issue });
+  return recipient(approverId, approver.name, approver.email).map(({ id, name, to }) => ({
+    kind,
+    recipientId: id,
+    to,
+    facts: {
+      recipientName: name,
+      senderName: now.opened?.sender.name.value ?? '',
+      title: now.opened?.title ?? '',
+      message: document.setup?.message ?? null,
+      link: `${deps.publicUrl}/vobo/${documentId}/${approverId}#${code}`,
+      expiresAt: new Date(link.expiresAt),
+    },
+  }));
+}
+
+const answerLetters = (deps: Writing, then: VoBoState, document: DocumentState, approverId: string) =>
+  ownerOf(document).map(({ id, name, to }) => ({
+    recipientId: id,
+    to,
+    about: {
+      recipientName: name,
+      approverName: approverOf(then, approverId)?.name.value ?? '',
+      title: then.opened?.title ?? '',
+      link: pageLink(deps, 'view', then.documentId),
+    },
+  }));
+
+/** In the order they were written; what belongs to a forgotten person is left out. */
+const commentsOf = (then: VoBoState, commentIds: readonly string[]) =>
+  then.comments
+    .filter((one) => commentIds.includes(one.commentId))
+    .flatMap(({ title, notes }) => (notes.value === null ? [] : [{ title: title.value ?? '', notes: notes.value }]));

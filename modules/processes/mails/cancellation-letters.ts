@@ -1,0 +1,52 @@
+import { type CancellationState, requestOf } from '../../cancellation/index.ts';
+import type { DocumentState } from '../../documents/index.ts';
+import { type AtCause, type Letter, ownerOf, pageLink, type Recipient, recipient, type Writing } from './letter.ts';
+
+/** Letters about a request to cancel: to those who may answer it, then to the petitioner and the owner what was answered. */
+export function cancellationLetters(
+  deps: Writing,
+  { event, then, now }: AtCause<CancellationState>,
+  document: DocumentState,
+): readonly Letter[] {
+  const cancelationId = event.data.cancelationId as string;
+  const request = requestOf(then, cancelationId);
+  if (!request) return [];
+  const about = ({ name }: Recipient) => ({
+    recipientName: name,
+    title: request.title,
+    link: pageLink(deps, 'cancel-review', cancelationId),
+  });
+  if (event.type === 'CancellationRequested') {
+    // Answered meanwhile, or the document deleted: there is nothing left to answer.
+    if (requestOf(now, cancelationId)?.status !== 'REQUESTED') return [];
+    const reviewers = request.reviewers.flatMap((one) => recipient(one.id, one.name, one.email));
+    return reviewers.map((one) => ({
+      kind: 'cancellation_requested',
+      recipientId: one.id,
+      to: one.to,
+      facts: {
+        ...about(one),
+        petitionerName: request.petitioner.name.value ?? '',
+        reason: request.reason?.value ?? null,
+        evidence: request.evidence.length,
+      },
+    }));
+  }
+  const { answer, petitioner } = request;
+  if (!answer) return [];
+  const answerer = request.reviewers.find((one) => one.role === answer.role && one.id === answer.id);
+  const told = [...recipient(petitioner.id, petitioner.name, petitioner.email), ...ownerOf(document)];
+  return told
+    .filter((one, index) => told.findIndex((other) => other.id === one.id) === index)
+    .map((one) => ({
+      kind: 'cancellation_answered',
+      recipientId: one.id,
+      to: one.to,
+      facts: {
+        ...about(one),
+        answererName: answerer?.name.value ?? '',
+        authorised: answer.authorises,
+        notes: answer.notes?.value ?? null,
+      },
+    }));
+}

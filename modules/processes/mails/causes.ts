@@ -1,0 +1,23 @@
+/** What is told by mail, by the stream that the event stands in; the types of events are unique over all modules. */
+export const documentMails = [
+  'SigningLinksIssued',
+  'SigningLinkRenewed',
+  'SignatureRecorded',
+  'ObserversAdded',
+  'DocumentCompleted',
+  'DocumentCanceled',
+  'EndorsementCompleted',
+] as const;
+export const approvalMails = ['ApproverLinksIssued', 'ApproverLinkRenewed', 'VoBoAccepted', 'VoBoRefused'] as const;
+export const cancellationMails = ['CancellationRequested', 'CancellationAuthorized', 'CancellationRejected'] as const;
+export const endorsementMails = ['EndorsementAdmitted', 'EndorsementDeclined', 'EndorsementWithdrawn'] as const;
+export const specialMails = ['SpecialEndorsementRequested', 'SpecialEndorsementApproved', 'SpecialEndorsementRejected'] as const;
+
+/** The signing links are issued with the approvals of their round, so no signer is written to before those are complete. */
+export const mailCauses: readonly string[] = [
+  ...documentMails,
+  ...approvalMails,
+  ...cancellationMails,
+  ...endorsementMails,
+  ...specialMails,
+];

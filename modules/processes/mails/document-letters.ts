@@ -1,0 +1,135 @@
+import { loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import {
+  type DocumentState,
+  dueSignatories,
+  hasSigned,
+  observerCode,
+  partiesOf,
+  signatoriesOf,
+  signingCode,
+} from '../../documents/index.ts';
+import { endorsementDefinition } from '../../endorsement/index.ts';
+import { type AtCause, type Letter, ownerOf, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
+
+/** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
+export async function documentLetters(deps: Writing, { event, then, now }: AtCause<DocumentState>): Promise<readonly Letter[]> {
+  const { data } = event;
+  switch (event.type) {
+    case 'SigningLinksIssued':
+      return [
+        ...dueSignatories(then).flatMap((one) => signingLetter(deps, 'signing_request', now, one.signatoryId)),
+        ...observerLetters(deps, now, then.observers),
+      ];
+    case 'SigningLinkRenewed':
+      return signingLetter(deps, 'resend', now, data.signatoryId as string);
+    case 'SignatureRecorded':
+      return nextTurns(deps, then, now, data.signatoryId as string);
+    case 'ObserversAdded':
+      return observerLetters(deps, now, data.observers as unknown as DocumentState['observers']);
+    case 'DocumentCompleted':
+      return everybody(now).map(({ id, name, to }) => ({
+        kind: 'completed',
+        recipientId: id,
+        to,
+        facts: {
+          recipientName: name,
+          title: titleOf(now),
+          link: publicLink(deps, now),
+          completedAt: new Date(now.completedAt ?? event.metadata.occurredAt),
+          signatures: now.signatures.length,
+        },
+      }));
+    case 'DocumentCanceled':
+      return everybody(now).map(({ id, name, to }) => ({
+        kind: 'document_canceled',
+        recipientId: id,
+        to,
+        facts: { recipientName: name, title: titleOf(now), link: publicLink(deps, now), canceledAt: new Date(event.metadata.occurredAt) },
+      }));
+    case 'EndorsementCompleted':
+      return endorsedLetters(deps, now, data as { endorsementId: string; sheetSha256: string }, event.metadata.occurredAt);
+    default:
+      return [];
+  }
+}
+
+/** With order, those whose turn this signature brought. */
+function nextTurns(deps: Writing, then: DocumentState, now: DocumentState, signedBy: string): Letter[] {
+  if (!then.setup?.hasOrder) return [];
+  const before = dueSignatories({ ...then, signatures: then.signatures.filter((one) => one.signatoryId !== signedBy) });
+  const due = dueSignatories(then).filter((one) => !before.some((other) => other.signatoryId === one.signatoryId));
+  return due.flatMap((one) => signingLetter(deps, 'next_turn', now, one.signatoryId));
+}
+
+function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'resend', now: DocumentState, signatoryId: string): Letter[] {
+  const signatory = signatoriesOf(now).find((one) => one.signatoryId === signatoryId);
+  const link = now.links[signatoryId];
+  if (!signatory || signatory.isOwner || !link || now.status === 'CANCELED' || hasSigned(now, signatoryId)) return [];
+  const code = signingCode(deps.linkSecret, { documentId: now.documentId, signatoryId, round: link.round, issue: link.issue });
+  return recipient(signatoryId, signatory.name, signatory.email).map(({ id, name, to }) => ({
+    kind,
+    recipientId: id,
+    to,
+    facts: {
+      recipientName: name,
+      senderName: now.uploaded?.uploadedBy.name.value ?? '',
+      title: titleOf(now),
+      message: now.setup?.message ?? null,
+      // The code stands behind the hash, which browsers send to no server and to no other page.
+      link: `${deps.publicUrl}/signatory/${now.documentId}/${signatoryId}#${code}`,
+      expiresAt: new Date(link.expiresAt),
+    },
+  }));
+}
+
+/** The names of observers are not known, so that their mails greet nobody by name. */
+const observerLetters = (deps: Writing, now: DocumentState, observers: DocumentState['observers']): Letter[] =>
+  observers.flatMap((one) =>
+    recipient(one.sharedWithID, { value: '' }, one.email).map(({ id, to }) => ({
+      kind: 'observer_link' as const,
+      recipientId: id,
+      to,
+      facts: {
+        recipientName: null,
+        senderName: now.uploaded?.uploadedBy.name.value ?? '',
+        title: titleOf(now),
+        link: `${deps.publicUrl}/observer/${now.documentId}/${id}#${observerCode(deps.linkSecret, now.documentId, id)}`,
+        expiresAt: null,
+      },
+    })),
+  );
+
+const everybody = (now: DocumentState): Recipient[] => [
+  ...ownerOf(now),
+  ...partiesOf(now).signatories.flatMap((one) => (one.isOwner ? [] : recipient(one.signatoryId, one.name, one.email))),
+];
+
+/** Owner, endorser and endorsee; each address once, whoever of them it belongs to. */
+async function endorsedLetters(
+  deps: Writing,
+  now: DocumentState,
+  { endorsementId, sheetSha256 }: { endorsementId: string; sheetSha256: string },
+  at: string,
+): Promise<Letter[]> {
+  const { state } = await loadStream(deps.engine, endorsementDefinition, now.documentId);
+  const request = state.requests.find((one) => one.endorsementId === endorsementId);
+  if (!request) return [];
+  const { endorser, endorsee } = request;
+  const people = [...ownerOf(now), ...[endorser, endorsee].flatMap((one) => recipient(one.personId, one.name, one.email))];
+  const first = people.filter((one, index) => people.findIndex((other) => other.to.toLowerCase() === one.to.toLowerCase()) === index);
+  return first.map(({ id, name, to }) => ({
+    kind: 'endorsement_done',
+    recipientId: id,
+    to,
+    facts: {
+      recipientName: name,
+      title: request.title,
+      endorserName: endorser.name.value ?? '',
+      endorseeName: endorsee.name.value ?? '',
+      kind: request.kind,
+      link: publicLink(deps, now),
+      doneAt: new Date(at),
+      sheetSha256,
+    },
+  }));
+}

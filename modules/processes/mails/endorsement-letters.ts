@@ -1,0 +1,95 @@
+import type { DocumentState } from '../../documents/index.ts';
+import type { endorsementDefinition, specialDefinition } from '../../endorsement/index.ts';
+import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, type Writing } from './letter.ts';
+
+type EndorsementState = typeof endorsementDefinition.initial;
+type SpecialState = typeof specialDefinition.initial;
+
+/**
+ * Letters about an endorsement: the endorser is asked once the document waits for it, and told when the request is taken back;
+ * the owner is told when the endorser declines.
+ */
+export function endorsementLetters(
+  deps: Writing,
+  { event, then, now }: AtCause<EndorsementState>,
+  document: DocumentState,
+): readonly Letter[] {
+  const { endorsementId } = event.data as { endorsementId: string };
+  const request = then.requests.find((one) => one.endorsementId === endorsementId);
+  const isPending = now.requests.some((one) => one.endorsementId === endorsementId && one.status === 'PENDING');
+  if (!request) return [];
+  const { endorser, endorsee, kind, title, place } = request;
+  const senderName = request.requestedBy.name.value ?? '';
+  const about = ({ name }: Recipient) => ({
+    recipientName: name,
+    title,
+    kind,
+    endorserName: endorser.name.value ?? '',
+    endorseeName: endorsee.name.value ?? '',
+  });
+  const reason = request.rejection?.reason?.value ?? null;
+  const toEndorser = recipient(endorser.personId, endorser.name, endorser.email);
+  switch (event.type) {
+    case 'EndorsementAdmitted':
+      return (isPending ? toEndorser : []).map((one) => ({
+        kind: 'endorsement_requested',
+        recipientId: one.id,
+        to: one.to,
+        facts: { ...about(one), senderName, place, link: pageLink(deps, 'endorsement-sign', endorsementId) },
+      }));
+    case 'EndorsementDeclined':
+      return ownerOf(document).map((one) => ({
+        kind: 'endorsement_rejected',
+        recipientId: one.id,
+        to: one.to,
+        facts: { ...about(one), reason, link: pageLink(deps, 'view', document.documentId) },
+      }));
+    case 'EndorsementWithdrawn':
+      // Taken back before the document waited for it, nobody had been asked.
+      return (request.isAdmitted ? toEndorser : []).map((one) => ({
+        kind: 'endorsement_withdrawn',
+        recipientId: one.id,
+        to: one.to,
+        facts: { ...about(one), senderName, reason },
+      }));
+    default:
+      return [];
+  }
+}
+
+/** Letters about a special endorsement: to the owner, who answers it, then to who asked. */
+export function specialLetters(deps: Writing, { event, then, now }: AtCause<SpecialState>, document: DocumentState): readonly Letter[] {
+  const { endorsementId } = event.data as { endorsementId: string };
+  const request = then.requests.find((one) => one.endorsementId === endorsementId);
+  if (!request) return [];
+  const { requestedBy, title, page, pages } = request;
+  if (event.type === 'SpecialEndorsementRequested') {
+    if (!now.requests.some((one) => one.endorsementId === endorsementId && one.status === 'PENDING')) return [];
+    return ownerOf(document).map((one) => ({
+      kind: 'special_requested',
+      recipientId: one.id,
+      to: one.to,
+      facts: {
+        recipientName: one.name,
+        title,
+        petitionerName: requestedBy.name.value ?? '',
+        page,
+        pages,
+        link: pageLink(deps, 'view', document.documentId),
+      },
+    }));
+  }
+  return recipient(requestedBy.id, requestedBy.name, requestedBy.email).map((one) => ({
+    kind: 'special_answered',
+    recipientId: one.id,
+    to: one.to,
+    facts: {
+      recipientName: one.name,
+      title,
+      approved: event.type === 'SpecialEndorsementApproved',
+      notes: request.answer?.notes?.value ?? null,
+      // Who signed by a link may have no account to log in with.
+      link: requestedBy.role === 'OWNER' ? pageLink(deps, 'view', document.documentId) : publicLink(deps, document),
+    },
+  }));
+}

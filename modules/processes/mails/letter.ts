@@ -1,0 +1,79 @@
+import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
+import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import type { DomainEvent, StreamDefinition } from '../../../shared-kernel/decider/types.ts';
+import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
+import type { Mailer, MailFacts, MailKind } from '../../delivery/index.ts';
+import { type DocumentState, footerLinkOf } from '../../documents/index.ts';
+
+export interface DocumentMailsDeps {
+  readonly engine: EngineDeps;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly productName: string;
+  readonly linkSecret: Uint8Array;
+  /** The language an account chose; null when the account is not there any more. */
+  accountLanguage(userId: string): Promise<'es' | 'en' | null>;
+}
+
+/** One mail to be written: of which kind, to whom, from which facts. */
+export type Letter = {
+  readonly [K in MailKind]: { readonly kind: K; readonly recipientId: string; readonly to: string; readonly facts: MailFacts[K] };
+}[MailKind];
+
+/** The event that asks for mails: `revision` in the stream of its module. */
+export type MailCause = Pick<RecordedEvent, 'id' | 'type' | 'revision'> & { readonly documentId: string };
+
+/** What letters are written from: their links need a secret and the place of the product. */
+export type Writing = Pick<DocumentMailsDeps, 'engine' | 'publicUrl' | 'linkSecret'>;
+
+/** The event that asks for mails and what it asks for. */
+export interface Told {
+  readonly event: DecodedEvent;
+  readonly letters: readonly Letter[];
+}
+
+/** A stream as it stood right after the event (`then`) and as it stands (`now`). */
+export interface AtCause<State> {
+  readonly event: DecodedEvent;
+  readonly then: State;
+  readonly now: State;
+}
+
+export async function atCause<State, Event extends DomainEvent>(
+  engine: EngineDeps,
+  definition: StreamDefinition<State, Event>,
+  cause: MailCause,
+): Promise<AtCause<State> & { readonly events: readonly DecodedEvent[] }> {
+  const { state: now, events } = await loadStream(engine, definition, cause.documentId);
+  const event = events[cause.revision];
+  if (!event || event.id !== cause.id) throw new Error(`event ${cause.id} is not at revision ${cause.revision}`);
+  let then = definition.initial;
+  for (const one of events.slice(0, cause.revision + 1)) then = definition.evolve(then, one as unknown as Event);
+  return { event, then, now, events };
+}
+
+/** Opens a page of a document after a login (GUARD-007). */
+export const pageLink = ({ publicUrl }: Writing, action: 'view' | 'cancel-review' | 'endorsement-sign', code: string): string =>
+  `${publicUrl}/home/login?redirectDocumentPage=true&action=${action}&code=${encodeURIComponent(code)}`;
+
+/** The page where anybody validates the document. */
+export const publicLink = (deps: Writing, document: DocumentState): string => footerLinkOf(deps, document);
+
+export const titleOf = (document: DocumentState): string => document.setup?.title ?? document.uploaded?.title ?? '';
+
+/** Somebody to be written to; nobody whose address is not known or was forgotten. */
+export interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly to: string;
+}
+
+export function recipient(id: string, name: { value: string | null }, email: { value: string | null } | null | undefined): Recipient[] {
+  const to = email?.value ?? '';
+  return to === '' ? [] : [{ id, name: name.value ?? '', to }];
+}
+
+export function ownerOf(document: DocumentState): Recipient[] {
+  const owner = document.uploaded?.uploadedBy;
+  return owner ? recipient(owner.userId, owner.name, owner.email) : [];
+}

@@ -1,0 +1,32 @@
+import { type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import type { ReportedMail } from '../../delivery/index.ts';
+import { documentDefinition, recordMailReportCommand } from '../../documents/index.ts';
+
+const reports = { delivered: 'DELIVERED', bounced: 'BOUNCED', opened: 'OPENED' } as const;
+
+/**
+ * Flow: what the provider reports of a mail about a document is recorded in the document's stream, each kind once, after the
+ * mail itself is recorded as accepted. False: it is not yet, the report comes again.
+ */
+export async function recordMailReport({ engine }: { readonly engine: EngineDeps }, mail: ReportedMail): Promise<boolean> {
+  const documentId = mail.about;
+  const { events } = await loadStream(engine, documentDefinition, documentId);
+  const accepted = events.find(({ type, data }) => type === 'MailAccepted' && data.mailId === mail.mailId);
+  if (!accepted) return false;
+  const { kind, recipientId } = accepted.data as { kind: string; recipientId: string };
+  const { mailId, reportedAt } = mail;
+  await runCommand(
+    engine,
+    documentDefinition,
+    recordMailReportCommand,
+    { documentId, report: reports[mail.report], mailId, kind, recipientId, reportedAt, reason: mail.reason.slice(0, 300) },
+    {
+      actor: { kind: 'process', id: 'mail-reports' },
+      commandId: nameId('mail-report', mailId, mail.report),
+      correlationId: accepted.metadata.correlationId,
+      causationId: accepted.id,
+    },
+  );
+  return true;
+}

@@ -1,0 +1,113 @@
+import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import { cancellationDefinition } from '../../cancellation/index.ts';
+import { renderMail } from '../../delivery/index.ts';
+import { documentDefinition, recordMailCommand } from '../../documents/index.ts';
+import { endorsementDefinition, specialDefinition } from '../../endorsement/index.ts';
+import { voBoDefinition } from '../../vobo/index.ts';
+import { approvalLetters } from './approval-letters.ts';
+import { cancellationLetters } from './cancellation-letters.ts';
+import { approvalMails, cancellationMails, documentMails, endorsementMails, specialMails } from './causes.ts';
+import { documentLetters } from './document-letters.ts';
+import { endorsementLetters, specialLetters } from './endorsement-letters.ts';
+import { atCause, type DocumentMailsDeps, type Letter, type MailCause, type Told } from './letter.ts';
+
+/** A mail that was not taken over and may be handed in again. */
+export class MailsWaiting extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'MailsWaiting';
+  }
+}
+
+type Document = Awaited<ReturnType<typeof loadStream<typeof documentDefinition.initial, never>>>;
+type MailFact = { mailId: string; kind: string; recipientId: string; causedBy: string };
+
+/**
+ * Flow: what happens to a document, in whichever module, is told to the people it concerns, and every mail is recorded in the
+ * document's own stream: queued before it is handed to the mailer, accepted only after the provider took it. Each mail's id is
+ * made of event and recipient, so that a repeated item sends nothing new.
+ */
+export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, attempt: number): Promise<void> {
+  const document = await loadStream(deps.engine, documentDefinition, cause.documentId);
+  const { event, letters } = await toldBy(deps, cause, document);
+  const settled = settledMails(document.events, cause.id);
+  const record = recorder(deps, cause, event.metadata.correlationId, attempt);
+  let waiting: string | null = null;
+  for (const letter of letters) {
+    const mailId = nameId('mail', cause.id, letter.recipientId);
+    if (settled.has(mailId)) continue;
+    const fact = { mailId, kind: letter.kind, recipientId: letter.recipientId };
+    await record('QUEUED', fact, 'queued');
+    const language = await languageOf(deps, document.state, letter);
+    const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName });
+    const outcome = await deps.mailer.send({ mailId, to: letter.to, language, about: cause.documentId, ...mail });
+    if (outcome.accepted) await record('ACCEPTED', fact, 'accepted');
+    // A refusal for good is recorded once, each other failed try once.
+    else await record('FAILED', fact, outcome.retry ? `failed-${attempt}` : 'refused', outcome.reason);
+    if (!outcome.accepted && outcome.retry) waiting = outcome.reason;
+  }
+  for (const fact of overtaken(document.events, cause.id, letters, settled)) await record('FAILED', fact, 'overtaken', 'no longer needed');
+  if (waiting) throw new MailsWaiting(waiting);
+}
+
+async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Document): Promise<Told> {
+  const { engine } = deps;
+  const isOneOf = (types: readonly string[]) => types.includes(cause.type);
+  const told = async <State>(
+    at: { event: Told['event'] } & State,
+    letters: (at: State) => readonly Letter[] | Promise<readonly Letter[]>,
+  ) => ({
+    event: at.event,
+    // Nothing more is asked of anybody, and nobody told, once a document was deleted.
+    letters: document.state.isDeleted ? [] : await letters(at),
+  });
+  if (isOneOf(documentMails)) return told(await atCause(engine, documentDefinition, cause), (at) => documentLetters(deps, at));
+  if (isOneOf(approvalMails)) return told(await atCause(engine, voBoDefinition, cause), (at) => approvalLetters(deps, at, document.state));
+  if (isOneOf(cancellationMails))
+    return told(await atCause(engine, cancellationDefinition, cause), (at) => cancellationLetters(deps, at, document.state));
+  if (isOneOf(endorsementMails))
+    return told(await atCause(engine, endorsementDefinition, cause), (at) => endorsementLetters(deps, at, document.state));
+  if (isOneOf(specialMails)) return told(await atCause(engine, specialDefinition, cause), (at) => specialLetters(deps, at, document.state));
+  throw new Error(`no mail is caused by ${cause.type}`);
+}
+
+/** Parties are written to in the language of the document, the account in its own (I18N-005). */
+async function languageOf(deps: DocumentMailsDeps, document: Document['state'], letter: Letter): Promise<'es' | 'en'> {
+  const owner = document.uploaded?.uploadedBy.userId;
+  const own = owner && letter.recipientId === owner ? await deps.accountLanguage(owner) : null;
+  return own ?? document.setup?.language ?? document.uploaded?.language ?? 'es';
+}
+
+const mailsCausedBy = (events: Document['events'], causeId: string, ...types: string[]) =>
+  events.flatMap(({ type, data }) =>
+    types.includes(type) && data.causedBy === causeId ? [data as unknown as MailFact & { reason?: string }] : [],
+  );
+
+/** Mails of the cause that the provider took over. */
+const settledMails = (events: Document['events'], causeId: string): ReadonlySet<string> =>
+  new Set(mailsCausedBy(events, causeId, 'MailAccepted').map(({ mailId }) => mailId));
+
+/** Queued by a worker that died, and nobody's concern any more: said, so that no mail waits in the history for ever. */
+function overtaken(events: Document['events'], causeId: string, letters: readonly Letter[], settled: ReadonlySet<string>) {
+  const wanted = new Set(letters.map(({ recipientId }) => recipientId));
+  return mailsCausedBy(events, causeId, 'MailQueued')
+    .filter(({ mailId, recipientId }) => !wanted.has(recipientId) && !settled.has(mailId))
+    .map(({ mailId, kind, recipientId }) => ({ mailId, kind, recipientId }));
+}
+
+const recorder =
+  (deps: DocumentMailsDeps, cause: MailCause, correlationId: string, attempt: number) =>
+  (outcome: 'QUEUED' | 'ACCEPTED' | 'FAILED', fact: Omit<MailFact, 'causedBy'>, step: string, reason = '') =>
+    runCommand(
+      deps.engine,
+      documentDefinition,
+      recordMailCommand,
+      { documentId: cause.documentId, outcome, ...fact, causedBy: cause.id, attempt, reason: reason.slice(0, 300) },
+      {
+        actor: { kind: 'process', id: 'document-mails' },
+        commandId: nameId('mail-state', fact.mailId, step),
+        correlationId,
+        causationId: cause.id,
+      },
+    );
