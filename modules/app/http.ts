@@ -11,7 +11,7 @@ import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
 import { endorsementRoutes, specialRoutes } from '../endorsement/index.ts';
 import { createValidationModule } from '../validation/index.ts';
-import { approverStandings, voBoRoutes } from '../vobo/index.ts';
+import { approverStandings, checkApproverLink, voBoRoutes } from '../vobo/index.ts';
 import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { healthRoutes } from './health.ts';
@@ -19,6 +19,7 @@ import type { Live } from './live.ts';
 import type { Modules } from './modules.ts';
 import { operationsRoutes } from './operations-routes.ts';
 import { WEB_FOLDER } from './project.ts';
+import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
 import { trialEfirmaRoutes } from './trial-efirma.ts';
 import { createValidationRecord } from './validation-record.ts';
@@ -73,8 +74,11 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     presentToApprover: (documentId, approverId, saw, context) => modules.voBo.present(documentId, approverId, saw, context),
     proofOf: async (eventId) => {
       const proof = await services.evidence.proofFor(eventId);
-      return proof ? { text: proof.tlogProof } : null;
+      return proof ? { text: proof.tlogProof, treeSize: proof.treeSize, root: Buffer.from(proof.root).toString('hex') } : null;
     },
+    approverLink: async (documentId, approverId, code) =>
+      checkApproverLink(keys.links, (await modules.voBo.load(documentId)).state, approverId, code, clock.now()),
+    sealedSheet: createSealedSheets({ files, pdf: modules.pdf, crypto: services.crypto, clock }),
   });
   const links = { clock, publicUrl: config.publicUrl, linkSecret: keys.links, fileSecret: keys.files };
   await app.register(
@@ -93,7 +97,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
       personId: services.personId,
     }),
   );
-  await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate }));
+  await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate, accessLog }));
   await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate }));
   await app.register(
     specialRoutes({ service: modules.special, authenticate: modules.accounts.authenticate, accessLog, uploadMaxBytes: maxBytes }),

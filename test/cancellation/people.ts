@@ -36,19 +36,21 @@ export async function openOffice() {
   };
 }
 
-export function petition(
-  client: Client,
-  documentID: string,
-  files: readonly Given[] = [letter],
-  reason = '',
-  headers: Record<string, string> = {},
-) {
+export function petitionForm(documentID: string, files: readonly Given[] = [letter], reason = ''): FormData {
   const form = new FormData();
   form.append('documentID', documentID);
   form.append('reason', reason);
   for (const { name, bytes } of files) form.append('evidence', new Blob([Buffer.from(bytes)]), name);
-  return client.post('/api/cancellation', form, headers);
+  return form;
 }
+
+export const petition = (
+  client: Client,
+  documentID: string,
+  files?: readonly Given[],
+  reason?: string,
+  headers: Record<string, string> = {},
+) => client.post('/api/cancellation', petitionForm(documentID, files, reason), headers);
 
 export const respond = (
   client: Client,

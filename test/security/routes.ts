@@ -41,6 +41,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/get-document-shared/{id}/{signatoryId}': 'link',
   'POST /api/documents/sign': 'link',
   'POST /api/documents/sign/sat': 'link',
+  'GET /api/document/{id}/evidence-sheet': 'party',
   'POST /api/endorsement/special/{documentId}': 'party',
   'GET /api/endorsement/special/{documentId}/requests': 'party',
   'GET /api/endorsement/special/{endorsementId}/contract': 'party',

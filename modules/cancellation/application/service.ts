@@ -29,6 +29,9 @@ export type ContextFor = (actor: Actor, personId: string) => CommandContext;
 
 export type CancellationService = ReturnType<typeof createCancellationService>;
 
+/** Whoever asks has no say here. Thrown before any command is run, so that the edge writes it down. */
+export class NotAParty extends ProductError {}
+
 /** CANC-001: the owner by their account, a signatory by an account whose proved address the document names; null for all others. */
 export function partyOf(document: DocumentParties, caller: Caller): Party | null {
   const { owner } = document;
@@ -75,12 +78,12 @@ export function createCancellationService(deps: CancellationDeps) {
     const document = await deps.documents.parties(documentId);
     const party = document ? partyOf(document, caller) : null;
     const reviews = document !== null && caller.role === 'reviewer' && caller.ownerId === document.ownerId;
-    if (!document || (!party && !reviews)) throw new ProductError(404, 'document.not_found');
+    if (!document || (!party && !reviews)) throw new NotAParty(404, 'document.not_found');
     return { document, party };
   };
 
   const onlyParty = (party: Party | null): Party => {
-    if (!party) throw new ProductError(403, 'reviewer.read_only');
+    if (!party) throw new NotAParty(403, 'reviewer.read_only');
     return party;
   };
 
@@ -88,7 +91,7 @@ export function createCancellationService(deps: CancellationDeps) {
     const documentId = documentOf(cancelationId);
     if (!documentId) throw new ProductError(404, 'cancellation.not_found');
     const { document, party } = await reachable(documentId, caller).catch((error: unknown) => {
-      throw error instanceof ProductError ? new ProductError(404, 'cancellation.not_found') : error;
+      throw error instanceof NotAParty ? new NotAParty(404, 'cancellation.not_found') : error;
     });
     const { state, revision } = await load(documentId);
     const request = requestOf(state, cancelationId);

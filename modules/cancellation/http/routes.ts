@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
-import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { type Authenticate, callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf, readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import { EVIDENCE_MAX_BYTES } from '../application/evidence-file.ts';
-import { type CancellationService, type ContextFor, partyOf } from '../application/service.ts';
+import { type CancellationService, type ContextFor, NotAParty, partyOf } from '../application/service.ts';
 import { MAX_EVIDENCE_FILES } from '../domain/decide.ts';
 import { newestRequest, requestOf } from '../domain/state.ts';
 import { cancellationView } from './view.ts';
@@ -17,13 +19,37 @@ import { cancellationView } from './view.ts';
 export interface CancellationRoutesDeps {
   readonly service: CancellationService;
   readonly authenticate: Authenticate;
+  readonly accessLog: AccessLog;
 }
 
 const params = z.object({ cancelationId: z.string().max(64) });
 const fields = z.object({ documentID: z.string().min(1).max(64), reason: z.string().max(4000).default('') });
 
 /** Asking for a cancellation with evidence, reading a request, answering it (ROUTE-029, ROUTE-030, CALL-143). */
-export function cancellationRoutes({ service, authenticate }: CancellationRoutesDeps) {
+export function cancellationRoutes({ service, authenticate, accessLog }: CancellationRoutesDeps) {
+  /** Writes down who was kept away, and what a reviewer of the account read. */
+  const noted = async <Result>(request: FastifyRequest, target: string, work: (caller: Caller) => Promise<Result>): Promise<Result> => {
+    const caller = callerOf(request);
+    const note = (outcome: 'denied' | 'read', code: string | null) =>
+      accessLog.record({
+        actor: actorOf(caller),
+        action: routeOf(request),
+        target,
+        ownerId: caller.ownerId,
+        outcome,
+        code,
+        correlationId: request.correlationId,
+        ip: request.ip,
+      });
+    try {
+      const result = await work(caller);
+      if (caller.role === 'reviewer') await note('read', null);
+      return result;
+    } catch (error) {
+      if (error instanceof NotAParty) await note('denied', error.code);
+      throw error;
+    }
+  };
   const acting =
     (request: FastifyRequest): ContextFor =>
     (actor, personId) =>
@@ -62,8 +88,9 @@ export function cancellationRoutes({ service, authenticate }: CancellationRoutes
           });
         }
         const { documentID, reason } = parsed.data;
-        const caller = callerOf(request);
-        const result = await service.request(documentID, caller, { reason, evidence: form.files }, acting(request));
+        const result = await noted(request, documentID, (caller) =>
+          service.request(documentID, caller, { reason, evidence: form.files }, acting(request)),
+        );
         stampAnswer(reply, result);
         const made = newestRequest(result.state)!;
         return mainAnswer(cancellationView(made, made.petitioner, made.documentStatus));
@@ -80,7 +107,10 @@ export function cancellationRoutes({ service, authenticate }: CancellationRoutes
         },
       },
       async (request) => {
-        const { document, party, requests, reviewers, mayAsk } = await service.ofDocument(request.params.documentId, callerOf(request));
+        const { documentId } = request.params;
+        const { document, party, requests, reviewers, mayAsk } = await noted(request, documentId, (caller) =>
+          service.ofDocument(documentId, caller),
+        );
         return mainAnswer({
           documentID: document.documentId,
           title: document.title,
@@ -97,7 +127,13 @@ export function cancellationRoutes({ service, authenticate }: CancellationRoutes
       '/api/cancellation/:cancelationId',
       { onRequest, schema: { summary: 'One cancellation request, for the parties of its document', params } },
       async (request, reply) => {
-        const { document, party, request: one, revision } = await service.found(request.params.cancelationId, callerOf(request));
+        const { cancelationId } = request.params;
+        const {
+          document,
+          party,
+          request: one,
+          revision,
+        } = await noted(request, cancelationId, (caller) => service.found(cancelationId, caller));
         reply.header('etag', `"${revision}"`);
         return mainAnswer(cancellationView(one, party, document.status));
       },
@@ -114,7 +150,7 @@ export function cancellationRoutes({ service, authenticate }: CancellationRoutes
       },
       async (request, reply) => {
         const { cancelationId, evidenceId } = request.params;
-        const file = await service.evidence(cancelationId, evidenceId, callerOf(request), reading(request));
+        const file = await noted(request, cancelationId, (caller) => service.evidence(cancelationId, evidenceId, caller, reading(request)));
         return reply
           .header('content-type', file.mediaType)
           .header('content-length', file.bytes.length)
@@ -140,7 +176,7 @@ export function cancellationRoutes({ service, authenticate }: CancellationRoutes
         const { cancelationId } = request.params;
         const caller = callerOf(request);
         const given = { authorises: request.body.answer === 'AUTHORIZE', notes: request.body.notes };
-        const result = await service.answer(cancelationId, caller, given, acting(request));
+        const result = await noted(request, cancelationId, () => service.answer(cancelationId, caller, given, acting(request)));
         stampAnswer(reply, result);
         const { document, party } = await service.found(cancelationId, caller);
         return mainAnswer(cancellationView(requestOf(result.state, cancelationId)!, party ?? partyOf(document, caller), document.status));
