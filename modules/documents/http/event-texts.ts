@@ -102,11 +102,17 @@ export const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentViewed: { es: () => 'Se abrió el documento.', en: () => 'The document was opened.' },
   FileDownloaded: {
     es: (data) =>
-      data.file === 'BUNDLE' ? 'Se descargó el historial con el documento.' : `Se descargó el archivo (SHA-256 ${short(data.sha256)}…).`,
+      data.file === 'BUNDLE'
+        ? 'Se descargó el historial con el documento.'
+        : data.file === 'EVIDENCE_SHEET'
+          ? 'Se descargó la hoja de evidencia.'
+          : `Se descargó el archivo (SHA-256 ${short(data.sha256)}…).`,
     en: (data) =>
       data.file === 'BUNDLE'
         ? 'The history was downloaded with the document.'
-        : `The file was downloaded (SHA-256 ${short(data.sha256)}…).`,
+        : data.file === 'EVIDENCE_SHEET'
+          ? 'The evidence sheet was downloaded.'
+          : `The file was downloaded (SHA-256 ${short(data.sha256)}…).`,
   },
   SignatureRecorded: {
     es: (data, who) =>
