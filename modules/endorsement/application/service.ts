@@ -135,7 +135,9 @@ export function createEndorsementService(deps: EndorsementDeps) {
       if (document.isDeleted) throw new ProductError(410, 'deleted_document_message');
       const before = newestEndorsement(state);
       if (before && before.status !== 'REJECTED') throw new ProductError(409, 'ENDO_008', { status: before.status });
-      if (document.status !== 'COMPLETED' || !document.sealedSha256)
+      // A document that still waits for a request which was rejected is told so before it is asked to wait for the next.
+      const isComingBack = document.status === 'PENDING_TO_ENDORSEMENT' && before !== null;
+      if ((document.status !== 'COMPLETED' && !isComingBack) || !document.sealedSha256)
         throw new ProductError(409, 'conflict.not_endorsable', { status: document.status });
       if (!document.isEndorsement) throw new ProductError(409, 'endorsement.not_allowed');
       const self: Holder = { personId: owner.personId, name: owner.name, email: owner.email ?? personal(owner.personId, caller.emailID) };
