@@ -10,10 +10,22 @@ import { createFlowsWorld } from './flows/world.ts';
 
 const work = (times: number): Act[] => Array.from({ length: times }, () => ({ act: 'work', index: 0, death: null }));
 
-/** Most stories begin sent, so that they get to where answers, signatures and cancellations meet. */
+const completed: Act[] = [
+  { act: 'prepare', approvers: [], orders: [1, 1, 1, 1], hasOrder: false, title: 'Pagaré' },
+  { act: 'send' },
+  { act: 'idle' },
+  ...(['ana', 'bruno'] as const).flatMap((who): Act[] => [
+    { act: 'read', who },
+    { act: 'sign', who },
+  ]),
+  { act: 'idle' },
+];
+
+/** Most stories begin sent, others signed, so that they get to where answers, signatures, cancellations and endorsements meet. */
 const story = fc.record({
   opening: fc.oneof(
     { weight: 5, arbitrary: preparation.map((prepare): Act[] => [prepare, { act: 'send' }, ...work(3)]) },
+    { weight: 3, arbitrary: fc.constant(completed) },
     { weight: 1, arbitrary: fc.constant([] as Act[]) },
   ),
   /** Acts of one entry happen at once. */
@@ -21,7 +33,7 @@ const story = fc.record({
   end: fc.array(anyEnd, { maxLength: 8 }),
 });
 
-describe('an owner, two signers, two approvers and their workers, everything at once', () => {
+describe('an owner, two signers, two approvers, an endorser and their workers, everything at once', () => {
   it('what must hold between the streams holds after every moment, and nothing stays undone', { timeout: 1_200_000 }, async () => {
     const runs = count('model runs of the flows', 150, 2000);
     const seen: Record<string, number> = { kills: 0, refused: 0 };
@@ -53,7 +65,15 @@ describe('an owner, two signers, two approvers and their workers, everything at 
     // Stories that never get anywhere would prove nothing.
     for (const type of ['VoBoAccepted', 'VoBoRefused', 'ApprovalsGranted', 'ApprovalsRefused', 'SignatureRecorded'])
       expect(seen[type], type).toBeGreaterThan(runs / 10);
-    for (const type of ['CancellationAuthorized', 'CancellationRejected', 'DocumentCanceled', 'COMPLETED', 'kills'])
+    for (const type of [
+      'CancellationAuthorized',
+      'CancellationRejected',
+      'DocumentCanceled',
+      'COMPLETED',
+      'ENDORSED',
+      'EndorsementRejected',
+      'kills',
+    ])
       expect(seen[type], type).toBeGreaterThan(runs / 30);
   });
 });
@@ -138,6 +158,25 @@ describe('the model itself', () => {
     expect((await checkIdle(canceled)).document.status).toBe('CANCELED');
     await forge(canceled, `document-${canceled.documentId}`, 'ObserversAdded', { observers: [] });
     await expect(checkStory(canceled)).rejects.toThrow('ObserversAdded');
+  });
+
+  it('sees a document that was endorsed without a sheet, and a second endorsement beside an open one', async () => {
+    const begun = await told(...completed, { act: 'pass-on', endorser: 'ana' }, { act: 'idle' });
+    const { endorsementId } = (await checkIdle(begun)).endorsement.requests[0]!;
+    const asked = (await begun.world.endorsement.load(begun.documentId)).events[0]!;
+    await forge(begun, `document-${begun.documentId}`, 'EndorsementCompleted', {
+      endorsementId,
+      eventId: asked.id,
+      sheetSha256: 'a'.repeat(64),
+    });
+    await expect(checkStory(begun)).rejects.toThrow('without the constancia');
+
+    const twice = await told(...completed, { act: 'pass-on', endorser: 'owner' }, { act: 'idle' });
+    await perform(twice, { act: 'pass-on', endorser: 'ana' });
+    expect(twice.refused).toEqual(['pass-on ENDO_008']);
+    const first = (await twice.world.endorsement.load(twice.documentId)).events[0]!;
+    await forge(twice, `endorsement-${twice.documentId}`, 'EndorsementAsked', { ...first.data, endorsementId: 'another' } as JsonObject);
+    await expect(checkStory(twice)).rejects.toThrow('EndorsementAsked');
   });
 
   it('sees work that was lost', async () => {

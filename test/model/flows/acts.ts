@@ -22,6 +22,8 @@ export type Act =
   | { act: 'look' | 'accept' | 'refuse' | 'comment' | 'remind'; who: Approver }
   | { act: 'petition'; who: Party }
   | { act: 'settle'; who: Party | 'reviewer'; authorises: boolean }
+  | { act: 'pass-on'; endorser: 'owner' | 'ana' }
+  | { act: 'read-sheet' | 'endorse' | 'decline' | 'withdraw' }
   /** One after the other, as somebody does who opens a link and acts. */
   | { act: 'both'; acts: readonly Act[] }
   | { act: 'work'; index: number; death: Death | null }
@@ -75,6 +77,12 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       authorises: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('pass-on' as const), endorser: fc.constantFrom('owner' as const, 'ana' as const) }),
+  },
+  { weight: 3, arbitrary: after({ act: 'read-sheet' }, { act: 'endorse' }, { act: 'endorse' }, { act: 'decline' }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('endorse' as const, 'decline' as const, 'withdraw' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('advance' as const), seconds: fc.constantFrom(61, 600_000) }) },
 );
 /** Rare, for it ends everything. */
@@ -124,7 +132,7 @@ export async function perform(story: Story, act: Act): Promise<void> {
 
 async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promise<unknown> {
   const { world, documentId } = story;
-  const { documents, voBo, cancellation } = world;
+  const { documents, voBo, cancellation, endorsement } = world;
   story.commands += 1;
   const commandId = `command-${story.commands}`;
   const as = (actor: Actor): CommandContext => ({ actor, commandId, correlationId: commandId });
@@ -193,6 +201,32 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
       }
       const seen = state.presented[approverId]?.at(-1) ?? { version: 1, sha256: '0'.repeat(64) };
       return voBo.answer(documentId, approverId, act.act === 'accept', seen, mine);
+    }
+    case 'pass-on':
+      return endorsement.ask(
+        documentId,
+        callerOf('owner'),
+        {
+          endorser: act.endorser === 'owner' ? null : { name: act.endorser, emailID: emailOf(act.endorser) },
+          endorsee: { name: 'Bruno', emailID: emailOf('bruno') },
+          kind: 'PROPERTY',
+          place: '',
+        },
+        as,
+      );
+    case 'read-sheet':
+    case 'endorse':
+    case 'decline':
+    case 'withdraw': {
+      const newest = (await endorsement.load(documentId)).state.requests.at(-1);
+      if (!newest) return;
+      const endorser = callerOf(newest.endorser.name.value === 'ana' ? 'ana' : 'owner');
+      const { endorsementId } = newest;
+      if (act.act === 'read-sheet') return endorsement.sheet(endorsementId, endorser, as);
+      if (act.act === 'decline') return endorsement.decline(endorsementId, endorser, 'No', as);
+      if (act.act === 'withdraw') return endorsement.withdraw(endorsementId, callerOf('owner'), '', as);
+      const given = { presented: newest.sheet.sha256, appearance: { kind: 'TEXT' as const, text: 'Endosante' }, efirma: null };
+      return endorsement.sign(endorsementId, endorser, given, as);
     }
     case 'petition':
       return cancellation.request(

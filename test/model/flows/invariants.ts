@@ -1,6 +1,7 @@
 import { getNextSnapshot } from 'xstate';
 import { type CancellationState, cancellationDefinition, newestRequest } from '../../../modules/cancellation/index.ts';
 import { type DocumentEventData, type DocumentState, documentDefinition, dueSignatories } from '../../../modules/documents/index.ts';
+import { type EndorsementState, endorsementDefinition, newestEndorsement } from '../../../modules/endorsement/index.ts';
 import { dueApprovers, type VoBoState, voBoDefinition } from '../../../modules/vobo/index.ts';
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
 import { loadStream } from '../../../shared-kernel/decider/run-command.ts';
@@ -16,6 +17,7 @@ interface Told {
   document: DocumentState;
   voBo: VoBoState;
   cancellation: CancellationState;
+  endorsement: EndorsementState;
   /** Of all streams, in the order in which they were written. */
   events: readonly DecodedEvent[];
 }
@@ -47,12 +49,15 @@ const afterCancellation = /^(Mail|DocumentViewed|FileDownloaded|DocumentDeleted)
 export async function checkStory(story: Story): Promise<Told> {
   const { world, documentId } = story;
   const deps = { store: world.store, vault: world.engine.vault };
-  const [document, voBo, cancellation] = await Promise.all([
+  const [document, voBo, cancellation, endorsement] = await Promise.all([
     loadStream(deps, documentDefinition, documentId),
     loadStream(deps, voBoDefinition, documentId),
     loadStream(deps, cancellationDefinition, documentId),
+    loadStream(deps, endorsementDefinition, documentId),
   ]);
-  const events = [...document.events, ...voBo.events, ...cancellation.events].sort((a, b) => world.store.comparePositions(a.position, b.position));
+  const events = [...document.events, ...voBo.events, ...cancellation.events, ...endorsement.events].sort((a, b) =>
+    world.store.comparePositions(a.position, b.position),
+  );
   const earlier = (event: DecodedEvent) => events.filter((one) => world.store.comparePositions(one.position, event.position) < 0);
   const known = new Set(events.map((event) => event.id));
 
@@ -75,6 +80,15 @@ export async function checkStory(story: Story): Promise<Told> {
       must(
         dueSignatories(now).some((one) => one.signatoryId === data.signatoryId),
         `${at}: out of turn`,
+      );
+    }
+    if (event.type === 'EndorsementCompleted') {
+      const { endorsementId, eventId } = event.data as { endorsementId: string; eventId: string };
+      const constancia = earlier(event).find((one) => one.id === eventId);
+      must(
+        constancia?.type === 'EndorsementConstanciaRecorded' &&
+          (constancia.data as { endorsementId: string }).endorsementId === endorsementId,
+        `${at}: without the constancia of its sheet`,
       );
     }
     if (event.type === 'DocumentCanceled') {
@@ -108,7 +122,22 @@ export async function checkStory(story: Story): Promise<Told> {
     must(!settled.has(cancelationId), `${at}: answered twice`);
     settled.add(cancelationId);
   });
-  return { document: state, voBo: round, cancellation: requests, events };
+
+  const passedOn = replay(endorsementDefinition, endorsement.events, (now, event, at) => {
+    const newest = newestEndorsement(now);
+    if (event.type === 'EndorsementAsked') must(!newest || newest.status === 'REJECTED', `${at}: beside one that is ${newest?.status}`);
+    if (event.type === 'EndorsementAdmitted') {
+      const { endorsementId } = event.data as { endorsementId: string };
+      must(
+        earlier(event).some(
+          (one) => one.type === 'EndorsementRequested' && (one.data as { endorsementId: string }).endorsementId === endorsementId,
+        ),
+        `${at}: the document does not wait for it`,
+      );
+    }
+    if (event.type === 'EndorsementSigned') must(newest?.isAdmitted && newest.signature === null, `${at}: not admitted, or signed before`);
+  });
+  return { document: state, voBo: round, cancellation: requests, endorsement: passedOn, events };
 }
 
 /** A grant names an acceptance of each approver of the round, of the bytes that are going to be signed, and nobody refused. */
@@ -136,7 +165,7 @@ function mustBeApproved(now: DocumentState, event: DecodedEvent, before: readonl
 /** With nothing left to do, the streams agree with each other: nothing was lost on the way between them. */
 export async function checkIdle(story: Story): Promise<Told> {
   const told = await checkStory(story);
-  const { document, voBo, cancellation } = told;
+  const { document, voBo, cancellation, endorsement } = told;
   const hasEnded = document.isDeleted || document.status === 'CANCELED';
   if (hasEnded) must(voBo.status !== 'OPEN', `approvals stay open of a document that is ${document.status}`);
   else if (document.approvals && document.approvals.round === document.round && document.preparedRound === document.round) {
@@ -152,6 +181,20 @@ export async function checkIdle(story: Story): Promise<Told> {
   must(request?.status !== 'AUTHORIZED', 'an authorised cancellation stays where it is');
   if (request?.status === 'WAITING') must(document.status === 'PENDING_TO_ENDORSEMENT', `waits while ${document.status}`);
   must((request?.status === 'APPLIED') === (document.status === 'CANCELED'), `request ${request?.status}, document ${document.status}`);
+  const passing = newestEndorsement(endorsement);
+  must(passing?.status !== 'APPROVED', 'a signed sheet is not closed');
+  if (passing?.status === 'PENDING') must(passing.isAdmitted, 'an endorsement was neither admitted nor refused');
+  const isWaiting = document.endorsement?.status === 'PENDING';
+  must(
+    isWaiting === (document.status === 'PENDING_TO_ENDORSEMENT'),
+    `endorsement ${document.endorsement?.status}, document ${document.status}`,
+  );
+  must(isWaiting === (passing?.status === 'PENDING'), `endorsement ${passing?.status} in its stream, document ${document.status}`);
+  const isEndorsed = document.endorsement?.status === 'COMPLETED';
+  must(
+    isEndorsed === (passing?.status === 'COMPLETED'),
+    `endorsement ${passing?.status} in its stream, ${document.endorsement?.status} in the document`,
+  );
   return told;
 }
 
@@ -160,6 +203,13 @@ export async function finish(story: Story, does: (act: Act) => Promise<void>): P
   let told = await checkIdle(story);
   for (let turn = 0; turn < 12; turn += 1) {
     const { document, voBo } = told;
+    if (document.status === 'PENDING_TO_ENDORSEMENT') {
+      for (const act of ['read-sheet', 'endorse', 'idle'] as const) await does({ act });
+      told = await checkIdle(story);
+      // An authorised cancellation that waited is applied now.
+      must(['ENDORSED', 'CANCELED'].includes(told.document.status), `the endorsement does not end: ${story.refused.at(-1)}`);
+      return told;
+    }
     const isUnderWay = !document.isDeleted && document.status === 'PENDING';
     if (!isUnderWay) return told;
     const isRefused = document.approvals?.round === document.round && document.approvals.status === 'REFUSED';

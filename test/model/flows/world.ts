@@ -1,10 +1,12 @@
 import type { Scheduler } from 'fast-check';
 import { createCancellationService } from '../../../modules/cancellation/index.ts';
 import { partiesOf } from '../../../modules/documents/index.ts';
+import { createEndorsementService } from '../../../modules/endorsement/index.ts';
 import {
   approvalsReactor,
   cancellationsReactor,
   documentMailsReactor,
+  endorsementsReactor,
   pageImagesReactor,
   sealingReactor,
 } from '../../../modules/processes/document-reactors.ts';
@@ -35,6 +37,25 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
     files: base.files,
     documents: { parties: async (documentId) => partiesOf((await base.documents.load(documentId)).state) },
   });
+  const endorsement = createEndorsementService({
+    engine,
+    files: base.files,
+    pdf: base.flow.pdf,
+    crypto: base.flow.crypto,
+    savedSignature: async () => null,
+    personId: (_ownerId, contact) => `p-${contact}`,
+    documents: {
+      async endorsable(documentId) {
+        const { state } = await base.documents.load(documentId);
+        return {
+          ...partiesOf(state),
+          isEndorsement: state.setup?.isEndorsement ?? false,
+          sealedSha256: state.seal?.file.sha256 ?? null,
+          validationUrl: 'https://example.mx/validate',
+        };
+      },
+    },
+  });
   /** Mails that the provider took over, by id. */
   const mails = new Map<string, string>();
   const processes: EngineDeps = { ...engine, store: mortal(engine.store) };
@@ -53,6 +74,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
     }),
     approvalsReactor(flow),
     cancellationsReactor(flow),
+    endorsementsReactor(flow),
     sealingReactor({
       ...flow,
       anchoring: {
@@ -69,6 +91,6 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
       },
     }),
   ];
-  return { ...base, engine, voBo, cancellation, mails, host: new ReactorHost(base.store, reactors) };
+  return { ...base, engine, voBo, cancellation, endorsement, mails, host: new ReactorHost(base.store, reactors) };
 }
 export type FlowsWorld = ReturnType<typeof createFlowsWorld>;
