@@ -1,4 +1,4 @@
-import { Activity, ChevronDown, FileText, Settings, ShieldCheck, UserRound } from 'lucide-react';
+import { Activity, ChevronDown, FileText, Link2, Settings, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCountsQuery } from '../api/documents.ts';
@@ -41,6 +41,7 @@ export function SideMenu() {
               <FileText aria-hidden size={18} />,
               data ? <span className={styles.count}>{number(data.counts.all)}</span> : null,
             )}
+        {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
         <li>
           <button
             type="button"

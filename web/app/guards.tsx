@@ -5,12 +5,15 @@ import { useAppSelector } from '../session/store.ts';
 export const HISTORY = '/dashboard/document';
 
 /** Where somebody who is logged in goes from the public pages; only document acts that exist, never a foreign address (GUARD-007, 008). */
-const DOCUMENT_ACTS = ['cancel-review', 'cancel', 'view'];
+const DOCUMENT_ACTS = ['cancel-review', 'cancel', 'endorsement-sign', 'view'];
+
+/** An id, or that of an endorsement with its number behind a point; never a step up. */
+const CODE = /^(?=.{1,64}$)[\w-]+(?:\.\w+)?$/;
 
 export function placeAfterLogin(search: string): string {
   const query = new URLSearchParams(search);
   const [action, code] = [query.get('action') ?? '', query.get('code') ?? ''];
-  if (query.get('redirectDocumentPage') === 'true' && DOCUMENT_ACTS.includes(action) && /^[\w-]{1,64}$/.test(code)) {
+  if (query.get('redirectDocumentPage') === 'true' && DOCUMENT_ACTS.includes(action) && CODE.test(code)) {
     return action === 'view' ? `/document/view?documentID=${code}` : `/document/${action}/${code}`;
   }
   return HISTORY;

@@ -1,8 +1,10 @@
-export type MenuEntry = 'documents' | 'operations' | 'profile' | 'validation';
+export type MenuEntry = 'documents' | 'endorsements' | 'operations' | 'profile' | 'validation';
 
-/** Pages that are not about documents. */
+/** Pages that are not about documents as such. */
 const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/dashboard/operations', 'operations'],
+  ['/dashboard/endorsements', 'endorsements'],
+  ['/document/endorsement-sign', 'endorsements'],
   ['/dashboard/profile', 'profile'],
   ['/dashboard/validation', 'validation'],
 ];

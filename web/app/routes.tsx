@@ -81,7 +81,10 @@ export const routes: RouteObject[] = [
                   { path: '/dashboard', ...page(() => import('../features/inbox/InboxPage.tsx')) },
                   { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },
                   { path: '/dashboard/endorsements', ...page(() => import('../features/endorsement/list/EndorsementsPage.tsx')) },
-                  { path: '/document/endorsement-sign/:endorsementId', ...page(() => import('../features/endorsement/sign/EndorsementPage.tsx')) },
+                  {
+                    path: '/document/endorsement-sign/:endorsementId',
+                    ...page(() => import('../features/endorsement/sign/EndorsementPage.tsx')),
+                  },
                   { path: '/dashboard/profile', ...page(() => import('../features/profile/ProfilePage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },

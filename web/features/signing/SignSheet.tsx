@@ -1,31 +1,24 @@
-import '@fontsource/caveat/latin-500.css';
-import '@fontsource/caveat/latin-ext-500.css';
 import { useId, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
-import { Tabs } from '../../components/Tabs.tsx';
 import { ActButton } from './ActButton.tsx';
 import { newAct, type SigningLink, signBasic, signEfirma } from './calls.ts';
-import { DrawPad } from './DrawPad.tsx';
 import type { Draft } from './draft.ts';
-import { EfirmaPanel } from './EfirmaPanel.tsx';
 import { efirmaMachine } from './efirma.machine.ts';
 import { answersOf, fieldsOf, missingOf } from './fields.ts';
 import { LocationAsk } from './LocationAsk.tsx';
 import { useLocating } from './location.ts';
-import { PictureChoice, SavedChoice, TypedName } from './marks.tsx';
-import type { SignaturePicture } from './picture.ts';
-import { type Reading, shortHash } from './presented.ts';
-import styles from './Sheet.module.css';
+import { MarkChoice, useMark } from './MarkChoice.tsx';
+import type { Reading } from './presented.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import { asksForPlace, type Way, waysOf } from './situation.ts';
-import { appearanceOf } from './strokes.ts';
-import type { Appearance, SignedAnswer, SignerView } from './types.ts';
+import type { SignedAnswer, SignerView } from './types.ts';
 import { useSnapshot } from './use-machine.ts';
 import { useSaved } from './use-saved.ts';
+import { WhatIsSigned } from './WhatIsSigned.tsx';
 
 export interface SignSheetProps {
   readonly open: boolean;
@@ -66,8 +59,7 @@ export function SignSheet(props: SignSheetProps) {
   const { ways, required } = waysOf(view, saved.length);
   const [chosen, setChosen] = useState<Way>(props.startWith ?? ways[0]!);
   const way = ways.includes(chosen) ? chosen : ways[0]!;
-  const [picture, setPicture] = useState<SignaturePicture | null>(null);
-  const [savedId, setSavedId] = useState<string | null>(null);
+  const mark = useMark(draft);
   const [missing, setMissing] = useState<'mark' | 'values' | 'place' | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -106,66 +98,42 @@ export function SignSheet(props: SignSheetProps) {
   );
   const sending = useSnapshot(efirma).matches('sending') || busy;
 
-  const appearance = (): Appearance | null => {
-    if (way === 'draw') return appearanceOf(draft.drawing);
-    if (way === 'type') return draft.typed.trim() === '' ? null : { kind: 'TEXT', text: draft.typed.trim() };
-    if (way === 'picture') return picture && { kind: 'IMAGE', image: picture.base64 };
-    return savedId === null ? null : { kind: 'SAVED', signatureId: savedId };
-  };
-
   const sign = async () => {
     setProblem(null);
     if (missingValues.length > 0) return setMissing('values');
-    if (way !== 'efirma' && !appearance()) return setMissing('mark');
+    if (way !== 'efirma' && !mark.appearance(way)) return setMissing('mark');
     if (asksForPlace(view) && !place) return setMissing('place');
     setMissing(null);
     if (reading.state !== 'read') return;
     if (way === 'efirma') return efirma.send({ type: 'sign' });
     setBusy(true);
-    const outcome = await signBasic(link, { ...common(), signature: appearance()! }, once);
+    const outcome = await signBasic(link, { ...common(), signature: mark.appearance(way)! }, once);
     setBusy(false);
     if ('data' in outcome) return props.onSigned(outcome.data);
     setProblem(outcome.problem);
     took(outcome.problem);
   };
 
-  const panels: Record<Way, React.ReactNode> = {
-    draw: (
-      <DrawPad
-        drawing={draft.drawing}
-        note={ways.includes('type') ? t('padKeyboard') : t('padKeyboardOnlyDraw')}
-        error={missing === 'mark' && way === 'draw' ? t('markMissing_draw') : null}
-        onChange={(change) => {
-          setMissing(null);
-          onDraft((one) => ({ ...one, drawing: change(one.drawing) }));
-        }}
-      />
-    ),
-    type: <TypedName value={draft.typed} onChange={(typed) => onDraft((one) => ({ ...one, typed }))} />,
-    picture: <PictureChoice picture={picture} onPicture={setPicture} />,
-    saved: <SavedChoice saved={saved} chosen={savedId} onChoose={setSavedId} />,
-    efirma: <EfirmaPanel actor={efirma} required={required === 'E_FIRMA'} />,
-  };
-
   return (
     <Dialog open={open} onClose={onClose} title={t('sheetTitle')} shape="sheet" wide>
-      {ways.length === 1 ? (
-        panels[ways[0]!]
-      ) : (
-        <Tabs
-          look="switch"
-          label={t('ways')}
-          tabs={ways.map((one) => ({ id: one, title: t(`way_${one}`), content: panels[one] }))}
-          chosen={way}
-          onChoose={(one) => {
-            setMissing(null);
-            setProblem(null);
-            setChosen(one);
-          }}
-        />
-      )}
+      <MarkChoice
+        ways={ways}
+        way={way}
+        onWay={(one) => {
+          setMissing(null);
+          setProblem(null);
+          setChosen(one);
+        }}
+        mark={mark}
+        draft={draft}
+        onDraft={onDraft}
+        saved={saved}
+        efirma={efirma}
+        efirmaRequired={required === 'E_FIRMA'}
+        missing={missing === 'mark'}
+        onChange={() => setMissing(null)}
+      />
       {asksForPlace(view) ? <LocationAsk locating={locating} onAsk={ask} missing={missing === 'place'} /> : null}
-      {missing === 'mark' && way !== 'efirma' && way !== 'draw' ? <Notice tone="stopped">{t(`markMissing_${way}`)}</Notice> : null}
       {missing === 'values' && missingValues.length > 0 ? (
         <Notice tone="stopped" actions={<Button onPress={props.onFill}>{t('goFill')}</Button>}>
           {t('valuesMissing', { count: missingValues.length })}
@@ -182,31 +150,5 @@ export function SignSheet(props: SignSheetProps) {
         {sending ? t('signing') : way === 'efirma' ? t('signNowEfirma') : t('signNow')}
       </ActButton>
     </Dialog>
-  );
-}
-
-/** The bytes that are signed, named by their hash, and what else is written down. */
-function WhatIsSigned({ id, reading, place, onReadAgain }: { id: string; reading: Reading; place: boolean; onReadAgain: () => void }) {
-  const t = sheetTexts.use();
-  if (reading.state === 'failed') {
-    return (
-      <Notice tone="stopped" actions={<Button onPress={onReadAgain}>{t('readAgain')}</Button>}>
-        {reading.problem ? `${t('readFailed')} ${reading.problem.message}` : t('readDiffers')}
-      </Notice>
-    );
-  }
-  return (
-    <p id={id} className={styles.statement} role="status">
-      {reading.state === 'reading' ? (
-        t('readingFile')
-      ) : (
-        <>
-          {place ? t('statementPlace') : t('statement')}{' '}
-          <code title={`${t('hashTitle', { sha256: reading.presented.sha256 })} (${reading.checked ? t('hashChecked') : t('hashSaid')})`}>
-            {shortHash(reading.presented.sha256)}
-          </code>
-        </>
-      )}
-    </p>
   );
 }

@@ -1,7 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Outcome } from '../../api/call.ts';
 import type { ApiProblem } from '../../api/types.ts';
-import type { SignedAnswer } from './types.ts';
 
 /** Where on the panel something is wrong; `form`: it belongs to no single field. */
 export type EfirmaPlace = 'cer' | 'key' | 'password' | 'form';
@@ -22,8 +21,9 @@ export interface EfirmaInput {
 
 export interface EfirmaContext extends EfirmaInput {
   readonly findings: EfirmaFindings;
-  readonly answer: SignedAnswer | null;
-  readonly send: (input: EfirmaInput) => Promise<Outcome<SignedAnswer>>;
+  /** What signing answered; null before. */
+  readonly answer: unknown;
+  readonly send: (input: EfirmaInput) => Promise<Outcome<unknown>>;
 }
 
 export type EfirmaEvent =
@@ -83,7 +83,7 @@ const without = (findings: EfirmaFindings, ...gone: EfirmaPlace[]): EfirmaFindin
  */
 export const efirmaMachine = setup({
   types: { context: {} as EfirmaContext, events: {} as EfirmaEvent, input: {} as Pick<EfirmaContext, 'send'> },
-  actors: { send: fromPromise<Outcome<SignedAnswer>, EfirmaContext>(({ input }) => input.send(input)) },
+  actors: { send: fromPromise<Outcome<unknown>, EfirmaContext>(({ input }) => input.send(input)) },
   guards: {
     isComplete: ({ context }) => Object.keys(inputFindings(context)).length === 0,
   },

@@ -11,10 +11,17 @@ export type Reading =
 
 /**
  * Fetches the very file that will be signed, which the server writes down as what this person was shown, and counts
- * its SHA-256 here: the short hash beside the button is of the bytes that arrived, not of a promise.
+ * its SHA-256 here: the short hash beside the button is of the bytes that arrived, not of a promise. Signed addresses
+ * need no session; a sheet that only its endorser reads needs it.
  */
-export async function readDocument(url: string, expected: Presented, signal: AbortSignal): Promise<Reading> {
-  const outcome = await callApi<Blob>({ method: 'GET', path: samePlace(url), session: 'none', raw: 'blob', signal });
+export async function readDocument(
+  url: string,
+  expected: Presented,
+  signal: AbortSignal,
+  session: 'none' | 'needed' = 'none',
+): Promise<Reading> {
+  const call = { method: 'GET', path: samePlace(url), raw: 'blob', signal } as const;
+  const outcome = await callApi<Blob>(session === 'none' ? { ...call, session } : call);
   if ('problem' in outcome) return { state: 'failed', problem: outcome.problem };
   const { data: bytes, headers } = outcome;
   const said: Presented = {

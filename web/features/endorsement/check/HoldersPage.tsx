@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { problemOf } from '../../../api/base.ts';
+import type { ApiProblem, Verdict } from '../../../api/types.ts';
+import { useValidateFilesMutation } from '../../../api/validation.ts';
+import { Button } from '../../../components/Button.tsx';
+import { DropArea } from '../../../components/DropArea.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { ChainView } from './ChainView.tsx';
+import styles from './Check.module.css';
+import { holdersTexts } from './texts.ts';
+
+/** Who holds an endorsed document: by its PDF, with whole names, or by its DocumentID (ROUTE-019). */
+export default function HoldersPage() {
+  const t = holdersTexts.use();
+  const [query, setQuery] = useSearchParams();
+  const [validate] = useValidateFilesMutation();
+  const [file, setFile] = useState<File | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const documentID = query.get('documentID') ?? '';
+  usePageTitle(t('title'));
+
+  const take = async (next: File) => {
+    setFile(next);
+    setVerdict(null);
+    setProblem(null);
+    try {
+      setVerdict(await validate([next]).unwrap());
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  const restart = () => {
+    setFile(null);
+    setVerdict(null);
+    setProblem(null);
+    setQuery({});
+  };
+  if (file && problem)
+    return (
+      <div className={styles.page}>
+        <h1>{t('title')}</h1>
+        <ProblemNotice problem={problem} onRetry={() => void take(file)} />
+        <Again onPress={restart} />
+      </div>
+    );
+  if (file && !verdict)
+    return (
+      <div className={styles.page}>
+        <h1>{t('title')}</h1>
+        <p role="status">{t('working')}</p>
+      </div>
+    );
+  if (file && verdict && !verdict.document)
+    return (
+      <div className={styles.page}>
+        <h1>{t('unknownFile')}</h1>
+        <Notice tone="stopped">{t('unknownFileText', { name: file.name })}</Notice>
+        <Again onPress={restart} />
+      </div>
+    );
+  const known = verdict?.document?.documentId ?? documentID;
+  if (known !== '')
+    return (
+      <div className={styles.page}>
+        <ChainView documentID={known} verdict={verdict} onFile={(next) => void take(next)} />
+        <Again onPress={restart} />
+      </div>
+    );
+  return <Ask onFile={(next) => void take(next)} onId={(id) => setQuery({ documentID: id })} />;
+}
+
+function Again({ onPress }: { onPress: () => void }) {
+  const t = holdersTexts.use();
+  return (
+    <p className="no-print">
+      <Button onPress={onPress}>{t('another')}</Button>
+    </p>
+  );
+}
+
+function Ask({ onFile, onId }: { onFile: (file: File) => void; onId: (id: string) => void }) {
+  const t = holdersTexts.use();
+  const [id, setId] = useState('');
+  const [asked, setAsked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (id.trim() !== '') onId(id.trim());
+  };
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{t('title')}</h1>
+        <p className={styles.intro}>{t('intro')}</p>
+      </header>
+      <DropPdf onFile={onFile} />
+      <form className={styles.idForm} onSubmit={submit} noValidate aria-label={t('orId')}>
+        <h2>{t('orId')}</h2>
+        <div className={styles.idRow}>
+          <Field
+            label={t('idLabel')}
+            hint={t('idHint')}
+            value={id}
+            onChange={setId}
+            maxLength={64}
+            autoComplete="off"
+            error={asked && id.trim() === '' ? t('idMissing') : null}
+          />
+          <Button type="submit">{t('idButton')}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Takes one PDF, and says so where something else was dropped. */
+export function DropPdf({ onFile }: { onFile: (file: File) => void }) {
+  const t = holdersTexts.use();
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = ([next]: File[]) => {
+    if (!next) return;
+    const pdf = /\.pdf$/i.test(next.name);
+    setRefused(pdf ? null : t('wrongKind', { name: next.name }));
+    if (pdf) onFile(next);
+  };
+  return (
+    <>
+      {refused ? <Notice tone="stopped">{refused}</Notice> : null}
+      <DropArea onFiles={take} accept=".pdf,application/pdf" title={t('drop')} hint={t('dropHint')} button={t('choose')} />
+    </>
+  );
+}

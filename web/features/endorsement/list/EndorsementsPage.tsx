@@ -1,0 +1,169 @@
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { problemOf } from '../../../api/base.ts';
+import { ENDORSEMENT_CRITERIA, type EndorsementCriteria, type EndorsementRow, useEndorsementsQuery } from '../../../api/endorsements.ts';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Moment } from '../../../components/Moment.tsx';
+import { ProblemNotice } from '../../../components/Notice.tsx';
+import { PageHeader } from '../../../components/PageHeader.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useAppSelector } from '../../../session/store.ts';
+import { EndorsementStatusMark } from '../StatusMark.tsx';
+import { endorsementTexts } from '../texts.ts';
+import styles from './List.module.css';
+import { PickDialog } from './PickDialog.tsx';
+import { endorsementListTexts } from './texts.ts';
+
+/** Others sign meanwhile; the list asks again while somebody looks at it. */
+const ASK_AGAIN_MS = 15_000;
+
+const addressOf = (criteria: EndorsementCriteria, cursor = ''): string => {
+  const query = new URLSearchParams({ ...(criteria === 'all' ? {} : { view: criteria }), ...(cursor ? { cursor } : {}) }).toString();
+  return `/dashboard/endorsements${query ? `?${query}` : ''}`;
+};
+
+/** Endorsements of the account and those that wait for its signature (UI-043, UI-044). */
+export default function EndorsementsPage() {
+  const t = endorsementListTexts.use();
+  const { number } = useFormats();
+  const [query] = useSearchParams();
+  const criteria: EndorsementCriteria = query.get('view') === 'to-sign' ? 'to-sign' : 'all';
+  const cursor = query.get('cursor') ?? '';
+  const user = useAppSelector((state) => state.session.user);
+  const options = { pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
+  const { currentData: data, error, refetch } = useEndorsementsQuery({ criteria, cursor }, options);
+  const { data: mine } = useEndorsementsQuery({ criteria: 'to-sign', cursor: '' }, options);
+  const [picking, setPicking] = useState(false);
+  const problem = problemOf(error);
+  usePageTitle(t('title'));
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          user?.role === 'user' ? (
+            <Button look="primary" icon={<PenLine aria-hidden />} onPress={() => setPicking(true)}>
+              {t('request')}
+            </Button>
+          ) : null
+        }
+      />
+      <nav aria-label={t('views')} className={styles.tabs}>
+        {ENDORSEMENT_CRITERIA.map((one) => (
+          <Link key={one} to={addressOf(one)} className={styles.tab} aria-current={one === criteria ? 'true' : undefined}>
+            {t(`tab_${one}`)}
+            {one === 'to-sign' && mine && mine.endorsements.length > 0 ? (
+              <span className={styles.count}>
+                {number(mine.endorsements.length)}
+                {mine.older ? '+' : ''}
+              </span>
+            ) : null}
+          </Link>
+        ))}
+      </nav>
+      {problem ? <ProblemNotice title={t('failed')} problem={problem} onRetry={() => void refetch()} /> : null}
+      {!data && !problem ? (
+        <Loading>
+          <div className={styles.rows}>
+            {['a', 'b', 'c', 'd'].map((row) => (
+              <Skeleton key={row} height="48px" />
+            ))}
+          </div>
+        </Loading>
+      ) : null}
+      {data && data.endorsements.length === 0 ? (
+        <div className={styles.empty}>
+          <h2>{t(`empty_${criteria}_title`)}</h2>
+          <p>{t(`empty_${criteria}`)}</p>
+        </div>
+      ) : null}
+      {data && data.endorsements.length > 0 ? <Rows rows={data.endorsements} /> : null}
+      {data && (data.newer || data.older) ? (
+        <nav className={styles.pager} aria-label={t('pages')}>
+          {data.newer ? (
+            <ButtonLink small to={addressOf(criteria, data.newer)}>
+              {t('newer')}
+            </ButtonLink>
+          ) : null}
+          {data.older ? (
+            <ButtonLink small to={addressOf(criteria, data.older)}>
+              {t('older')}
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+      <PickDialog userId={user?.ownerID ?? ''} open={picking} onClose={() => setPicking(false)} />
+    </div>
+  );
+}
+
+const COLUMNS = ['title', 'signers', 'endorser', 'endorsee', 'documentID', 'status'] as const;
+
+function Rows({ rows }: { rows: readonly EndorsementRow[] }) {
+  const t = endorsementListTexts.use();
+  return (
+    <table className={styles.table} aria-label={t('list')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`column_${column}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">{t('column_act')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.endorsementID} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { row: EndorsementRow }) {
+  const t = endorsementListTexts.use();
+  const w = endorsementTexts.use();
+  const { list } = useFormats();
+  const place = `/document/endorsement-sign/${row.endorsementID}`;
+  const signers = row.signers.map((one) => one.name ?? w('somebody'));
+  return (
+    <tr data-endorsement={row.endorsementID}>
+      <td>
+        <Link to={place} className={styles.title}>
+          {row.title}
+        </Link>
+        <span className={styles.quiet}>
+          {w(`kind_${row.kind}`)} · <Moment at={row.modifiedOn} />
+        </span>
+      </td>
+      <td data-label={t('column_signers')}>{signers.length > 0 ? list(signers) : t('nobody')}</td>
+      <td data-label={t('column_endorser')}>{row.endorser.name ?? w('somebody')}</td>
+      <td data-label={t('column_endorsee')}>{row.endorsee.name ?? w('somebody')}</td>
+      <td data-label={t('column_documentID')}>
+        <code title={row.documentID}>{row.documentID.slice(0, 8)}</code>
+      </td>
+      <td data-label={t('column_status')}>
+        <EndorsementStatusMark status={row.status} />
+      </td>
+      <td>
+        {row.canSign ? (
+          <ButtonLink small look="primary" to={place} aria-label={t('signOf', { title: row.title })}>
+            {t('sign')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink small to={place} aria-label={t('seeOf', { title: row.title })}>
+            {t('see')}
+          </ButtonLink>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
+import { PdfPage } from '../../document/pages/PdfPage.tsx';
+import type { Reading } from '../../signing/presented.ts';
+import { usePdfOf } from '../use-pdf-of.ts';
+import { endorsementSignTexts } from './texts.ts';
+
+/** The very bytes that are signed, drawn page by page. */
+export function SheetPages({ reading, onReadAgain }: { reading: Reading; onReadAgain: () => void }) {
+  const t = endorsementSignTexts.use();
+  const { pdf, failed } = usePdfOf(reading.state === 'read' ? reading.bytes : null);
+  if (reading.state === 'failed')
+    return (
+      <Notice tone="stopped" actions={<Button onPress={onReadAgain}>{t('readAgain')}</Button>}>
+        {reading.problem ? `${t('readFailed')} ${reading.problem.message}` : t('readFailed')}
+      </Notice>
+    );
+  if (failed) return <Notice tone="waiting">{t('unreadable')}</Notice>;
+  if (!pdf)
+    return (
+      <Loading>
+        <Skeleton height="480px" />
+      </Loading>
+    );
+  return pdf.sizes.map((size, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pages have their order as their only identity
+    <PdfPage key={index} pdf={pdf} page={index + 1} pages={pdf.sizes.length} size={size} />
+  ));
+}

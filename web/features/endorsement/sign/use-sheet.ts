@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { EndorsementView } from '../../../api/endorsements.ts';
+import { type Reading, readDocument } from '../../signing/presented.ts';
+
+/** The sheet as it is handed out to be read, which is recorded; its hash is counted here before anybody signs it. */
+export function useSheet({ sheet }: EndorsementView): { reading: Reading; readAgain: () => void } {
+  const [reading, setReading] = useState<Reading>({ state: 'reading' });
+  const [attempt, setAttempt] = useState(0);
+  const { url, sha256 } = sheet;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    const leave = new AbortController();
+    setReading({ state: 'reading' });
+    void readDocument(url, { version: 0, sha256 }, leave.signal, 'needed').then((read) => {
+      if (!leave.signal.aborted) setReading(read);
+    });
+    return () => leave.abort();
+  }, [url, sha256, attempt]);
+  return { reading, readAgain: () => setAttempt((one) => one + 1) };
+}
