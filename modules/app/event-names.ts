@@ -15,11 +15,12 @@ const textsOf: Readonly<Record<string, EventTexts>> = {
   special: specialEventTexts,
 };
 
-const each = (list: unknown): readonly Data[] => (Array.isArray(list) ? list : []);
+const record = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {});
+const each = (list: unknown): readonly Data[] => (Array.isArray(list) ? list.map(record) : []);
 
 type Named = readonly [id: unknown, name: string];
 const people: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
-  DocumentUploaded: ({ uploadedBy }) => [[(uploadedBy as Data | undefined)?.userId, nameIn(uploadedBy)]],
+  DocumentUploaded: ({ uploadedBy }) => [[record(uploadedBy).userId, nameIn(uploadedBy)]],
   SetupChanged: ({ signatories, approvers, observers }) => [
     ...each(signatories).map((one): Named => [one.signatoryId, nameIn(one)]),
     ...each(approvers).map((one): Named => [one.approverId, nameIn(one)]),
@@ -27,13 +28,13 @@ const people: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
   ],
   ObserversAdded: ({ observers }) => each(observers).map((one): Named => [one.sharedWithID, wordsIn(one.email)]),
   ApprovalRoundOpened: ({ approvers }) => each(approvers).map((one): Named => [one.approverId, nameIn(one)]),
-  CancellationRequested: ({ petitioner, reviewers }) => [petitioner as Data, ...each(reviewers)].map((one): Named => [one.id, nameIn(one)]),
+  CancellationRequested: ({ petitioner, reviewers }) => [record(petitioner), ...each(reviewers)].map((one): Named => [one.id, nameIn(one)]),
   // An endorser acts under the id of the endorsement.
   EndorsementAsked: ({ endorsementId, endorser, requestedBy }) => [
     [endorsementId, nameIn(endorser)],
-    [(requestedBy as Data).userId, nameIn(requestedBy)],
+    [record(requestedBy).userId, nameIn(requestedBy)],
   ],
-  SpecialEndorsementRequested: ({ requestedBy }) => [[(requestedBy as Data).id, nameIn(requestedBy)]],
+  SpecialEndorsementRequested: ({ requestedBy }) => [[record(requestedBy).id, nameIn(requestedBy)]],
 };
 
 /**

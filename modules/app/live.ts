@@ -17,6 +17,8 @@ export interface LiveDeps {
    * not come before the change can be read; one that has to is followed by another.
    */
   readonly readable: (position: Position) => Promise<boolean>;
+  /** Addresses of people of other accounts with a say in what an event is about, in lower case. */
+  readonly partiesOf: (event: RecordedEvent) => Promise<readonly string[]>;
   /** Hears every event too, for those who are told without a session. */
   readonly heard?: (event: RecordedEvent) => void;
   readonly log: Log;
@@ -42,6 +44,8 @@ const MAX_MISSED = 500;
 interface Member {
   readonly socket: WebSocket;
   readonly ownerId: string;
+  /** The proved address of who joined, in lower case. */
+  readonly address: string;
   /** Is the session still the one that joined? */
   readonly valid: () => Promise<boolean>;
 }
@@ -50,7 +54,7 @@ export type Live = ReturnType<typeof createLive>;
 
 /**
  * The real-time socket (CALL-142): `connect` with a token in the first message (never in the address, which is logged),
- * `joined`, then a `notification` for every event of the account, `caught-up` once what was missed has been told, `leave` and `error`. Notifications carry ids only; what
+ * `joined`, then a `notification` for every event of the account and of what its address has a say in elsewhere, `caught-up` once what was missed has been told, `leave` and `error`. Notifications carry ids only; what
  * changed is asked for by the ordinary calls, which check who asks.
  */
 export function createLive(deps: LiveDeps) {
@@ -86,14 +90,19 @@ export function createLive(deps: LiveDeps) {
       socket.close(1008);
       return null;
     }
-    const { ownerId, role } = answer.caller;
+    const { ownerId, role, emailID } = answer.caller;
     if (role === 'admin' || (members.get(ownerId)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
       say(socket, { event: 'error', code: 'access.denied' });
       socket.close(1008);
       return null;
     }
     const { token, sessionToken } = parsed.data;
-    const member = { socket, ownerId, valid: async () => (await deps.sessions.authenticate(token, sessionToken ?? null)).ok };
+    const member = {
+      socket,
+      ownerId,
+      address: role === 'user' ? emailID.toLowerCase() : '',
+      valid: async () => (await deps.sessions.authenticate(token, sessionToken ?? null)).ok,
+    };
     // Before the feed has its beginning, what comes between this head and that one would be told by nobody.
     await feedBegun;
     const head = await deps.store.head();
@@ -105,7 +114,19 @@ export function createLive(deps: LiveDeps) {
     return member;
   }
 
-  async function catchUp({ socket, ownerId }: Member, after: Position | null, head: Position | null): Promise<void> {
+  /** Who is told: the account, and those of other accounts whose address the event is about. */
+  const concernedBy = async (event: RecordedEvent): Promise<readonly Member[]> => {
+    const own = members.get(ownerOf(event)) ?? [];
+    const others = [...members].flatMap(([ownerId, all]) => (ownerId === ownerOf(event) ? [] : [...all]));
+    if (others.length === 0) return [...own];
+    const parties = await deps.partiesOf(event).catch((error: unknown) => {
+      deps.log('warn', 'people of other accounts could not be told of an event', { eventId: event.id, error: String(error) });
+      return [];
+    });
+    return [...own, ...others.filter(({ address }) => parties.includes(address))];
+  };
+
+  async function catchUp({ socket, ownerId, address }: Member, after: Position | null, head: Position | null): Promise<void> {
     // A position of another store (the product moved house meanwhile) says nothing about what was missed.
     if (after === null) {
       if (head !== null) say(socket, { event: 'notification', name: 'everything.changed', position: head });
@@ -117,7 +138,7 @@ export function createLive(deps: LiveDeps) {
         say(socket, { event: 'notification', name: 'everything.changed', position: event.position });
         return;
       }
-      if (ownerOf(event) === ownerId) {
+      if (ownerOf(event) === ownerId || (await deps.partiesOf(event)).includes(address)) {
         await late.readable(event.position);
         say(socket, notificationOf(event));
       }
@@ -139,8 +160,8 @@ export function createLive(deps: LiveDeps) {
             if (message.kind !== 'event') continue;
             after = message.event.position;
             deps.heard?.(message.event);
-            const concerned = members.get(ownerOf(message.event));
-            if (!concerned) continue;
+            const concerned = await concernedBy(message.event);
+            if (concerned.length === 0) continue;
             await late.readable(message.event.position);
             for (const { socket } of concerned) say(socket, notificationOf(message.event));
           }

@@ -6,6 +6,7 @@ import type { Configuration } from './config.ts';
 import { pagesHold } from './document-reads.ts';
 import { createHttp } from './http.ts';
 import { createLive } from './live.ts';
+import { partyAddresses } from './live-parties.ts';
 import { createWaitingRoom } from './live-waiting.ts';
 import type { Components } from './local/components.ts';
 import { createModules, type Modules } from './modules.ts';
@@ -72,6 +73,7 @@ export async function openSystem(
     store: services.store,
     sessions: modules.accounts.sessions,
     readable: (position) => pagesHold(modules.readSide, position),
+    partiesOf: partyAddresses(services.engine),
     log,
   });
   const sockets = async (server: FastifyInstance): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { documentsWithFile } from '../../projections/document-files/queries.ts';
 import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
+import type { EventMetadata } from '../../shared-kernel/event-store/envelope.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { eventLeafHash } from '../../shared-kernel/evidence/canonical.ts';
 import { openCheckpoint } from '../../shared-kernel/evidence/checkpoint.ts';
@@ -28,10 +29,11 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
   const verifier = noteVerifier(deps.evidence.verifierKey);
 
   const load = async (documentId: string): Promise<RecordedDocument | null> => {
-    const recorded: RecordedEvent[] = [];
-    for await (const event of deps.engine.store.readStream(documentStream(documentId))) recorded.push(event);
+    const recorded = await streamOf(deps, documentStream(documentId));
     if (recorded.length === 0) return null;
-    const { state, events } = await loadStream(deps.engine, documentDefinition, documentId);
+    const beside = await Promise.all(FLOWS.map((category) => streamOf(deps, `${category}-${documentId}`)));
+    const history = [recorded, ...beside].flat().sort((a, b) => deps.engine.store.comparePositions(a.position, b.position));
+    const { state } = await loadStream(deps.engine, documentDefinition, documentId);
     return {
       documentId,
       status: state.status,
@@ -41,7 +43,10 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
       constancia: state.constancia ? { sha256: state.constancia.file.sha256, genTime: state.constancia.genTime } : null,
       anchor: await anchorOf(deps, state, recorded),
       // Who acted is told by role: the validator is a stranger, and names stand in the signatures themselves.
-      timeline: events.map((event) => ({ type: event.type, at: event.metadata.occurredAt, actorLabel: event.metadata.actor.kind })),
+      timeline: history.map(({ type, metadata }) => {
+        const { occurredAt, actor } = metadata as unknown as EventMetadata;
+        return { type, at: occurredAt, actorLabel: actor.kind };
+      }),
       files: {
         pdf: () => deps.files.get(state.seal?.file.key ?? state.versions.at(-1)?.file.key ?? state.uploaded!.original.key),
         constancia: async () => (state.constancia ? deps.files.get(state.constancia.file.key) : null),
@@ -55,7 +60,7 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
           source: one.revocation.source,
           listNumber: one.revocation.listNumber,
         })),
-      recordIntegrity: await integrityOf(deps, verifier, recorded),
+      recordIntegrity: await integrityOf(deps, verifier, history),
     };
   };
 
@@ -74,14 +79,23 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
   };
 }
 
-/** Every event of the stream is recomputed and held against its leaf, and its leaf against a signed tree. */
+/** Streams that tell of a document beside its own. */
+const FLOWS = ['vobo', 'cancellation', 'endorsement', 'special'] as const;
+
+async function streamOf({ engine }: ValidationRecordDeps, stream: string): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const event of engine.store.readStream(stream)) events.push(event);
+  return events;
+}
+
+/** Every event of the document's streams is recomputed and held against its leaf, and its leaf against a signed tree. */
 async function integrityOf(deps: ValidationRecordDeps, verifier: NoteVerifier, events: readonly RecordedEvent[]): Promise<RecordIntegrity> {
   let covered = 0;
   let checkpoint: number | null = null;
   for (const event of events) {
     const failed = (detail: string): RecordIntegrity => ({
       status: 'FAILED',
-      detail: `event ${event.revision} (${event.type}): ${detail}`,
+      detail: `event ${event.revision} of ${event.stream.slice(0, event.stream.indexOf('-'))} (${event.type}): ${detail}`,
       events: events.length,
       checkpoint,
     });
@@ -98,8 +112,13 @@ async function integrityOf(deps: ValidationRecordDeps, verifier: NoteVerifier, e
     checkpoint = Math.max(checkpoint ?? 0, proof.treeSize);
   }
   const open = events.length - covered;
-  if (events.some((event, index) => event.revision !== index))
-    return { status: 'FAILED', detail: 'revisions have a gap', events: events.length, checkpoint };
+  const next = new Map<string, number>();
+  const follows = ({ stream, revision }: RecordedEvent): boolean => {
+    const expected = next.get(stream) ?? 0;
+    next.set(stream, expected + 1);
+    return revision === expected;
+  };
+  if (!events.every(follows)) return { status: 'FAILED', detail: 'revisions have a gap', events: events.length, checkpoint };
   return open === 0
     ? { status: 'PASSED', detail: `${events.length} events recomputed, all in signed checkpoints`, events: events.length, checkpoint }
     : covered === 0

@@ -7,9 +7,18 @@ import styles from './Validation.module.css';
 
 type EventKey = Extract<Parameters<ReturnType<typeof validationTexts.use>>[0], `event_${string}`>;
 
-const PROOFS = ['ConstanciaRecorded', 'AnchorRecorded', 'PlatformSealed'];
-const ACTS = ['DocumentUploaded', 'SendingConfirmed', 'SignatureRecorded', 'DocumentCompleted'];
-const actors = ['owner', 'signatory', 'process', 'observer'] as const;
+const PROOFS = ['ConstanciaRecorded', 'AnchorRecorded', 'PlatformSealed', 'EndorsementSheetSealed', 'EndorsementConstanciaRecorded'];
+const ACTS = [
+  'DocumentUploaded',
+  'SendingConfirmed',
+  'VoBoAccepted',
+  'SignatureRecorded',
+  'DocumentCompleted',
+  'EndorsementSigned',
+  'EndorsementCompleted',
+];
+const STOPS = ['VoBoRefused', 'ApprovalsRefused', 'DocumentCanceled', 'EndorsementRejected'];
+const actors = ['owner', 'signatory', 'process', 'observer', 'approver', 'endorser'] as const;
 
 /** What our own record tells of the document: acts and times, no names. */
 export function RecordedHistory({ timeline }: { timeline: Verdict['timeline'] }) {
@@ -23,13 +32,14 @@ export function RecordedHistory({ timeline }: { timeline: Verdict['timeline'] })
     const actor = actors.find((one) => one === event.actorLabel) ?? 'other';
     return {
       id: `${index}`,
-      kind: event.type.endsWith('Failed')
-        ? 'stopped'
-        : PROOFS.includes(event.type)
-          ? 'proof'
-          : ACTS.includes(event.type)
-            ? 'done'
-            : 'plain',
+      kind:
+        event.type.endsWith('Failed') || STOPS.includes(event.type)
+          ? 'stopped'
+          : PROOFS.includes(event.type)
+            ? 'proof'
+            : ACTS.includes(event.type)
+              ? 'done'
+              : 'plain',
       title: t(keyOf(event.type)),
       facts: [`${exact(event.at)} · ${utc(event.at)} · ${t(`actor_${actor}`)}`],
     };

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { flowSentence, namesIn } from '../../modules/app/event-names.ts';
+import { cancellationEventTypes } from '../../modules/cancellation/index.ts';
+import { eventText } from '../../modules/documents/http/event-texts.ts';
+import { documentEventTypes } from '../../modules/documents/index.ts';
+import { endorsementEventTypes, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { voBoEventTypes } from '../../modules/vobo/index.ts';
+import type { JsonObject } from '../../shared-kernel/json.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
+import { validationTexts } from '../../web/features/validation/texts.ts';
+import { streams } from '../golden-events/catalogue.ts';
+import { foldOf } from './given.ts';
+
+const typesOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  document: documentEventTypes,
+  vobo: voBoEventTypes,
+  cancellation: cancellationEventTypes,
+  endorsement: endorsementEventTypes,
+  special: specialEventTypes,
+};
+const languages = ['es', 'en'] as const;
+
+/** The sentence of an event as the timeline makes it, among the other events of its history. */
+function sentence(
+  stream: string,
+  event: { type: string; data: unknown },
+  history: readonly { type: string; data: unknown }[],
+  language: 'es' | 'en',
+) {
+  const nameOf = namesIn(history as never);
+  const of = (inLanguage: 'es' | 'en') => flowSentence({ stream, ...event } as never, inLanguage, nameOf);
+  return eventText({ ...event, sentence: stream === 'document' ? null : of } as never, foldOf([]), language);
+}
+
+const whole = (text: string) => {
+  expect(text).toMatch(/^[\p{Lu}«“\d].*[.]$/u);
+  expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{| {2}|\(\)/);
+};
+
+describe('no event of a document is without its sentence', () => {
+  it.each(Object.entries(typesOf))('of the stream %s', (stream, types) => {
+    expect(Object.keys(types).length).toBeGreaterThan(2);
+    for (const type of Object.keys(types)) {
+      // Also where the data are of another version than the text expects: a trail with gaps proves nothing.
+      const [es, en] = languages.map((language) => sentence(stream, { type, data: {} }, [], language));
+      expect(es).not.toBe(type);
+      expect(en).not.toBe(type);
+      expect(es).not.toBe(en);
+    }
+  });
+
+  it.each(streams.filter(({ stream }) => stream.slice(0, stream.indexOf('-')) in typesOf))(
+    'and the samples of $stream give whole sentences in both languages',
+    ({ stream, samples }) => {
+      const category = stream.slice(0, stream.indexOf('-'));
+      for (const sample of samples) for (const language of languages) whole(sentence(category, sample, samples, language));
+    },
+  );
+
+  it('names who acted, and tells of somebody where the person was forgotten', () => {
+    const opened = (name: string | null) => ({
+      type: 'ApprovalRoundOpened',
+      data: { round: 1, approvers: [{ approverId: 'a', name: { $personal: 'p', value: name } }] } as JsonObject,
+    });
+    const accepted = { type: 'VoBoAccepted', data: { round: 1, approverId: 'a', version: 1, sha256: 'b'.repeat(64), remaining: 0 } };
+    expect(sentence('vobo', accepted, [opened('Óscar Peña')], 'es')).toBe(
+      'Óscar Peña dio el visto bueno a lo que vio (SHA-256 bbbbbbbbbbbb…); era el último que faltaba.',
+    );
+    expect(sentence('vobo', accepted, [opened(null)], 'en')).toBe(
+      'A person approved what was seen (SHA-256 bbbbbbbbbbbb…); it was the last approval.',
+    );
+    const asked = { type: 'EndorsementAsked', data: { endorsementId: 'e', endorser: { name: personal('p', 'Lucía Ferrer') } } };
+    expect(
+      sentence(
+        'endorsement',
+        { type: 'EndorsementDeclined', data: { endorsementId: 'e', reason: personal('p', 'No es mía') } },
+        [asked],
+        'es',
+      ),
+    ).toBe('Lucía Ferrer declinó endosar el documento, con este motivo: «No es mía».');
+    const petition = {
+      type: 'CancellationRequested',
+      data: { petitioner: { id: 's', name: personal('q', 'Ana') }, reviewers: [{ id: 'o', name: personal('r', 'Beto') }] },
+    };
+    expect(
+      sentence('cancellation', { type: 'CancellationAuthorized', data: { role: 'OWNER', id: 'o', notes: null } }, [petition], 'en'),
+    ).toBe('Beto authorised the cancellation.');
+  });
+
+  it('nor without its words on the public page, which names nobody', () => {
+    const words = validationTexts.es as unknown as Readonly<Record<string, string>>;
+    for (const type of Object.values(typesOf).flatMap(Object.keys))
+      expect([type, words[`event_${type}`]]).toEqual([type, expect.any(String)]);
+  });
+});
