@@ -4,6 +4,8 @@ import { cancellationEventTypes } from '../../modules/cancellation/contract/even
 import { cancellationLifecycle } from '../../modules/cancellation/domain/lifecycle.machine.ts';
 import { documentEventTypes } from '../../modules/documents/contract/events.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
+import { endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
+import { endorsementLifecycle } from '../../modules/endorsement/domain/lifecycle.machine.ts';
 import { voBoEventTypes } from '../../modules/vobo/contract/events.ts';
 import { voBoLifecycle } from '../../modules/vobo/domain/lifecycle.machine.ts';
 import type { PagedModule } from './module-page.ts';
@@ -13,5 +15,6 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'documents', machine: documentLifecycle, eventTypes: documentEventTypes },
   { name: 'accounts', machine: accountLifecycle, eventTypes: accountEventTypes },
   { name: 'cancellation', machine: cancellationLifecycle, eventTypes: cancellationEventTypes },
+  { name: 'endorsement', machine: endorsementLifecycle, eventTypes: endorsementEventTypes },
   { name: 'vobo', machine: voBoLifecycle, eventTypes: voBoEventTypes },
 ];

@@ -2,10 +2,12 @@ import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
 import { accountStream } from '../../modules/accounts/domain/definition.ts';
 import { cancellationDefinition, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDefinition, documentEventTypes } from '../../modules/documents/index.ts';
+import { endorsementDefinition, endorsementEventTypes } from '../../modules/endorsement/index.ts';
 import { voBoDefinition, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
+import { endorsementSamples } from './endorsement-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
@@ -40,6 +42,13 @@ export const streams: readonly GoldenStream[] = [
     definition: cancellationDefinition as never,
     types: cancellationEventTypes,
     samples: cancellationSamples,
+  },
+  {
+    module: 'endorsement',
+    stream: 'endorsement-11111111-1111-4111-8111-111111111111',
+    definition: endorsementDefinition as never,
+    types: endorsementEventTypes,
+    samples: endorsementSamples,
   },
   {
     module: 'accounts',

@@ -61,6 +61,8 @@ describe.each(streams)('events of $module, as stored by the version that wrote t
     else if (module === 'vobo')
       expect(state).toMatchObject({ status: 'CLOSED', round: 1, answers: [{ answer: 'ACCEPTED' }, { answer: 'REFUSED' }], comments: [] });
     else if (module === 'cancellation') expect(state).toMatchObject({ status: 'APPLIED', requests: [{ answer: { authorises: true } }] });
+    else if (module === 'endorsement')
+      expect(state).toMatchObject({ status: 'COMPLETED', requests: [{ isAdmitted: true, rejection: null }] });
     else expect(state).toMatchObject({ status: 'ACTIVE', email: { value: 'lucia@ferrer.example' }, reviewers: [], savedSignatures: [] });
     expect(JSON.stringify(story.map((golden) => golden.event))).not.toMatch(/Ana Cort|Lucía|@cortes|@ferrer|\+5222/);
   });

@@ -153,9 +153,24 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'MailAccepted', data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', causedBy: 'event-9' } },
-  { type: 'MailDelivered', data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', reportedAt: '2026-11-21T12:00:20.000Z' } },
-  { type: 'MailOpened', data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', reportedAt: '2026-11-21T12:05:00.000Z' } },
-  { type: 'MailBounced', data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', reportedAt: '2026-11-21T12:06:00.000Z', reason: '550 mailbox full' } },
+  {
+    type: 'MailDelivered',
+    data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', reportedAt: '2026-11-21T12:00:20.000Z' },
+  },
+  {
+    type: 'MailOpened',
+    data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', reportedAt: '2026-11-21T12:05:00.000Z' },
+  },
+  {
+    type: 'MailBounced',
+    data: {
+      mailId: 'mail-1',
+      kind: 'signing_request',
+      recipientId: 'signatory-ana',
+      reportedAt: '2026-11-21T12:06:00.000Z',
+      reason: '550 mailbox full',
+    },
+  },
   { type: 'SigningLinkRenewed', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: '2026-11-28T12:00:00.000Z' } },
   { type: 'DocumentViewed', data: { viewer: 'OBSERVER', viewerId: 'observer-1', version: 1, sha256: sha('b') } },
   { type: 'DocumentPresented', data: { signatoryId: 'signatory-ana', version: 1, sha256: sha('b'), size: 1200 } },

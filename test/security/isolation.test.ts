@@ -43,7 +43,8 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
     reviewerId: 'x',
     cancelationId: `${documentID}.1`,
     evidenceId: '1',
-    endorsementId: `${documentID}.s1`,
+    endorsementId: pattern.includes('/special/') ? `${documentID}.s1` : `${documentID}.1`,
+    page: '1',
   };
   const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? 'x');
   const bodies: Record<string, unknown> = {
@@ -61,6 +62,8 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
       presented: { version: 1, sha256: 'x' },
       signature: stroke,
     },
+    'POST /api/endorsement': { documentID, endorsee: { name: 'Otra', emailID: 'otra@cuenta.example' }, kind: 'PROPERTY' },
+    'PUT /api/endorsement/{endorsementId}/sign': { presented: { sha256: '0'.repeat(64) }, signature: stroke },
     'PUT /api/endorsement/special/{endorsementId}/answer': { answer: 'APPROVE' },
     'POST /api/documents/search': { search: 'contrato' },
     'POST /api/user/sign': { type: 'TEXT', signature: 'Ajena' },

@@ -73,6 +73,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/documents/saved-views': 'session',
   'DELETE /api/documents/saved-views/{viewId}': 'session',
   'POST /api/shared-document/{userId}': 'session',
+  'POST /api/documents/endorsement-pendings': 'session',
+  'GET /api/endorsement': 'session',
 
   'PUT /api/document': 'document',
   'PUT /api/document/draw': 'document',
@@ -89,6 +91,17 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/cancellation/{cancelationId}/evidence/{evidenceId}': 'document',
   'PUT /api/cancellation/{cancelationId}/answer': 'document',
 
+  'POST /api/endorsement': 'document',
+  'GET /api/endorsement/document/{documentId}': 'document',
+  'GET /api/endorsement/{endorsementId}': 'document',
+  'GET /api/endorsement/{endorsementId}/sheet': 'document',
+  'GET /api/endorsement/{endorsementId}/sheet/sealed': 'document',
+  'GET /api/endorsement/{endorsementId}/sheet/pages/{page}': 'document',
+  'GET /api/endorsement/{endorsementId}/constancia': 'document',
+  'PUT /api/endorsement/{endorsementId}/sign': 'document',
+  'PUT /api/endorsement/{endorsementId}/sign/sat': 'document',
+  'PUT /api/endorsement/{endorsementId}/decline': 'document',
+  'PUT /api/endorsement/{endorsementId}/withdraw': 'document',
   'PUT /api/endorsement/special/{endorsementId}/answer': 'document',
 
   'GET /api/operations': 'admin',

@@ -72,7 +72,11 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
 
     app.post(
       '/api/endorsement',
-      { onRequest, config, schema: { summary: 'The owner of a completed document asks the endorser to pass it on', body: askBody } },
+      {
+        onRequest: authenticate.writer,
+        config,
+        schema: { summary: 'The owner of a completed document asks the endorser to pass it on', body: askBody },
+      },
       async (request, reply) => {
         const { documentID: id, place, ...given } = request.body;
         const result = await service.ask(id, callerOf(request), { ...given, place: place ?? '' }, acting(request));
@@ -167,7 +171,7 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
     app.put(
       '/api/endorsement/:endorsementId/sign',
       {
-        onRequest,
+        onRequest: authenticate.writer,
         config,
         schema: {
           summary: 'The endorser signs the sheet that was handed to them: drawn, typed, pictured or saved',
@@ -186,7 +190,7 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
     app.put(
       '/api/endorsement/:endorsementId/sign/sat',
       {
-        onRequest,
+        onRequest: authenticate.writer,
         config,
         schema: {
           summary: 'The endorser signs the sheet with the SAT e.firma (multipart: cer, key, password, presentedSha256)',
@@ -196,6 +200,8 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       },
       async (request, reply) => {
         const { endorsementId } = request.params;
+        // Whoever has no business here learns it before their form is read.
+        await service.seen(endorsementId, callerOf(request));
         const { fields, files } = await receiveEfirmaForm(request, z.object({ presentedSha256: sha256 }));
         const given = { presented: fields.presentedSha256, appearance: null, efirma: files };
         const result = await service.sign(endorsementId, callerOf(request), given, acting(request));
@@ -205,7 +211,11 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
 
     app.put(
       '/api/endorsement/:endorsementId/decline',
-      { onRequest, config, schema: { summary: 'The endorser does not pass the document on', params, body: z.object({ reason }) } },
+      {
+        onRequest: authenticate.writer,
+        config,
+        schema: { summary: 'The endorser does not pass the document on', params, body: z.object({ reason }) },
+      },
       async (request, reply) => {
         const { endorsementId } = request.params;
         const result = await service.decline(endorsementId, callerOf(request), request.body.reason, acting(request));
@@ -216,7 +226,7 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
     app.put(
       '/api/endorsement/:endorsementId/withdraw',
       {
-        onRequest,
+        onRequest: authenticate.writer,
         config,
         schema: { summary: 'The owner takes a request back before it is signed', params, body: z.object({ reason }).optional() },
       },
