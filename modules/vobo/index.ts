@@ -1,7 +1,7 @@
 /** The only door of the VoBo module. */
 
 export { closeRoundCommand, issueLinksCommand, openRoundCommand } from './application/commands.ts';
-export { approverCode } from './application/link-code.ts';
+export { approverCode, checkApproverLink } from './application/link-code.ts';
 export type { ShownDocument, ShownDocuments } from './application/ports.ts';
 export { type ApproverStanding, approverStandings, createVoBoService, type VoBoService } from './application/service.ts';
 export { type VoBoEvent, type VoBoEventData, type VoBoEventType, voBoEventTypes, voBoStream } from './contract/events.ts';

@@ -127,6 +127,19 @@ describe.skipIf(notRun('qpdf', tools.qpdf))('a sheet', () => {
     expect(made.places.x!.width).toBeLessThanOrEqual(504);
   });
 
+  test('a heading stays with what it stands above', async () => {
+    for (let height = 380; height < 640; height += 20) {
+      const blocks: SheetBlock[] = [
+        { kind: 'space', height },
+        { kind: 'heading', text: 'Comprobar' },
+        { kind: 'qr', text: url, caption: 'Aquí mismo' },
+      ];
+      const made = await composeSheet(content(blocks));
+      const text = words(made.bytes, ['-f', String(made.pages), '-l', String(made.pages)]);
+      expect(text).toMatch(/Comprobar.*Aquí mismo/);
+    }
+  });
+
   test('letters no face has are boxes on paper and themselves in a search', async () => {
     const made = await composeSheet(content([{ kind: 'facts', rows: [{ label: 'Nombre', value: '山田太郎 (Yamada)' }] }]));
     expect(words(made.bytes)).toContain('山田太郎 (Yamada)');

@@ -3,6 +3,7 @@ import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { CommandContext } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
+import type { SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import type { ApproverStanding, DocumentReads } from '../application/reading.ts';
 import type { SavedViews } from '../application/saved-views.ts';
 import type { DocumentsService } from '../application/service.ts';
@@ -30,5 +31,11 @@ export interface DocumentRoutesDeps {
     context: CommandContext,
   ) => Promise<unknown>;
   /** Inclusion proof of an event in the transparency log, null while no checkpoint covers it. */
-  readonly proofOf: (eventId: string) => Promise<{ readonly text: string } | null>;
+  readonly proofOf: (
+    eventId: string,
+  ) => Promise<{ readonly text: string; readonly treeSize: number /** Hex. */; readonly root: string } | null>;
+  /** Whether a code opens an approver's link. */
+  readonly approverLink: (documentId: string, approverId: string, code: string) => Promise<'valid' | 'expired' | 'invalid'>;
+  /** A PDF of our own making, closed with the platform's seal and its timestamp; throws ProductError while no timestamp is to be had. */
+  readonly sealedSheet: (content: Omit<SheetContent, 'productName'>, seal: { reason: string; contactInfo: string }) => Promise<Uint8Array>;
 }

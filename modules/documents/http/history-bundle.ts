@@ -5,6 +5,7 @@ import { footerLinkOf } from '../application/footer-link.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
+import { evidenceSheetOf } from './evidence-sheet-routes.ts';
 import { timelineCsv, timelineEntry } from './timeline.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
@@ -61,6 +62,7 @@ function entriesOf(deps: DocumentRoutesDeps, state: DocumentState, rows: readonl
       ),
     ),
     made('timeline.csv', () => timelineCsv(rows, state, language)),
+    { name: 'evidence-sheet.pdf', bytes: () => evidenceSheetOf(deps, state, rows, language, true) },
     made('manifest.json', () =>
       JSON.stringify(
         {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DocumentRoutesDeps } from './deps.ts';
+import { evidenceSheetRoutes } from './evidence-sheet-routes.ts';
 import { historyRoutes } from './history-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { preparingRoutes } from './preparing-routes.ts';
@@ -9,6 +10,15 @@ import { searchRoutes } from './search-routes.ts';
 import { signingRoutes } from './signing-routes.ts';
 
 export async function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps): Promise<void> {
-  for (const routes of [preparingRoutes, signingRoutes, readingRoutes, listRoutes, searchRoutes, savedViewRoutes, historyRoutes])
-    await app.register(routes(deps));
+  const all = [
+    preparingRoutes,
+    signingRoutes,
+    readingRoutes,
+    listRoutes,
+    searchRoutes,
+    savedViewRoutes,
+    historyRoutes,
+    evidenceSheetRoutes,
+  ];
+  for (const routes of all) await app.register(routes(deps));
 }

@@ -71,6 +71,19 @@ export async function signatoryActor(
   return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory', signatory };
 }
 
+export async function approverActor(
+  deps: DocumentRoutesDeps,
+  request: FastifyRequest,
+  state: DocumentState,
+  approverId: string,
+  code: string,
+): Promise<Actor> {
+  const known = await deps.approverLink(state.documentId, approverId, code);
+  const checked: LinkCheck = known === 'valid' && state.isDeleted ? 'deleted' : known;
+  if (checked !== 'valid') return refuse(deps, request, state, ...answers[checked]);
+  return { kind: 'approver', id: approverId, documentId: state.documentId };
+}
+
 export async function observerActor(
   deps: DocumentRoutesDeps,
   request: FastifyRequest,

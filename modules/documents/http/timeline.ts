@@ -17,7 +17,8 @@ const clocks = Object.fromEntries(
   ]),
 ) as Record<DocumentLanguage, Intl.DateTimeFormat>;
 
-const local = (at: string, language: DocumentLanguage): string => clocks[language].format(new Date(at));
+/** A moment by the clock of Mexico City. */
+export const localTime = (at: string, language: DocumentLanguage): string => clocks[language].format(new Date(at));
 
 /** Names are those the document's own history knows; a forgotten person has none. */
 function actorName(row: TimelineRow, state: DocumentState): string | null {
@@ -41,7 +42,7 @@ export function timelineEntry(row: TimelineRow, state: DocumentState, language: 
     text: eventText(row, state, language),
     actor: { kind: row.actor.kind, id: row.actor.id, name: actorName(row, state) },
     at: row.at,
-    localTime: local(row.at, language),
+    localTime: localTime(row.at, language),
     timeZone: 'America/Mexico_City',
     from: { ip: row.ip, userAgent: row.userAgent },
     cause: { causationId: row.causationId, commandId: row.commandId },

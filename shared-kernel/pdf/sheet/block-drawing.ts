@@ -23,11 +23,19 @@ const longestTitle = 3;
 
 type Of<K extends SheetBlock['kind']> = Extract<SheetBlock, { kind: K }>;
 
-function heading(flow: PageFlow, block: Of<'heading'>): void {
+/** How much of a block must stand on the page of the heading above it. */
+function beginningOf(block: SheetBlock | undefined): number {
+  if (block?.kind === 'qr') return codeSide + 12;
+  if (block?.kind === 'signaturePlace') return block.height + 8;
+  if (block?.kind === 'heading') return 90;
+  return block ? 56 : 0;
+}
+
+function heading(flow: PageFlow, block: Of<'heading'>, next: SheetBlock | undefined): void {
   const level = block.level ?? 2;
   const style = headings[level];
   // A heading alone at the foot of a page announces nothing.
-  flow.ensure(style.above + flow.height(style) + 56);
+  flow.ensure(style.above + flow.height(style) + style.below + beginningOf(next));
   flow.y -= style.above;
   flow.text(flow.document.part(level === 2 ? 'H2' : 'H3'), style, block.text);
   flow.y -= style.below;
@@ -139,8 +147,9 @@ function signaturePlace(flow: PageFlow, block: Of<'signaturePlace'>, places: Rec
   flow.y -= 6;
 }
 
-export function drawBlock(flow: PageFlow, block: SheetBlock, places: Record<string, SheetPlace>): void {
-  if (block.kind === 'heading') heading(flow, block);
+/** `next` is what follows: a heading stays with it. */
+export function drawBlock(flow: PageFlow, block: SheetBlock, next: SheetBlock | undefined, places: Record<string, SheetPlace>): void {
+  if (block.kind === 'heading') heading(flow, block, next);
   else if (block.kind === 'paragraph') paragraph(flow, block);
   else if (block.kind === 'facts') facts(flow, block);
   else if (block.kind === 'table') table(flow, block);

@@ -44,7 +44,8 @@ function drawTitle(flow: PageFlow, content: SheetContent): void {
 function drawEdges(flow: PageFlow, content: SheetContent): void {
   const count = flow.pages.length;
   const { book } = flow;
-  const title = book.fit(small.voice, small.size, content.title, lineWidth - 90);
+  const whole = content.subtitle ? `${content.title} · ${content.subtitle}` : content.title;
+  const title = book.fit(small.voice, small.size, whole, lineWidth - 90);
   const product = book.fit('sans-medium', small.size, content.productName, lineWidth / 2);
   flow.pages.forEach(({ drawing }, i) => {
     flow.artifact(drawing, () => {
@@ -131,7 +132,9 @@ export function sheet(content: SheetContent): Sheet {
   const flow = new PageFlow(new FontBook());
   const places: Record<string, SheetPlace> = {};
   drawTitle(flow, content);
-  for (const block of content.blocks) drawBlock(flow, block, places);
+  content.blocks.forEach((block, i) => {
+    drawBlock(flow, block, content.blocks[i + 1], places);
+  });
   drawEdges(flow, content);
   return { bytes: embed(content, flow), pages: flow.pages.length, places };
 }

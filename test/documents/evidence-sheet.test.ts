@@ -1,0 +1,208 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetPerson } from '../../modules/app/forget-person.ts';
+import type { TimelineRow } from '../../modules/documents/application/reading.ts';
+import { evidenceSheet } from '../../modules/documents/http/evidence-sheet.ts';
+import { timelineEntry } from '../../modules/documents/http/timeline.ts';
+import { composeSheet } from '../../shared-kernel/pdf/sheet.ts';
+import { asFile, notRun, outputOf, pdfsig, qpdfComplaints, tools } from '../pdf/support/tools.ts';
+import { ana, bruno, contract, linkOf, sendDocument, settled, signDrawn, until, upload } from '../support/journey.ts';
+import { type Product, people, startProduct } from '../support/product.ts';
+
+/** Everything a reader of the file finds, without blanks: where a line ends is the layout's matter. */
+const lettersOf = (text: string): string => text.normalize('NFC').replaceAll(/[\s\u200b]+/g, '');
+/** Cells of a table stand side by side, so a text that goes on in the next line is not in one piece: its words are. */
+const rawOf = (bytes: Uint8Array): string => lettersOf(outputOf('pdftotext', ['-raw', asFile(bytes), '-']));
+
+const missing = !tools.qpdf || !tools.pdfsig;
+
+describe.skipIf(notRun('qpdf or pdfsig', !missing))('the evidence sheet', () => {
+  let product: Product;
+  let documentID: string;
+  beforeAll(async () => {
+    product = await startProduct();
+    documentID = await sendDocument(product, [ana, bruno], { title: 'Arrendamiento 4B', sharedWith: [{ emailID: 'olga@mira.example' }] });
+    await signDrawn(product, documentID, ana.emailID);
+    await signDrawn(product, documentID, bruno.emailID);
+    await until(product, documentID, 'COMPLETED');
+    await settled(product, documentID);
+  });
+  afterAll(() => product.stop());
+
+  const sheet = (language: string, client = product.http) => client.get(`/api/document/${documentID}/evidence-sheet?language=${language}`);
+  const timeline = async (language: string) =>
+    (await product.http.get(`/api/document/${documentID}/timeline`, { 'accept-language': language })).body.responseData;
+
+  it.each(['es', 'en'])('tells every event with its text, both times and their number (%s)', async (language) => {
+    const answer = await sheet(language);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const bytes = new Uint8Array(answer.body);
+    expect(qpdfComplaints(bytes)).toBe('');
+    const text = rawOf(bytes);
+    const { timeline: rows, count } = await timeline(language);
+    expect(rows.at(-1)).toMatchObject({ type: 'FileDownloaded', data: { file: 'EVIDENCE_SHEET', viewer: 'OWNER' } });
+    expect(text).toContain(lettersOf(language === 'es' ? `Historia: ${count} sucesos` : `History: ${count} events`));
+    for (const row of rows) {
+      expect(text).toContain(lettersOf(row.text));
+      expect(text).toContain(lettersOf(`${row.localTime}${row.at.slice(0, 10)} ${row.at.slice(11, 19)} UTC`));
+    }
+  });
+
+  it('tells the document, its people and its proofs', async () => {
+    const text = rawOf(new Uint8Array((await sheet('es')).body));
+    const { state } = await product.modules.documents.load(documentID);
+    const facts = [
+      'Arrendamiento 4B',
+      documentID,
+      'Completado',
+      state.uploaded!.original.sha256,
+      ...state.versions.map(({ file }) => file.sha256),
+      ana.name,
+      bruno.name,
+      'olga@mira.example',
+      state.signatures[0]!.certificate.certificateNumber ?? state.signatures[0]!.certificate.serialNumber,
+      state.constancia!.serial,
+      state.anchor!.txHash,
+      state.anchor!.root,
+      'no forma parte de él',
+      `${product.services.config.publicUrl}/validation/`,
+    ];
+    for (const fact of facts) expect(text).toContain(lettersOf(fact));
+    expect(text).toMatch(/Árbolfirmadode\d+hojas;contiene\d+delos\d+sucesos/);
+  });
+
+  it('bears the platform’s signature with a timestamp over the whole file', async () => {
+    const signatures = pdfsig(new Uint8Array((await sheet('es')).body));
+    expect(signatures).toHaveLength(1);
+    expect(signatures[0]).toMatchObject({ valid: true, wholeDocument: true });
+  });
+
+  it('is open to parties by the code of their link, without the addresses of others, and each reading is recorded', async () => {
+    const link = await linkOf(product, ana.emailID, documentID);
+    const client = product.http.anonymous();
+    const address = `/api/document/${documentID}/evidence-sheet?language=es&party=${link.id}`;
+    const answer = await client.get(address, { 'x-link-code': link.code });
+    expect(answer.status).toBe(200);
+    const text = rawOf(new Uint8Array(answer.body));
+    expect(text).toContain(lettersOf(bruno.name));
+    expect(text).not.toContain('olga@mira.example');
+    expect(text).toContain(lettersOf('Un observador recibió el documento'));
+    const { events } = await product.modules.documents.load(documentID);
+    expect(events.at(-1)).toMatchObject({
+      type: 'FileDownloaded',
+      data: { viewer: 'SIGNATORY', viewerId: link.id, file: 'EVIDENCE_SHEET' },
+      metadata: { actor: { kind: 'signatory', id: link.id } },
+    });
+    const observer = await linkOf(product, 'olga@mira.example', documentID, '[a-z-]+');
+    const shared = await client.get(`/api/document/${documentID}/evidence-sheet?party=${observer.id}`, { 'x-link-code': observer.code });
+    expect(shared.status).toBe(200);
+  });
+
+  it('is closed to strangers, and to a link without its code', async () => {
+    const link = await linkOf(product, ana.emailID, documentID);
+    const nobody = product.http.anonymous();
+    const before = (await product.modules.documents.load(documentID)).revision;
+    expect((await sheet('es', nobody)).status).toBe(401);
+    expect((await nobody.get(`/api/document/${documentID}/evidence-sheet?party=${link.id}`)).status).toBe(403);
+    const forged = { 'x-link-code': link.code.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')) };
+    expect((await nobody.get(`/api/document/${documentID}/evidence-sheet?party=${link.id}`, forged)).status).toBe(403);
+    expect((await nobody.get(`/api/document/${documentID}/evidence-sheet?party=other`, { 'x-link-code': link.code })).status).toBe(404);
+    const other = '00000000-0000-4000-8000-000000000000';
+    expect((await product.http.get(`/api/document/${other}/evidence-sheet`)).status).toBe(404);
+    expect((await sheet('fr')).status).toBe(400);
+    expect((await product.modules.documents.load(documentID)).revision).toBe(before);
+  });
+
+  it('a reviewer reads it; that stands in the access log and not in the history', async () => {
+    const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
+    const before = (await product.modules.documents.load(documentID)).revision;
+    expect((await sheet('en', reviewer)).status).toBe(200);
+    expect((await product.modules.documents.load(documentID)).revision).toBe(before);
+    const lines = await product.services.accessLog.query({ target: documentID, outcome: 'read' });
+    expect(lines.some((line) => line.action === 'GET /api/document/:id/evidence-sheet')).toBe(true);
+  });
+
+  it('stands in the ZIP of the history', async () => {
+    const { body } = await product.http.get(`/api/document/${documentID}/history`);
+    const files = unzipSync(new Uint8Array(body));
+    expect(pdfsig(files['evidence-sheet.pdf']!)[0]).toMatchObject({ valid: true, wholeDocument: true });
+    const { count } = JSON.parse(Buffer.from(files['timeline.json']!).toString());
+    expect(rawOf(files['evidence-sheet.pdf']!)).toContain(lettersOf(`Historia: ${count} sucesos`));
+  });
+
+  it('is made of a draft, of one out for signing and of a deleted one', async () => {
+    const uploaded = await upload(product.http, await contract('Borrador'));
+    const draft = uploaded.body.responseData.documentID as string;
+    const made = await product.http.get(`/api/document/${draft}/evidence-sheet?language=es`, {
+      'x-position': uploaded.headers.get('x-position')!,
+    });
+    expect(rawOf(new Uint8Array(made.body))).toContain(lettersOf('Todavía no se eligió quién firma.'));
+    const pending = await sendDocument(product, [ana]);
+    const open = await product.http.get(`/api/document/${pending}/evidence-sheet?language=en`);
+    expect(rawOf(new Uint8Array(open.body))).toContain(lettersOf('Not signed'));
+    const removed = await product.http.put('/api/document/delete', { documentIDs: [draft] });
+    expect(removed.status).toBe(200);
+    const headers = { 'x-position': removed.headers.get('x-position')! };
+    const link = `/api/document/${pending}/evidence-sheet?party=${(await linkOf(product, ana.emailID, pending)).id}`;
+    expect((await product.http.anonymous().get(link)).status).toBe(403);
+    const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
+    const deleted = await reviewer.get(`/api/document/${draft}/evidence-sheet?language=es`, headers);
+    expect(rawOf(new Uint8Array(deleted.body))).toContain(lettersOf('Eliminado por su dueño; su historia se conserva'));
+  });
+
+  it('names nobody who was forgotten', async () => {
+    const { store, vault, clock, personId } = product.services;
+    const { readSide, delivery } = product.modules;
+    await forgetPerson(
+      { store, vault, clock, readSide, forgetMails: delivery.forgetRecipient },
+      { personId: personId(product.ownerId, bruno.emailID), ownerId: product.ownerId, address: bruno.emailID },
+    );
+    const text = rawOf(new Uint8Array((await sheet('es')).body));
+    expect(text).not.toContain(lettersOf(bruno.name));
+    expect(text).toContain(lettersOf('Persona olvidada a petición suya'));
+    expect(text).toContain(lettersOf(ana.name));
+  });
+
+  it('a history of a thousand events has them all', async () => {
+    const { state } = await product.modules.documents.load(documentID);
+    const at = (index: number) => new Date(Date.UTC(2026, 2, 1, 5, 59, index)).toISOString();
+    const rows = Array.from(
+      { length: 1000 },
+      (_, index): TimelineRow => ({
+        eventId: `event-${index}`,
+        number: index + 1,
+        stream: 'document',
+        revision: index,
+        position: String(index),
+        type: 'DocumentViewed',
+        at: at(index),
+        actor: { kind: 'owner', id: product.ownerId, name: null },
+        ip: index % 2 === 0 ? '203.0.113.9' : '2001:db8:85a3:1234:5678:8a2e:370:7334',
+        userAgent: null,
+        causationId: null,
+        commandId: 'command',
+        data: {},
+        sentence: null,
+      }),
+    );
+    const entries = rows.map((row) => timelineEntry(row, state, 'es'));
+    const flows = { approvals: [], cancellation: null, endorsement: null, specialEndorsement: null };
+    const facts = {
+      state,
+      entries,
+      flows,
+      checkpoint: null,
+      validationUrl: 'https://firma.example/v',
+      madeAt: new Date(0),
+      showsAddresses: true,
+    };
+    const made = await composeSheet({ ...evidenceSheet(facts, 'es'), productName: 'Firma' });
+    expect(qpdfComplaints(made.bytes)).toBe('');
+    expect(made.pages).toBeGreaterThan(20);
+    const text = rawOf(made.bytes);
+    expect(text).toContain(lettersOf('Historia: 1000 sucesos'));
+    for (const entry of entries)
+      expect(text).toContain(lettersOf(`${entry.localTime}${entry.at.slice(0, 10)} ${entry.at.slice(11, 19)} UTC`));
+  });
+});
