@@ -18,7 +18,7 @@ import type { JsonObject } from '../../shared-kernel/json.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { protectPersonal } from '../../shared-kernel/privacy/personal-codec.ts';
 import { type PersonVault, personal } from '../../shared-kernel/privacy/port.ts';
-import { file, presented, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
+import { approver, file, presented, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { allEvents, recordingLog, testPool } from './sample.ts';
 
@@ -48,8 +48,10 @@ describe('read models of the documents module', () => {
   let clock: number;
 
   /** Appends events one by one, a minute apart, as `ownerId`'s. */
-  async function happen(documentId: string, ownerId: string, ...events: readonly DocumentEvent[]): Promise<Position> {
-    const stream = `document-${documentId}`;
+  const happen = (documentId: string, ownerId: string, ...events: readonly DocumentEvent[]): Promise<Position> =>
+    happenIn(`document-${documentId}`, ownerId, ...events);
+
+  async function happenIn(stream: string, ownerId: string, ...events: readonly { type: string; data: unknown }[]): Promise<Position> {
     let last: number | 'no-stream' = 'no-stream';
     for await (const event of store.readStream(stream, { direction: 'backwards', limit: 1 })) last = event.revision;
     let position: Position | undefined;
@@ -121,7 +123,7 @@ describe('read models of the documents module', () => {
       databaseUrl: database.url,
       store,
       decode: createDecode(vault, {}),
-      projections: allProjections({ documentFold: fold }),
+      projections: allProjections({ documentFold: fold, addressHash: (email) => `hash of ${email}` }),
       log: recordingLog().log,
       backOff: { first: 20, longest: 100 },
     });
@@ -169,6 +171,86 @@ describe('read models of the documents module', () => {
       signed: 2,
       waitingFor: { kind: 'closing', name: null, since: closingSince },
     });
+  });
+
+  it('says whose approval or endorsement it waits for, and what was refused (STATE-003)', async () => {
+    const approvers = [approver('clara'), approver('dario', { order: 2 })];
+    const row = async () => (await inboxPage(pool, ask(), 1)).documents[0]!;
+    const issued = (round: number, id: string) =>
+      happenIn('vobo-d1', 'owner-1', {
+        type: 'ApproverLinksIssued',
+        data: { round, links: [{ approverId: id, issue: 1, expiresAt: '2026-11-27T12:00:00Z' }] },
+      });
+    const asks = (round: number): DocumentEvent[] => [
+      { type: 'SendingConfirmed', data: { round } },
+      { type: 'PageImagesStarted', data: { round } },
+      { type: 'PageImagesStored', data: { round, prepared: file('v1'), images: [], fieldNames: {} } },
+      { type: 'ApprovalsRequested', data: { round, approverIds: ['clara', 'dario'] } },
+    ];
+    await happen('d1', 'owner-1', named('d1', 'Contrato'), setup([ana], { approvers }), ...asks(1));
+    const modifiedOn = new Date(clock).toISOString();
+    await issued(1, 'clara');
+    const claraSince = new Date(clock).toISOString();
+    await seen();
+    expect(await row()).toMatchObject({
+      label: 'PENDING',
+      modifiedOn,
+      waitingFor: { kind: 'approver', approverId: 'clara', signatoryId: null, name: 'clara', since: claraSince },
+    });
+    await happenIn('vobo-d1', 'owner-1', {
+      type: 'VoBoAccepted',
+      data: { round: 1, approverId: 'clara', version: 1, sha256: sha('v1'), remaining: 1 },
+    });
+    await issued(1, 'dario');
+    // Of a round that is over: nobody waits for it.
+    await issued(0, 'clara');
+    await seen();
+    expect(await row()).toMatchObject({ label: 'PENDING', waitingFor: { kind: 'approver', approverId: 'dario' } });
+
+    await happen('d1', 'owner-1', { type: 'ApprovalsRefused', data: { round: 1, approverId: 'dario', eventId: 'e' } });
+    await seen();
+    const refusedAt = new Date(clock).toISOString();
+    expect(await row()).toMatchObject({ status: 'PENDING', label: 'REFUSED', waitingFor: { kind: 'owner', name: null, since: refusedAt } });
+    const found = async (status: 'REFUSED' | 'PENDING' | 'CANCELED') =>
+      (await inboxPage(pool, ask({ advanced: { status } }), 1)).documents.map(({ documentID }) => documentID);
+    expect([await found('REFUSED'), await found('PENDING'), await found('CANCELED')]).toEqual([['d1'], ['d1'], []]);
+    expect((await inboxPage(pool, ask({ ownerId: 'owner-2', advanced: { status: 'REFUSED' } }), 1)).total).toBe(0);
+
+    await happen('d1', 'owner-1', ...asks(2));
+    await seen();
+    expect(await row()).toMatchObject({ label: 'PENDING', waitingFor: null });
+    await happen(
+      'd1',
+      'owner-1',
+      { type: 'ApprovalsGranted', data: { round: 2, basis: 'ALL_APPROVED', answers: [] } },
+      {
+        type: 'SigningLinksIssued',
+        data: { round: 2, links: [{ signatoryId: 'ana', issue: 1, expiresAt: '2026-11-27T12:00:00Z' }] },
+      },
+    );
+    await seen();
+    expect(await row()).toMatchObject({ label: 'PENDING', waitingFor: { kind: 'signatory', signatoryId: 'ana' } });
+
+    await happen('d1', 'owner-1', { ...signed('ana', 1), data: { ...signed('ana', 1).data, round: 2 } } as DocumentEvent, ...completed(), {
+      type: 'EndorsementRequested',
+      data: {
+        endorsementId: 'e',
+        eventId: 'x',
+        endorser: { personId: 'p-owner', name: personal('p-owner', 'Lucía Ferrer') },
+        endorsee: { personId: 'p-dora', name: personal('p-dora', 'Dora') },
+      },
+    });
+    await seen();
+    expect(await row()).toMatchObject({ status: 'PENDING_TO_ENDORSEMENT', waitingFor: { kind: 'endorser', name: 'Lucía Ferrer' } });
+    await happen('d1', 'owner-1', { type: 'EndorsementCompleted', data: { endorsementId: 'e', eventId: 'y', sheetSha256: sha('s') } });
+    await seen();
+    expect(await row()).toMatchObject({ label: 'ENDORSED', waitingFor: null });
+    expect(await inboxCounts(pool, 'owner-1', null)).toMatchObject({ all: 1, pending: 0, completed: 1 });
+    await happen('d1', 'owner-1', { type: 'DocumentCanceled', data: { cancelationId: 'd1.1', eventId: 'z' } } as DocumentEvent);
+    await seen();
+    expect(await row()).toMatchObject({ label: 'CANCELED', waitingFor: null });
+    expect(await found('CANCELED')).toEqual(['d1']);
+    expect(await inboxCounts(pool, 'owner-1', null)).toMatchObject({ all: 1, pending: 0, completed: 0 });
   });
 
   it('gives 15 rows to a page, in both orders, and by cursor the same rows', async () => {
