@@ -2,6 +2,7 @@ import { documentFiles } from './document-files/projection.ts';
 import { type DocumentFold, documentPage } from './document-page/projection.ts';
 import { documentTimeline } from './document-timeline/projection.ts';
 import { documentsInbox } from './documents-inbox/projection.ts';
+import { endorsements } from './endorsements/projection.ts';
 import type { Projection } from './runtime/index.ts';
 
 export * from './runtime/index.ts';
@@ -10,9 +11,11 @@ export * from './runtime/index.ts';
 export interface ReadModelParts<State extends object> {
   /** The documents module's fold; raise `version` whenever it folds differently. */
   readonly documentFold: DocumentFold<State> & { readonly version: number };
+  /** Keyed hash of an e-mail address, by which readers are matched without their address in clear. */
+  readonly addressHash: (email: string) => string;
 }
 
 /** Every read model of the product. What is not here is not run and cannot be rebuilt. */
-export function allProjections<State extends object>({ documentFold }: ReadModelParts<State>): readonly Projection[] {
-  return [documentsInbox, documentPage(documentFold, documentFold.version), documentTimeline, documentFiles];
+export function allProjections<State extends object>({ documentFold, addressHash }: ReadModelParts<State>): readonly Projection[] {
+  return [documentsInbox, documentPage(documentFold, documentFold.version), documentTimeline, documentFiles, endorsements(addressHash)];
 }

@@ -9,11 +9,12 @@ import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
 import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
-import { endorsementRoutes, specialRoutes } from '../endorsement/index.ts';
+import { endorsementListRoutes, endorsementRoutes, specialRoutes } from '../endorsement/index.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { approverStandings, checkApproverLink, voBoRoutes } from '../vobo/index.ts';
 import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
+import { createEndorsementReads } from './endorsement-reads.ts';
 import { healthRoutes } from './health.ts';
 import type { Live } from './live.ts';
 import type { Modules } from './modules.ts';
@@ -98,7 +99,18 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     }),
   );
   await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate, accessLog }));
-  await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate }));
+  await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate, accessLog }));
+  await app.register(
+    endorsementListRoutes({
+      reads: createEndorsementReads({
+        pool: services.pool,
+        readSide: modules.readSide,
+        store: services.store,
+        addressHash: services.addressHash,
+      }),
+      authenticate: modules.accounts.authenticate,
+    }),
+  );
   await app.register(
     specialRoutes({ service: modules.special, authenticate: modules.accounts.authenticate, accessLog, uploadMaxBytes: maxBytes }),
   );

@@ -44,7 +44,10 @@ export const createProductReadSide = (services: Services, databaseUrl: string) =
       endorsement: endorsementDefinition.upcast,
       special: specialDefinition.upcast,
     }),
-    projections: allProjections({ documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never }),
+    projections: allProjections({
+      documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never,
+      addressHash: services.addressHash,
+    }),
     log: services.log,
     leases: services.leases,
   });

@@ -12,7 +12,7 @@ import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
 import { LeaseKeeper } from '../../shared-kernel/leases/keeper.ts';
 import type { ProcessRole } from '../../shared-kernel/leases/process-table.ts';
 import { sizePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
-import { personIdOf } from '../../shared-kernel/privacy/person-id.ts';
+import { addressHashOf, personIdOf } from '../../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../../shared-kernel/privacy/vault.ts';
 import { withConnection } from '../../shared-kernel/subscription/transaction.ts';
 import { chainKeyFromFile } from '../evidence/adapters/chain-key-file.ts';
@@ -140,6 +140,7 @@ export async function openServices(config: Configuration, components: Surroundin
     evidence,
     personId: (ownerId: string, contact: string): string =>
       personIdOf(ownerId, contact.includes('@') ? { email: contact } : { phone: contact }, keys.personIds),
+    addressHash: (email: string): string => addressHashOf(email, keys.personIds),
     async close() {
       await store.close();
       await Promise.all([pool.end(), leasePool.end()]);

@@ -2,15 +2,18 @@
 
 export { admitCommand } from './application/commands.ts';
 export type { EndorsableDocument, EndorsableDocuments, SheetWork } from './application/ports.ts';
+export type { EndorsementReads } from './application/reading.ts';
 export { certifySheet, recordSheetFailure, type SheetSealingDeps, sealSheet } from './application/sealing.ts';
 export { createEndorsementService, type EndorsementService } from './application/service.ts';
 export type { SpecialDocument, SpecialDocuments } from './application/special-ports.ts';
 export { createSpecialService, type SpecialService, workflowDocumentIdOf } from './application/special-service.ts';
 export { type EndorsementEvent, type EndorsementEventType, endorsementEventTypes, endorsementStream } from './contract/events.ts';
+export type { EndorsementListQuery, EndorsementRow } from './contract/list.ts';
 export { type SpecialEventType, specialEventTypes, specialStream } from './contract/special-events.ts';
 export { endorsementDefinition } from './domain/definition.ts';
 export { newestSpecial, specialDefinition } from './domain/special.ts';
 export { type EndorsementRequest, type EndorsementState, endorsementOf, newestEndorsement } from './domain/state.ts';
 export { endorsementEventTexts, specialEventTexts } from './http/event-texts.ts';
+export { endorsementListRoutes } from './http/list-routes.ts';
 export { endorsementRoutes } from './http/routes.ts';
 export { specialRoutes } from './http/special-routes.ts';

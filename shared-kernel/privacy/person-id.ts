@@ -18,5 +18,18 @@ export function personIdOf(ownerId: string, contact: ContactPoint, secret: Uint8
   return `person-${mac.slice(0, 32)}`;
 }
 
+/**
+ * What an e-mail address is matched by where it may not stand in clear: the same in every account, and nothing can be read
+ * or guessed from it without the secret.
+ * @param secret at least 32 bytes
+ * @returns 64 hex digits (HMAC-SHA-256)
+ */
+export function addressHashOf(email: string, secret: Uint8Array): string {
+  if (secret.length < 32) throw new RangeError('the secret of address hashes has at least 32 bytes');
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['address hash', mailKey(email)]))
+    .digest('hex');
+}
+
 const mailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 const phoneKey = (phone: string): string => (phone.trim().startsWith('+') ? '+' : '') + phone.replaceAll(/\D/g, '');

@@ -25,6 +25,14 @@ beforeAll(async () => {
 });
 afterAll(async () => product?.stop());
 
+const sessions = new Map<string, Promise<Product['http']>>();
+/** One login for all routes: logins in a minute are limited. */
+const sessionOf = (who: 'reviewer' | 'admin'): Promise<Product['http']> => {
+  const known = sessions.get(who) ?? product.http.anonymous().login(people[who].email, people[who].password);
+  sessions.set(who, known);
+  return known;
+};
+
 /** A call of the route that would be well formed and would concern the first account's document. */
 const filled = (route: string): { method: string; path: string; body: unknown } => {
   const [method, pattern] = route.split(' ') as [string, string];
@@ -65,6 +73,9 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
     'POST /api/endorsement': { documentID, endorsee: { name: 'Otra', emailID: 'otra@cuenta.example' }, kind: 'PROPERTY' },
     'PUT /api/endorsement/{endorsementId}/sign': { presented: { sha256: '0'.repeat(64) }, signature: stroke },
     'PUT /api/endorsement/special/{endorsementId}/answer': { answer: 'APPROVE' },
+    'PUT /api/vobo/{documentId}/resend': { voBoID: 'x' },
+    'PUT /api/vobo/{documentId}/{voBoId}/accept': { version: 1, sha256: 'x' },
+    'PUT /api/vobo/{documentId}/{voBoId}/reject': { version: 1, sha256: 'x' },
     'POST /api/documents/search': { search: 'contrato' },
     'POST /api/user/sign': { type: 'TEXT', signature: 'Ajena' },
     'POST /api/user/sign/change': { signatureId: 'x', type: 'TEXT', signature: 'Ajena' },
@@ -169,21 +180,18 @@ describe('every route', () => {
   it.each(of('document', 'session').filter((route) => !route.startsWith('GET') && !/pendings|search|logout|\{userId\}/.test(route)))(
     '%s is not for a reviewer',
     async (route) => {
-      const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
-      const answer = await call(reviewer, route);
+      const answer = await call(await sessionOf('reviewer'), route);
       expect([answer.status, answer.body.code]).toEqual([403, 'reviewer.read_only']);
     },
   );
 
   it.each(of('admin'))('%s is for platform staff only', async (route) => {
     expect((await call(stranger.client, route)).status).toBe(403);
-    const staff = await product.http.anonymous().login(people.admin.email, people.admin.password);
-    expect([401, 403]).not.toContain((await call(staff, route)).status);
+    expect([401, 403]).not.toContain((await call(await sessionOf('admin'), route)).status);
   });
 
   it.each(of('document'))('%s tells platform staff nothing of a document', async (route) => {
-    const staff = await product.http.anonymous().login(people.admin.email, people.admin.password);
-    expect([403, 404]).toContain((await call(staff, route)).status);
+    expect([403, 404]).toContain((await call(await sessionOf('admin'), route)).status);
   });
 
   it('one link more: unknown signers of a real document are recorded too', async () => {

@@ -53,6 +53,16 @@ export function listRoutes(deps: DocumentRoutesDeps) {
     );
 
     app.post(
+      '/api/documents/endorsement-pendings',
+      { onRequest, schema: { summary: 'Documents that wait for an endorsement, by page', querystring: listQuery } },
+      async (request) => {
+        const caller = await own(request);
+        const query = { ...request.query, criteria: 'all' };
+        return listAnswer(deps, caller, query, { search: null, advanced: { status: 'PENDING_TO_ENDORSEMENT' } });
+      },
+    );
+
+    app.post(
       '/api/documents/pendings/count',
       { onRequest, schema: { summary: 'How many documents are pending, and in each tab' } },
       async (request) => {

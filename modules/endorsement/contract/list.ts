@@ -1,0 +1,56 @@
+/** Views of the inbox of endorsements: all, or those that wait for the reader's signature (UI-043, UI-044). */
+export const ENDORSEMENT_CRITERIA = ['all', 'to-sign'] as const;
+export type EndorsementCriteria = (typeof ENDORSEMENT_CRITERIA)[number];
+
+export interface EndorsementListQuery {
+  /** Account whose endorsements are listed. */
+  readonly ownerId: string;
+  /** Address of the reader, for what they are to endorse; null for whoever did not prove theirs. */
+  readonly viewerEmail: string | null;
+  readonly criteria: EndorsementCriteria;
+}
+
+export interface EndorsementRow {
+  readonly endorsementID: string;
+  readonly documentID: string;
+  /** SPECIAL: a new contract was brought (ENDO-002); it has no endorser and no endorsee. */
+  readonly type: 'ORDINARY' | 'SPECIAL';
+  readonly kind: 'PROPERTY' | 'PROCURATION' | 'GUARANTEE' | null;
+  /** Title of the document. */
+  readonly name: string;
+  /** COMPLETED only of ordinary ones; a special one ends APPROVED. */
+  readonly status: 'PENDING' | 'APPROVED' | 'COMPLETED' | 'REJECTED';
+  /** The document waits for it; before this nobody signs. */
+  readonly isAdmitted: boolean;
+  readonly endorser: { readonly name: string | null } | null;
+  readonly endorsee: { readonly name: string | null } | null;
+  readonly requestedBy: { readonly name: string | null };
+  /** Who signed the document, by name for its own account only. */
+  readonly signed: number;
+  readonly signers: number;
+  readonly people: readonly { readonly name: string | null; readonly signed: boolean }[] | null;
+  /** ISO 8601 UTC. */
+  readonly askedAt: string;
+  readonly signedAt: string | null;
+  readonly settledAt: string | null;
+  readonly modifiedOn: string;
+  /** The document is of the reader's account. */
+  readonly isOwner: boolean;
+  readonly isEndorser: boolean;
+  readonly canSign: boolean;
+}
+
+export interface EndorsementPage {
+  readonly endorsements: readonly EndorsementRow[];
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A page by cursor, null where there is nothing. */
+export interface EndorsementSlice {
+  readonly endorsements: readonly EndorsementRow[];
+  readonly newer: string | null;
+  readonly older: string | null;
+}
