@@ -47,6 +47,16 @@ export interface SeenEndorsement {
   readonly revision: number;
 }
 
+/** Whoever asks has no business here. Thrown before any command is run, so that the edge writes it down. */
+export class KeptAway extends ProductError {
+  /** Account of the document that was reached for; null where there is none. */
+  readonly ownerId: string | null;
+  constructor(status: 403 | 404, code: string, ownerId: string | null = null) {
+    super(status, code);
+    this.ownerId = ownerId;
+  }
+}
+
 export type EndorsementService = ReturnType<typeof createEndorsementService>;
 
 /** By the proved address of the session; a reviewer's address is what the owner wrote, proved by nobody. */
@@ -60,7 +70,8 @@ export function createEndorsementService(deps: EndorsementDeps) {
   /** A document of strangers is answered like one that does not exist. */
   const ownDocument = async (documentId: string, caller: Caller): Promise<EndorsableDocument> => {
     const document = await deps.documents.endorsable(documentId);
-    if (!document || caller.role === 'admin' || document.ownerId !== caller.ownerId) throw new ProductError(404, 'document.not_found');
+    if (!document || caller.role === 'admin' || document.ownerId !== caller.ownerId)
+      throw new KeptAway(404, 'document.not_found', document?.ownerId);
     return document;
   };
 
@@ -74,7 +85,7 @@ export function createEndorsementService(deps: EndorsementDeps) {
 
   const seen = async (endorsementId: string, caller: Caller): Promise<SeenEndorsement> => {
     const named = parseEndorsementId(endorsementId);
-    const notFound = () => new ProductError(404, 'endorsement.not_found');
+    const notFound = (ownerId?: string) => new KeptAway(404, 'endorsement.not_found', ownerId);
     if (!named || named.isSpecial) throw notFound();
     const { state, revision } = await load(named.documentId);
     const request = endorsementOf(state, endorsementId);
@@ -82,21 +93,20 @@ export function createEndorsementService(deps: EndorsementDeps) {
     if (!request || !document) throw notFound();
     const isOwner = caller.role !== 'admin' && caller.ownerId === document.ownerId;
     const isEndorser = isEndorserOf(request, caller);
-    if (!isOwner && !isEndorser) throw notFound();
+    if (!isOwner && !isEndorser) throw notFound(document.ownerId);
     return { document, request, isOwner, isEndorser, revision };
   };
 
   const asEndorser = async (endorsementId: string, caller: Caller) => {
     const one = await seen(endorsementId, caller);
-    if (caller.role === 'reviewer') throw new ProductError(403, 'reviewer.read_only');
-    if (!one.isEndorser) throw new ProductError(403, 'endorsement.not_the_endorser');
+    if (!one.isEndorser) throw new KeptAway(403, 'endorsement.not_the_endorser', one.document.ownerId);
     const actor: Actor = { kind: 'endorser', id: endorsementId, documentId: one.document.documentId };
     return { ...one, actor, personId: one.request.endorser.personId };
   };
 
   const asOwner = async (documentId: string, caller: Caller) => {
     const document = await ownDocument(documentId, caller);
-    if (caller.role === 'reviewer') throw new ProductError(403, 'reviewer.read_only');
+    if (caller.role === 'reviewer') throw new KeptAway(403, 'reviewer.read_only', document.ownerId);
     const actor: Actor = { kind: 'owner', id: caller.userId, ownerId: caller.ownerId };
     return { document, actor, personId: document.owner.personId };
   };
@@ -237,7 +247,7 @@ export function createEndorsementService(deps: EndorsementDeps) {
 
     async withdraw(endorsementId: string, caller: Caller, reason: string, contextFor: ContextFor) {
       const one = await seen(endorsementId, caller);
-      if (!one.isOwner) throw new ProductError(403, 'access.denied');
+      if (!one.isOwner) throw new KeptAway(403, 'access.denied', one.document.ownerId);
       const { document, actor, personId } = await asOwner(one.document.documentId, caller);
       const command = { documentId: document.documentId, endorsementId, reason: reasonOf(personId, reason) };
       return runCommand(engine, endorsementDefinition, withdrawCommand, command, contextFor(actor, personId));

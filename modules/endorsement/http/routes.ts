@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
@@ -13,11 +14,13 @@ import { appearance } from '../../../shared-kernel/signing/appearance.ts';
 import type { ContextFor, EndorsementService, SeenEndorsement } from '../application/service.ts';
 import { endorsementKind } from '../contract/events.ts';
 import { type EndorsementState, newestEndorsement } from '../domain/state.ts';
+import { notedIn } from './noted.ts';
 import { endorsementView } from './view.ts';
 
 export interface EndorsementRoutesDeps {
   readonly service: EndorsementService;
   readonly authenticate: Authenticate;
+  readonly accessLog: AccessLog;
 }
 
 const params = z.object({ endorsementId: z.string().max(64) });
@@ -36,7 +39,8 @@ const askBody = z.object({
 });
 
 /** The ordinary endorsement of a document: asking for it, reading and signing its sheet, declining and taking back (ENDO-001). */
-export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDeps) {
+export function endorsementRoutes({ service, authenticate, accessLog }: EndorsementRoutesDeps) {
+  const noted = notedIn(accessLog);
   const acting =
     (request: FastifyRequest): ContextFor =>
     (actor, personId) =>
@@ -79,7 +83,7 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       },
       async (request, reply) => {
         const { documentID: id, place, ...given } = request.body;
-        const result = await service.ask(id, callerOf(request), { ...given, place: place ?? '' }, acting(request));
+        const result = await noted(request, id, (caller) => service.ask(id, caller, { ...given, place: place ?? '' }, acting(request)));
         return answered(request, reply, newestEndorsement(result.state)!.endorsementId, result);
       },
     );
@@ -88,7 +92,8 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       '/api/endorsement/document/:documentId',
       { onRequest, schema: { summary: 'The endorsements of a document, the newest first', params: z.object({ documentId: documentID }) } },
       async (request, reply) => {
-        const { document, requests, revision } = await service.ofDocument(request.params.documentId, callerOf(request));
+        const { documentId } = request.params;
+        const { document, requests, revision } = await noted(request, documentId, (caller) => service.ofDocument(documentId, caller));
         reply.header('etag', `"${revision}"`);
         return mainAnswer({
           documentID: document.documentId,
@@ -104,7 +109,8 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       '/api/endorsement/:endorsementId',
       { onRequest, schema: { summary: 'One endorsement, for the account of its document and its endorser', params } },
       async (request, reply) => {
-        const one = await service.seen(request.params.endorsementId, callerOf(request));
+        const { endorsementId } = request.params;
+        const one = await noted(request, endorsementId, (caller) => service.seen(endorsementId, caller));
         reply.header('etag', `"${one.revision}"`);
         return mainAnswer(viewFor(request, one));
       },
@@ -117,7 +123,7 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
         const { endorsementId } = request.params;
         return bytesOf(
           reply,
-          await service.sheet(endorsementId, callerOf(request), reading(request)),
+          await noted(request, endorsementId, (caller) => service.sheet(endorsementId, caller, reading(request))),
           'application/pdf',
           `${endorsementId}.pdf`,
         );
@@ -131,7 +137,7 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
         const { endorsementId } = request.params;
         return bytesOf(
           reply,
-          await service.sealedSheet(endorsementId, callerOf(request)),
+          await noted(request, endorsementId, (caller) => service.sealedSheet(endorsementId, caller)),
           'application/pdf',
           `${endorsementId}-sealed.pdf`,
         );
@@ -150,7 +156,12 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       },
       async (request, reply) => {
         const { endorsementId, page } = request.params;
-        return bytesOf(reply, await service.page(endorsementId, page, callerOf(request)), 'image/png', `${endorsementId}-${page}.png`);
+        return bytesOf(
+          reply,
+          await noted(request, endorsementId, (caller) => service.page(endorsementId, page, caller)),
+          'image/png',
+          `${endorsementId}-${page}.png`,
+        );
       },
     );
 
@@ -161,7 +172,7 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
         const { endorsementId } = request.params;
         return bytesOf(
           reply,
-          await service.constancia(endorsementId, callerOf(request)),
+          await noted(request, endorsementId, (caller) => service.constancia(endorsementId, caller)),
           'application/timestamp-reply',
           `${endorsementId}.tsr`,
         );
@@ -182,7 +193,7 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       async (request, reply) => {
         const { endorsementId } = request.params;
         const given = { presented: request.body.presented.sha256, appearance: request.body.signature, efirma: null };
-        const result = await service.sign(endorsementId, callerOf(request), given, acting(request));
+        const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, acting(request)));
         return answered(request, reply, endorsementId, result);
       },
     );
@@ -201,10 +212,10 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       async (request, reply) => {
         const { endorsementId } = request.params;
         // Whoever has no business here learns it before their form is read.
-        await service.seen(endorsementId, callerOf(request));
+        await noted(request, endorsementId, (caller) => service.seen(endorsementId, caller));
         const { fields, files } = await receiveEfirmaForm(request, z.object({ presentedSha256: sha256 }));
         const given = { presented: fields.presentedSha256, appearance: null, efirma: files };
-        const result = await service.sign(endorsementId, callerOf(request), given, acting(request));
+        const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, acting(request)));
         return answered(request, reply, endorsementId, result);
       },
     );
@@ -218,7 +229,9 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        const result = await service.decline(endorsementId, callerOf(request), request.body.reason, acting(request));
+        const result = await noted(request, endorsementId, (caller) =>
+          service.decline(endorsementId, caller, request.body.reason, acting(request)),
+        );
         return answered(request, reply, endorsementId, result);
       },
     );
@@ -232,7 +245,9 @@ export function endorsementRoutes({ service, authenticate }: EndorsementRoutesDe
       },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        const result = await service.withdraw(endorsementId, callerOf(request), request.body?.reason ?? '', acting(request));
+        const result = await noted(request, endorsementId, (caller) =>
+          service.withdraw(endorsementId, caller, request.body?.reason ?? '', acting(request)),
+        );
         return answered(request, reply, endorsementId, result);
       },
     );
