@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { petition, respond } from '../cancellation/people.ts';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
+import { account } from './steps.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -79,6 +81,28 @@ describe('the real-time socket (CALL-142)', () => {
     const documentID = await sendDocument(product, [ana]);
     await Promise.all(clients.map((client) => client.until((message) => message.type === 'SendingConfirmed' && message.id === documentID)));
     for (const client of clients) client.socket.close();
+  });
+
+  it('tells whoever has a say in a cancellation, also in another account, and no stranger', async () => {
+    const anaHerself = (await account(product, 'Ana', ana.emailID)).client;
+    const stranger = (await account(product, 'Nadie', 'nadie@cuenta.example')).client;
+    const documentID = await sendDocument(product, [ana, bruno]);
+    const clients = await Promise.all([product.http, anaHerself, stranger].map((one) => connect(hello(one.token!))));
+    await Promise.all(clients.map((client) => client.until((message) => message.event === 'caught-up')));
+    const { body } = await petition(anaHerself, documentID);
+    expect((await respond(product.http, body.responseData.cancelationID, 'REJECT')).status).toBe(200);
+    const [own, hers, others] = clients;
+    for (const client of [own!, hers!])
+      for (const type of ['CancellationRequested', 'CancellationRejected'])
+        await client.until((message) => message.type === type && message.name === 'cancellation.changed' && message.id === documentID);
+    expect(hers!.seen.filter((message) => message.name === 'document.changed')).toEqual([]);
+    expect(others!.seen.filter((message) => message.event === 'notification')).toEqual([]);
+    // What was missed is told again, too.
+    hers!.socket.close();
+    const { position } = hers!.seen.find((message) => message.event === 'joined')!;
+    const again = await connect(hello(anaHerself.token!, { after: position }));
+    await again.until((message) => message.type === 'CancellationRejected');
+    for (const client of [own!, others!, again]) client.socket.close();
   });
 
   it('tells nobody of another account, lets nobody in without a session, and carries no personal data', async () => {
