@@ -1,3 +1,4 @@
+import type { EndorsementCriteria, EndorsementSlice } from '../../modules/endorsement/contract/list.ts';
 import { api } from './base.ts';
 import type { Outcome } from './call.ts';
 import type { Bilingual, DocumentStatus, Overall } from './types.ts';
@@ -57,29 +58,9 @@ export interface AskInput {
   readonly place: string | null;
 }
 
-export const ENDORSEMENT_CRITERIA = ['all', 'to-sign'] as const;
-export type EndorsementCriteria = (typeof ENDORSEMENT_CRITERIA)[number];
-
-/** A line of the endorsements inbox (UI-043). */
-export interface EndorsementRow {
-  readonly endorsementID: string;
-  readonly documentID: string;
-  readonly title: string;
-  readonly signers: readonly { readonly name: string | null }[];
-  readonly endorser: { readonly name: string | null };
-  readonly endorsee: { readonly name: string | null };
-  readonly status: EndorsementStatus;
-  readonly kind: EndorsementKind;
-  readonly modifiedOn: string;
-  readonly isOwner: boolean;
-  readonly canSign: boolean;
-}
-
-/** A page by cursor; `newer` and `older` lead on from it, null where nothing is. */
-export interface EndorsementSlice {
-  readonly endorsements: readonly EndorsementRow[];
-  readonly newer: string | null;
-  readonly older: string | null;
+/** GET /api/endorsement by cursor; `toSign`: how many wait for the signature of whoever looks. */
+export interface EndorsementList extends EndorsementSlice {
+  readonly toSign: number;
 }
 
 /** Somebody who held the document, and the sheet that passed it to them; the first held it from its completion. */
@@ -150,7 +131,7 @@ const at = (endorsementID: string) => `/api/endorsement/${encodeURIComponent(end
 
 export const endorsementsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    endorsements: build.query<EndorsementSlice, { criteria: EndorsementCriteria; cursor: string }>({
+    endorsements: build.query<EndorsementList, { criteria: EndorsementCriteria; cursor: string }>({
       query: (asked) => ({ method: 'GET', path: `/api/endorsement?${new URLSearchParams(asked).toString()}` }),
       providesTags: ['Inbox', 'Document'],
     }),

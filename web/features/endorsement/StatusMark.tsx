@@ -4,7 +4,15 @@ import { endorsementTexts } from './texts.ts';
 
 const tones: Record<EndorsementStatus, Tone> = { PENDING: 'waiting', APPROVED: 'anchored', COMPLETED: 'done', REJECTED: 'stopped' };
 
-export function EndorsementStatusMark({ status }: { status: EndorsementStatus }) {
+export interface EndorsementStatusProps {
+  readonly status: EndorsementStatus;
+  /** A special one ends with its approval. */
+  readonly special?: boolean;
+}
+
+export function EndorsementStatusMark({ status, special = false }: EndorsementStatusProps) {
   const t = endorsementTexts.use();
+  if (special && status !== 'COMPLETED')
+    return <Status tone={status === 'APPROVED' ? 'done' : tones[status]}>{t(`special_${status}`)}</Status>;
   return <Status tone={tones[status]}>{t(`status_${status}`)}</Status>;
 }

@@ -1,8 +1,9 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ENDORSEMENT_CRITERIA, type EndorsementCriteria, type EndorsementRow } from '../../../../modules/endorsement/contract/list.ts';
 import { problemOf } from '../../../api/base.ts';
-import { ENDORSEMENT_CRITERIA, type EndorsementCriteria, type EndorsementRow, useEndorsementsQuery } from '../../../api/endorsements.ts';
+import { useEndorsementsQuery } from '../../../api/endorsements.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { ProblemNotice } from '../../../components/Notice.tsx';
@@ -35,7 +36,6 @@ export default function EndorsementsPage() {
   const user = useAppSelector((state) => state.session.user);
   const options = { pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
   const { currentData: data, error, refetch } = useEndorsementsQuery({ criteria, cursor }, options);
-  const { data: mine } = useEndorsementsQuery({ criteria: 'to-sign', cursor: '' }, options);
   const [picking, setPicking] = useState(false);
   const problem = problemOf(error);
   usePageTitle(t('title'));
@@ -56,12 +56,7 @@ export default function EndorsementsPage() {
         {ENDORSEMENT_CRITERIA.map((one) => (
           <Link key={one} to={addressOf(one)} className={styles.tab} aria-current={one === criteria ? 'true' : undefined}>
             {t(`tab_${one}`)}
-            {one === 'to-sign' && mine && mine.endorsements.length > 0 ? (
-              <span className={styles.count}>
-                {number(mine.endorsements.length)}
-                {mine.older ? '+' : ''}
-              </span>
-            ) : null}
+            {one === 'to-sign' && data && data.toSign > 0 ? <span className={styles.count}>{number(data.toSign)}</span> : null}
           </Link>
         ))}
       </nav>
@@ -131,35 +126,39 @@ function Rows({ rows }: { rows: readonly EndorsementRow[] }) {
 function Row({ row }: { row: EndorsementRow }) {
   const t = endorsementListTexts.use();
   const w = endorsementTexts.use();
-  const { list } = useFormats();
-  const place = `/document/endorsement-sign/${row.endorsementID}`;
-  const signers = row.signers.map((one) => one.name ?? w('somebody'));
+  const { list, number } = useFormats();
+  const special = row.type === 'SPECIAL';
+  const place = special ? `/document/view?documentID=${row.documentID}` : `/document/endorsement-sign/${row.endorsementID}`;
+  const party = (one: EndorsementRow['endorser']) => (one ? (one.name ?? w('somebody')) : '—');
+  const signers = row.people
+    ? list(row.people.map((one) => one.name ?? w('somebody')))
+    : t('signedOf', { signed: number(row.signed), count: row.signers });
   return (
     <tr data-endorsement={row.endorsementID}>
       <td>
         <Link to={place} className={styles.title}>
-          {row.title}
+          {row.name}
         </Link>
         <span className={styles.quiet}>
-          {w(`kind_${row.kind}`)} · <Moment at={row.modifiedOn} />
+          {row.kind ? w(`kind_${row.kind}`) : w('special')} · <Moment at={row.modifiedOn} />
         </span>
       </td>
-      <td data-label={t('column_signers')}>{signers.length > 0 ? list(signers) : t('nobody')}</td>
-      <td data-label={t('column_endorser')}>{row.endorser.name ?? w('somebody')}</td>
-      <td data-label={t('column_endorsee')}>{row.endorsee.name ?? w('somebody')}</td>
+      <td data-label={t('column_signers')}>{signers}</td>
+      <td data-label={t('column_endorser')}>{party(row.endorser)}</td>
+      <td data-label={t('column_endorsee')}>{party(row.endorsee)}</td>
       <td data-label={t('column_documentID')}>
         <code title={row.documentID}>{row.documentID.slice(0, 8)}</code>
       </td>
       <td data-label={t('column_status')}>
-        <EndorsementStatusMark status={row.status} />
+        <EndorsementStatusMark status={row.status} special={special} />
       </td>
       <td>
         {row.canSign ? (
-          <ButtonLink small look="primary" to={place} aria-label={t('signOf', { title: row.title })}>
+          <ButtonLink small look="primary" to={place} aria-label={t('signOf', { title: row.name })}>
             {t('sign')}
           </ButtonLink>
         ) : (
-          <ButtonLink small to={place} aria-label={t('seeOf', { title: row.title })}>
+          <ButtonLink small to={place} aria-label={t('seeOf', { title: row.name })}>
             {t('see')}
           </ButtonLink>
         )}
