@@ -9,9 +9,10 @@ import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
 import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
-import { endorsementListRoutes, endorsementRoutes, specialRoutes } from '../endorsement/index.ts';
+import { chainRoutes, endorsementListRoutes, endorsementRoutes, specialRoutes } from '../endorsement/index.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { approverStandings, checkApproverLink, voBoRoutes } from '../vobo/index.ts';
+import { createChainOfHolders } from './chain-of-holders.ts';
 import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { createEndorsementReads } from './endorsement-reads.ts';
@@ -111,6 +112,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
       authenticate: modules.accounts.authenticate,
     }),
   );
+  await app.register(chainRoutes({ chain: createChainOfHolders(services, modules.documents) }));
   await app.register(
     specialRoutes({ service: modules.special, authenticate: modules.accounts.authenticate, accessLog, uploadMaxBytes: maxBytes }),
   );

@@ -10,7 +10,7 @@ import { type NoteVerifier, noteVerifier } from '../../shared-kernel/evidence/no
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { type DocumentState, documentDefinition, documentStream, timestampOf } from '../documents/index.ts';
 import type { AnchorChain, Evidence } from '../evidence/index.ts';
-import type { AnchorFacts, RecordedDocument, RecordIntegrity, ValidationRecord } from '../validation/index.ts';
+import type { AnchorFacts, EndorsementFacts, RecordedDocument, RecordIntegrity, ValidationRecord } from '../validation/index.ts';
 
 export interface ValidationRecordDeps {
   readonly engine: Pick<EngineDeps, 'store' | 'vault'>;
@@ -42,6 +42,7 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
       sealedAt: state.seal?.timestamp.genTime ?? null,
       constancia: state.constancia ? { sha256: state.constancia.file.sha256, genTime: state.constancia.genTime } : null,
       anchor: await anchorOf(deps, state, recorded),
+      endorsement: endorsementOf(state),
       // Who acted is told by role: the validator is a stranger, and names stand in the signatures themselves.
       timeline: history.map(({ type, metadata }) => {
         const { occurredAt, actor } = metadata as unknown as EventMetadata;
@@ -138,6 +139,19 @@ const openedNote = (note: string, verifier: NoteVerifier) => {
     return null;
   }
 };
+
+function endorsementOf({ endorsement }: DocumentState): EndorsementFacts | null {
+  if (endorsement?.status !== 'COMPLETED' || !endorsement.answeredAt || !endorsement.sheetSha256) return null;
+  const { endorsementId, endorser, endorsee, answeredAt, sheetSha256 } = endorsement;
+  return {
+    endorsementID: endorsementId,
+    status: 'COMPLETED',
+    endorser: endorser.name.value,
+    endorsee: endorsee.name.value,
+    endorsedAt: answeredAt,
+    sheetSha256,
+  };
+}
 
 async function anchorOf(deps: ValidationRecordDeps, state: DocumentState, events: readonly RecordedEvent[]): Promise<AnchorFacts | null> {
   const recorded = state.anchor;

@@ -1,5 +1,6 @@
 /** The only door of the endorsement module. */
 
+export { type ChainOf, createChain } from './application/chain.ts';
 export { admitCommand } from './application/commands.ts';
 export type { EndorsableDocument, EndorsableDocuments, SheetWork } from './application/ports.ts';
 export type { EndorsementReads } from './application/reading.ts';
@@ -13,6 +14,7 @@ export { type SpecialEventType, specialEventTypes, specialStream } from './contr
 export { endorsementDefinition } from './domain/definition.ts';
 export { newestSpecial, specialDefinition } from './domain/special.ts';
 export { type EndorsementRequest, type EndorsementState, endorsementOf, newestEndorsement } from './domain/state.ts';
+export { chainRoutes } from './http/chain-routes.ts';
 export { endorsementEventTexts, specialEventTexts } from './http/event-texts.ts';
 export { endorsementListRoutes } from './http/list-routes.ts';
 export { endorsementRoutes } from './http/routes.ts';

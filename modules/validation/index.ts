@@ -5,7 +5,14 @@ export { type OpenReference, validateByHash, validateById, validateByLink } from
 export type { NamedFile } from './application/uploaded-files.ts';
 export { type ValidationDeps, validateFiles, validateRecorded } from './application/validate-files.ts';
 export { type ValidationRefusal, validationRefusals } from './contract/errors.ts';
-export type { AnchorFacts, RecordedDocument, RecordedRevocation, RecordIntegrity, ValidationRecord } from './contract/record.ts';
+export type {
+  AnchorFacts,
+  EndorsementFacts,
+  RecordedDocument,
+  RecordedRevocation,
+  RecordIntegrity,
+  ValidationRecord,
+} from './contract/record.ts';
 export {
   type Leg,
   type LegStatus,

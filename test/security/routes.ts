@@ -34,6 +34,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/document/validate/{id}/{id2}': 'public',
   'POST /api/validate-url': 'public',
   'GET /api/endorsement/special/{documentId}': 'public',
+  'GET /api/endorsement/chain/{documentId}': 'public',
 
   'GET /files/{key}': 'link',
   'GET /api/document/file/{documentId}/{version}/{reader}': 'link',

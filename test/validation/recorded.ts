@@ -34,6 +34,7 @@ export function recordOf(
     sealedAt: '2026-11-21T07:28:47.000Z',
     constancia: constancia ? { sha256: sha256(constancia), genTime: '2026-11-21T07:28:48.839Z' } : null,
     anchor: anchorOf(),
+    endorsement: null,
     timeline: [
       { type: 'DocumentUploaded', at: '2026-11-21T07:00:00Z', actorLabel: 'owner' },
       { type: 'SignatureRecorded', at: '2026-11-21T07:28:40Z', actorLabel: 'signer 1' },

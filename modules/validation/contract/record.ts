@@ -23,6 +23,8 @@ export interface RecordedDocument {
   readonly sealedAt: string | null;
   readonly constancia: { readonly sha256: string; readonly genTime: string } | null;
   readonly anchor: AnchorFacts | null;
+  /** Only of an ENDORSED document (ROUTE-019). */
+  readonly endorsement: EndorsementFacts | null;
   readonly timeline: readonly TimelineEntry[];
   readonly files: {
     /** Rejects when missing or damaged. */
@@ -33,6 +35,18 @@ export interface RecordedDocument {
   readonly revocations: readonly RecordedRevocation[];
   /** What recomputing the document's events against the Merkle log and its signed checkpoints gave. */
   readonly recordIntegrity: RecordIntegrity;
+}
+
+/** Who passed the document on to whom; a name is null once the person was forgotten. */
+export interface EndorsementFacts {
+  readonly endorsementID: string;
+  readonly status: 'COMPLETED';
+  readonly endorser: string | null;
+  readonly endorsee: string | null;
+  /** ISO 8601 UTC. */
+  readonly endorsedAt: string;
+  /** Of the sealed endorsement sheet, lower-case hex. */
+  readonly sheetSha256: string;
 }
 
 export interface RecordedRevocation {

@@ -44,6 +44,17 @@ export const timelineEntrySchema = z.looseObject({
   actorLabel: z.string().nullable(),
 });
 
+export const endorsementSchema = z
+  .object({
+    endorsementID: z.string(),
+    status: z.literal('COMPLETED'),
+    endorser: z.string().nullable(),
+    endorsee: z.string().nullable(),
+    endorsedAt: z.string().meta({ description: 'ISO 8601 UTC.' }),
+    sheetSha256: sha256Hex.meta({ description: 'Of the sealed endorsement sheet.' }),
+  })
+  .meta({ description: 'Who passed the document on to whom; null unless it is ENDORSED. Names are null once forgotten.' });
+
 export const verdictSchema = z
   .object({
     schema: z.literal('validation/1'),
@@ -58,7 +69,13 @@ export const verdictSchema = z
     how: howSchema,
     files: z.array(z.object({ role: z.enum(['pdf', 'constancia']), sha256: sha256Hex, size: z.number().int().nonnegative() })),
     document: z
-      .object({ documentId: z.string(), status: z.string(), isDeleted: z.boolean(), sealedAt: z.string().nullable() })
+      .object({
+        documentId: z.string(),
+        status: z.string(),
+        isDeleted: z.boolean(),
+        sealedAt: z.string().nullable(),
+        endorsement: endorsementSchema.nullable(),
+      })
       .nullable()
       .meta({ description: 'The document of this system that the file is, byte for byte; else null.' }),
     legs: z.array(legSchema),

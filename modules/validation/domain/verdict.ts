@@ -40,7 +40,13 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
     ],
     document:
       document && holdsDocument
-        ? { documentId: document.documentId, status: document.status, isDeleted: document.isDeleted, sealedAt: document.sealedAt }
+        ? {
+            documentId: document.documentId,
+            status: document.status,
+            isDeleted: document.isDeleted,
+            sealedAt: document.sealedAt,
+            endorsement: document.endorsement,
+          }
         : null,
     legs,
     timeline: document && holdsDocument ? [...document.timeline] : [],

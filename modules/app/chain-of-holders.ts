@@ -1,0 +1,44 @@
+import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
+import type { DocumentsService } from '../documents/index.ts';
+import { type ChainOf, createChain } from '../endorsement/index.ts';
+import { validateFiles } from '../validation/index.ts';
+import type { Services } from './services.ts';
+
+/** The chain of holders over the documents module and the validation of files. */
+export const createChainOfHolders = (
+  { engine, files, clock, trust, revocation }: Pick<Services, 'engine' | 'files' | 'clock' | 'trust' | 'revocation'>,
+  documents: DocumentsService,
+): ChainOf =>
+  createChain({
+    engine,
+    files,
+    async document(documentId) {
+      const { state } = await documents.load(documentId);
+      if (state.status === 'NONE') return null;
+      const { seal, endorsementWorkflow: workflow } = state;
+      return {
+        documentId,
+        status: state.status,
+        isDeleted: state.isDeleted,
+        owner: state.uploaded!.uploadedBy.name,
+        sealed: seal && { sha256: seal.file.sha256, at: seal.timestamp.genTime },
+        sheetSha256: state.endorsement?.sheetSha256 ?? null,
+        workflow: workflow && { documentId: workflow.workflowDocumentId, page: workflow.page },
+      };
+    },
+    async validate(pdf, constancia) {
+      const { overall, code, sentence, test } = await validateFiles({
+        now: clock.now(),
+        trust: await trust(),
+        revocation,
+        // A sheet stands beside the document: the record of documents has nothing to say of it.
+        record: null,
+        analyse: analyseApart,
+        files: [
+          { name: 'sheet.pdf', bytes: pdf },
+          { name: 'sheet.asn', bytes: constancia },
+        ],
+      });
+      return { overall, code, sentence, test };
+    },
+  });
