@@ -13,9 +13,12 @@ import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
 import { versionMadeBy } from './events.ts';
 import { asOfEvent } from './place.ts';
+import { SheetButtons } from './SheetButtons.tsx';
+import { sheetTexts } from './sheet-texts.ts';
 
 export function FilesTab({ view, events }: { view: DocumentView; events: readonly TimelineEntry[] }) {
   const t = detailTexts.use();
+  const sheet = sheetTexts.use();
   const { bytes, moment } = useFormats();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<string | null>(null);
@@ -102,6 +105,15 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
                 () => void work('original', earlier(0, 'original')),
               )
             : null}
+          <li className={styles.file}>
+            <div className={styles.fileText}>
+              <p className={styles.fileName}>{sheet('name')}</p>
+              <p className={styles.fact}>{sheet('text')}</p>
+            </div>
+            <div className={styles.fileActs}>
+              <SheetButtons documentID={view.documentID} title={view.title} small onProblem={setProblem} />
+            </div>
+          </li>
           {line('zip', t('file_zip'), t('file_zipText'), () => void work('zip', () => downloadHistory(view.documentID, view.title)))}
         </ul>
       </section>

@@ -25,12 +25,23 @@ export function keepFile(address: string, name: string): void {
   link.remove();
 }
 
-/** History and document in one ZIP; null when it was handed over. */
-export async function downloadHistory(documentID: string, title: string): Promise<ApiProblem | null> {
-  const outcome = await callApi<Blob>({ method: 'GET', path: `/api/document/${encodeURIComponent(documentID)}/history`, raw: 'blob' });
+async function download(path: string, title: string, ending: string): Promise<ApiProblem | null> {
+  const outcome = await callApi<Blob>({ method: 'GET', path, raw: 'blob' });
   if ('problem' in outcome) return outcome.problem;
   const address = URL.createObjectURL(outcome.data);
-  keepFile(address, `${title.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'document'}.zip`);
+  keepFile(address, `${title.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'document'}${ending}`);
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return null;
 }
+
+/** History and document in one ZIP; null when it was handed over. */
+export const downloadHistory = (documentID: string, title: string): Promise<ApiProblem | null> =>
+  download(`/api/document/${encodeURIComponent(documentID)}/history`, title, '.zip');
+
+/** The evidence sheet in the language it is wanted in, whatever the page speaks; null when it was handed over. */
+export const downloadEvidenceSheet = (documentID: string, title: string, language: Language): Promise<ApiProblem | null> =>
+  download(
+    `/api/document/${encodeURIComponent(documentID)}/evidence-sheet?language=${language}`,
+    title,
+    language === 'es' ? ' - hoja de evidencia.pdf' : ' - evidence sheet.pdf',
+  );

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { firstPage } from './first-page.ts';
 import { legGroups } from './groups.ts';
 import { LegRow } from './LegRow.tsx';
+import { OwnSheet } from './OwnSheet.tsx';
 import { RecordedHistory } from './RecordedHistory.tsx';
 import { validationTexts } from './texts.ts';
 import styles from './Validation.module.css';
@@ -81,6 +82,7 @@ export function VerdictView({ verdict, files, onAgain, onAnother }: VerdictViewP
           </div>
         ))}
       </dl>
+      {verdict.document ? <OwnSheet documentID={verdict.document.documentId} /> : null}
       {verdict.timeline.length > 0 ? <RecordedHistory timeline={verdict.timeline} /> : null}
     </div>
   );

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useInboxQuery } from '../../api/documents.ts';
+import type { ApiProblem } from '../../api/types.ts';
+import { ProblemNotice } from '../../components/Notice.tsx';
+import { useAppSelector } from '../../session/store.ts';
+import { SheetButtons } from '../document/SheetButtons.tsx';
+import { sheetTexts } from '../document/sheet-texts.ts';
+import styles from './Validation.module.css';
+
+const anywhere = { tab: 'all', search: '', title: '', email: '', status: '', from: '', to: '' } as const;
+
+/** For somebody with a session to whose account the document belongs; everybody else sees nothing of it. */
+export function OwnSheet({ documentID }: { readonly documentID: string }) {
+  const t = sheetTexts.use();
+  const userId = useAppSelector((state) => state.session.user?.userID ?? null);
+  // The list of the account tells whether it is its own, and is no reading of the document.
+  const { data } = useInboxQuery({ userId: userId ?? '', place: { ...anywhere, documentID }, cursor: '' }, { skip: userId === null });
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const own = data?.documents.find((one) => one.documentID === documentID);
+  if (!own) return null;
+  return (
+    <section className={`${styles.own} no-print`} aria-label={t('name')}>
+      <p>{t('own')}</p>
+      <div className={styles.actions}>
+        <SheetButtons documentID={documentID} title={own.title} onProblem={setProblem} />
+      </div>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+    </section>
+  );
+}
