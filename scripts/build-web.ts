@@ -11,8 +11,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist', 'web');
 const STAMP = join(OUT, '.built-from');
 /** Beside web/: the packages that go into it, and the contracts it takes types from. */
-// The rules of passwords and names are shared with the server.
-const ALSO = ['package-lock.json', 'modules/accounts/contract/password-rules.ts', 'modules/accounts/contract/person-rules.ts'];
+// The rules of passwords, names and evidence are shared with the server.
+const ALSO = [
+  'package-lock.json',
+  'modules/accounts/contract/password-rules.ts',
+  'modules/accounts/contract/person-rules.ts',
+  'modules/cancellation/contract/evidence-rules.ts',
+];
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

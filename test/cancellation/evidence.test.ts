@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVIDENCE_MAX_BYTES, evidenceType } from '../../modules/cancellation/application/evidence-file.ts';
+import { EVIDENCE_MAX_BYTES, evidenceType } from '../../modules/cancellation/contract/evidence-rules.ts';
 import { english, refusedInBoth } from '../journeys/steps.ts';
 import { type Given, JPEG, LETTER, openOffice, PNG, petition } from './people.ts';
 

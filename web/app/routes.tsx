@@ -89,6 +89,8 @@ export const routes: RouteObject[] = [
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
                   { path: '/document/view', ...page(() => import('../features/document/DocumentPage.tsx')) },
+                  { path: '/document/cancel/:documentId', ...page(() => import('../features/cancellation/RequestPage.tsx')) },
+                  { path: '/document/cancel-review/:cancelationId', ...page(() => import('../features/cancellation/ReviewPage.tsx')) },
                   {
                     // One page under all its addresses: going from step to step keeps what is being written.
                     ...page(() => import('../features/preparing/PreparingPage.tsx')),

@@ -5,12 +5,12 @@ import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Evidence, Party } from '../contract/events.ts';
-import { MAX_EVIDENCE_FILES, PETITIONABLE } from '../domain/decide.ts';
+import { EVIDENCE_MAX_BYTES, evidenceType, MAX_EVIDENCE_FILES } from '../contract/evidence-rules.ts';
+import { PETITIONABLE } from '../domain/decide.ts';
 import { cancellationDefinition } from '../domain/definition.ts';
 import { type CancellationRequest, requestOf } from '../domain/state.ts';
 import { cancelationIdOf, documentOf } from './cancelation-id.ts';
 import { answerCommand, evidenceCommand, requestCommand } from './commands.ts';
-import { EVIDENCE_MAX_BYTES, evidenceType } from './evidence-file.ts';
 import type { CancellableDocuments, DocumentParties } from './ports.ts';
 
 export interface CancellationDeps {

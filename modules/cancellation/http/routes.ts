@@ -10,9 +10,9 @@ import { commandContextOf, readingContextOf } from '../../../shared-kernel/http/
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import { EVIDENCE_MAX_BYTES } from '../application/evidence-file.ts';
 import { type CancellationService, type ContextFor, NotAParty, partyOf } from '../application/service.ts';
-import { MAX_EVIDENCE_FILES } from '../domain/decide.ts';
+import { EVIDENCE_MAX_BYTES, MAX_EVIDENCE_FILES } from '../contract/evidence-rules.ts';
+
 import { newestRequest, requestOf } from '../domain/state.ts';
 import { cancellationView } from './view.ts';
 

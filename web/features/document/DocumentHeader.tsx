@@ -1,12 +1,15 @@
-import { FileDown, Trash2 } from 'lucide-react';
+import { Ban, FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { approvalsOf } from '../../api/approvals.ts';
 import type { DocumentView } from '../../api/types.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { DocumentStatusMark, Status } from '../../components/Status.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { CancellationStrip, useCancellations } from '../cancellation/CancellationStrip.tsx';
+import { stripTexts } from '../cancellation/strip-texts.ts';
 import { downloadHistory } from './calls.ts';
 import { DeleteDialog, deletable } from './DeleteDialog.tsx';
 import styles from './DocumentPage.module.css';
@@ -28,6 +31,8 @@ export function DocumentHeader({ view, was, writer, reader }: DocumentHeaderProp
   const [removing, setRemoving] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const [problem, setProblem] = useState<Awaited<ReturnType<typeof downloadHistory>>>(null);
+  const cancellations = useCancellations(view);
+  const cancel = stripTexts.use();
   const shown = was ?? view;
   const signed = shown.signatory.filter((one) => one.isSigned).length;
   const collect = async () => {
@@ -46,7 +51,7 @@ export function DocumentHeader({ view, was, writer, reader }: DocumentHeaderProp
         <div className={styles.titleLine}>
           <h1 className={styles.title}>{view.title}</h1>
           {was ? <span className={styles.small}>{t('before')}</span> : null}
-          <DocumentStatusMark status={shown.status} />
+          <DocumentStatusMark status={approvalsOf(shown) === 'refused' ? 'REFUSED' : shown.status} />
           {shown.signatory.length > 0 && shown.status !== 'DRAFT' ? (
             <span className={styles.small}>{t('signedOf', { signed, count: shown.signatory.length })}</span>
           ) : null}
@@ -54,6 +59,11 @@ export function DocumentHeader({ view, was, writer, reader }: DocumentHeaderProp
         </div>
       </div>
       <div className={styles.headerActs}>
+        {writer && cancellations?.mayAsk ? (
+          <ButtonLink look="quiet" icon={<Ban aria-hidden />} to={`/document/cancel/${view.documentID}`}>
+            {cancel('ask')}
+          </ButtonLink>
+        ) : null}
         {writer && deletable(view) ? (
           <Button look="quiet" icon={<Trash2 aria-hidden />} onPress={() => setRemoving(true)}>
             {t('remove')}
@@ -68,6 +78,7 @@ export function DocumentHeader({ view, was, writer, reader }: DocumentHeaderProp
           <ProblemNotice problem={problem} onRetry={() => void collect()} />
         </div>
       ) : null}
+      {cancellations ? <CancellationStrip about={cancellations} /> : null}
       <DeleteDialog view={view} open={removing} onClose={() => setRemoving(false)} />
     </header>
   );

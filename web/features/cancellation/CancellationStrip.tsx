@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { api } from '../../api/base.ts';
+import type { DocumentView } from '../../api/types.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { useAppDispatch } from '../../session/store.ts';
+import styles from './Cancellation.module.css';
+import { type CancellationsOfDocument, documentTags, pace, useCancellationsOfQuery } from './calls.ts';
+import { CancellationMark } from './StatusMark.tsx';
+import { stripTexts } from './strip-texts.ts';
+
+/** Before it is sent nobody can ask for a cancellation of it. */
+const UNSENT = ['DRAFT', 'PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED'];
+
+/** What the owner's page of a document has to know of its cancellation; null where there is none yet to know. */
+export function useCancellations(view: DocumentView): CancellationsOfDocument | null {
+  const dispatch = useAppDispatch();
+  const skip = UNSENT.includes(view.status) || view.isDeleted;
+  const known = useCancellationsOfQuery(view.documentID, { skip });
+  const status = known.data?.requests[0]?.status;
+  const { data } = useCancellationsOfQuery(view.documentID, { skip, pollingInterval: pace(status) });
+  const behind = status === 'APPLIED' && view.status !== 'CANCELED';
+  useEffect(() => {
+    if (behind) dispatch(api.util.invalidateTags([...documentTags(view.documentID)]));
+  }, [behind, dispatch, view.documentID]);
+  return skip ? null : (data ?? null);
+}
+
+/** Stands on the document's page while a cancellation is open, waits or was applied. */
+export function CancellationStrip({ about }: { about: CancellationsOfDocument }) {
+  const t = stripTexts.use();
+  const [newest] = about.requests;
+  if (!newest || newest.status === 'REJECTED' || newest.status === 'VOIDED') return null;
+  const name = newest.petitioner.name ?? t('somebody');
+  const text =
+    newest.status === 'REQUESTED'
+      ? newest.canAnswer
+        ? t('strip_yours', { name })
+        : t('strip_asked', { name })
+      : newest.status === 'WAITING'
+        ? newest.waitsFor === 'PENDING_TO_ENDORSEMENT'
+          ? t('strip_waits_endorsement')
+          : t('strip_waits_sealing')
+        : t(`strip_${newest.status}`);
+  return (
+    <div className={styles.strip} data-tone={newest.status === 'APPLIED' ? 'stopped' : 'waiting'} role="status">
+      <CancellationMark status={newest.status} />
+      <p className={styles.stripText}>{text}</p>
+      <ButtonLink small look={newest.canAnswer ? 'primary' : 'secondary'} to={`/document/cancel-review/${newest.cancelationID}`}>
+        {newest.canAnswer ? t('strip_answer') : t('strip_see')}
+      </ButtonLink>
+    </div>
+  );
+}

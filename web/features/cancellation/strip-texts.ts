@@ -1,0 +1,42 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** What the page of a document says of its cancellation. */
+export const stripTexts = defineTexts(
+  'cancellation-strip',
+  {
+    ask: 'Pedir la cancelación',
+    somebody: 'una persona',
+    mark_REQUESTED: 'Cancelación pedida',
+    mark_AUTHORIZED: 'Cancelación autorizada',
+    mark_WAITING: 'Cancelación en espera',
+    mark_APPLIED: 'Cancelado',
+    mark_REJECTED: 'Cancelación rechazada',
+    mark_VOIDED: 'Cancelación sin efecto',
+    strip_yours: '{{name}} pide cancelar este documento; le toca a usted responder.',
+    strip_asked: '{{name}} pidió cancelar este documento; se espera una respuesta.',
+    strip_AUTHORIZED: 'El documento se está cancelando.',
+    strip_waits_sealing: 'Está autorizada y espera a que el documento termine de sellarse.',
+    strip_waits_endorsement: 'Está autorizada y espera a que termine el endoso en curso.',
+    strip_APPLIED: 'El documento se canceló para todos; es definitivo.',
+    strip_answer: 'Responder la solicitud',
+    strip_see: 'Ver la solicitud',
+  },
+  {
+    ask: 'Ask for cancellation',
+    somebody: 'a person',
+    mark_REQUESTED: 'Cancellation requested',
+    mark_AUTHORIZED: 'Cancellation authorised',
+    mark_WAITING: 'Cancellation waiting',
+    mark_APPLIED: 'Cancelled',
+    mark_REJECTED: 'Cancellation rejected',
+    mark_VOIDED: 'Cancellation without effect',
+    strip_yours: '{{name}} asks to cancel this document; it is your turn to answer.',
+    strip_asked: '{{name}} asked to cancel this document; an answer is awaited.',
+    strip_AUTHORIZED: 'The document is being cancelled.',
+    strip_waits_sealing: 'It is authorised and waits for the sealing of the document to end.',
+    strip_waits_endorsement: 'It is authorised and waits for the endorsement under way to end.',
+    strip_APPLIED: 'The document was cancelled for everybody; this is final.',
+    strip_answer: 'Answer the request',
+    strip_see: 'See the request',
+  },
+);
