@@ -9,7 +9,9 @@ import { pagedModules } from './pages/modules.ts';
 for (const module of pagedModules) {
   const path = join(PROJECT_ROOT, `modules/${module.name}/README.md`);
   const page = readFileSync(path, 'utf8');
-  const made = replaceMarked(replaceMarked(page, 'states', statePicture(module)), 'events', eventTable(module, PROJECT_ROOT));
+  const place = (name: string) => (module.part ? `${module.part}-${name}` : name);
+  const pictured = replaceMarked(page, place('states'), statePicture(module));
+  const made = replaceMarked(pictured, place('events'), eventTable(module, PROJECT_ROOT));
   if (made === page) continue;
   if (process.argv.includes('--check')) {
     console.error(`modules/${module.name}/README.md is not current; run npm run pages`);

@@ -6,6 +6,8 @@ import type { AnyStateMachine } from 'xstate';
 export interface PagedModule {
   /** Folder below modules/. */
   readonly name: string;
+  /** Of a module's second kind of stream: what its places on the page and its files are called. */
+  readonly part?: string;
   readonly machine: AnyStateMachine;
   readonly eventTypes: Readonly<Record<string, { readonly version: number }>>;
 }
@@ -36,8 +38,8 @@ export function statePicture({ machine }: PagedModule): string {
 }
 
 /** What each event means (its comment in the contract), and in which statuses it may happen. */
-export function eventTable({ name, machine, eventTypes }: PagedModule, root: string): string {
-  const source = readFileSync(join(root, `modules/${name}/contract/events.ts`), 'utf8');
+export function eventTable({ name, part, machine, eventTypes }: PagedModule, root: string): string {
+  const source = readFileSync(join(root, `modules/${name}/contract/${part ? `${part}-` : ''}events.ts`), 'utf8');
   const all = transitions(machine);
   const rows = Object.entries(eventTypes).map(([type, { version }]) => {
     const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*?)\\*/\\s*${type}: `).exec(source)?.[1] ?? '';

@@ -5,7 +5,9 @@ import { cancellationLifecycle } from '../../modules/cancellation/domain/lifecyc
 import { documentEventTypes } from '../../modules/documents/contract/events.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
 import { endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
+import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
 import { endorsementLifecycle } from '../../modules/endorsement/domain/lifecycle.machine.ts';
+import { specialLifecycle } from '../../modules/endorsement/domain/special.ts';
 import { voBoEventTypes } from '../../modules/vobo/contract/events.ts';
 import { voBoLifecycle } from '../../modules/vobo/domain/lifecycle.machine.ts';
 import type { PagedModule } from './module-page.ts';
@@ -16,5 +18,6 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'accounts', machine: accountLifecycle, eventTypes: accountEventTypes },
   { name: 'cancellation', machine: cancellationLifecycle, eventTypes: cancellationEventTypes },
   { name: 'endorsement', machine: endorsementLifecycle, eventTypes: endorsementEventTypes },
+  { name: 'endorsement', part: 'special', machine: specialLifecycle, eventTypes: specialEventTypes },
   { name: 'vobo', machine: voBoLifecycle, eventTypes: voBoEventTypes },
 ];

@@ -2,18 +2,21 @@ import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
 import { accountStream } from '../../modules/accounts/domain/definition.ts';
 import { cancellationDefinition, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDefinition, documentEventTypes } from '../../modules/documents/index.ts';
-import { endorsementDefinition, endorsementEventTypes } from '../../modules/endorsement/index.ts';
+import { endorsementDefinition, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { voBoDefinition, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
+import { specialSamples } from './special-samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
 export interface GoldenStream {
-  /** Folder of the module, and of its golden files. */
+  /** Folder of the module. */
   readonly module: string;
+  /** Folder of the golden files. */
+  readonly folder: string;
   readonly stream: string;
   readonly definition: StreamDefinition<never, never>;
   readonly types: Readonly<Record<string, { version: number; schema: { parse(data: unknown): unknown } }>>;
@@ -24,6 +27,7 @@ export interface GoldenStream {
 export const streams: readonly GoldenStream[] = [
   {
     module: 'documents',
+    folder: 'documents',
     stream: 'document-document-1',
     definition: documentDefinition as never,
     types: documentEventTypes,
@@ -31,6 +35,7 @@ export const streams: readonly GoldenStream[] = [
   },
   {
     module: 'vobo',
+    folder: 'vobo',
     stream: 'vobo-document-1',
     definition: voBoDefinition as never,
     types: voBoEventTypes,
@@ -38,6 +43,7 @@ export const streams: readonly GoldenStream[] = [
   },
   {
     module: 'cancellation',
+    folder: 'cancellation',
     stream: 'cancellation-11111111-1111-4111-8111-111111111111',
     definition: cancellationDefinition as never,
     types: cancellationEventTypes,
@@ -45,13 +51,23 @@ export const streams: readonly GoldenStream[] = [
   },
   {
     module: 'endorsement',
+    folder: 'endorsement',
     stream: 'endorsement-11111111-1111-4111-8111-111111111111',
     definition: endorsementDefinition as never,
     types: endorsementEventTypes,
     samples: endorsementSamples,
   },
   {
+    module: 'endorsement',
+    folder: 'special',
+    stream: 'special-11111111-1111-4111-8111-111111111111',
+    definition: specialDefinition as never,
+    types: specialEventTypes,
+    samples: specialSamples,
+  },
+  {
     module: 'accounts',
+    folder: 'accounts',
     stream: 'account-account-1',
     definition: accountStream as never,
     types: accountEventTypes,

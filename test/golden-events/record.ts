@@ -13,10 +13,10 @@ import { fileNameOf, type Golden, type GoldenFile, streams } from './catalogue.t
 import { goldenVault } from './vault.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-for (const { module, stream, types, samples } of streams) {
-  mkdirSync(join(folder, module), { recursive: true });
+for (const { folder: own, stream, types, samples } of streams) {
+  mkdirSync(join(folder, own), { recursive: true });
   for (const [revision, { type, data }] of samples.entries()) {
-    const path = join(folder, module, fileNameOf(type, types[type]!.version));
+    const path = join(folder, own, fileNameOf(type, types[type]!.version));
     if (existsSync(path)) continue;
     const means = types[type]!.schema.parse(data) as JsonObject;
     const moment = new Date(Date.UTC(2026, 10, 21, 12, 0, revision)).toISOString();
@@ -43,6 +43,6 @@ for (const { module, stream, types, samples } of streams) {
     };
     const golden: GoldenFile = { event, means, leaf: Buffer.from(eventLeafHash(event)).toString('hex') };
     writeFileSync(path, `${JSON.stringify(golden, null, 2)}\n`);
-    console.log(`wrote ${module}/${fileNameOf(type, types[type]!.version)}`);
+    console.log(`wrote ${own}/${fileNameOf(type, types[type]!.version)}`);
   }
 }
