@@ -33,7 +33,13 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
   const documentNow = async () => (await loadStream(engine, documentDefinition, documentId)).state;
   const close = (reason: 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED') =>
     // An id of its own: a round that was opened while the document ended is closed under the same event.
-    runCommand(engine, voBoDefinition, closeRoundCommand, { documentId, reason }, { ...context, commandId: nameId('approvals', eventId, 'close') });
+    runCommand(
+      engine,
+      voBoDefinition,
+      closeRoundCommand,
+      { documentId, reason },
+      { ...context, commandId: nameId('approvals', eventId, 'close') },
+    );
 
   if (item.cause === 'ApprovalsRequested') {
     const state = await documentNow();

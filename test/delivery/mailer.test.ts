@@ -52,6 +52,34 @@ function provider(answers: (mail: Mail) => Promise<Awaited<ReturnType<MailTransp
 const accepted = async () => ({ accepted: true as const });
 
 describe('the mailer', () => {
+  it('gives up a mail that nobody needs any more, unless the provider has it or is being handed it', async () => {
+    const { delivered, delivery } = provider(accepted);
+    expect(await delivery.mailer.withdraw('never-heard-of')).toBe('withdrawn');
+    await delivery.mailer.send(mail('taken'));
+    expect(await delivery.mailer.withdraw('taken')).toBe('accepted');
+
+    let taken: () => void = () => undefined;
+    let refuse: (answer: { accepted: false; reason: string; permanent: boolean }) => void = () => undefined;
+    const handed = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    const slow = provider(() => {
+      taken();
+      return new Promise((resolve) => {
+        refuse = resolve;
+      });
+    }).delivery;
+    const sending = slow.mailer.send(mail('slow'));
+    await handed;
+    expect(await delivery.mailer.withdraw('slow')).toBe('leaving');
+    refuse({ accepted: false, reason: 'busy', permanent: false });
+    expect(await sending).toMatchObject({ accepted: false, retry: true });
+    expect(await delivery.mailer.withdraw('slow')).toBe('withdrawn');
+    expect(await delivery.mailer.send(mail('slow'))).toMatchObject({ accepted: false, retry: false, reason: 'no longer needed' });
+    expect(await delivery.sendWaiting(100)).toBe(0);
+    expect(delivered).toHaveLength(1);
+  });
+
   it('sends a mail once for its id, however often and from however many workers it is handed in', async () => {
     const { delivered, delivery } = provider(accepted);
     const first = await delivery.mailer.send(mail('once'));

@@ -81,6 +81,20 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
       );
       return { accepted: false, reason, retry: !answer.permanent, attempts: claim.attempts };
     },
+
+    async withdraw(mailId) {
+      await pool.query(
+        `UPDATE delivery.mails SET state = 'failed', last_error = 'no longer needed', permanent = true, leased_until = NULL
+         WHERE mail_id = $1 AND state <> 'accepted' AND (leased_until IS NULL OR leased_until < clock_timestamp())`,
+        [mailId],
+      );
+      const { rows } = await pool.query<Pick<Row, 'state' | 'permanent'>>(
+        'SELECT state, permanent FROM delivery.mails WHERE mail_id = $1',
+        [mailId],
+      );
+      if (rows[0]?.state === 'accepted') return 'accepted';
+      return rows[0] && !rows[0].permanent ? 'leaving' : 'withdrawn';
+    },
   };
 }
 

@@ -28,6 +28,11 @@ export type MailOutcome =
 /** Mail is at least once: after a crash between provider and record the same mail may leave twice, and its attempts say so. */
 export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>;
+  /**
+   * Gives up a mail that nobody needs any more. accepted: too late, the provider has it. withdrawn: it will never leave.
+   * leaving: another worker is handing it in; ask again.
+   */
+  withdraw(mailId: string): Promise<'accepted' | 'withdrawn' | 'leaving'>;
 }
 
 /**

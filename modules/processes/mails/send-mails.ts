@@ -47,7 +47,12 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
     else await record('FAILED', fact, outcome.retry ? `failed-${attempt}` : 'refused', outcome.reason);
     if (!outcome.accepted && outcome.retry) waiting = outcome.reason;
   }
-  for (const fact of overtaken(document.events, cause.id, letters, settled)) await record('FAILED', fact, 'overtaken', 'no longer needed');
+  for (const fact of overtaken(document.events, cause.id, letters, settled)) {
+    const end = await deps.mailer.withdraw(fact.mailId);
+    if (end === 'accepted') await record('ACCEPTED', fact, 'accepted');
+    else if (end === 'withdrawn') await record('FAILED', fact, 'overtaken', 'no longer needed');
+    else waiting = 'another worker is sending it';
+  }
   if (waiting) throw new MailsWaiting(waiting);
 }
 
@@ -88,7 +93,7 @@ const mailsCausedBy = (events: Document['events'], causeId: string, ...types: st
 const settledMails = (events: Document['events'], causeId: string): ReadonlySet<string> =>
   new Set(mailsCausedBy(events, causeId, 'MailAccepted').map(({ mailId }) => mailId));
 
-/** Queued by a worker that died, and nobody's concern any more: said, so that no mail waits in the history for ever. */
+/** Queued by a worker that died, and nobody's concern any more: how it ended is said, so that no mail waits in the history for ever. */
 function overtaken(events: Document['events'], causeId: string, letters: readonly Letter[], settled: ReadonlySet<string>) {
   const wanted = new Set(letters.map(({ recipientId }) => recipientId));
   return mailsCausedBy(events, causeId, 'MailQueued')

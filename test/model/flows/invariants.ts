@@ -165,6 +165,16 @@ function mustBeApproved(now: DocumentState, event: DecodedEvent, before: readonl
 /** With nothing left to do, the streams agree with each other: nothing was lost on the way between them. */
 export async function checkIdle(story: Story): Promise<Told> {
   const told = await checkStory(story);
+  const mailsOf = (type: string) =>
+    told.events.flatMap((event) => (event.type === type ? [(event.data as { mailId: string }).mailId] : []));
+  const accepted = mailsOf('MailAccepted');
+  must(
+    accepted.toSorted().join() === [...story.world.mails.keys()].toSorted().join(),
+    'the history and the provider differ about the mails',
+  );
+  const failed = mailsOf('MailFailed');
+  for (const mailId of mailsOf('MailQueued'))
+    must(accepted.includes(mailId) !== failed.includes(mailId), `mail ${mailId} has no end, or two`);
   const { document, voBo, cancellation, endorsement } = told;
   const hasEnded = document.isDeleted || document.status === 'CANCELED';
   if (hasEnded) must(voBo.status !== 'OPEN', `approvals stay open of a document that is ${document.status}`);

@@ -69,6 +69,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
           mails.set(mail.mailId, mail.to);
           return { accepted: true, acceptedAt: base.clock.now().toISOString(), attempts: 1 };
         },
+        withdraw: async (mailId) => (mails.has(mailId) ? 'accepted' : 'withdrawn'),
       },
       accountLanguage: async () => 'es',
     }),
