@@ -43,11 +43,14 @@ export function decideAdmission(state: EndorsementState, { endorsementId, code }
     : [{ type: 'EndorsementRefused', data: { endorsementId, code } }];
 }
 
+/** Recorded once: what counts is which bytes the endorser was handed, not how often. */
 export function decidePresentation(
   state: EndorsementState,
   { endorsementId, sha256 }: PresentEndorsement,
 ): readonly EndorsementEvent[] | Refusal {
-  if (!endorsementOf(state, endorsementId)) return refuse(404, 'endorsement.not_found');
+  const request = endorsementOf(state, endorsementId);
+  if (!request) return refuse(404, 'endorsement.not_found');
+  if (request.presented.includes(sha256)) return [];
   return [{ type: 'EndorsementPresented', data: { endorsementId, sha256 } }];
 }
 
