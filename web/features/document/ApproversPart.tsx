@@ -23,7 +23,7 @@ const TONES: Readonly<Record<ApproverStatus, Tone>> = {
 };
 
 /** What became of the last mail, as far as its provider and its reader told. */
-const MAILS = ['QUEUED', 'ACCEPTED', 'FAILED', 'DELIVERED', 'BOUNCED', 'OPENED'] as const;
+const MAILS = ['queued', 'accepted', 'failed', 'delivered', 'bounced', 'opened'] as const;
 
 /** Who approves before anybody signs, what they answered and wrote, and whether the mail reached them. */
 export function ApproversPart({ view, writer }: { view: DocumentView; writer: boolean }) {
