@@ -121,7 +121,7 @@ export function createLive(deps: LiveDeps) {
     if (others.length === 0) return [...own];
     const parties = await deps.partiesOf(event).catch((error: unknown) => {
       deps.log('warn', 'people of other accounts could not be told of an event', { eventId: event.id, error: String(error) });
-      return [];
+      return [] as string[];
     });
     return [...own, ...others.filter(({ address }) => parties.includes(address))];
   };

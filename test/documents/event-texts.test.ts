@@ -7,7 +7,6 @@ import { endorsementEventTypes, specialEventTypes } from '../../modules/endorsem
 import { voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { validationTexts } from '../../web/features/validation/texts.ts';
 import { streams } from '../golden-events/catalogue.ts';
 import { foldOf } from './given.ts';
 
@@ -85,11 +84,5 @@ describe('no event of a document is without its sentence', () => {
     expect(
       sentence('cancellation', { type: 'CancellationAuthorized', data: { role: 'OWNER', id: 'o', notes: null } }, [petition], 'en'),
     ).toBe('Beto authorised the cancellation.');
-  });
-
-  it('nor without its words on the public page, which names nobody', () => {
-    const words = validationTexts.es as unknown as Readonly<Record<string, string>>;
-    for (const type of Object.values(typesOf).flatMap(Object.keys))
-      expect([type, words[`event_${type}`]]).toEqual([type, expect.any(String)]);
   });
 });

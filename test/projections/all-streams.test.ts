@@ -9,6 +9,7 @@ import { specialDefinition } from '../../modules/endorsement/domain/special.ts';
 import { voBoDefinition } from '../../modules/vobo/domain/definition.ts';
 import { flowsAsOf, stateAsOf, timelineCount, timelineOf } from '../../projections/document-timeline/queries.ts';
 import { allProjections, createReadSide, type ReadSide } from '../../projections/index.ts';
+import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { EventStore, Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { placeOf } from '../../shared-kernel/event-store/position-text.ts';
@@ -78,7 +79,7 @@ describe('the timeline over all streams of a document', () => {
       databaseUrl: database.url,
       store,
       decode: createDecode(vault, {}),
-      projections: allProjections({ documentFold: fold }),
+      projections: allProjections({ documentFold: fold, addressHash: (email) => `hash of ${email}` }),
       log: recordingLog().log,
     });
     side.start();
@@ -158,7 +159,10 @@ describe('the timeline over all streams of a document', () => {
               ofDocument.length === 0 ? null : { state: folded(documentDefinition, ofDocument), revision: ofDocument.at(-1)!.revision },
             );
             const flows = await flowsAsOf(pool, query);
-            for (const definition of [voBoDefinition, cancellationDefinition, specialDefinition]) {
+            for (const definition of [voBoDefinition, cancellationDefinition, specialDefinition] as readonly StreamDefinition<
+              object,
+              never
+            >[]) {
               const of = before.filter((event) => event.stream.startsWith(`${definition.category}-`));
               expect(flows(definition.category, definition as never)).toEqual(folded(definition, of));
             }
