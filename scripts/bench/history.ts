@@ -31,6 +31,8 @@ export interface History {
   readonly services: Services;
   readonly modules: Modules;
   readonly ownerId: string;
+  /** Stands for every version of every document. */
+  readonly file: StoredFile;
   readonly longDocumentId: string;
   readonly longEvents: number;
   close(): Promise<void>;
@@ -81,6 +83,7 @@ export async function makeHistory(options: HistoryOptions): Promise<History> {
       services,
       modules,
       ownerId,
+      file,
       longDocumentId: long.documentId,
       longEvents,
       close,
@@ -99,7 +102,7 @@ async function appendUsual(services: Services, ownerId: string, file: StoredFile
     while (next < documents) {
       const number = next++;
       const made = { documentId: nameId('bench document', String(number)), ownerId, number, file };
-      for (const [index, act] of usualLife(made).entries()) await perform(services, made, act, index);
+      for (const [index, act] of usualLife(made).entries()) await performAct(services, made, act, index);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
@@ -110,18 +113,19 @@ async function appendLong(services: Services, made: MadeDocument, wanted: number
   let step = 0;
   let count = 0;
   for (const act of usualLife(made)) {
-    await perform(services, made, act, step++);
+    await performAct(services, made, act, step++);
     count += act.events.length;
   }
   while (count < wanted) {
     const act = lookingOn(made, count, Math.min(LONG_ACT, wanted - count));
-    await perform(services, made, act, step++);
+    await performAct(services, made, act, step++);
     count += act.events.length;
   }
   return count;
 }
 
-async function perform(services: Services, made: MadeDocument, act: Act, step: number): Promise<void> {
+/** One act of the mix, under a command id made of document and step. */
+export async function performAct(services: Services, made: MadeDocument, act: Act, step: number): Promise<void> {
   const { documentId, ownerId } = made;
   const commandId = nameId('bench act', documentId, String(step));
   const origin = act.personId === null ? {} : { origin: { personId: act.personId, ip: '203.0.113.7', userAgent: BROWSER } };

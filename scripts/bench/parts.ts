@@ -6,6 +6,7 @@ import { MIGRATIONS_FOLDER } from '../../modules/app/project.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { benchEventStore } from './event-store.ts';
 import { benchEventStoreDb, type EventStoreDbBenchOptions } from './eventstoredb.ts';
+import { benchFlows, type FlowsBenchOptions } from './flows.ts';
 import { type History, makeHistory } from './history.ts';
 import { benchInbox } from './inbox.ts';
 import { benchProjections } from './projections.ts';
@@ -23,6 +24,7 @@ export interface Sizes {
   readonly projections: { readonly rounds: number };
   readonly timeline: { readonly rounds: number };
   readonly verify: { readonly rounds: number };
+  readonly flows: FlowsBenchOptions;
   readonly inbox: { readonly documents: number; readonly rounds: number };
   readonly signing: Omit<SigningBenchOptions, 'folder'>;
   readonly validation: Omit<ValidationBenchOptions, 'folder'>;
@@ -36,6 +38,7 @@ export const FULL: Sizes = {
   timeline: { rounds: 30 },
   verify: { rounds: 3 },
   inbox: { documents: 100_000, rounds: 200 },
+  flows: {},
   signing: {},
   validation: {},
 };
@@ -48,6 +51,7 @@ export const QUICK: Sizes = {
   timeline: { rounds: 5 },
   verify: { rounds: 1 },
   inbox: { documents: 5_000, rounds: 20 },
+  flows: { rounds: 20, open: 100 },
   signing: { rounds: { small: 8, large: 4 } },
   validation: { rounds: { short: 5, large: 2 } },
 };
@@ -69,7 +73,7 @@ export interface Database {
 }
 
 /** Folders of the servers that parts start. */
-export const DATABASES = ['appends', 'history', 'inbox'] as const;
+export const DATABASES = ['appends', 'history', 'inbox', 'flows'] as const;
 
 const OF_HISTORY: readonly Part[] = ['projections', 'timeline', 'verify'];
 
@@ -125,6 +129,16 @@ export async function runParts({
         const history = await makeHistory({ databaseUrl: url, folder: join(folder, 'inbox-product'), events: 26, long: 26 });
         try {
           await part('inbox', () => benchInbox(history, sizes.inbox));
+        } finally {
+          await history.close();
+        }
+      });
+    }
+    if (only.includes('flows')) {
+      await withDatabase('flows', async ({ url }) => {
+        const history = await makeHistory({ databaseUrl: url, folder: join(folder, 'flows-product'), events: 26, long: 26 });
+        try {
+          await part('flows', () => benchFlows(history, sizes.flows));
         } finally {
           await history.close();
         }

@@ -1,5 +1,5 @@
 /** The parts that `--only` names, in the order they run. */
-export const PARTS = ['appends', 'event-store', 'projections', 'timeline', 'verify', 'inbox', 'signing', 'validation'] as const;
+export const PARTS = ['appends', 'event-store', 'projections', 'timeline', 'verify', 'inbox', 'flows', 'signing', 'validation'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What a figure is to be held against. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benchEventStore } from '../../scripts/bench/event-store.ts';
+import { benchFlows } from '../../scripts/bench/flows.ts';
 import { type History, makeHistory } from '../../scripts/bench/history.ts';
 import { benchInbox } from '../../scripts/bench/inbox.ts';
 import { benchProjections } from '../../scripts/bench/projections.ts';
@@ -121,6 +122,25 @@ describe('the inbox', () => {
       'select tab, count(*)::int as count from read.documents_inbox group by tab order by tab',
     );
     expect(tabs.map((one) => one.tab)).toEqual(['completed', 'draft', 'pending']);
+  }, 60_000);
+});
+
+describe('the flows between modules', () => {
+  let database: TestDatabase;
+  let history: History;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    history = await makeHistory({ databaseUrl: database.url, folder: join(folder, 'flows-product'), events: 26, long: 26 });
+  }, 60_000);
+  afterAll(async () => {
+    await history.close();
+    await database.drop();
+  });
+
+  it('from event to effect, beside what the store needs, and many at once', async () => {
+    const rows = await benchFlows(history, { rounds: 2, open: 10 });
+    areFigures(rows);
+    expect(rows.map((one) => one.unit)).toEqual([...Array(10).fill('ms'), 'flows/s']);
   }, 60_000);
 });
 

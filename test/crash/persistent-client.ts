@@ -63,20 +63,25 @@ export class PersistentClient {
     }
   }
 
-  async wait(documentID: string, status: string): Promise<void> {
+  /** Asks again until the answer is as wanted. */
+  async until(ask: () => Promise<Answer>, wanted: (answer: Answer) => boolean, what: string): Promise<Answer> {
     const deadline = Date.now() + LIMIT_MS;
-    let last = '';
+    let last: Answer | null = null;
     while (Date.now() < deadline) {
-      const { body } = await this.call('GET', `/api/document/${documentID}/state`, () => undefined, null);
-      last = body.responseData?.status ?? body.code;
-      if (last === status) return;
+      last = await ask();
+      if (wanted(last)) return last;
       await pause(60);
     }
-    throw new Error(`document ${documentID} is ${last}, not ${status}`);
+    throw new Error(`${what}: not within ${LIMIT_MS} ms, last answer ${JSON.stringify(last?.body).slice(0, 400)}`);
   }
 
-  /** Upload to sent, one signer; each step under a key of its own. */
-  async send(name: string, email: string): Promise<string> {
+  async wait(documentID: string, status: string): Promise<void> {
+    const ask = () => this.call('GET', `/api/document/${documentID}/state`, () => undefined, null);
+    await this.until(ask, ({ body }) => body.responseData?.status === status, `document ${documentID} is ${status}`);
+  }
+
+  /** Upload to sent; one signer where `setup` names nobody else. Each step under a key of its own. */
+  async send(name: string, email: string, setup: Record<string, unknown> = {}): Promise<string> {
     const ok = (answer: Answer): Answer => {
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer;
@@ -94,7 +99,7 @@ export class PersistentClient {
       await this.call(
         'PUT',
         '/api/document',
-        () => ({ documentID, whoSigns: 'OTHERS', signatory: [{ name, emailID: email }] }),
+        () => ({ documentID, whoSigns: 'OTHERS', signatory: [{ name, emailID: email }], ...setup }),
         `${name}-setup`,
       ),
     );
@@ -111,17 +116,17 @@ export class PersistentClient {
     return documentID;
   }
 
-  async linkOf(email: string, documentID: string): Promise<{ id: string; code: string }> {
-    const deadline = Date.now() + LIMIT_MS;
-    while (Date.now() < deadline) {
-      const { body } = await this.call('GET', `/local/mailbox?to=${encodeURIComponent(email)}`, () => undefined, null);
-      for (const link of body.responseData.mails.flatMap((mail: { links: string[] }) => mail.links)) {
-        const found = new RegExp(`/signatory/${documentID}/([^#]+)#(.+)$`).exec(link);
-        if (found) return { id: found[1]!, code: found[2]! };
-      }
-      await pause(60);
-    }
-    throw new Error(`no link for ${email}`);
+  /** Id and code of the link that was mailed, as soon as it was. */
+  async linkOf(email: string, documentID: string, kind: 'signatory' | 'vobo' = 'signatory'): Promise<{ id: string; code: string }> {
+    const pattern = new RegExp(`/${kind}/${documentID}/([^#]+)#(.+)$`);
+    const found = ({ body }: Answer) =>
+      body.responseData.mails
+        .flatMap((mail: { links: string[] }) => mail.links)
+        .map((link: string) => pattern.exec(link))
+        .find(Boolean);
+    const ask = () => this.call('GET', `/local/mailbox?to=${encodeURIComponent(email)}`, () => undefined, null);
+    const link = found(await this.until(ask, (answer) => Boolean(found(answer)), `a link for ${email}`));
+    return { id: link[1]!, code: link[2]! };
   }
 
   /** Opens, reads, signs; answers what the product said of the signature. */
