@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { cancellationDefinition } from '../../modules/cancellation/index.ts';
+import type { Mail, Mailer, MailOutcome } from '../../modules/delivery/index.ts';
+import { documentDefinition } from '../../modules/documents/index.ts';
+import { endorsementDefinition, specialDefinition } from '../../modules/endorsement/index.ts';
+import { mailCauses } from '../../modules/processes/mails/causes.ts';
+import { sendMailsOf } from '../../modules/processes/mails/send-mails.ts';
+import { voBoDefinition } from '../../modules/vobo/index.ts';
+import { ManualClock } from '../../shared-kernel/clock.ts';
+import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import type { DomainEvent, StreamDefinition } from '../../shared-kernel/decider/types.ts';
+import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
+import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
+
+export const DOCUMENT = 'document-1';
+export const PUBLIC_URL = 'https://firma.example';
+
+const definitions = {
+  document: documentDefinition,
+  vobo: voBoDefinition,
+  cancellation: cancellationDefinition,
+  endorsement: endorsementDefinition,
+  special: specialDefinition,
+} as const;
+export type StreamName = keyof typeof definitions;
+
+/** A provider's answer to a mail: it takes it, or says why not. */
+export type Provider = (mail: Mail) => { accepted: boolean; reason?: string; permanent?: boolean };
+
+/** The streams of one document over a store in memory, the process that writes mails, and a mailer that sends each id once. */
+export function mailsWorld(provider: Provider = () => ({ accepted: true })) {
+  const store = createMemoryEventStore();
+  const clock = new ManualClock('2026-11-21T12:00:00Z');
+  const vault = createMemoryVault();
+  const engine: EngineDeps = { store, vault, clock, refusals: { refused: async () => undefined } };
+  const sent: Mail[] = [];
+  const mailer: Mailer = {
+    async send(mail): Promise<MailOutcome> {
+      if (sent.some((one) => one.mailId === mail.mailId)) return { accepted: true, acceptedAt: '', attempts: 1 };
+      const answer = provider(mail);
+      if (!answer.accepted) return { accepted: false, reason: answer.reason ?? '', retry: !answer.permanent, attempts: 1 };
+      sent.push(mail);
+      return { accepted: true, acceptedAt: '', attempts: 1 };
+    },
+    withdraw: async (mailId) => (sent.some((one) => one.mailId === mailId) ? 'accepted' : 'withdrawn'),
+  };
+  const languages: Record<string, 'es' | 'en'> = {};
+  const deps = {
+    engine,
+    mailer,
+    publicUrl: PUBLIC_URL,
+    productName: 'Producto',
+    linkSecret: Buffer.alloc(32, 7),
+    accountLanguage: async (userId: string) => languages[userId] ?? null,
+  };
+  let counter = 0;
+
+  /** These events happened, one after another, as the machine of the stream permits. */
+  const given = async (name: StreamName, ...events: readonly DomainEvent[]): Promise<void> => {
+    const definition = definitions[name] as unknown as StreamDefinition<unknown, DomainEvent>;
+    for (const event of events) {
+      await runCommand(
+        engine,
+        definition,
+        {
+          name: 'Given',
+          schema: z.any(),
+          streamId: () => DOCUMENT,
+          ownerId: () => 'owner-1',
+          authorise: () => null,
+          decide: () => [event],
+          unaffectedBy: [],
+        },
+        {},
+        { actor: { kind: 'process', id: 'test' }, commandId: `given-${++counter}`, correlationId: 'c' },
+      );
+    }
+  };
+
+  const everything = async (): Promise<RecordedEvent[]> => {
+    const found: RecordedEvent[] = [];
+    for await (const event of store.readAll()) found.push(event);
+    return found;
+  };
+
+  return {
+    engine,
+    vault,
+    deps,
+    sent,
+    languages,
+    given,
+    everything,
+    load: () => loadStream(engine, documentDefinition, DOCUMENT),
+    /** The process performs the newest event of this type. */
+    async perform(type: string, attempt = 1): Promise<void> {
+      const { id, revision } = (await everything()).filter((event) => event.type === type).at(-1)!;
+      await sendMailsOf(deps, { id, type, revision, documentId: DOCUMENT }, attempt);
+    },
+    /** The same by a worker with other deps. */
+    async performWith(other: typeof deps, type: string): Promise<void> {
+      const { id, revision } = (await everything()).filter((event) => event.type === type).at(-1)!;
+      await sendMailsOf(other, { id, type, revision, documentId: DOCUMENT }, 1);
+    },
+    /** The process performs everything that ever asked for mails, in order. */
+    async performAll(): Promise<void> {
+      for (const { id, type, revision } of (await everything()).filter((event) => mailCauses.includes(event.type)))
+        await sendMailsOf(deps, { id, type, revision, documentId: DOCUMENT }, 1);
+    },
+    /** Mail events of the document, e.g. `MailQueued approval_request clara`. */
+    async mailEvents(): Promise<string[]> {
+      const { events } = await loadStream(engine, documentDefinition, DOCUMENT);
+      return events
+        .filter(({ type }) => type.startsWith('Mail'))
+        .map(({ type, data }) => `${type} ${data.kind as string} ${data.recipientId as string}`);
+    },
+  };
+}
+
+export type MailsWorld = ReturnType<typeof mailsWorld>;

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { mailCauses } from '../../modules/processes/mails/causes.ts';
+import * as histories from './mails-given.ts';
+import { DOCUMENT, type MailsWorld, mailsWorld, PUBLIC_URL } from './mails-world.ts';
+
+const lived = async (history: histories.History, world = mailsWorld()): Promise<MailsWorld> => {
+  for (const [stream, ...events] of history) await world.given(stream, ...events);
+  return world;
+};
+const told = (world: MailsWorld) => world.sent.map(({ to, subject }) => `${to}: ${subject}`);
+
+const link = {
+  signing: new RegExp(`^${PUBLIC_URL}/signatory/${DOCUMENT}/\\w+#[\\w-]{43}$`),
+  observing: new RegExp(`^${PUBLIC_URL}/observer/${DOCUMENT}/\\w+#[\\w-]{43}$`),
+  approving: new RegExp(`^${PUBLIC_URL}/vobo/${DOCUMENT}/\\w+#[\\w-]{43}$`),
+  view: `${PUBLIC_URL}/home/login?redirectDocumentPage=true&action=view&code=${DOCUMENT}`,
+  review: `${PUBLIC_URL}/home/login?redirectDocumentPage=true&action=cancel-review&code=${DOCUMENT}.1`,
+  endorsing: `${PUBLIC_URL}/home/login?redirectDocumentPage=true&action=endorsement-sign&code=${DOCUMENT}.1`,
+  validating: new RegExp(`^${PUBLIC_URL}/validation/[\\w-]+$`),
+  none: null,
+};
+
+/** History, the event that asks for mails, and all of these: recipient, kind, link, and words that the mail cannot leave out. */
+const cases: readonly [string, histories.History, string, readonly [string, string, RegExp | string | null, ...string[]][]][] = [
+  [
+    'sent without approvers: those whose turn it is, and the observers',
+    histories.pending,
+    'SigningLinksIssued',
+    [
+      ['ana', 'signing_request', link.signing, 'Lucía Ferrer', 'Con prisa'],
+      ['olga', 'observer_link', link.observing],
+    ],
+  ],
+  ['the first signed: the next', histories.signedByAna, 'SignatureRecorded', [['bruno', 'next_turn', link.signing]]],
+  [
+    'completed: everybody',
+    histories.completed,
+    'DocumentCompleted',
+    [
+      ['lucia', 'completed', link.validating],
+      ['ana', 'completed', link.validating],
+      ['bruno', 'completed', link.validating],
+    ],
+  ],
+  [
+    'approvals asked for: the first rank',
+    histories.asked,
+    'ApproverLinksIssued',
+    [['clara', 'approval_request', link.approving, 'Lucía Ferrer', 'Con prisa']],
+  ],
+  [
+    'a link sent again: that approver',
+    histories.renewed,
+    'ApproverLinkRenewed',
+    [['clara', 'approval_resend', link.approving, '28 nov 2026']],
+  ],
+  ['the first rank accepted: the next rank', histories.nextRank, 'ApproverLinksIssued', [['elena', 'approval_turn', link.approving]]],
+  [
+    'an approval: the creator (STATE-034)',
+    histories.nextRank,
+    'VoBoAccepted',
+    [['lucia', 'vobo_accepted', link.view, 'clara', 'Contrato', 'Falta el visto bueno']],
+  ],
+  [
+    'all approvals: now the signers',
+    histories.granted,
+    'SigningLinksIssued',
+    [
+      ['ana', 'signing_request', link.signing],
+      ['bruno', 'signing_request', link.signing],
+    ],
+  ],
+  [
+    'a refusal with comments: the creator, with them (STATE-035)',
+    histories.refusedWith,
+    'VoBoRefused',
+    [['lucia', 'vobo_refused', link.view, 'clara', 'Cláusula 4', 'Falta la fecha.', '<b>Precio</b>', 'No es el pactado.']],
+  ],
+  [
+    'a refusal without comments: the creator (STATE-035)',
+    histories.refusedWithout,
+    'VoBoRefused',
+    [['lucia', 'vobo_refused', link.view, 'clara']],
+  ],
+  [
+    'the owner asks to cancel: those who may answer',
+    histories.ownerAsksToCancel,
+    'CancellationRequested',
+    [
+      ['ana', 'cancellation_requested', link.review, 'Lucía Ferrer', 'Se firmó otro', 'un archivo de evidencia'],
+      ['bruno', 'cancellation_requested', link.review, 'Lucía Ferrer'],
+    ],
+  ],
+  [
+    'it is rejected: the petitioner, who is the owner, once',
+    histories.cancellationRejected,
+    'CancellationRejected',
+    [['lucia', 'cancellation_answered', link.review, 'ana', 'rechazó', 'Sigue vigente']],
+  ],
+  [
+    'a signatory asks to cancel: the owner',
+    histories.anaAsksToCancel,
+    'CancellationRequested',
+    [['lucia', 'cancellation_requested', link.review, 'ana']],
+  ],
+  [
+    'it is authorised: petitioner and owner',
+    histories.cancellationAuthorized,
+    'CancellationAuthorized',
+    [
+      ['ana', 'cancellation_answered', link.review, 'Lucía Ferrer', 'autorizó'],
+      ['lucia', 'cancellation_answered', link.review],
+    ],
+  ],
+  [
+    'cancelled: all parties',
+    histories.canceled,
+    'DocumentCanceled',
+    [
+      ['lucia', 'document_canceled', link.validating],
+      ['ana', 'document_canceled', link.validating],
+      ['bruno', 'document_canceled', link.validating],
+    ],
+  ],
+  [
+    'an endorsement the document waits for: the endorser',
+    histories.endorsementAdmitted,
+    'EndorsementAdmitted',
+    [['ana', 'endorsement_requested', link.endorsing, 'Lucía Ferrer', 'fabio', 'en propiedad', 'Puebla']],
+  ],
+  [
+    'declined: the owner, with the reason',
+    histories.endorsementDeclined,
+    'EndorsementDeclined',
+    [['lucia', 'endorsement_rejected', link.view, 'ana', 'No se ha pagado']],
+  ],
+  [
+    'taken back: the endorser',
+    histories.endorsementWithdrawn,
+    'EndorsementWithdrawn',
+    [['ana', 'endorsement_withdrawn', link.none, 'Lucía Ferrer']],
+  ],
+  ['taken back before anybody was asked: nobody', histories.withdrawnBeforeAdmitted, 'EndorsementWithdrawn', []],
+  [
+    'endorsed: owner, endorser and endorsee',
+    histories.endorsed,
+    'EndorsementCompleted',
+    [
+      ['lucia', 'endorsement_done', link.validating, 'ana', 'fabio'],
+      ['ana', 'endorsement_done', link.validating],
+      ['fabio', 'endorsement_done', link.validating],
+    ],
+  ],
+  [
+    'a special endorsement: the owner',
+    histories.specialRequested,
+    'SpecialEndorsementRequested',
+    [['lucia', 'special_requested', link.view, 'ana', 'página 3 de 9']],
+  ],
+  [
+    'approved: who asked',
+    histories.specialApproved,
+    'SpecialEndorsementApproved',
+    [['ana', 'special_answered', link.validating, 'fue aprobada']],
+  ],
+  [
+    'rejected: who asked',
+    histories.specialRejected,
+    'SpecialEndorsementRejected',
+    [['ana', 'special_answered', link.validating, 'fue rechazada', 'Falta la factura']],
+  ],
+];
+
+describe('what happens is told to the people it concerns, once', () => {
+  it.each(cases)('%s', async (_what, history, cause, expected) => {
+    const world = await lived(history);
+    await world.perform(cause);
+    const once = told(world);
+    await world.perform(cause, 2);
+    expect(told(world)).toEqual(once);
+    expect(world.sent.map(({ to }) => to.split('@')[0])).toEqual(expected.map(([who]) => who));
+    for (const [index, [who, kind, address, ...words]] of expected.entries()) {
+      const mail = world.sent[index]!;
+      const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
+      expect([who, links]).toEqual([who, address === null ? [] : [typeof address === 'string' ? address : expect.stringMatching(address)]]);
+      for (const word of words) expect(mail.text).toContain(word);
+      expect(mail).toMatchObject({ language: 'es', about: DOCUMENT });
+      expect(
+        (await world.load()).events.filter(({ data }) => data.mailId === mail.mailId).map(({ type, data }) => [type, data.kind]),
+      ).toEqual([
+        ['MailQueued', kind],
+        ['MailAccepted', kind],
+      ]);
+    }
+  });
+
+  it('every event that asks for mails is among these, but two that their own tests show', () => {
+    const shown = new Set(cases.map(([, , cause]) => cause));
+    expect(mailCauses.filter((type) => !shown.has(type))).toEqual(['SigningLinkRenewed', 'ObserversAdded']);
+  });
+
+  it.each([
+    ['SigningLinkRenewed', { round: 1, signatoryId: 'ana', issue: 2, expiresAt: '2026-11-29T12:00:00.000Z' }, 'resend'],
+    [
+      'ObserversAdded',
+      { observers: [{ sharedWithID: 'ivan', personId: 'p-ivan', email: { $personal: 'p-ivan', value: 'ivan@example.com' } }] },
+      'observer_link',
+    ],
+  ])('%s', async (type, data, kind) => {
+    const world = await lived(histories.pending);
+    await world.given('document', { type, data });
+    await world.perform(type);
+    await world.perform(type, 2);
+    expect((await world.mailEvents()).map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual([
+      `MailQueued ${kind}`,
+      `MailAccepted ${kind}`,
+    ]);
+  });
+
+  it('no mail is without a cause that exists, whatever the history', async () => {
+    for (const history of Object.values(histories).filter(Array.isArray) as histories.History[]) {
+      const world = await lived(history);
+      await world.performAll();
+      await world.performAll();
+      const all = await world.everything();
+      const causes = new Set(all.map(({ id }) => id));
+      const mails = all.filter(({ type }) => type.startsWith('Mail'));
+      expect(mails.filter(({ data }) => !causes.has(data.causedBy as string))).toEqual([]);
+      expect(new Set(mails.map(({ type, data }) => `${type} ${data.mailId as string}`)).size).toBe(mails.length);
+      expect(mails.length).toBe(world.sent.length * 2);
+    }
+  });
+});
+
+describe('signers', () => {
+  it('are not written to before the approvals of the round are complete, whatever the process does again', async () => {
+    const world = mailsWorld();
+    const kinds = async () => (await world.mailEvents()).filter((one) => /signing_request/.test(one));
+    for (const [stream, ...events] of histories.granted)
+      for (const event of events) {
+        await world.given(stream, event);
+        if (event.type === 'SigningLinksIssued') break;
+        await world.performAll();
+        expect([event.type, await kinds()]).toEqual([event.type, []]);
+      }
+    await world.performAll();
+    expect(await kinds()).toEqual([
+      'MailQueued signing_request ana',
+      'MailAccepted signing_request ana',
+      'MailQueued signing_request bruno',
+      'MailAccepted signing_request bruno',
+    ]);
+  });
+});
+
+describe('language', () => {
+  it('of the document for parties, of the account for its owner (I18N-005)', async () => {
+    const world = await lived(histories.cancellationAuthorized);
+    world.languages['owner-1'] = 'en';
+    await world.perform('CancellationAuthorized');
+    expect(world.sent.map(({ to, language }) => `${to} ${language}`)).toEqual(['ana@example.com es', 'lucia@example.com en']);
+    expect(world.sent[1]!.text).toContain('authorised cancelling');
+  });
+});
+
+describe('who is no longer concerned', () => {
+  it('gets nothing: answered, overtaken or deleted meanwhile', async () => {
+    const answered = await lived(histories.nextRank);
+    await answered.performAll();
+    // clara had answered before the process came to her link.
+    expect((await answered.mailEvents()).filter((one) => one.endsWith(' clara'))).toEqual([]);
+    const settled = await lived(histories.cancellationRejected);
+    await settled.perform('CancellationRequested');
+    expect(settled.sent).toEqual([]);
+    const deleted = await lived([
+      ...histories.completed,
+      ['document', { type: 'DocumentDeleted', data: { statusAtDeletion: 'COMPLETED' } }],
+    ]);
+    await deleted.performAll();
+    expect(deleted.sent).toEqual([]);
+  });
+
+  it('nor does a person who was forgotten', async () => {
+    const world = await lived(histories.completed);
+    await world.vault.forget('p-ana');
+    await world.perform('DocumentCompleted');
+    expect(world.sent.map(({ to }) => to)).toEqual(['lucia@example.com', 'bruno@example.com']);
+  });
+});
