@@ -51,7 +51,13 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     const entries = await menu().locator('a, button').allTextContents();
-    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 4)).toEqual(['Documentos', 'Ajustes', 'Perfil', 'Validación']);
+    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 5)).toEqual([
+      'Documentos',
+      'Endosos',
+      'Ajustes',
+      'Perfil',
+      'Validación',
+    ]);
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     await menu().getByRole('link', { name: 'Perfil' }).waitFor({ state: 'hidden' });
   });
@@ -61,6 +67,9 @@ inBrowser('the menu and the header in a browser', () => {
       ['/dashboard', /^Documentos/],
       ['/dashboard/document', /^Documentos/],
       ['/dashboard/document?tab=draft&search=acta', /^Documentos/],
+      ['/dashboard/endorsements', /^Endosos/],
+      ['/dashboard/endorsements?view=to-sign', /^Endosos/],
+      [`/document/endorsement-sign/${sent}.1`, /^Endosos/],
       ['/dashboard/profile', /^Perfil/],
       ['/dashboard/profile?tab=password', /^Perfil/],
       ['/dashboard/validation', /^Validación/],

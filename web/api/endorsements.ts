@@ -1,7 +1,7 @@
+import type { Chain } from '../../modules/endorsement/contract/chain.ts';
 import type { EndorsementCriteria, EndorsementSlice } from '../../modules/endorsement/contract/list.ts';
 import { api } from './base.ts';
 import type { Outcome } from './call.ts';
-import type { Bilingual, DocumentStatus, Overall } from './types.ts';
 import { type UploadOptions, upload } from './upload.ts';
 
 export const ENDORSEMENT_KINDS = ['PROPERTY', 'PROCURATION', 'GUARANTEE'] as const;
@@ -61,28 +61,6 @@ export interface AskInput {
 /** GET /api/endorsement by cursor; `toSign`: how many wait for the signature of whoever looks. */
 export interface EndorsementList extends EndorsementSlice {
   readonly toSign: number;
-}
-
-/** Somebody who held the document, and the sheet that passed it to them; the first held it from its completion. */
-export interface ChainHolder {
-  readonly name: string | null;
-  /** null: the first holder. */
-  readonly kind: EndorsementKind | null;
-  readonly at: string | null;
-  readonly sheet: {
-    readonly sha256: string;
-    readonly sealedAt: string | null;
-    readonly constanciaAt: string | null;
-    readonly verdict: { readonly overall: Overall; readonly sentence: Bilingual } | null;
-  } | null;
-}
-
-/** GET /api/endorsement/chain/{documentId}; names are whole only for who has the document itself. */
-export interface Chain {
-  readonly documentID: string;
-  readonly status: DocumentStatus;
-  readonly isNamed: boolean;
-  readonly holders: readonly ChainHolder[];
 }
 
 /** GET /api/endorsement/special/{documentId}: what anybody may know of a completed document. */

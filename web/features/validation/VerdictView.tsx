@@ -10,6 +10,7 @@ import { firstPage } from './first-page.ts';
 import { legGroups } from './groups.ts';
 import { LegRow } from './LegRow.tsx';
 import { OwnSheet } from './OwnSheet.tsx';
+import { PassedOn } from './PassedOn.tsx';
 import { RecordedHistory } from './RecordedHistory.tsx';
 import { validationTexts } from './texts.ts';
 import styles from './Validation.module.css';
@@ -67,6 +68,7 @@ export function VerdictView({ verdict, files, onAgain, onAnother }: VerdictViewP
         </div>
       </section>
       {verdict.testNote ? <Notice tone="waiting">{verdict.testNote[language]}</Notice> : null}
+      <PassedOn document={verdict.document} />
       <section aria-label={t('reasons')} className={styles.legs}>
         {legGroups(verdict.legs).map((group) => (
           <LegRow key={group.leg} group={group} />

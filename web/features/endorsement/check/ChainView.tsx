@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { Chain, ChainHolder } from '../../../../modules/endorsement/contract/chain.ts';
 import { problemOf } from '../../../api/base.ts';
-import { type Chain, type ChainHolder, useChainQuery } from '../../../api/endorsements.ts';
-import type { Overall, Verdict } from '../../../api/types.ts';
+import { useChainQuery } from '../../../api/endorsements.ts';
+import type { DocumentStatus, Overall, Verdict } from '../../../api/types.ts';
 import { CopyHash } from '../../../components/CopyHash.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
@@ -65,16 +66,15 @@ function Found({ chain, verdict, onFile }: { chain: Chain; verdict: Verdict | nu
   useEffect(() => heading.current?.focus(), []);
   const name = (one: ChainHolder | undefined) => one?.name ?? t('nobody');
   const last = chain.holders.at(-1);
-  const before = chain.holders.at(-2);
   const endorsed = last !== undefined && last.kind !== null;
   const sentence = endorsed
-    ? t('endorsed', { endorsee: name(last), endorser: name(before) })
+    ? t('endorsed', { endorsee: name(last), endorser: last.endorser ?? t('nobody') })
     : t(chain.status === 'PENDING_TO_ENDORSEMENT' ? 'pendingNow' : 'notEndorsed', { name: name(last) });
   return (
     <>
       <section className={styles.head} aria-labelledby="holder">
         <p className={styles.words}>
-          <DocumentStatusMark status={chain.status} />
+          <DocumentStatusMark status={chain.status as DocumentStatus} />
           {verdict ? <Status tone={tones[verdict.overall]}>{v(`overall_${verdict.overall}`)}</Status> : null}
           {verdict?.test ? <Status tone="waiting">{v('testWord')}</Status> : null}
         </p>
@@ -85,7 +85,7 @@ function Found({ chain, verdict, onFile }: { chain: Chain; verdict: Verdict | nu
       </section>
       {endorsed ? (
         <dl className={styles.facts} aria-label={t('facts')}>
-          <Fact name={t('endorser')}>{name(before)}</Fact>
+          <Fact name={t('endorser')}>{last.endorser ?? t('nobody')}</Fact>
           <Fact name={t('endorsee')}>{name(last)}</Fact>
           <Fact name={t('kind')}>{w(`kind_${last.kind!}`)}</Fact>
           <Fact name="DocumentID">
@@ -97,6 +97,18 @@ function Found({ chain, verdict, onFile }: { chain: Chain; verdict: Verdict | nu
         <h2>{t('chain')}</h2>
         <Trace knots={useKnots()(chain)} label={t('chain')} />
       </section>
+      {chain.workflow ? (
+        <p>
+          {t('workflow', { page: chain.workflow.endorsementSpecialPage })}{' '}
+          {chain.workflow.chain ? (
+            <Link to={`/endorsements/validation?documentID=${chain.workflow.documentID}`}>
+              <code>{chain.workflow.documentID.slice(0, 8)}</code>
+            </Link>
+          ) : (
+            t('workflowOpen')
+          )}
+        </p>
+      ) : null}
       {verdict ? (
         <p>
           <Link to="/validation">{t('full')}</Link>
@@ -131,21 +143,22 @@ function useKnots(): (chain: Chain) => TraceKnot[] {
       const name = one.name ?? t('nobody');
       const { sheet } = one;
       const facts: React.ReactNode[] = one.at ? [<Moment key="at" at={one.at} as="exact" />] : [];
-      if (sheet?.verdict) facts.push(sheet.verdict.sentence[language]);
+      if (sheet) facts.push(sheet.verdict.sentence[language]);
+      if (sheet && !sheet.isOfDocument) facts.push(t('foreignSheet'));
       if (sheet)
         facts.push(
           <span key="sheet">
-            {t('sheetHash')} <CopyHash sha256={sheet.sha256} />{' '}
-            {sheet.constanciaAt ? t('constanciaAt', { when: moment(sheet.constanciaAt) }) : ''}
+            {t('sheetHash')} <CopyHash sha256={sheet.sha256} /> {t('constanciaAt', { when: moment(sheet.constanciaAt) })}
+            {sheet.verdict.test ? ` · ${w('test')}` : ''}
           </span>,
         );
       const first = holders.length > 1 ? t('holder_first', { name }) : t('holder_only', { name });
       return {
         id: `${index}`,
-        kind: sheet?.verdict?.overall === 'TOTAL_FAILED' ? 'stopped' : sheet ? 'proof' : 'done',
+        kind: sheet === null ? 'done' : sheet.isOfDocument && sheet.verdict.overall !== 'TOTAL_FAILED' ? 'proof' : 'stopped',
         title: one.kind === null ? first : t('holder_next', { name, kind: w(`kind_${one.kind}`).toLowerCase() }),
         facts,
-        mark: sheet?.verdict ? <Status tone={tones[sheet.verdict.overall]}>{v(`overall_${sheet.verdict.overall}`)}</Status> : undefined,
+        mark: sheet ? <Status tone={tones[sheet.verdict.overall]}>{v(`overall_${sheet.verdict.overall}`)}</Status> : undefined,
       };
     });
 }

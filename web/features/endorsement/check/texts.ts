@@ -17,7 +17,8 @@ export const holdersTexts = defineTexts(
     idMissing: 'Escriba el DocumentID completo.',
     working: 'Comprobando el documento y sus endosos…',
     unknownFile: 'Este archivo no es un documento de este sistema',
-    unknownFileText: 'Ningún documento guardado aquí es igual a «{{name}}», byte por byte. Puede ser otra copia, o haber cambiado.',
+    unknownFileText:
+      'Ningún documento guardado aquí es igual a «{{name}}», byte por byte. Puede ser otra copia, o haber cambiado. Si es la hoja de endoso, suelte el PDF del documento.',
     notFound: 'Documento no encontrado',
     notFoundText: 'Ningún documento completado tiene ese DocumentID.',
     another: 'Validar otro',
@@ -40,6 +41,9 @@ export const holdersTexts = defineTexts(
     holder_next: '{{name}} lo recibió {{kind}}',
     sheetHash: 'Hoja de endoso',
     constanciaAt: 'con constancia NOM-151 del {{when}}',
+    foreignSheet: 'Esta hoja no nombra este documento: no prueba su endoso.',
+    workflow: 'Un endoso especial sigue en otro documento; su factura es la página {{page}}.',
+    workflowOpen: 'Todavía no está firmado.',
     nobody: 'una persona',
   },
   {
@@ -56,7 +60,8 @@ export const holdersTexts = defineTexts(
     idMissing: 'Write the whole DocumentID.',
     working: 'Checking the document and its endorsements…',
     unknownFile: 'This file is no document of this system',
-    unknownFileText: 'No document kept here is equal to “{{name}}”, byte by byte. It may be another copy, or have changed.',
+    unknownFileText:
+      'No document kept here is equal to “{{name}}”, byte by byte. It may be another copy, or have changed. If it is the endorsement sheet, drop the PDF of the document.',
     notFound: 'Document not found',
     notFoundText: 'No completed document has that DocumentID.',
     another: 'Validate another',
@@ -79,6 +84,9 @@ export const holdersTexts = defineTexts(
     holder_next: '{{name}} received it {{kind}}',
     sheetHash: 'Endorsement sheet',
     constanciaAt: 'with a NOM-151 constancia of {{when}}',
+    foreignSheet: 'This sheet does not name this document: it does not prove its endorsement.',
+    workflow: 'A special endorsement goes on in another document; its invoice is page {{page}}.',
+    workflowOpen: 'It is not signed yet.',
     nobody: 'a person',
   },
 );

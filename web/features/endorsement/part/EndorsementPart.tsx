@@ -107,16 +107,17 @@ function Ordinary({ view, state, writer, startOpen }: OrdinaryProps) {
 function useSentence(): (state: EndorsementView | null) => string {
   const t = endorsementPartTexts.use();
   const w = endorsementTexts.use();
-  const { ago, moment } = useFormats();
+  const { moment, recent } = useFormats();
   return (state) => {
     if (!state) return t('may');
     const endorser = state.endorser.name ?? w('somebody');
     const endorsee = state.endorsee.name ?? w('somebody');
     if (state.rejection)
       return state.rejection.by === 'ENDORSER' ? t('declined', { endorser }) : t(state.rejection.code ? 'refused' : 'withdrawn');
-    if (state.status === 'COMPLETED') return t('completed', { endorsee, when: moment(state.settledAt ?? state.askedAt) });
+    if (state.status === 'COMPLETED')
+      return t('completed', { endorsee, kind: w(`kind_${state.kind}`).toLowerCase(), when: moment(state.settledAt ?? state.askedAt) });
     if (state.status === 'APPROVED') return t('sealing', { endorser });
     if (!state.isAdmitted) return t('preparing', { endorsee });
-    return state.canSign ? t('yours', { endorsee }) : t('waits', { endorser, endorsee, ago: ago(state.askedAt) });
+    return state.canSign ? t('yours', { endorsee }) : t('waits', { endorser, endorsee, when: recent(state.askedAt) });
   };
 }

@@ -92,7 +92,7 @@ function Opened({ view, onAgain }: { view: EndorsementView; onAgain: () => void 
         </div>
         {view.canSign ? (
           <p>
-            <Rich text={t('lead', { endorsee })} />
+            <Rich text={t('lead', { endorsee, kind: w(`kind_${view.kind}`).toLowerCase() })} />
           </p>
         ) : null}
         {justSigned ? (
@@ -101,7 +101,7 @@ function Opened({ view, onAgain }: { view: EndorsementView; onAgain: () => void 
           </Notice>
         ) : null}
       </header>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-reads={view.canSign || undefined}>
         <section className={styles.sheets} aria-label={t('pages')}>
           <SheetPages reading={reading} onReadAgain={readAgain} />
         </section>
