@@ -9,8 +9,8 @@ export {
   requestEndorsementCommand,
   startWorkflowCommand,
 } from './application/commands/closing.ts';
-export { uploadWorkflowCommand } from './application/commands/preparing.ts';
 export { recordMailCommand, recordMailReportCommand } from './application/commands/following.ts';
+export { uploadWorkflowCommand } from './application/commands/preparing.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
 export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';

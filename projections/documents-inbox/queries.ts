@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Criteria, InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
+import { cursorAt, readCursor } from '../list-cursor.ts';
 import { tableInUse } from '../runtime/index.ts';
-import { cursorAt, readCursor } from './cursor.ts';
 import { filterOf, isSearch } from './filter.ts';
 import { DOCUMENTS_INBOX, type StoredPerson, type StoredWait } from './projection.ts';
 import { INBOX_TALLY } from './tally.ts';
@@ -110,7 +110,7 @@ export async function inboxSlice(
   const { rows } = await db.query<StoredRow>(
     `select ${COLUMNS} from ${tableInUse(DOCUMENTS_INBOX)} where ${where} ${beyond}
       order by modified_on ${direction}, document_id ${direction} limit $${n + 1}`,
-    [...params, limit + 1, ...(from ? [from.modifiedOn, from.documentId] : [])],
+    [...params, limit + 1, ...(from ? [from.modifiedOn, from.id] : [])],
   );
   // Back at the beginning: the first page whole, instead of the few rows that came before the one we left.
   if (from && towards !== forwards && rows.length <= limit) return inboxSlice(db, query, null, limit);
@@ -122,8 +122,8 @@ export async function inboxSlice(
   const more = { [towards]: rows.length > limit, [towards === 'older' ? 'newer' : 'older']: from !== null };
   return {
     documents: shown.map((row) => asRow(row, query.ownerId)),
-    newer: more.newer && first ? cursorAt(first, 'newer') : null,
-    older: more.older && last ? cursorAt(last, 'older') : null,
+    newer: more.newer && first ? cursorAt(first.modified_on, first.document_id, 'newer') : null,
+    older: more.older && last ? cursorAt(last.modified_on, last.document_id, 'older') : null,
     found: isSearch(query) ? await foundBy(db, where, params) : null,
   };
 }

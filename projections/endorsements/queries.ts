@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { cursorAt, readCursor } from '../documents-inbox/cursor.ts';
+import { cursorAt, readCursor } from '../list-cursor.ts';
 import { tableInUse } from '../runtime/index.ts';
 import { ENDORSEMENTS, type StoredEndorsement } from './projection.ts';
 
@@ -52,13 +52,13 @@ export async function endorsementsSlice(db: Pool | ClientBase, query: Endorsemen
   const { rows } = await db.query<EndorsementEntry>(
     `select * from ${tableInUse(ENDORSEMENTS)} where ${where} ${beyond}
       order by modified_on ${direction}, endorsement_id ${direction} limit ${PAGE_SIZE + 1}`,
-    [...params, ...(from ? [from.modifiedOn, from.documentId] : [])],
+    [...params, ...(from ? [from.modifiedOn, from.id] : [])],
   );
   const more = rows.length > PAGE_SIZE;
   const reached = rows.slice(0, PAGE_SIZE);
   const shown = towards === 'older' ? reached : reached.toReversed();
   const at = (row: EndorsementEntry | undefined, way: 'newer' | 'older') =>
-    row ? cursorAt({ modified_on: row.modified_on, document_id: row.endorsement_id }, way) : null;
+    row ? cursorAt(row.modified_on, row.endorsement_id, way) : null;
   return {
     rows: shown,
     newer: towards === 'newer' ? (more ? at(shown[0], 'newer') : null) : from ? at(shown[0], 'newer') : null,
