@@ -89,7 +89,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
       {
         onRequest: admin,
         schema: {
-          summary: 'Puts a parked item of work back to work',
+          summary: 'Tries an item of work again at once: a parked one, or one that waits for its next attempt',
           params: z.object({ reactor: z.string().max(100) }),
           body: z.object({ key: z.string().min(1).max(200) }),
         },
@@ -98,7 +98,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
         const { reactor } = request.params;
         const { key } = request.body;
         if (!(await modules.reactors.resume(reactor, key))) throw new ProductError(409, 'conflict.changed_meanwhile');
-        log('info', 'parked work was put back to work', { reactor, key, by: callerOf(request).userId });
+        log('info', 'work is tried again at once', { reactor, key, by: callerOf(request).userId });
         return mainAnswer({ resumed: true });
       },
     );

@@ -5,7 +5,7 @@ import { unsharedLeases } from '../leases/unshared.ts';
 import type { BackOff } from '../subscription/back-off.ts';
 import { runPlanner } from './planner.ts';
 import type { Reactor, ReactorLog } from './reactor.ts';
-import { type ReactorStatus, reactorStatusOf, resumeParked } from './status.ts';
+import { type ReactorStatus, reactorStatusOf, tryNow } from './status.ts';
 import { ReactorWorker } from './worker.ts';
 
 export type { Outcome, PlannedWork, Reactor, ReactorLog, Work } from './reactor.ts';
@@ -29,7 +29,7 @@ export interface Reactors {
   /** Aborts the signal of the items in hand and waits for them. */
   stop(): Promise<void>;
   reactorStatus(): Promise<ReactorStatus[]>;
-  /** Puts a parked item back to work. False when there is no such parked item. */
+  /** Tries a parked or waiting item again at once. False when there is none of that key. */
   resume(reactor: string, key: string): Promise<boolean>;
 }
 
@@ -64,7 +64,7 @@ export function createReactors(options: ReactorsOptions): Reactors {
       return Promise.all(reactors.map((reactor) => reactorStatusOf(pool, reactor)));
     },
     async resume(reactor, key) {
-      const resumed = await resumeParked(pool, reactor, key);
+      const resumed = await tryNow(pool, reactor, key);
       if (resumed) workers[reactors.findIndex((candidate) => candidate.name === reactor)]?.wake();
       return resumed;
     },

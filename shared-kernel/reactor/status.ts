@@ -96,11 +96,14 @@ export async function reactorStatusOf(pool: Pool, reactor: Reactor): Promise<Rea
   };
 }
 
-/** Puts a parked item back to work, by an operator's decision. False when it is not parked. */
-export async function resumeParked(pool: Pool, reactor: string, key: string): Promise<boolean> {
+/**
+ * Tries an item again at once, by an operator's decision: one that was parked, or one that waits for its next attempt. It is tried as ever,
+ * with its own checks; nothing is called done. False when it is neither.
+ */
+export async function tryNow(pool: Pool, reactor: string, key: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update reactor.work set state = 'waiting', next_attempt_at = clock_timestamp(), finished_at = null
-      where reactor = $1 and key = $2 and state = 'parked'`,
+      where reactor = $1 and key = $2 and state in ('parked', 'waiting')`,
     [reactor, key],
   );
   return rowCount === 1;

@@ -146,6 +146,27 @@ describe('reactors', () => {
     expect(await reactors.resume('mailer', parked.open[0]!.key)).toBe(false);
   });
 
+  it('an item that waits for its next attempt is tried at once when told, and is done by what it does only', async () => {
+    let accept = false;
+    let tries = 0;
+    const reactors = run(
+      mailer(async () => {
+        tries += 1;
+        return accept ? 'done' : { retryAt: new Date(Date.now() + 3_600_000), reason: 'the provider is away' };
+      }),
+    );
+    await put(store, [{ box: 'a', data: { amount: 1 } }]);
+    const waiting = async () =>
+      (await reactors.reactorStatus())[0]!.open.find(({ nextAttemptAt }) => (nextAttemptAt?.getTime() ?? 0) > Date.now() + 3_000_000);
+    const first = await eventually(waiting);
+    expect(await reactors.resume('mailer', first!.key)).toBe(true);
+    await eventually(async () => tries === 2 && (await waiting())?.attempts === 2);
+    accept = true;
+    expect(await reactors.resume('mailer', first!.key)).toBe(true);
+    await allDone(1);
+    expect(tries).toBe(3);
+  });
+
   it('plans each effect once with several processes, restarts and a lost checkpoint', async () => {
     const performed = new Map<string, number>();
     const reactor = mailer(async (work) => {

@@ -149,6 +149,8 @@ inBrowser('the page of a document', () => {
     expect(await kept('Descargar: Archivo original')).toMatch(/\.pdf$/);
     expect(await kept('Descargar: Versión 1')).toMatch(/\.pdf$/);
     expect(await kept('Descargar: Historia completa (ZIP)')).toBe('Pagaré 0341.zip');
+    expect(await kept('Descargar la hoja de evidencia en español')).toBe('Pagaré 0341 - hoja de evidencia.pdf');
+    expect(await kept('Descargar la hoja de evidencia en inglés')).toBe('Pagaré 0341 - evidence sheet.pdf');
     await picture(page, 'document-completed');
     await accessible(page, 'files of a completed document');
   });

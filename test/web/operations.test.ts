@@ -72,10 +72,13 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
 
   it('puts parked work back to work', async () => {
     const { page, complaints } = await enter(people.admin, { ...desktop, language: 'es' });
-    const again = page.getByRole('button', { name: 'Intentar de nuevo' });
+    const again = page
+      .getByRole('listitem')
+      .filter({ hasText: 'the authority answered with nonsense' })
+      .getByRole('button', { name: 'Intentar ahora' });
     await again.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('El trabajo volvió a la fila.').waitFor();
+    await page.getByText('El trabajo se intenta de nuevo.').waitFor();
     await again.waitFor({ state: 'detached' });
     const { rows } = await product.services.pool.query('select state from reactor.work where key = $1', [parked]);
     expect(rows[0].state).not.toBe('parked');

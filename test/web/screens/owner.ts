@@ -80,6 +80,15 @@ export const ownerScenes: readonly Scene[] = [
     await page.getByRole('tab', { name: either('Contraseña', 'Password') }).click();
     await page.locator('input[type=password]').first().waitFor();
   }),
+  owner(
+    'validation-own',
+    ({ completed, addedOn }) => `/validation/${completed}/${addedOn}`,
+    (page) =>
+      page
+        .getByRole('button', { name: either('Descargar la hoja de evidencia', 'Download the evidence sheet') })
+        .first()
+        .waitFor(),
+  ),
   owner('dashboard-validation', '/dashboard/validation', heading('Validar un documento', 'Validate a document')),
 ];
 

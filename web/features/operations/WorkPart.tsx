@@ -10,19 +10,28 @@ import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { type OpenWork, type Reactor, useResumeWorkMutation } from './calls.ts';
+import { FlowList } from './FlowList.tsx';
 import styles from './Operations.module.css';
 import { Fact, Section, useDuration } from './Parts.tsx';
 import { operationsTexts } from './texts.ts';
 
-type Reason = 'seal' | 'constancia' | 'anchor' | 'mail' | 'pages' | 'other';
+type Reason = 'seal' | 'constancia' | 'anchor' | 'mail' | 'pages' | 'approvals' | 'cancellations' | 'endorsements' | 'special' | 'other';
+
+const flows: Readonly<Record<string, Reason>> = {
+  'document-mails': 'mail',
+  'page-images': 'pages',
+  approvals: 'approvals',
+  cancellations: 'cancellations',
+  endorsements: 'endorsements',
+  'special-endorsements': 'special',
+};
 
 /** What a document waits for, from the event that asked for the work. */
 export function reasonOf(reactor: string, cause: string | null): Reason {
   if (cause === 'SigningCompleted' && reactor === 'sealing') return 'seal';
   if (cause === 'PlatformSealed' && reactor === 'sealing') return 'constancia';
   if (cause === 'ConstanciaRecorded' && reactor === 'sealing') return 'anchor';
-  if (reactor === 'document-mails') return 'mail';
-  return reactor === 'page-images' ? 'pages' : 'other';
+  return flows[reactor] ?? 'other';
 }
 
 const tones = { waiting: 'waiting', running: 'neutral', parked: 'stopped' } as const;
@@ -36,6 +45,7 @@ export function WorkPart({ reactors }: { reactors: readonly Reactor[] }) {
   const done = reactors.reduce((sum, one) => sum + one.done, 0);
   return (
     <Section title={t('work')} hint={t('workHint', { done: number(done) })}>
+      <FlowList reactors={reactors} />
       {open.length === 0 ? (
         <p className={styles.nothing}>{t('workNone')}</p>
       ) : (
@@ -68,7 +78,7 @@ function WorkRow({ reactor, work }: { reactor: string; work: OpenWork }) {
       <div className={styles.rowHead}>
         <h3>{t(`reason_${reasonOf(reactor, work.cause)}`)}</h3>
         <Status tone={tones[work.state]}>{t(`work_${work.state}`)}</Status>
-        {work.state === 'parked' ? (
+        {work.state !== 'running' ? (
           <Button small icon={<RotateCw aria-hidden />} busy={isLoading} onPress={() => void again()}>
             {t('resume')}
           </Button>

@@ -19,6 +19,8 @@ export interface Reactor {
   readonly parked: number;
   readonly done: number;
   readonly failing: number;
+  /** Null when none is open. */
+  readonly oldestOpenSeconds: number | null;
   readonly open: readonly OpenWork[];
 }
 

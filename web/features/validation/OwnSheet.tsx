@@ -12,9 +12,9 @@ const anywhere = { tab: 'all', search: '', title: '', email: '', status: '', fro
 /** For somebody with a session to whose account the document belongs; everybody else sees nothing of it. */
 export function OwnSheet({ documentID }: { readonly documentID: string }) {
   const t = sheetTexts.use();
-  const userId = useAppSelector((state) => state.session.user?.userID ?? null);
-  // The list of the account tells whether it is its own, and is no reading of the document.
-  const { data } = useInboxQuery({ userId: userId ?? '', place: { ...anywhere, documentID }, cursor: '' }, { skip: userId === null });
+  const isOpen = useAppSelector((state) => state.session.state === 'open');
+  // The search of the account's own list tells, and is no reading of the document.
+  const { data } = useInboxQuery({ userId: '', place: { ...anywhere, documentID }, cursor: '' }, { skip: !isOpen });
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const own = data?.documents.find((one) => one.documentID === documentID);
   if (!own) return null;

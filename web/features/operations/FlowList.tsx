@@ -1,0 +1,40 @@
+import { Status } from '../../components/Status.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import type { Reactor } from './calls.ts';
+import styles from './Operations.module.css';
+import { Fact, useDuration } from './Parts.tsx';
+import { operationsTexts } from './texts.ts';
+
+const known = ['page-images', 'approvals', 'document-mails', 'sealing', 'cancellations', 'endorsements', 'special-endorsements'] as const;
+
+/** Each flow with what it has open, how long the oldest waits, and what failed. What a flow waits for is shown, never called done. */
+export function FlowList({ reactors }: { readonly reactors: readonly Reactor[] }) {
+  const t = operationsTexts.use();
+  const { number } = useFormats();
+  const duration = useDuration();
+  return (
+    <ul className={styles.rows} aria-label={t('flows')}>
+      {reactors.map((reactor) => {
+        const open = reactor.waiting + reactor.running + reactor.parked;
+        const name = known.find((one) => one === reactor.name);
+        return (
+          <li key={reactor.name} className={styles.row}>
+            <div className={styles.rowHead}>
+              <h3>{name ? t(`flow_${name}`) : reactor.name}</h3>
+              {reactor.parked > 0 ? (
+                <Status tone="stopped">{t('flowParked', { count: reactor.parked })}</Status>
+              ) : reactor.failing > 0 ? (
+                <Status tone="waiting">{t('flowFailing', { count: reactor.failing })}</Status>
+              ) : null}
+            </div>
+            <dl className={styles.facts}>
+              <Fact name={t('flowOpen')}>{number(open)}</Fact>
+              <Fact name={t('flowOldest')}>{reactor.oldestOpenSeconds === null ? t('flowNone') : duration(reactor.oldestOpenSeconds)}</Fact>
+              <Fact name={t('flowDone')}>{number(reactor.done)}</Fact>
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
