@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { petition } from '../cancellation/people.ts';
+import { account } from '../journeys/steps.ts';
+import { ana, bruno } from '../support/journey.ts';
+import { approvalsAre, approverCalls, approverLink, askedRound, clara, dario } from '../vobo/approvers.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { asPage, enter } from './owner-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
+
+inBrowser('the history of a document over all its streams, at its page', () => {
+  let world: BrowserWorld;
+  let page: Page;
+  let documentID: string;
+  /** Pages take their time on a machine that does much else. */
+  const LONG = { timeout: 10_000 };
+  const asOf = () => new URL(page.url()).searchParams.get('asOf');
+  const events = () => page.locator('li[data-number]');
+
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+    documentID = await sent(world.product, [ana, bruno], { setup: { title: 'Convenio de pago', voBo: [clara, { ...dario, order: 2 }] } });
+    await askedRound(world.product, documentID, 1);
+    ({ page } = await world.visit(desktop));
+    await enter(page, world.product);
+    await asPage(page, world.product.http);
+  }, 120_000);
+  afterAll(() => world?.close());
+
+  it('the list says whose approval it waits for, and what an approver does is seen without asking', async () => {
+    const row = page.getByRole('listitem').filter({ hasText: 'Convenio de pago' });
+    await expect.poll(() => row.innerText(), LONG).toContain(`Espera el visto bueno de ${clara.name}`);
+    await accessible(page, 'a list with an approval under way');
+    await picture(page, 'inbox-approval');
+    await page.goto(`${world.product.url}/document/view?documentID=${documentID}&tab=trace`);
+    await events().first().waitFor();
+    const before = await events().count();
+    const first = approverCalls(world.product.http.anonymous(), await approverLink(world.product, documentID, clara));
+    expect((await first.accept(await first.read())).status).toBe(200);
+    await page.getByText(`${clara.name} dio el visto bueno a lo que vio`).first().waitFor();
+    expect(await events().count()).toBeGreaterThan(before);
+    const second = approverCalls(world.product.http.anonymous(), await approverLink(world.product, documentID, dario));
+    const saw = await second.read();
+    await second.comment({ title: 'Renta', notes: 'La renta no es la que se acordó.' });
+    expect((await second.reject(saw)).status).toBe(200);
+    await approvalsAre(world.product, documentID, 'REFUSED');
+    await page.getByText(`${dario.name} no dio el visto bueno`, { exact: false }).first().waitFor();
+  });
+
+  it('every event can be stepped to; the address keeps its place, and approvals are those of then', async () => {
+    await page.goto(`${world.product.url}/document/view?documentID=${documentID}&tab=trace`);
+    await events().first().waitFor();
+    await page.getByLabel('Mostrar').selectOption('approvals');
+    const accepted = page.getByRole('button', { name: new RegExp(`^${clara.name} dio el visto bueno`) });
+    await accepted.click();
+    await expect.poll(asOf, LONG).toMatch(/^@\d/);
+    await page.getByText(/^Así estaba el /).waitFor();
+    expect(await accepted.getAttribute('aria-current')).toBe('step');
+    const place = asOf();
+    await accepted.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(asOf, LONG).not.toBe(place);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(asOf, LONG).toBe(place);
+
+    await page.getByRole('button', { name: 'Comparar con hoy' }).click();
+    const table = page.getByRole('table');
+    await table.waitFor();
+    expect(await table.innerText()).toMatch(/Vistos buenos\s+1 de 2\s+1 de 2/);
+    await page.reload();
+    await page.getByText(/^Así estaba el /).waitFor();
+    expect(asOf()).toBe(place);
+    await page.getByRole('tab', { name: 'Personas' }).click();
+    const panel = page.getByRole('tabpanel');
+    await expect.poll(() => panel.innerText(), LONG).toContain(clara.name);
+    expect(await panel.innerText()).not.toContain('La renta no es la que se acordó.');
+    await page.getByRole('button', { name: 'Volver a hoy' }).click();
+    await expect.poll(() => panel.innerText(), LONG).toContain('La renta no es la que se acordó.');
+
+    await page.getByRole('tab', { name: 'Traza' }).click();
+    await page.getByLabel('Mostrar').selectOption('all');
+    await page.getByRole('slider').focus();
+    const last = Number(await page.getByRole('slider').getAttribute('max'));
+    expect(last).toBe((await events().count()) - 1);
+    const seen = new Set<string>();
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => asOf() !== null && !seen.has(asOf()!), LONG).toBe(true);
+      seen.add(asOf()!);
+    }
+    expect([...seen].some((one) => one.startsWith('@')) && [...seen].some((one) => /^\d+$/.test(one))).toBe(true);
+    await page.getByRole('button', { name: 'Volver a hoy' }).click();
+    await picture(page, 'document-whole-history');
+    await accessible(page, 'a history over several streams');
+  });
+
+  it('a refused document says so in the list; a cancellation that a signer asks for appears by itself', async () => {
+    const anaHerself = (await account(world.product, 'Ana', ana.emailID)).client;
+    expect((await petition(anaHerself, documentID)).status).toBe(200);
+    await page.getByText(`${ana.name} pidió cancelar el documento, con 1 evidencia.`).waitFor();
+    await page.getByLabel('Mostrar').selectOption('cancellation');
+    await expect.poll(() => events().count(), LONG).toBe(1);
+    await page.goto(`${world.product.url}/dashboard/document?status=REFUSED`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Convenio de pago' });
+    await expect.poll(() => row.innerText(), LONG).toContain('Sin visto bueno');
+    expect(await row.innerText()).toMatch(/Le negaron el visto bueno .*; puede corregirlo y enviarlo otra vez/);
+    await picture(page, 'inbox-refused');
+    await accessible(page, 'a list with a refused document');
+    await page.goto(`${world.product.url}/dashboard/document?status=ENDORSED`);
+    await page.getByText('Ningún documento cumple con todos los filtros').waitFor();
+
+    const small = await world.visit({ ...phone, locale: 'en-GB', colorScheme: 'dark' });
+    await enter(small.page, world.product);
+    await asPage(small.page, world.product.http);
+    await small.page.goto(`${world.product.url}/document/view?documentID=${documentID}&tab=trace`);
+    await small.page.locator('li[data-number]').first().waitFor();
+    await picture(small.page, 'document-whole-history-small');
+    await accessible(small.page, 'a small history over several streams');
+  });
+});
