@@ -11,7 +11,7 @@ export const reviewTexts = defineTexts(
     toDocuments: 'Ir a mis documentos',
     toDocument: 'Ir al documento',
 
-    says_yours: '{{name}} pide cancelar este documento. La decisión es suya.',
+    says_yours: '{{name}} pide cancelar este documento. Usted decide.',
     says_yours_alone: 'Usted pidió cancelar este documento y nadie más lo firma: falta que lo confirme.',
     says_asked_one: 'Su solicitud espera la respuesta de {{names}}.',
     says_asked_other: 'Su solicitud espera la primera respuesta de {{names}}.',
@@ -25,9 +25,9 @@ export const reviewTexts = defineTexts(
     says_REJECTED: '{{by}} rechazó la cancelación. El documento sigue como estaba.',
     says_VOIDED: 'Ya no hay nada que cancelar: el documento se eliminó.',
 
-    askedBy: 'La pide',
-    askedAt: 'Desde',
-    role_OWNER: 'dueño del documento',
+    askedBy: 'Pedida por',
+    askedAt: 'Pedida el',
+    role_OWNER: 'envió el documento',
     role_SIGNATORY: 'firma el documento',
     reason: 'Motivo',
     noReason: 'No escribió un motivo.',
@@ -90,7 +90,7 @@ export const reviewTexts = defineTexts(
     toDocuments: 'Go to my documents',
     toDocument: 'Go to the document',
 
-    says_yours: '{{name}} asks to cancel this document. The decision is yours.',
+    says_yours: '{{name}} asks to cancel this document. You decide.',
     says_yours_alone: 'You asked to cancel this document and nobody else signs it: it still needs your confirmation.',
     says_asked_one: 'Your request waits for the answer of {{names}}.',
     says_asked_other: 'Your request waits for the first answer of {{names}}.',
@@ -105,8 +105,8 @@ export const reviewTexts = defineTexts(
     says_VOIDED: 'There is nothing left to cancel: the document was deleted.',
 
     askedBy: 'Asked by',
-    askedAt: 'Since',
-    role_OWNER: 'owner of the document',
+    askedAt: 'Asked on',
+    role_OWNER: 'sent the document',
     role_SIGNATORY: 'signs the document',
     reason: 'Reason',
     noReason: 'No reason was written.',
