@@ -11,6 +11,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   'GET /local/mailbox': 'public',
+  'POST /local/mailbox/{mailId}/opened': 'public',
   'POST /local/efirma': 'public',
   'POST /auth/access': 'public',
   'POST /auth/refresh': 'public',

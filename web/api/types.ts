@@ -139,12 +139,20 @@ export interface DocumentImage {
   readonly inputFieldArray: readonly StaticSignPosition[];
 }
 
+/** How far the newest mail to somebody got; only for the owner's side. `reason`: why no further, in the provider's words. */
+export interface LastMail {
+  readonly state: 'queued' | 'accepted' | 'failed' | 'delivered' | 'bounced' | 'opened';
+  readonly at: string;
+  readonly reason: string | null;
+}
+
 export interface Signatory {
   readonly signatoryID: string;
   readonly name: string | null;
   readonly emailID: string | null;
   readonly whatsapp: string | null;
   readonly emailTracking: { readonly lastLinkMailAt: string | null } | null;
+  readonly lastMail: LastMail | null;
   readonly verificationCode: string | null;
   readonly signing: { readonly url: string | null; readonly expiry: string | null };
   readonly order: number;
@@ -192,7 +200,7 @@ export interface Approver {
   readonly at: string | null;
   readonly expiresAt: string | null;
   readonly comments: readonly { readonly title: string | null; readonly notes: string | null; readonly at: string }[];
-  readonly lastMail: { readonly state: string; readonly at: string } | null;
+  readonly lastMail: LastMail | null;
 }
 
 export interface DocumentView {
@@ -211,7 +219,7 @@ export interface DocumentView {
     readonly emailID: string | null;
     readonly isSigned: boolean;
   };
-  readonly sharedWith: readonly { readonly emailID: string | null; readonly sharedWithID: string }[];
+  readonly sharedWith: readonly { readonly emailID: string | null; readonly sharedWithID: string; readonly lastMail: LastMail | null }[];
   readonly processingStatus: string | null;
   readonly processingFailure: { readonly code?: string } | null;
   readonly language: 'es' | 'en';

@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { approvalTexts } from './approval-texts.ts';
 import styles from './DocumentPage.module.css';
+import { MailFact } from './MailFact.tsx';
 import { WAIT_MS } from './next-step.ts';
 import { useNow } from './use-now.ts';
 
@@ -21,9 +22,6 @@ const TONES: Readonly<Record<ApproverStatus, Tone>> = {
   REFUSED: 'stopped',
   CLOSED: 'neutral',
 };
-
-/** What became of the last mail, as far as its provider and its reader told. */
-const MAILS = ['queued', 'accepted', 'failed', 'delivered', 'bounced', 'opened'] as const;
 
 /** Who approves before anybody signs, what they answered and wrote, and whether the mail reached them. */
 export function ApproversPart({ view, writer }: { view: DocumentView; writer: boolean }) {
@@ -48,7 +46,6 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
   const t = approvalTexts.use();
   const { moment } = useFormats();
   const sent = view.status !== 'DRAFT' && view.voBoStatus !== null;
-  const mail = MAILS.find((state) => state === one.lastMail?.state);
   const due = view.voBoStatus === 'PENDING' && one.status === 'PENDING';
   return (
     <li className={styles.person}>
@@ -61,7 +58,7 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
       </div>
       <p className={styles.fact}>{one.emailID}</p>
       {one.at ? <p className={styles.fact}>{t('answeredAt', { when: moment(one.at) })}</p> : null}
-      {mail && one.lastMail ? <p className={styles.fact}>{t(`mail_${mail}`, { when: moment(one.lastMail.at) })}</p> : null}
+      <MailFact mail={one.lastMail} />
       {due && one.expiresAt ? <p className={styles.fact}>{t('linkUntil', { when: moment(one.expiresAt) })}</p> : null}
       {one.comments.length > 0 ? (
         <ul className={styles.approverComments} aria-label={t('commentsOf', { name: one.name ?? '' })}>

@@ -9,6 +9,7 @@ import { Holders } from '../endorsement/part/Holders.tsx';
 import { ApproversPart } from './ApproversPart.tsx';
 import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
+import { MailFact } from './MailFact.tsx';
 import { Remind } from './NextStepLine.tsx';
 import { openedAt } from './next-step.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -42,7 +43,10 @@ export function PeopleTab({ view, events, writer }: { view: DocumentView; events
         ) : (
           <ul className={styles.observers}>
             {view.sharedWith.map((one) => (
-              <li key={one.sharedWithID}>{one.emailID}</li>
+              <li key={one.sharedWithID}>
+                {one.emailID}
+                <MailFact mail={one.lastMail} />
+              </li>
             ))}
           </ul>
         )}
@@ -65,7 +69,6 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
   const { moment } = useFormats();
   const opened = openedAt(one.signatoryID, events);
   const pending = view.status === 'PENDING';
-  const told = one.emailTracking?.lastLinkMailAt;
   const kind = one.signatureType === null ? t('kind_free') : t(`kind_${one.signatureType}`);
   return (
     <li className={styles.person}>
@@ -84,6 +87,7 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
         )}
       </div>
       <p className={styles.fact}>{[one.emailID, one.whatsapp].filter(Boolean).join(' · ')}</p>
+      <MailFact mail={one.lastMail} />
       {one.signature ? (
         <>
           <p className={styles.fact}>{t('signedWith', { kind, when: moment(one.signature.at) })}</p>
@@ -100,7 +104,6 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
       ) : (
         <>
           <p className={styles.fact}>{kind}</p>
-          {pending && told ? <p className={styles.fact}>{t('toldAt', { when: moment(told) })}</p> : null}
           {pending && !one.isOwner ? (
             <p className={styles.fact}>{opened ? t('openedAt', { when: moment(opened) }) : t('notOpened')}</p>
           ) : null}

@@ -7,7 +7,7 @@ import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { type Mail, onThisMachine, useMailboxQuery } from './calls.ts';
+import { type Mail, onThisMachine, useMailboxQuery, useMailOpenedMutation } from './calls.ts';
 import styles from './Mailbox.module.css';
 import { TrialEfirmaPart } from './TrialEfirmaPart.tsx';
 import { mailboxTexts } from './texts.ts';
@@ -63,7 +63,7 @@ export default function MailboxPage() {
   );
 }
 
-const KINDS = ['signatory', 'observer', 'validation'] as const;
+const KINDS = ['signatory', 'observer', 'vobo', 'validation'] as const;
 
 /** What a link is for; the address itself stands in the text of the mail. */
 const kindOf = (address: string): (typeof KINDS)[number] | 'other' =>
@@ -71,9 +71,10 @@ const kindOf = (address: string): (typeof KINDS)[number] | 'other' =>
 
 function MailRow({ mail }: { mail: Mail }) {
   const t = mailboxTexts.use();
+  const [tell] = useMailOpenedMutation();
   return (
     <li>
-      <details className={styles.mail}>
+      <details className={styles.mail} onToggle={({ currentTarget }) => (currentTarget.open ? void tell(mail.mailId) : undefined)}>
         <summary>
           <span className={styles.subject}>{mail.subject}</span>
           <span className={styles.to}>{t('to', { to: mail.to })}</span>

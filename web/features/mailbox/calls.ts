@@ -22,13 +22,17 @@ const mailboxApi = api.injectEndpoints({
     mailbox: build.query<{ mails: readonly Mail[] }, { limit: number }>({
       query: ({ limit }) => ({ method: 'GET', path: `/local/mailbox?limit=${limit}`, session: 'none' }),
     }),
+    /** Tells the local provider that somebody opened a mail; it reports that to the sender, as any provider does. */
+    mailOpened: build.mutation<{ opened: boolean }, string>({
+      query: (mailId) => ({ method: 'POST', path: `/local/mailbox/${encodeURIComponent(mailId)}/opened`, session: 'none' }),
+    }),
     issueEfirma: build.mutation<TrialEfirma, { name: string; password: string }>({
       query: (body) => ({ method: 'POST', path: '/local/efirma', body, session: 'none' }),
     }),
   }),
 });
 
-export const { useMailboxQuery, useIssueEfirmaMutation } = mailboxApi;
+export const { useMailboxQuery, useMailOpenedMutation, useIssueEfirmaMutation } = mailboxApi;
 
 /** Only this machine itself is answered; a page from elsewhere does not even ask. */
 export const onThisMachine = (): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(window.location.hostname);
