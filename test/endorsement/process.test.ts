@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentDefinition, rejectEndorsementCommand } from '../../modules/documents/index.ts';
+import { endorsementsReactor } from '../../modules/processes/document-reactors.ts';
 import { type EndorsementItem, endorsementFailed, performEndorsement } from '../../modules/processes/endorsements.ts';
 import { runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { callers, codeOf, DOCUMENT, type EndorsementWorld, endorsementWorld } from './memory-world.ts';
@@ -148,5 +149,37 @@ describe('the process of endorsements', () => {
     const other = { documentId: DOCUMENT, endorsementId: `${DOCUMENT}.7`, eventId: 'e' };
     await runCommand(world.engine, documentDefinition, rejectEndorsementCommand, other, context);
     expect(await statuses(world)).toEqual(['PENDING', 'PENDING_TO_ENDORSEMENT']);
+  });
+
+  it('as a reactor is tried again with growing pauses; a worker that is stopping has not failed', async () => {
+    const world = await endorsementWorld();
+    await world.sign(await world.readyToSign());
+    const away = { ...world.flow.crypto, platformSigner: async () => Promise.reject(new Error('no key')) };
+    const reactor = endorsementsReactor({ ...world.deps(), crypto: away });
+    const events = [];
+    for await (const event of world.store.readStream(`endorsement-${DOCUMENT}`)) events.push(event);
+    const event = events.find((one) => one.type === 'EndorsementSigned')!;
+    const [planned] = reactor.plan(event);
+    const work = (attempt: number, signal = new AbortController().signal) => ({
+      ...planned!,
+      eventId: event.id,
+      attempt,
+      fence: 1,
+      firstAt: world.clock.now(),
+      signal,
+    });
+    const pauses = [];
+    for (const attempt of [1, 2, 5, 50]) {
+      const outcome = (await reactor.perform(work(attempt))) as { retryAt: Date; reason: string };
+      expect(outcome.reason).toBe('no key');
+      pauses.push((outcome.retryAt.getTime() - world.clock.now().getTime()) / 1000);
+    }
+    expect(pauses).toEqual([1, 2, 16, 300]);
+    const failures = async () => (await world.typesIn('endorsement')).filter((type) => type === 'EndorsementStepFailed').length;
+    const before = await failures();
+    await expect(reactor.perform(work(1, AbortSignal.abort()))).rejects.toThrow('no key');
+    expect([before, await failures()]).toEqual([2, 2]);
+    expect(await endorsementsReactor(world.deps()).perform(work(51))).toBe('done');
+    expect((await world.typesIn('endorsement')).at(-1)).toBe('EndorsementSheetSealed');
   });
 });
