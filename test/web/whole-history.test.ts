@@ -109,7 +109,7 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     await page.goto(`${world.product.url}/dashboard/document?status=ENDORSED`);
     await page.getByText('Ningún documento cumple con todos los filtros').waitFor();
 
-    const small = await world.visit({ ...phone, locale: 'en-GB', colorScheme: 'dark' });
+    const small = await world.visit({ ...phone, language: 'en', colorScheme: 'dark' });
     await enter(small.page, world.product);
     await asPage(small.page, world.product.http);
     await small.page.goto(`${world.product.url}/document/view?documentID=${documentID}&tab=trace`);

@@ -15,6 +15,9 @@ import { documentTexts } from './texts.ts';
 const WIDTH = 1000;
 const MIDDLE = 16;
 const RESTS_MS = 160;
+/** From so many events on, plain knots would touch one another; what changed the document still has one. */
+const MANY_FOR_NARROW = 20;
+const MANY_FOR_WIDE = 60;
 
 /** The stroke lying down: a slider from the first event to now. The address keeps the moment. */
 export function TimeBar({ events, chosen, view }: { events: readonly TimelineEntry[]; chosen: number | null; view: DocumentView }) {
@@ -67,7 +70,7 @@ export function TimeBar({ events, chosen, view }: { events: readonly TimelineEnt
       </div>
       <div className={styles.slider}>
         {step('earlier', index - 1, ChevronLeft)}
-        <div className={styles.track}>
+        <div className={styles.track} data-many={last > MANY_FOR_WIDE ? 'wide' : last > MANY_FOR_NARROW ? 'narrow' : undefined}>
           <svg aria-hidden="true" className={styles.trackStroke} viewBox={`0 0 ${WIDTH} 32`} preserveAspectRatio="none">
             <path className={styles.trackLater} d={stroke(0, last, last)} vectorEffect="non-scaling-stroke" />
             <path className={styles.trackDone} d={stroke(0, index, last)} vectorEffect="non-scaling-stroke" />
@@ -77,6 +80,7 @@ export function TimeBar({ events, chosen, view }: { events: readonly TimelineEnt
               key={one.eventID}
               aria-hidden="true"
               className={styles.trackKnot}
+              data-plain={knotOf(one) === 'plain' || undefined}
               style={{ left: `${(place / last) * 100}%` }}
               width="16"
               height="16"
