@@ -9,6 +9,9 @@ import { writePicturePage } from '../support/picture-page.ts';
 import { people } from '../support/product.ts';
 import { smallPicture } from '../support/small-picture.ts';
 import { enter } from './owner-world.ts';
+import { approvalScenes, lateApprovalScenes, ownerApprovalScenes } from './screens/approvals.ts';
+import { cancellationScenes } from './screens/cancellation.ts';
+import { ownerEndorsementScenes, publicEndorsementScenes } from './screens/endorsements.ts';
 import { ownerScenes, staffScenes } from './screens/owner.ts';
 import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
@@ -101,13 +104,16 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
     it.each([
       ['public pages', publicScenes],
       ['links', signerScenes],
-      ["the owner's desk", ownerScenes],
+      ['approvals', approvalScenes],
+      ['endorsements', [...publicEndorsementScenes, ...ownerEndorsementScenes]],
+      ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes]],
+      ['cancellations', cancellationScenes],
       ['review and operations', staffScenes],
     ] as const)('%s', { timeout: 300_000 }, (_, scenes) => walk(scenes, language, device));
   });
 
   it('links after their term', { timeout: 60_000 }, async () => {
     clock.advance(518_401_000);
-    for (const [language, device] of looks) await walk(lateScenes, language, device);
+    for (const [language, device] of looks) await walk([...lateScenes, ...lateApprovalScenes], language, device);
   });
 });

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Product } from '../../support/product.ts';
+import type { ApprovalsStage } from './approvals.ts';
+import type { CancellationStage } from './cancellation.ts';
+import type { EndorsementsStage } from './endorsements.ts';
 
 /** Who looks. A signer has a link and no session. */
 export type Viewer = 'stranger' | 'owner' | 'reviewer' | 'admin';
@@ -18,6 +21,9 @@ export interface Stage {
   readonly finished: Uint8Array;
   /** Path of the validation link of the completed document. */
   readonly validationLink: string;
+  readonly approvals: ApprovalsStage;
+  readonly cancellation: CancellationStage;
+  readonly endorsements: EndorsementsStage;
   /** Links as their mails carry them. */
   readonly links: {
     readonly signer: string;

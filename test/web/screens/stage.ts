@@ -2,6 +2,9 @@ import { ManualClock } from '../../../shared-kernel/clock.ts';
 import { ana, bruno, contract, linkOf, sendDocument, signDrawn, until, upload } from '../../support/journey.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { addressOf, sent } from '../signing-world.ts';
+import { makeApprovals } from './approvals.ts';
+import { makeCancellations } from './cancellation.ts';
+import { makeEndorsements } from './endorsements.ts';
 import type { Stage } from './scene.ts';
 
 const message = 'Buenas tardes. Es el contrato que revisamos el martes; cualquier duda, escríbame.';
@@ -12,6 +15,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   // Links name the public address, so the port is known before.
   const product = await startProduct({ clock, env: { PORT: String(port) } });
   const completed = await sendDocument(product, [ana], { title: 'Pagaré 0341' });
+  const cancellation = await makeCancellations(product, completed);
   const pending = await sent(
     product,
     [
@@ -52,6 +56,9 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     draft: await prepared(product),
     finished,
     validationLink: new URL(validation.link).pathname,
+    approvals: await makeApprovals(product),
+    cancellation,
+    endorsements: await makeEndorsements(product),
     links: {
       signer: await addressOf(product, ana.emailID, signer),
       efirma: await addressOf(product, bruno.emailID, efirma),
