@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, completedDocument, setSpecial, specialEvents } from '../endorsement/special-world.ts';
 import { asked, endorsee, readSheet, sign, untilView } from '../endorsement/world.ts';
-import { contract } from '../support/journey.ts';
+import { ana, contract } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
-import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
+import { accessible, addressOf, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
 
 inBrowser('public pages of endorsements in a browser', () => {
   let product: Product;
@@ -37,7 +37,7 @@ inBrowser('public pages of endorsements in a browser', () => {
   const hand = (bytes: Uint8Array, name = 'pagare.pdf', on: Page = page) =>
     on.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
   const press = (name: string, on: Page = page) => on.getByRole('button', { name, exact: true }).click();
-  const special = (id: string, more = '') => `${product.url}/endorsements/special/${id}${more}`;
+  const special = (id: string) => `${product.url}/endorsements/special/${id}`;
 
   it('the DocumentID tells the chain with names in part; the PDF tells them whole (ROUTE-019)', async () => {
     await page.goto(`${product.url}/endorsements/validation`);
@@ -92,29 +92,32 @@ inBrowser('public pages of endorsements in a browser', () => {
 
   it('a signer with the code of their link brings the contract and picks the page (UI-059)', async () => {
     const code = (await codeOf(product, document))['x-link-code']!;
-    const ana = await world.visit(phone);
-    await ana.page.goto(special(document, `#${code}`));
-    await ana.page.getByText('Factura 118').waitFor();
-    expect(ana.page.url()).not.toContain(code);
-    await hand(new TextEncoder().encode('no'), 'nota.txt', ana.page);
-    await ana.page.getByText('«nota.txt» no es un PDF.').waitFor();
-    await hand(await contract('Contrato nuevo', 3), 'nuevo.pdf', ana.page);
-    await ana.page.locator('[data-page="1"][data-drawn]').waitFor();
-    await press('Enviar la solicitud…', ana.page);
-    await ana.page.getByText('Elija la página de la factura.').waitFor();
-    await ana.page.getByRole('radio', { name: 'Página 2' }).check();
-    await accessible(ana.page, 'special endorsement, phone');
-    await picture(ana.page, 'special-phone');
-    await press('Enviar la solicitud…', ana.page);
-    await ana.page.getByRole('dialog').getByText('con la página 2 como factura').waitFor();
-    await press('Volver', ana.page);
+    const visitor = await world.visit(phone);
+    // From the page of who has signed, with the code of their link.
+    await visitor.page.goto(await addressOf(product, ana.emailID, document));
+    await visitor.page.getByRole('link', { name: 'Endoso especial…' }).click();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Endoso especial' }).waitFor();
+    await visitor.page.getByText('Factura 118').waitFor();
+    expect(visitor.page.url()).not.toContain(code);
+    await hand(new TextEncoder().encode('no'), 'nota.txt', visitor.page);
+    await visitor.page.getByText('«nota.txt» no es un PDF.').waitFor();
+    await hand(await contract('Contrato nuevo', 3), 'nuevo.pdf', visitor.page);
+    await visitor.page.locator('[data-page="1"][data-drawn]').waitFor();
+    await press('Enviar la solicitud…', visitor.page);
+    await visitor.page.getByText('Elija la página de la factura.').waitFor();
+    await visitor.page.getByRole('radio', { name: 'Página 2' }).check();
+    await accessible(visitor.page, 'special endorsement, phone');
+    await picture(visitor.page, 'special-phone');
+    await press('Enviar la solicitud…', visitor.page);
+    await visitor.page.getByRole('dialog').getByText('con la página 2 como factura').waitFor();
+    await press('Volver', visitor.page);
     expect(await specialEvents(product, document)).toEqual([]);
-    await press('Enviar la solicitud…', ana.page);
-    await press('Enviar la solicitud', ana.page);
-    await ana.page.getByRole('heading', { name: 'La solicitud quedó enviada' }).waitFor();
-    await ana.page.goto(special(document));
-    await ana.page.getByText('Ya hay un endoso especial').waitFor();
-    expect(ana.complaints).toEqual([]);
+    await press('Enviar la solicitud…', visitor.page);
+    await press('Enviar la solicitud', visitor.page);
+    await visitor.page.getByRole('heading', { name: 'La solicitud quedó enviada' }).waitFor();
+    await visitor.page.goto(special(document));
+    await visitor.page.getByText('Ya hay un endoso especial').waitFor();
+    expect(visitor.complaints).toEqual([]);
   });
 
   it('the owner answers on the page of the document, and both documents lead to each other', { timeout: 60_000 }, async () => {
@@ -124,7 +127,7 @@ inBrowser('public pages of endorsements in a browser', () => {
     await desk.goto(`${product.url}/document/view?documentID=${document}&tab=people`);
     const part = desk.getByRole('region', { name: 'Endoso especial' });
     await part.getByText('la factura es su página 2').waitFor();
-    const [saved] = await Promise.all([desk.waitForEvent('download'), press('Ver el contrato', desk)]);
+    const [saved] = await Promise.all([desk.waitForEvent('download'), press('Descargar el contrato', desk)]);
     expect(saved.suggestedFilename()).toBe('nuevo.pdf');
     await press('Rechazar…', desk);
     await desk.getByRole('dialog').getByRole('textbox').fill('Falta la carátula');

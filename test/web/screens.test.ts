@@ -46,7 +46,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
     buildPages();
     if (PICTURES) await mkdir(PICTURES, { recursive: true });
     [{ stage, clock }, browser] = await Promise.all([freePort().then(makeStage), openBrowser()]);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await browser?.close();
     await stage?.product.stop();

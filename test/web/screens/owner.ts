@@ -88,6 +88,7 @@ export const ownerScenes: readonly Scene[] = [
         .getByRole('button', { name: either('Descargar la hoja de evidencia', 'Download the evidence sheet') })
         .first()
         .waitFor(),
+    { whole: true },
   ),
   owner('dashboard-validation', '/dashboard/validation', heading('Validar un documento', 'Validate a document')),
 ];

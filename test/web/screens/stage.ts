@@ -48,6 +48,8 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   const { body } = await product.http.get(`/api/get-document/${completed}`);
   const { documentFileObj, validation, addedOn } = body.responseData;
   const finished = (await product.http.get((documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.url))).body as Buffer;
+  // Each waits for documents of its own.
+  const [approvals, endorsements] = await Promise.all([makeApprovals(product), makeEndorsements(product)]);
   const stage: Stage = {
     product,
     pending,
@@ -56,9 +58,9 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     draft: await prepared(product),
     finished,
     validationLink: new URL(validation.link).pathname,
-    approvals: await makeApprovals(product),
+    approvals,
     cancellation,
-    endorsements: await makeEndorsements(product),
+    endorsements,
     links: {
       signer: await addressOf(product, ana.emailID, signer),
       efirma: await addressOf(product, bruno.emailID, efirma),

@@ -1,5 +1,5 @@
 import { Download, ShieldCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { samePlace } from '../../api/base.ts';
 import { SignerLayout } from '../../app/SignerLayout.tsx';
@@ -15,10 +15,13 @@ import { ownOf } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 
+/** Of few documents, and only once they are complete: it does not travel with the page of every signer. */
+const SpecialLink = lazy(async () => ({ default: (await import('../endorsement/special/SpecialLink.tsx')).SpecialLink }));
+
 const firstName = (name: string): string => name.split(' ')[0]!;
 
 /** After signing: what is done, what happens now by itself, the file, and how to check all of it without us. */
-export function Done({ view, justNow }: { view: SignerView; justNow: boolean }) {
+export function Done({ view, justNow, code }: { view: SignerView; justNow: boolean; code: string }) {
   const t = signingTexts.use();
   const own = ownOf(view);
   const missing = view.signatory.filter((one) => !one.isSigned).length;
@@ -78,6 +81,11 @@ export function Done({ view, justNow }: { view: SignerView; justNow: boolean }) 
               {t('fileHash')} <CopyHash sha256={hash} />
             </span>
           </p>
+        ) : null}
+        {complete && view.isEndorsement ? (
+          <Suspense>
+            <SpecialLink documentID={view.documentID} code={code} />
+          </Suspense>
         ) : null}
       </section>
     </SignerLayout>

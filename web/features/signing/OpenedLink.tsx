@@ -52,7 +52,7 @@ export function OpenedLink({ link, startWith }: { link: SigningLink; startWith?:
   // The owner's session opens every address of the document; signing it is for the person it names.
   if (link.code === '' && !ownOf(view)?.isOwner)
     return <LinkProblem problem={notTheirs} code="" onRetry={() => void refetch()} onWithoutSession={() => undefined} />;
-  if (situation === 'signed') return <Done view={view} justNow={justNow} />;
+  if (situation === 'signed') return <Done view={view} justNow={justNow} code={link.code} />;
   return (
     <Signing
       link={link}

@@ -143,7 +143,7 @@ function useKnots(): (chain: Chain) => TraceKnot[] {
       const name = one.name ?? t('nobody');
       const { sheet } = one;
       const facts: React.ReactNode[] = one.at ? [<Moment key="at" at={one.at} as="exact" />] : [];
-      if (sheet) facts.push(sheet.verdict.sentence[language]);
+      if (sheet) facts.push(t('sheetSays', { sentence: sheet.verdict.sentence[language] }));
       if (sheet && !sheet.isOfDocument) facts.push(t('foreignSheet'));
       if (sheet)
         facts.push(

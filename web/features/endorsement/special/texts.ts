@@ -41,7 +41,7 @@ export const specialTexts = defineTexts(
 
     asked: '<b>{{name}}</b> trajo un contrato nuevo para un endoso especial; la factura es su página {{page}}.',
     askedOwn: 'Usted trajo un contrato nuevo para un endoso especial; la factura es su página {{page}}.',
-    contract: 'Ver el contrato',
+    contract: 'Descargar el contrato',
     approve: 'Aprobar…',
     reject: 'Rechazar…',
     approveTitle: '¿Aprobar el endoso especial?',
@@ -99,7 +99,7 @@ export const specialTexts = defineTexts(
 
     asked: '<b>{{name}}</b> brought a new contract for a special endorsement; its page {{page}} is the invoice.',
     askedOwn: 'You brought a new contract for a special endorsement; its page {{page}} is the invoice.',
-    contract: 'See the contract',
+    contract: 'Download the contract',
     approve: 'Approve…',
     reject: 'Reject…',
     approveTitle: 'Approve the special endorsement?',
