@@ -63,6 +63,17 @@ describe('the owner asks, another who signs answers (STATE-036, STATE-037, ENT-0
     const { body } = await lucia.get(`/api/get-document/${documentID}`);
     expect(body.responseData).toMatchObject({ status: 'CANCELED', cancellation: { cancelationID: id } });
     await expect.poll(async () => (await viewOf(anaIn, id)).body.responseData.status).toBe('APPLIED');
+    // Each act is one event with its time and who did it (ARCH-030).
+    const told = [];
+    for await (const { type, metadata } of product.services.store.readStream(`cancellation-${documentID}`)) {
+      expect(Date.parse(metadata.occurredAt)).toBeGreaterThan(0);
+      told.push([type, metadata.actor.kind, metadata.ownerId]);
+    }
+    expect(told).toEqual([
+      ['CancellationRequested', 'owner', product.ownerId],
+      ['CancellationAuthorized', 'signatory', product.ownerId],
+      ['CancellationApplied', 'process', product.ownerId],
+    ]);
     // Final: nobody signs it, nobody asks again.
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBeGreaterThanOrEqual(400);
     expect(await petition(anaIn, documentID)).toMatchObject({ status: 409, body: { code: 'cancellation.not_now' } });

@@ -137,7 +137,7 @@ inBrowser('the cancellation of a document', () => {
     expect(await button(page, /^(Autorizar|Rechazar)/).count()).toBe(0);
     await picture(page, 'cancel-waiting-petitioner');
     await page.getByRole('link', { name: 'Ir al documento' }).click();
-    await page.getByText('pidió cancelar este documento; se espera una respuesta.').waitFor();
+    await page.getByText('Usted pidió cancelar este documento; se espera una respuesta.').waitFor();
     expect(await page.getByRole('link', { name: 'Pedir la cancelación' }).count()).toBe(0);
     await picture(page, 'cancel-strip');
     await accessible(page, 'the strip on the document');

@@ -4,7 +4,7 @@ import type { DocumentView } from '../../api/types.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Cancellation.module.css';
-import { type CancellationsOfDocument, documentTags, pace, useCancellationsOfQuery } from './calls.ts';
+import { type CancellationsOfDocument, type CancellationView, documentTags, pace, useCancellationsOfQuery } from './calls.ts';
 import { CancellationMark } from './StatusMark.tsx';
 import { stripTexts } from './strip-texts.ts';
 
@@ -30,24 +30,31 @@ export function CancellationStrip({ about }: { about: CancellationsOfDocument })
   const t = stripTexts.use();
   const [newest] = about.requests;
   if (!newest || newest.status === 'REJECTED' || newest.status === 'VOIDED') return null;
-  const name = newest.petitioner.name ?? t('somebody');
-  const text =
-    newest.status === 'REQUESTED'
-      ? newest.canAnswer
-        ? t('strip_yours', { name })
-        : t('strip_asked', { name })
-      : newest.status === 'WAITING'
-        ? newest.waitsFor === 'PENDING_TO_ENDORSEMENT'
-          ? t('strip_waits_endorsement')
-          : t('strip_waits_sealing')
-        : t(`strip_${newest.status}`);
   return (
     <div className={styles.strip} data-tone={newest.status === 'APPLIED' ? 'stopped' : 'waiting'} role="status">
       <CancellationMark status={newest.status} />
-      <p className={styles.stripText}>{text}</p>
+      <p className={styles.stripText}>
+        <Sentence request={newest} />
+      </p>
       <ButtonLink small look={newest.canAnswer ? 'primary' : 'secondary'} to={`/document/cancel-review/${newest.cancelationID}`}>
         {newest.canAnswer ? t('strip_answer') : t('strip_see')}
       </ButtonLink>
     </div>
   );
+}
+
+function Sentence({ request }: { request: CancellationView }) {
+  const t = stripTexts.use();
+  const name = request.petitioner.name ?? t('somebody');
+  switch (request.status) {
+    case 'REQUESTED':
+      if (request.canAnswer) return request.isPetitioner ? t('strip_alone') : t('strip_yours', { name });
+      return request.isPetitioner ? t('strip_own') : t('strip_asked', { name });
+    case 'WAITING':
+      return request.waitsFor === 'PENDING_TO_ENDORSEMENT' ? t('strip_waits_endorsement') : t('strip_waits_sealing');
+    case 'APPLIED':
+      return t('strip_APPLIED');
+    default:
+      return t('strip_AUTHORIZED');
+  }
 }
