@@ -44,7 +44,7 @@ export function PermissionsPart() {
         </Button>
       </form>
       {account ? (
-        <div key={account.userID}>
+        <div key={account.userID} className={styles.permissions}>
           <Permissions account={account} />
           <FeaturesForm account={account} />
         </div>
