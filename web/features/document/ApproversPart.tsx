@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { dueApprovers } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation } from '../../api/documents.ts';
 import type { ApiProblem, Approver, ApproverStatus, DocumentView } from '../../api/types.ts';
@@ -46,6 +47,7 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
   const t = approvalTexts.use();
   const { moment } = useFormats();
   const sent = view.status !== 'DRAFT' && view.voBoStatus !== null;
+  const several = dueApprovers(view.voBo).length > 1;
   const due = view.voBoStatus === 'PENDING' && one.status === 'PENDING';
   return (
     <li className={styles.person}>
@@ -71,7 +73,7 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
           ))}
         </ul>
       ) : null}
-      {writer && due ? (
+      {writer && due && several ? (
         <div className={styles.personAct}>
           <RemindApprover documentID={view.documentID} approvers={[one]} small />
         </div>

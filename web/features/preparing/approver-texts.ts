@@ -4,7 +4,7 @@ export const approverTexts = defineTexts(
   'preparing-approvers',
   {
     title: 'Quién da el visto bueno (VoBo)',
-    text: 'Leen el documento antes de que nadie firme, y lo aceptan o lo rechazan. Sin ellas no se firma; si alguien rechaza, usted lo corrige y lo envía de nuevo.',
+    text: 'Leen el documento antes de que nadie firme, y lo aceptan o lo rechazan. Sin su respuesta no se firma; si alguien rechaza, usted lo corrige y lo envía de nuevo.',
     add: 'Agregar a quien da el visto bueno',
     number: 'Visto bueno {{number}}',
     turn: 'Turno {{number}}',
@@ -28,7 +28,7 @@ export const approverTexts = defineTexts(
   },
   {
     title: 'Who approves it first (VoBo)',
-    text: 'They read the document before anybody signs, and accept or refuse it. Without them nobody signs; if somebody refuses, you correct it and send it again.',
+    text: 'They read the document before anybody signs, and accept or refuse it. Without their answer nobody signs; if somebody refuses, you correct it and send it again.',
     add: 'Add an approver',
     number: 'Approver {{number}}',
     turn: 'Turn {{number}}',

@@ -71,56 +71,60 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
     <SignerLayout
       footer={<Bar view={view} situation={situation} onAccept={() => setAsked('accept')} onReject={() => setAsked('reject')} />}
     >
-      <section className={signer.intro}>
-        <p className={signer.asks}>{view.sender.name ? t('asks', { name: view.sender.name }) : t('asksNobody')}</p>
-        <h1 className={signer.title}>{view.title}</h1>
-        <p className={signer.facts}>
-          <span>{t('pages', { count: view.documentImages.length })}</span>
-          {open && view.expiresAt ? <Expires at={view.expiresAt} /> : null}
-        </p>
-        {view.message ? (
-          <blockquote className={signer.message}>
-            <p className="visually-hidden">{t('messageOf', { name: view.sender.name ?? t('somebody') })}</p>
-            <p>{view.message}</p>
-          </blockquote>
-        ) : null}
-        {open ? <p className={signer.quiet}>{t('what')}</p> : null}
-        {offline ? (
-          <Notice tone="waiting" live>
-            {t('offline')}
-          </Notice>
-        ) : null}
-        {conflict ? <ProblemNotice problem={conflict} title={t('conflict')} /> : null}
-        {open ? (
-          turned ? (
-            <Notice tone="done" live>
-              {t('turned')}
-            </Notice>
-          ) : null
-        ) : (
-          <Standing view={view} situation={situation} />
-        )}
-        <div className={signer.introTools}>
-          {reading.state === 'read' ? (
-            <Button look="quiet" icon={<TextQuote aria-hidden />} aria-expanded={textShown} onPress={() => setTextShown(!textShown)}>
-              {textShown ? t('hideText') : t('showText')}
-            </Button>
-          ) : null}
-          {view.documentFileObj.url ? (
-            <a className={signer.quietLink} href={samePlace(view.documentFileObj.url)} download>
-              <Download aria-hidden size={17} />
-              <span>{t('download')}</span>
-            </a>
-          ) : null}
-          <a className={`${signer.quietLink} ${styles.toComments}`} href="#comments">
-            <MessageSquare aria-hidden size={17} />
-            <span>{view.comments.length > 0 ? t('toComments', { count: view.comments.length }) : t('comments')}</span>
-          </a>
-        </div>
-        {text.state === 'failed' ? <Notice tone="waiting">{t('textFailed')}</Notice> : null}
-      </section>
       <div className={styles.desk}>
-        <Pages pictures={pictures} text={text} onFirst={onFirst} />
+        <div className={styles.document}>
+          <section className={signer.intro}>
+            <p className={signer.asks}>{view.sender.name ? t('asks', { name: view.sender.name }) : t('asksNobody')}</p>
+            <h1 className={signer.title}>{view.title}</h1>
+            <p className={signer.facts}>
+              <span>{t('pages', { count: view.documentImages.length })}</span>
+              {open && view.expiresAt ? <Expires at={view.expiresAt} /> : null}
+            </p>
+            {view.message ? (
+              <blockquote className={signer.message}>
+                <p className="visually-hidden">{t('messageOf', { name: view.sender.name ?? t('somebody') })}</p>
+                <p>{view.message}</p>
+              </blockquote>
+            ) : null}
+            {open ? <p className={signer.quiet}>{t('what')}</p> : null}
+            {offline ? (
+              <Notice tone="waiting" live>
+                {t('offline')}
+              </Notice>
+            ) : null}
+            {conflict ? <ProblemNotice problem={conflict} title={t('conflict')} /> : null}
+            {open ? (
+              turned ? (
+                <Notice tone="done" live>
+                  {t('turned')}
+                </Notice>
+              ) : null
+            ) : (
+              <Standing view={view} situation={situation} />
+            )}
+            <div className={signer.introTools}>
+              {reading.state === 'read' ? (
+                <Button look="quiet" icon={<TextQuote aria-hidden />} aria-expanded={textShown} onPress={() => setTextShown(!textShown)}>
+                  {textShown ? t('hideText') : t('showText')}
+                </Button>
+              ) : null}
+              {view.documentFileObj.url ? (
+                <a className={signer.quietLink} href={samePlace(view.documentFileObj.url)} download>
+                  <Download aria-hidden size={17} />
+                  <span>{t('download')}</span>
+                </a>
+              ) : null}
+              {open || view.comments.length > 0 ? (
+                <a className={`${signer.quietLink} ${styles.toComments}`} href="#comments">
+                  <MessageSquare aria-hidden size={17} />
+                  <span>{view.comments.length > 0 ? t('toComments', { count: view.comments.length }) : t('comments')}</span>
+                </a>
+              ) : null}
+            </div>
+            {text.state === 'failed' ? <Notice tone="waiting">{t('textFailed')}</Notice> : null}
+          </section>
+          <Pages pictures={pictures} text={text} onFirst={onFirst} />
+        </div>
         <aside className={styles.about} aria-label={t('about')}>
           <People view={view} />
           <Comments link={link} view={view} open={open} draft={draft} onDraft={setDraft} onView={onView} />
