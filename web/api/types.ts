@@ -207,7 +207,13 @@ export interface DocumentView {
   readonly documentID: string;
   readonly title: string;
   readonly status: DocumentStatus;
-  readonly documentFileObj: { readonly url: string | null; readonly version: number; readonly size: number };
+  readonly documentFileObj: {
+    readonly url: string | null;
+    /** As it was uploaded; only for the owner's side. */
+    readonly originalUrl: string | null;
+    readonly version: number;
+    readonly size: number;
+  };
   readonly documentFiles: readonly { readonly version: number; readonly key: string; readonly sha256: string; readonly size: number }[];
   readonly signatory: readonly Signatory[];
   readonly documentImages: readonly DocumentImage[];

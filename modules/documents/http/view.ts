@@ -70,6 +70,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     documentFileObj: {
       url: links.file(current?.version ?? 0),
       key: current?.file.key ?? uploaded?.original.key ?? null,
+      /** The file as it was uploaded: fields are placed on it, without those of an earlier sending. */
+      originalUrl: ownerSide ? links.file(0) : null,
       originalKey: ownerSide ? (uploaded?.original.key ?? null) : null,
       pendingForBlockChain: state.status === 'PENDING_FOR_BLOCK_CHAIN',
       version: current?.version ?? 0,

@@ -11,8 +11,8 @@ export function PlacesStep({ draft }: { draft: Draft }) {
   const t = placingTexts.use();
   const p = pageTexts.use();
   const { view, working } = draft;
-  const { url, version } = view.documentFileObj;
-  const { pdf, problem, retry } = usePdf(url ? { documentID: view.documentID, version, url } : null);
+  const { originalUrl: url } = view.documentFileObj;
+  const { pdf, problem, retry } = usePdf(url ? { documentID: view.documentID, version: 0, url } : null);
   if (problem) return <ProblemNotice problem={problem} onRetry={retry} />;
   if (signers(working).length === 0) return <Notice tone="waiting">{t('placesNoPeople')}</Notice>;
   if (!pdf) return <p role="status">{p('opening')}</p>;
