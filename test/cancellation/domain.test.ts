@@ -16,6 +16,7 @@ import {
   reviewer,
   stranger,
   withoutAddress,
+  withoutAddresses,
 } from './world.ts';
 
 const SECOND = `${DOCUMENT}.2`;
@@ -41,6 +42,13 @@ describe('who asks and who answers (CANC-001)', () => {
     const document = parties({ signatories: [...ownerAlone().signatories, ...parties().signatories] });
     const petitioner = { role: 'OWNER' as const, id: document.owner.userId, ...document.owner, email: document.owner.email! };
     expect(namesOf(reviewersOf(document, petitioner))).toEqual(['SIGNATORY ana', 'SIGNATORY bruno']);
+  });
+
+  it('where others sign and nobody could answer for them, the owner does not confirm in their place', async () => {
+    const world = cancellationWorld(withoutAddresses());
+    expect(await codeOf(world.ask(lucia))).toBe('409 cancellation.nobody_to_answer');
+    expect(await world.service.ofDocument(DOCUMENT, lucia)).toMatchObject({ mayAsk: false, reviewers: [] });
+    expect(await world.types()).toEqual([]);
   });
 
   it.each([

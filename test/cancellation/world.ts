@@ -47,6 +47,10 @@ export const ownerAlone = (): DocumentParties => parties({ signatories: [signer(
 /** Bruno is reached by WhatsApp only, so that no account of his is known. */
 export const withoutAddress = (): DocumentParties => parties({ signatories: [signer('ana'), signer('bruno', { email: null })] });
 
+/** Nor is anybody else. */
+export const withoutAddresses = (): DocumentParties =>
+  parties({ signatories: [signer('ana', { email: null }), signer('bruno', { email: null })] });
+
 export const caller = (id: string, over: Partial<Caller> = {}): Caller => ({
   userId: `user-${id}`,
   ownerId: `user-${id}`,

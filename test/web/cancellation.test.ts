@@ -293,11 +293,14 @@ inBrowser('the cancellation of a document', () => {
     }
     await picture(page, 'cancel-stranger');
     await accessible(page, 'somebody else’s request');
+    const anybody = await world.visit(phone);
+    await anybody.page.goto(`${product.url}/document/cancel/${documentID}`);
+    await anybody.page.waitForURL('**/home/login');
     const reader = await world.visit(desktop);
     await enter(reader.page, product, people.reviewer);
     await reader.page.goto(`${product.url}/document/cancel/${documentID}`);
     await reader.page.getByText('Con esta sesión solo se lee').waitFor();
     expect([...signer.complaints, ...reader.complaints]).toEqual([]);
-    await reader.context.close();
+    for (const { context } of [reader, anybody]) await context.close();
   });
 });

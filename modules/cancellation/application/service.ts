@@ -49,7 +49,10 @@ export function partyOf(document: DocumentParties, caller: Caller): Party | null
   return own ? { role: 'SIGNATORY', id: own.signatoryId, personId: own.personId, name: own.name, email: own.email! } : null;
 }
 
-/** Who answers: the others who sign where the owner asks, the owner where another asks or where nobody else is. */
+/**
+ * Who answers: the others who sign where the owner asks, the owner where another asks or where nobody else signs. Empty where
+ * others sign and none has an address that an account could prove: then nobody could answer for them, least of all the owner.
+ */
 export function reviewersOf(document: DocumentParties, petitioner: Party): Party[] {
   const { owner } = document;
   const ownerParty: Party = {
@@ -60,10 +63,11 @@ export function reviewersOf(document: DocumentParties, petitioner: Party): Party
     email: owner.email ?? personal(owner.personId, ''),
   };
   if (petitioner.role === 'SIGNATORY') return [ownerParty];
-  const others = document.signatories.flatMap((one): Party[] =>
-    one.isOwner || !one.email ? [] : [{ role: 'SIGNATORY', id: one.signatoryId, personId: one.personId, name: one.name, email: one.email }],
+  const others = document.signatories.filter((one) => !one.isOwner);
+  if (others.length === 0) return [ownerParty];
+  return others.flatMap((one): Party[] =>
+    !one.email ? [] : [{ role: 'SIGNATORY', id: one.signatoryId, personId: one.personId, name: one.name, email: one.email }],
   );
-  return others.length > 0 ? others : [ownerParty];
 }
 
 export const actorOfParty = (party: Party, documentId: string, ownerId: string): Actor =>
@@ -109,6 +113,7 @@ export function createCancellationService(deps: CancellationDeps) {
      */
     async ofDocument(documentId: string, caller: Caller) {
       const { document, party } = await reachable(documentId, caller);
+      const reviewers = party ? reviewersOf(document, party) : [];
       const { state } = await load(documentId);
       const requests: CancellationRequest[] = [...state.requests].reverse();
       const open = !document.isDeleted && PETITIONABLE.includes(document.status);
@@ -116,8 +121,8 @@ export function createCancellationService(deps: CancellationDeps) {
         document,
         party,
         requests,
-        reviewers: party ? reviewersOf(document, party) : [],
-        mayAsk: party !== null && open && (requests.length === 0 || requests[0]!.status === 'REJECTED'),
+        reviewers,
+        mayAsk: reviewers.length > 0 && open && (requests.length === 0 || requests[0]!.status === 'REJECTED'),
       };
     },
 
@@ -131,6 +136,8 @@ export function createCancellationService(deps: CancellationDeps) {
       const petitioner = onlyParty(party);
       if (document.isDeleted) throw new ProductError(410, 'deleted_document_message');
       if (!PETITIONABLE.includes(document.status)) throw new ProductError(409, 'cancellation.not_now', { status: document.status });
+      const reviewers = reviewersOf(document, petitioner);
+      if (reviewers.length === 0) throw new ProductError(409, 'cancellation.nobody_to_answer');
       if (given.evidence.length === 0) throw new ProductError(422, 'cancellation.evidence_required');
       if (given.evidence.length > MAX_EVIDENCE_FILES)
         throw new ProductError(422, 'cancellation.too_many_files', { limit: MAX_EVIDENCE_FILES });
@@ -164,7 +171,7 @@ export function createCancellationService(deps: CancellationDeps) {
           language: document.language,
           documentStatus: document.status,
           petitioner,
-          reviewers: reviewersOf(document, petitioner),
+          reviewers,
           reason: reason === '' ? null : personal(petitioner.personId, reason),
           evidence,
         },

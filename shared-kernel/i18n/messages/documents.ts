@@ -44,6 +44,10 @@ export const documentMessages = {
     es: 'En su estado actual el documento no puede cancelarse. Se puede cuando está pendiente de firma, completado o endosado.',
     en: 'In its present status the document cannot be cancelled. It can while it is pending, completed or endorsed.',
   },
+  'cancellation.nobody_to_answer': {
+    es: 'Nadie podría responder la solicitud: ninguna de las otras personas que firman tiene un correo en el documento.',
+    en: 'Nobody could answer the request: none of the others who sign has an e-mail address in the document.',
+  },
   'cancellation.evidence_required': {
     es: 'Adjunte al menos una evidencia: una imagen (PNG o JPEG) o un PDF.',
     en: 'Attach at least one piece of evidence: a picture (PNG or JPEG) or a PDF.',

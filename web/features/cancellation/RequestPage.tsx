@@ -61,7 +61,7 @@ function Shown({ about }: { about: CancellationsOfDocument }) {
         {/* Whatever happens to the request meanwhile, a form that was begun stays until it is sent or left. */}
         <RequestForm about={about} closed={about.mayAsk ? null : <Closed about={about} />} />
       </div>
-      {about.role ? <Steps about={about} /> : null}
+      {about.role && about.reviewers.length > 0 ? <Steps about={about} /> : null}
     </div>
   );
 }
@@ -91,9 +91,10 @@ function Closed({ about }: { about: CancellationsOfDocument }) {
         <p>{open.status === 'APPLIED' ? t('appliedText') : t('openText')}</p>
       </Notice>
     );
+  const why = about.role === null ? 'reader' : about.reviewers.length === 0 ? 'nobody' : 'notNow';
   return (
-    <Notice tone="info" title={about.role === null ? t('readerTitle') : t('notNowTitle')} actions={toDocument}>
-      <p>{about.role === null ? t('readerText') : t('notNowText')}</p>
+    <Notice tone="info" title={t(`${why}Title`)} actions={toDocument}>
+      <p>{t(`${why}Text`)}</p>
     </Notice>
   );
 }
