@@ -1,9 +1,12 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetPerson } from '../../modules/app/forget-person.ts';
+import { createSealedSheets } from '../../modules/app/sealed-sheets.ts';
 import type { TimelineRow } from '../../modules/documents/application/reading.ts';
 import { evidenceSheet } from '../../modules/documents/http/evidence-sheet.ts';
+import { historyBundle } from '../../modules/documents/http/history-bundle.ts';
 import { timelineEntry } from '../../modules/documents/http/timeline.ts';
+import { TimestampUnavailable } from '../../shared-kernel/crypto/timestamp/client.ts';
 import { composeSheet } from '../../shared-kernel/pdf/sheet.ts';
 import { asFile, notRun, outputOf, pdfsig, qpdfComplaints, tools } from '../pdf/support/tools.ts';
 import { ana, bruno, contract, linkOf, sendDocument, settled, signDrawn, until, upload } from '../support/journey.ts';
@@ -129,6 +132,36 @@ describe.skipIf(notRun('qpdf or pdfsig', !missing))('the evidence sheet', () => 
     expect(pdfsig(files['evidence-sheet.pdf']!)[0]).toMatchObject({ valid: true, wholeDocument: true });
     const { count } = JSON.parse(Buffer.from(files['timeline.json']!).toString());
     expect(rawOf(files['evidence-sheet.pdf']!)).toContain(lettersOf(`Historia: ${count} sucesos`));
+  });
+
+  it('without a timestamp there is no sheet, and the ZIP says so', async () => {
+    const tools = {
+      files: product.services.files,
+      pdf: product.modules.pdf,
+      clock: product.services.clock,
+      crypto: {
+        ...product.services.crypto,
+        signCms: async () => {
+          throw new TimestampUnavailable('unreachable');
+        },
+      },
+    };
+    const sealed = createSealedSheets(tools);
+    const content = { title: 'Hoja', language: 'es' as const, blocks: [] };
+    await expect(sealed(content, { reason: 'r', contactInfo: 'c' })).rejects.toMatchObject({ status: 503, code: 'timestamp.unavailable' });
+    const { state } = await product.modules.documents.load(documentID);
+    const bundle = historyBundle(
+      { files: product.services.files, publicUrl: '', linkSecret: Buffer.alloc(32) } as never,
+      state,
+      [],
+      'es',
+      null,
+    );
+    const pieces: Buffer[] = [];
+    for await (const piece of bundle) pieces.push(piece as Buffer);
+    const files = unzipSync(new Uint8Array(Buffer.concat(pieces)));
+    expect(Object.keys(files)).not.toContain('evidence-sheet.pdf');
+    expect(Buffer.from(files['evidence-sheet-missing.txt']!).toString()).toMatch(/no se pudo sellar/);
   });
 
   it('is made of a draft, of one out for signing and of a deleted one', async () => {

@@ -55,7 +55,7 @@ export async function evidenceSheetOf(
     {
       state,
       entries: rows.map((row) => timelineEntry(row, state, language)),
-      flows: await deps.reads.flows(state.documentId),
+      flows: await deps.reads.flows(state.documentId, { position: rows.at(-1)!.position }),
       checkpoint: await checkpointOf(deps, rows),
       validationUrl: footerLinkOf(deps, state),
       madeAt: deps.clock.now(),
@@ -125,9 +125,11 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
           const download = { viewer: reader.viewer, viewerId: reader.viewerId, file: 'EVIDENCE_SHEET', sha256 } as const;
           await service.download(id, download, readingContextOf(request, reader.actor, reader.personId));
         }
-        const { state, position } = await service.load(id);
-        if (position) await deps.reads.caughtUp(position);
+        const now = await service.load(id);
+        if (now.position) await deps.reads.caughtUp(now.position);
+        // State and history of one moment: what is written meanwhile is in neither.
         const rows = await deps.reads.timeline(id);
+        const state = (await deps.reads.page(id, { position: rows.at(-1)!.position }))?.state ?? now.state;
         const showsAddresses = reader.viewer === 'OWNER' || reader.viewer === 'REVIEWER';
         const bytes = await evidenceSheetOf(deps, state, rows, language, showsAddresses);
         return reply

@@ -6,6 +6,8 @@ const es = {
   title: 'Hoja de evidencia',
   fileSuffix: 'hoja-de-evidencia',
   what: 'Esta hoja cuenta todo lo que quedó registrado de un documento: quién hizo qué, cuándo y desde dónde. Acompaña al PDF y no forma parte de él: el archivo firmado no la contiene ni cambia por ella. Está cerrada con el sello de la plataforma y una estampa de tiempo, de modo que también la hoja se puede comprobar.',
+  missing:
+    'La hoja de evidencia no se pudo sellar en este momento, porque no hubo estampa de tiempo. Descárguela más tarde desde los archivos del documento.\n',
   sealReason: 'Sello de la plataforma sobre la hoja de evidencia',
   madeAt: (local: string, utc: string) => `Hecha el ${local} (Ciudad de México), ${utc}.`,
   document: 'Documento',
@@ -130,6 +132,8 @@ const en: SheetWords = {
   title: 'Evidence sheet',
   fileSuffix: 'evidence-sheet',
   what: 'This sheet tells everything that was recorded about a document: who did what, when and from where. It goes with the PDF and is no part of it: the signed file does not contain it and does not change because of it. It is closed with the seal of the platform and a timestamp, so that the sheet itself can be checked too.',
+  missing:
+    'The evidence sheet could not be sealed just now, because no timestamp was to be had. Download it later from the files of the document.\n',
   sealReason: 'Seal of the platform on the evidence sheet',
   madeAt: (local, utc) => `Made on ${local} (Mexico City), ${utc}.`,
   document: 'Document',

@@ -5,7 +5,7 @@ import { footerLinkOf } from '../application/footer-link.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { evidenceSheetOf } from './evidence-sheet-routes.ts';
+import { sheetWords } from './evidence-sheet-words.ts';
 import { timelineCsv, timelineEntry } from './timeline.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
@@ -17,15 +17,16 @@ interface Entry {
 
 /**
  * History and document in one ZIP, written as it is read: one file in memory at a time. Names in it
- * are stable, so that two downloads of the same history hold the same files.
+ * are stable, so that two downloads of the same history hold the same files. `sheet` null: it could not be sealed just now.
  */
 export function historyBundle(
   deps: DocumentRoutesDeps,
   state: DocumentState,
   rows: readonly TimelineRow[],
   language: DocumentLanguage,
+  sheet: Uint8Array | null,
 ): Readable {
-  const entries = entriesOf(deps, state, rows, language);
+  const entries = entriesOf(deps, state, rows, language, sheet);
   const modified = new Date(state.modifiedOn);
   async function* pieces(): AsyncGenerator<Buffer> {
     const out: Buffer[] = [];
@@ -46,7 +47,13 @@ export function historyBundle(
   return Readable.from(pieces(), { objectMode: false });
 }
 
-function entriesOf(deps: DocumentRoutesDeps, state: DocumentState, rows: readonly TimelineRow[], language: DocumentLanguage): Entry[] {
+function entriesOf(
+  deps: DocumentRoutesDeps,
+  state: DocumentState,
+  rows: readonly TimelineRow[],
+  language: DocumentLanguage,
+  sheet: Uint8Array | null,
+): Entry[] {
   const stored = (name: string, key: string): Entry => ({ name, bytes: () => deps.files.get(key) });
   const made = (name: string, make: () => string): Entry => ({ name, bytes: async () => utf8(make()) });
   const last = state.versions.at(-1)?.version ?? 0;
@@ -62,7 +69,9 @@ function entriesOf(deps: DocumentRoutesDeps, state: DocumentState, rows: readonl
       ),
     ),
     made('timeline.csv', () => timelineCsv(rows, state, language)),
-    { name: 'evidence-sheet.pdf', bytes: () => evidenceSheetOf(deps, state, rows, language, true) },
+    sheet
+      ? { name: 'evidence-sheet.pdf', bytes: async () => sheet }
+      : made('evidence-sheet-missing.txt', () => sheetWords[language].missing),
     made('manifest.json', () =>
       JSON.stringify(
         {

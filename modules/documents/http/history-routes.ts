@@ -7,9 +7,10 @@ import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
-import type { AsOf } from '../application/reading.ts';
-import { currentVersion } from '../domain/state.ts';
+import type { AsOf, TimelineRow } from '../application/reading.ts';
+import { currentVersion, type DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
+import { evidenceSheetOf } from './evidence-sheet-routes.ts';
 import { fileNameOf, linksFor } from './file-links.ts';
 import { historyBundle } from './history-bundle.ts';
 import { accountDocument, readerFor } from './reading-routes.ts';
@@ -34,6 +35,16 @@ function asOfOf(text: string | undefined): AsOf | undefined {
 
 /** The history of a document: every event, the state after any of them, and all of it in one file (ACTOR-001..005). */
 export function historyRoutes(deps: DocumentRoutesDeps) {
+  /** History goes out also while no timestamp is to be had; then without a sheet, and says so. */
+  const sheetFor = async (state: DocumentState, rows: readonly TimelineRow[], language: 'es' | 'en'): Promise<Uint8Array | null> => {
+    try {
+      return await evidenceSheetOf(deps, state, rows, language, true);
+    } catch (error) {
+      if (error instanceof ProductError && error.status === 503) return null;
+      throw error;
+    }
+  };
+
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const onRequest = deps.authenticate.required;
@@ -115,7 +126,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
         return reply
           .type('application/zip')
           .header('content-disposition', contentDisposition(fileNameOf(state, 'zip')))
-          .send(historyBundle(deps, state, rows, request.language) as never);
+          .send(historyBundle(deps, state, rows, request.language, await sheetFor(state, rows, request.language)) as never);
       },
     );
   };
