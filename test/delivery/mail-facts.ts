@@ -1,0 +1,51 @@
+import type { FlowFacts } from '../../modules/delivery/contract/flow-kinds.ts';
+import type { MailFacts, MailKind } from '../../modules/delivery/index.ts';
+
+export const link = 'https://firma.example/signatory/d1/s1#Zm9v-_bar';
+export const expiresAt = new Date('2026-11-28T05:42:00.000Z');
+
+/** Facts of every kind of mail around a title, a name and somebody's words. */
+export function factsWith(title: string, name = 'Ana', message: string | null = null): { [Kind in MailKind]: MailFacts[Kind] } {
+  const signing = { recipientName: name, senderName: 'Beto Sol', title, message, link, expiresAt };
+  return {
+    signing_request: signing,
+    next_turn: signing,
+    resend: signing,
+    observer_link: { recipientName: null, senderName: 'Beto Sol', title, link, expiresAt: null },
+    completed: { recipientName: name, title, link, completedAt: expiresAt, signatures: 2 },
+    reviewer_invited: { recipientName: name, ownerName: title, link, expiresAt },
+    password_reset: { recipientName: `${name} ${title}`, link, expiresAt },
+    verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
+    welcome: { recipientName: `${name} ${title}`, link },
+    ...flowFacts(title, name, message),
+  };
+}
+
+const canceledAt = new Date('2026-11-20T05:42:00.000Z');
+export const sheetSha256 = 'ab'.repeat(32);
+
+function flowFacts(title: string, name: string, message: string | null): FlowFacts {
+  const about = { recipientName: name, title, link };
+  const approval = { ...about, senderName: 'Beto Sol', message, expiresAt };
+  const passing = { endorserName: 'Clara Luz', endorseeName: 'Darío Paz', kind: 'PROCURATION' } as const;
+  return {
+    approval_request: approval,
+    approval_turn: approval,
+    approval_resend: approval,
+    vobo_accepted: { ...about, approverName: 'Clara Luz', remaining: 2 },
+    vobo_refused: {
+      ...about,
+      approverName: 'Clara Luz',
+      comments: message === null ? [] : [1, 2].map((number) => ({ title: `Cláusula ${number}`, notes: `${number}: ${message}` })),
+    },
+    cancellation_requested: { ...about, petitionerName: 'Clara Luz', reason: message, evidence: 3 },
+    cancellation_answered: { ...about, answererName: 'Clara Luz', authorised: false, notes: message },
+    document_canceled: { ...about, canceledAt },
+    endorsement_requested: { ...about, ...passing, senderName: 'Beto Sol', place: 'Puebla' },
+    endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256 },
+    endorsement_rejected: { ...about, ...passing, reason: message },
+    endorsement_withdrawn: { recipientName: name, title, ...passing, senderName: 'Beto Sol', reason: message },
+    special_requested: { ...about, petitionerName: 'Clara Luz', page: 3, pages: 9 },
+    special_answered: { ...about, approved: true, notes: message },
+  };
+}
