@@ -142,6 +142,10 @@ describe('endorsing a completed document', () => {
     const documentID = await completedDocument(product);
     const first = await asked(product.http, documentID, { endorser });
     expect((await ask(product.http, documentID)).body.code).toBe('ENDO_008');
+    const { sha256 } = await readSheet(ema, first);
+    const gif = { kind: 'IMAGE', image: Buffer.from('GIF89a').toString('base64') };
+    const pictured = await sign(ema, first, sha256, { signature: gif });
+    expect([pictured.status, pictured.body.code]).toEqual([422, 'pdf.appearance_invalid']);
     const declined = await ema.put(`/api/endorsement/${first}/decline`, { reason: 'No corresponde' });
     expect(declined.body.responseData).toMatchObject({ status: 'REJECTED', rejection: { by: 'ENDORSER', reason: 'No corresponde' } });
     // At once, before the document was told: the process tells it first.
