@@ -184,6 +184,97 @@ describe.skipIf(notRun('qpdf or pdfsig', !missing))('the evidence sheet', () => 
     expect(rawOf(new Uint8Array(deleted.body))).toContain(lettersOf('Eliminado por su dueño; su historia se conserva'));
   });
 
+  it('tells the approvals of all streams, and is open to an approver by their link', async () => {
+    const vera = { name: 'Vera Luna', emailID: 'vera@luna.example' };
+    const id = await sendDocument(product, [ana], { voBo: [{ ...vera, order: 1 }] });
+    const link = await linkOf(product, vera.emailID, id, 'vobo');
+    const client = product.http.anonymous();
+    const headers = { 'x-link-code': link.code };
+    const { version, sha256, documentFileObj } = (await client.get(`/api/vobo/${id}/${link.id}`, headers)).body.responseData;
+    await client.get((documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, client.url));
+    expect((await client.put(`/api/vobo/${id}/${link.id}/accept`, { version, sha256 }, headers)).status).toBe(200);
+    const answer = await client.get(`/api/document/${id}/evidence-sheet?language=es&party=${link.id}`, headers);
+    expect(answer.status).toBe(200);
+    const text = rawOf(new Uint8Array(answer.body));
+    const { timeline: rows } = (await product.http.get(`/api/document/${id}/timeline`, { 'accept-language': 'es' })).body.responseData;
+    const foreign = rows.filter((row: { stream: string }) => row.stream === 'vobo');
+    expect(foreign.length).toBeGreaterThanOrEqual(3);
+    for (const row of foreign.slice(0, 3)) expect(text).toContain(lettersOf(row.text));
+    expect(text).toContain(lettersOf('Vera Luna 1 Dio su visto bueno'));
+    expect(await client.get(`/api/document/${id}/evidence-sheet?party=${link.id}`, { 'x-link-code': 'x'.repeat(43) })).toMatchObject({
+      status: 403,
+      body: { code: 'invalid_link_message' },
+    });
+  });
+
+  it.each(['es', 'en'] as const)('tells a cancellation and an endorsement, and who holds the document (%s)', async (language) => {
+    const { state } = await product.modules.documents.load(documentID);
+    const person = (name: string) => ({ personId: name, name: { $personal: name, value: name }, email: { $personal: name, value: null } });
+    const at = '2026-03-01T18:00:00.000Z';
+    const facts = {
+      state: {
+        ...state,
+        status: 'CANCELED' as const,
+        endorsement: {
+          endorsementId: 'e',
+          endorser: person('Lucía Ferrer'),
+          endorsee: person('Banco Norte'),
+          status: 'COMPLETED' as const,
+          requestedAt: at,
+          answeredAt: at,
+          sheetSha256: 'c'.repeat(64),
+        },
+      },
+      entries: [],
+      flows: {
+        approvals: [],
+        cancellation: {
+          cancelationID: 'c',
+          status: 'APPLIED',
+          petitioner: { role: 'OWNER', name: null },
+          requestedAt: at,
+          answer: { authorized: true, at },
+          waitsFor: null,
+        },
+        endorsement: {
+          endorsementID: 'e',
+          status: 'COMPLETED',
+          kind: 'PROPERTY',
+          endorser: { name: 'Lucía Ferrer' },
+          endorsee: { name: 'Banco Norte' },
+          askedAt: at,
+          signedAt: at,
+          settledAt: at,
+        },
+        specialEndorsement: null,
+      },
+      checkpoint: null,
+      validationUrl: 'https://firma.example/v',
+      madeAt: new Date(0),
+      showsAddresses: true,
+    };
+    const text = rawOf((await composeSheet({ ...evidenceSheet(facts, language), productName: 'Firma' })).bytes);
+    const said =
+      language === 'es'
+        ? [
+            'Estado Cancelado',
+            'Autorizada y aplicada',
+            'La pidió Persona olvidada a petición suya',
+            'Titular del documento Banco Norte',
+            'Clase En propiedad',
+            'Historia: 0 sucesos',
+          ]
+        : [
+            'Status Cancelled',
+            'Authorised and applied',
+            'Asked for by Person forgotten at their own request',
+            'Holder of the document Banco Norte',
+            'Class In ownership',
+            'History: 0 events',
+          ];
+    for (const one of [...said, 'c'.repeat(64)]) expect(text).toContain(lettersOf(one));
+  });
+
   it('names nobody who was forgotten', async () => {
     const { store, vault, clock, personId } = product.services;
     const { readSide, delivery } = product.modules;
