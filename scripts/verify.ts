@@ -1,5 +1,5 @@
 /**
- * npm run verify [-- --json] [--stream NAME] [--key VERIFIER_KEY]
+ * npm run verify [-- --json] [--stream NAME | --document ID] [--key VERIFIER_KEY]
  * Recomputes the evidence from the events and names what does not fit. Changes nothing.
  * Exit codes: 0 passed, 1 failed, 2 indeterminate, 64 usage.
  */
@@ -17,7 +17,8 @@ import { chainKeyFromFile } from '../modules/evidence/adapters/chain-key-file.ts
 import { embeddedTexts } from '../modules/evidence/adapters/embedded-texts.ts';
 import { createEvmChain } from '../modules/evidence/adapters/evm-chain.ts';
 import { rfc3161Check } from '../modules/evidence/adapters/rfc3161-check.ts';
-import { filesNamedIn, type VerifyDeps, type VerifyReport, verifyHistory, verifyStream } from '../modules/evidence/index.ts';
+import { filesNamedIn, type VerifyDeps, type VerifyReport, verifyHistory, verifyStreams } from '../modules/evidence/index.ts';
+import { TIMELINE_CATEGORIES } from '../projections/document-timeline/projection.ts';
 import { loadTrustFolder } from '../shared-kernel/crypto/trust.ts';
 import { publishedVerifierKey } from '../shared-kernel/evidence/log-key.ts';
 import { NoteRejected } from '../shared-kernel/evidence/note.ts';
@@ -25,6 +26,7 @@ import { createLocalFileStore } from '../shared-kernel/files/local.ts';
 
 const USAGE = `npm run verify                      recompute the evidence of the whole history
 npm run verify -- --stream NAME     of one stream only
+npm run verify -- --document ID     of all streams that tell of one document
 npm run verify -- --json            print the report as JSON (docs/api/verify.schema.json)
 npm run verify -- --key KEY         trust this public key of the log, not the one in the data folder`;
 
@@ -34,11 +36,19 @@ class CannotVerify extends Error {}
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  let args: { json: boolean; stream: string | undefined; key: string | undefined };
+  let args: { json: boolean; streams: readonly string[] | null; key: string | undefined };
   try {
-    const options = { json: { type: 'boolean', default: false }, stream: { type: 'string' }, key: { type: 'string' } } as const;
+    const options = {
+      json: { type: 'boolean', default: false },
+      stream: { type: 'string' },
+      document: { type: 'string' },
+      key: { type: 'string' },
+    } as const;
     const { values } = parseArgs({ options, strict: true });
-    args = { json: values.json, stream: values.stream, key: values.key };
+    const { stream, document } = values;
+    if (stream !== undefined && document !== undefined) throw new Error('--stream or --document, not both');
+    const ofDocument = document === undefined ? null : TIMELINE_CATEGORIES.map((category) => `${category}-${document}`);
+    args = { json: values.json, streams: stream === undefined ? ofDocument : [stream], key: values.key };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
     return 64;
@@ -57,7 +67,7 @@ async function main(): Promise<number> {
   }
 }
 
-async function verify(config: Configuration, args: { stream: string | undefined; key: string | undefined; json: boolean }) {
+async function verify(config: Configuration, args: { streams: readonly string[] | null; key: string | undefined; json: boolean }) {
   const verifierKey = args.key ?? (await publishedVerifierKey(join(keysFolder(config.dataDir), 'log.pem')));
   if (!verifierKey) throw new CannotVerify(`no log was begun in ${config.dataDir}; start the system first, or give --key`);
   const url = config.databaseUrl ?? localDatabaseUrl(config.dataDir);
@@ -83,7 +93,7 @@ async function verify(config: Configuration, args: { stream: string | undefined;
       ...(chain ? { chain } : {}),
       ...(args.json ? {} : { onProgress: (events) => console.error(`  ${events} events read`) }),
     };
-    return await (args.stream === undefined ? verifyHistory(deps) : verifyStream(deps, args.stream));
+    return await (args.streams === null ? verifyHistory(deps) : verifyStreams(deps, args.streams));
   } finally {
     await store.close();
     await pool.end();

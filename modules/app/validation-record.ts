@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { documentsWithFile } from '../../projections/document-files/queries.ts';
+import { TIMELINE_CATEGORIES } from '../../projections/document-timeline/projection.ts';
 import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
 import type { EventMetadata } from '../../shared-kernel/event-store/envelope.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
@@ -31,7 +32,9 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
   const load = async (documentId: string): Promise<RecordedDocument | null> => {
     const recorded = await streamOf(deps, documentStream(documentId));
     if (recorded.length === 0) return null;
-    const beside = await Promise.all(FLOWS.map((category) => streamOf(deps, `${category}-${documentId}`)));
+    const beside = await Promise.all(
+      TIMELINE_CATEGORIES.filter((one) => one !== 'document').map((category) => streamOf(deps, `${category}-${documentId}`)),
+    );
     const history = [recorded, ...beside].flat().sort((a, b) => deps.engine.store.comparePositions(a.position, b.position));
     const { state } = await loadStream(deps.engine, documentDefinition, documentId);
     return {
@@ -79,9 +82,6 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
     findByDocumentId: (documentId) => (/^[0-9a-f-]{36}$/.test(documentId) ? load(documentId) : Promise.resolve(null)),
   };
 }
-
-/** Streams that tell of a document beside its own. */
-const FLOWS = ['vobo', 'cancellation', 'endorsement', 'special'] as const;
 
 async function streamOf({ engine }: ValidationRecordDeps, stream: string): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];

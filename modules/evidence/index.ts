@@ -9,5 +9,5 @@ export { verifyReportSchema } from './application/verify/report-schema.ts';
 export type { VerifyTimestamp } from './application/verify/signed-roots.ts';
 export type { ReadStoredTexts, StoredTexts } from './application/verify/sources.ts';
 export { type VerifyDeps, verifyHistory } from './application/verify/verify-history.ts';
-export { verifyStream } from './application/verify/verify-stream.ts';
+export { verifyStreams } from './application/verify/verify-stream.ts';
 export type { Checkpoint } from './storage/checkpoint-table.ts';

@@ -4,7 +4,7 @@ import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/ind
 export const DOCUMENT_TIMELINE = 'document_timeline';
 
 /** Streams that tell of a document, each `<category>-<documentId>`: its own, approvals, cancellation, endorsements. */
-const CATEGORIES = ['document', 'vobo', 'cancellation', 'endorsement', 'special'] as const;
+export const TIMELINE_CATEGORIES = ['document', 'vobo', 'cancellation', 'endorsement', 'special'] as const;
 
 /**
  * Every event of every document, of all streams that tell of it, one row each, in full: the audit trail. It takes whatever
@@ -14,7 +14,7 @@ export const documentTimeline: Projection = {
   name: 'document-timeline',
   version: 2,
   types: '*',
-  streams: CATEGORIES.map((category) => `${category}-`),
+  streams: TIMELINE_CATEGORIES.map((category) => `${category}-`),
   tables: [
     {
       name: DOCUMENT_TIMELINE,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { embeddedTexts } from '../../modules/evidence/adapters/embedded-texts.ts';
-import { type VerifyDeps, verifyHistory, verifyReportSchema, verifyStream } from '../../modules/evidence/index.ts';
+import { type VerifyDeps, verifyHistory, verifyReportSchema, verifyStreams } from '../../modules/evidence/index.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { eventLeafHash } from '../../shared-kernel/evidence/canonical.ts';
 import { FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
@@ -75,8 +75,12 @@ describe('verify', () => {
       ['files', 'PASSED', 0],
     ]);
     for (const stream of ['document-ñ-3', 'document-uncovered', 'document-unlogged']) {
-      expect((await verifyStream(deps, stream)).verdict).toBe('TOTAL_PASSED');
+      expect((await verifyStreams(deps, [stream])).verdict).toBe('TOTAL_PASSED');
     }
+    const several = await verifyStreams(deps, ['document-ñ-3', 'vobo-ñ-3', 'document-uncovered']);
+    const each = await Promise.all(['document-ñ-3', 'document-uncovered'].map((stream) => verifyStreams(deps, [stream])));
+    expect(several).toMatchObject({ verdict: 'TOTAL_PASSED', stream: 'document-ñ-3 vobo-ñ-3 document-uncovered' });
+    expect(several.events).toBe(each.reduce((sum, { events }) => sum + events, 0));
   });
 
   it('names the event after a flip of any one byte of any column of its row', async () => {
@@ -119,7 +123,9 @@ describe('verify', () => {
       const report = await verifyHistory(deps);
       expect(report.first).toMatchObject({ code: 'event-missing', eventId: events[19]!.id, leafIndex: 19 });
       expect(report.findings).toHaveLength(1);
-      expect((await verifyStream(deps, events[19]!.stream)).verdict).toBe('TOTAL_FAILED');
+      expect((await verifyStreams(deps, [events[19]!.stream])).verdict).toBe('TOTAL_FAILED');
+      const several = await verifyStreams(deps, ['document-uncovered', events[19]!.stream, 'vobo-nothing-yet']);
+      expect(several).toMatchObject({ verdict: 'TOTAL_FAILED', first: { code: 'revision-gap', stream: events[19]!.stream } });
     });
     const insert = `insert into event_store.events select 66, 'document-put-in', 4, gen_random_uuid(), type, data, metadata
       from event_store.events where position = 1`;

@@ -35,7 +35,10 @@ export const verifyReportSchema = z
     findings: z.array(finding).max(100).describe('In the order in which they were found; each leg counts all of its own.'),
     events: whole,
     uncovered: whole.describe('Newest events that no signed checkpoint covers yet.'),
-    stream: z.string().nullable().describe('The stream asked for with --stream, null for the whole history.'),
+    stream: z
+      .string()
+      .nullable()
+      .describe('The stream asked for with --stream, those of --document one after another, null for the whole history.'),
     verifierKey: z.string().describe("The log's public key: name+id+base64 (C2SP signed note)."),
     startedAt: z.iso.datetime(),
     seconds: z.number().nonnegative(),

@@ -66,6 +66,11 @@ export class SignedRoots {
 
   /** After the last leaf: what is left over. `logSize`: leaves the log has now. */
   async end(logSize: number): Promise<void> {
+    // Of the tree as it was read, and signed only since its last leaf was.
+    for (let next = await this.#next(); next?.treeSize === this.size; next = await this.#next()) {
+      this.#page.shift();
+      await this.#judge(next);
+    }
     for (const mismatch of this.#mismatches) this.#findings.add(mismatch);
     this.#mismatches = [];
     for (let next = await this.#next(); next; next = await this.#next()) {
