@@ -95,7 +95,7 @@ export function asHtml(letter: Letter, head: Letterhead, language: Language): st
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;background:#FAF9F6;color:#16202E;font:16px/26px ${sans}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF9F6"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:6px;border-left:3px solid #16202E"><tr><td style="padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:6px;border-left:3px solid #16202E"><tr><td style="padding:32px;overflow-wrap:anywhere;word-break:break-word">
 ${paragraph(letter.greeting, '')}
 ${paragraph(letter.lead, `font:20px/30px ${serif}`)}
 ${quotes}${action}

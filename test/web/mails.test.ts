@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { flowKinds } from '../../modules/delivery/contract/flow-kinds.ts';
+import { renderMail } from '../../modules/delivery/index.ts';
+import { factsWith } from '../delivery/mail-facts.ts';
+import { eventually } from '../journeys/steps.ts';
+import { ana, unreported } from '../support/journey.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { asPage, enter } from './owner-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
+
+const lost = { name: 'Perdido Ruiz', emailID: 'perdido@bounce.invalid' };
+const TIME_MS = 120_000;
+
+inBrowser('how far mails got', () => {
+  let world: BrowserWorld;
+  let documentID: string;
+
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+    documentID = await sent(world.product, [ana, lost], { setup: { sharedWith: [{ emailID: 'olga@mira.example' }] } });
+    await eventually(async () => {
+      const { events } = await world.product.modules.documents.load(documentID);
+      return events.filter(({ type }) => type === 'MailAccepted').length === 3 && unreported(events).length === 0;
+    }, 'the mails were reported on');
+  }, 240_000);
+  afterAll(() => world?.close());
+
+  it('stands beside each person, changes as the mail is opened in the mailbox, and says what to do about one that came back', {
+    timeout: TIME_MS,
+  }, async () => {
+    const { product } = world;
+    const owner = await world.visit(desktop);
+    await enter(owner.page, product);
+    await asPage(owner.page, product.http);
+    const people = `${product.url}/document/view?documentID=${documentID}&tab=people`;
+    await owner.page.goto(people);
+    const row = (name: string) => owner.page.getByRole('listitem').filter({ hasText: name });
+    await row(ana.name)
+      .getByText(/^Correo entregado: /)
+      .waitFor();
+    await row('olga@mira.example')
+      .getByText(/^Correo entregado: /)
+      .waitFor();
+    await row(lost.name)
+      .getByText(/^El correo fue devuelto: .*Revise la dirección\. Respuesta del servidor de correo: 550/)
+      .waitFor();
+
+    const reader = await world.visit(phone);
+    await reader.page.goto(`${product.url}/mailbox`);
+    const mail = reader.page
+      .getByRole('listitem')
+      .filter({ hasText: `Para ${ana.emailID}` })
+      .first();
+    await mail.locator('summary').click();
+    await mail.getByRole('link', { name: 'Leer y firmar' }).waitFor();
+    expect(await reader.page.getByText(lost.emailID).count()).toBe(0);
+
+    await eventually(async () => {
+      const { state } = await product.modules.documents.load(documentID);
+      return Object.values(state.mails).some(({ state }) => state === 'OPENED');
+    }, 'the opening was recorded');
+    await owner.page.goto(people);
+    await row(ana.name)
+      .getByText(/^Abrió el correo: /)
+      .waitFor();
+    await accessible(owner.page, 'the people of a document and their mails');
+    await picture(owner.page, 'mails-people');
+    expect([...owner.complaints, ...reader.complaints]).toEqual([]);
+  });
+
+  it('each mail of the flows is a page that reads well on a telephone', { timeout: TIME_MS }, async () => {
+    const { page } = await world.visit(phone);
+    for (const kind of flowKinds)
+      for (const language of ['es', 'en'] as const) {
+        const facts = factsWith('Contrato de arrendamiento', 'Ana Cortés', 'Palabras de quien escribe,\nen dos líneas.');
+        const { html } = renderMail(kind, language, facts[kind] as never, { productName: 'Producto' });
+        await page.setContent(html);
+        const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+        expect([kind, language, wide]).toEqual([kind, language, false]);
+        await picture(page, `mail-${kind}-${language}`);
+      }
+  });
+});
