@@ -49,7 +49,7 @@ function Chosen({ one, locked, onRemove }: { one: ChosenFile; locked: boolean; o
   const picture = useObjectUrl(one.type === 'application/pdf' ? null : one.file);
   return (
     <li className={styles.file}>
-      <span className={styles.thumb} data-on-paper>
+      <span className={styles.thumb} data-on-paper={picture ? true : undefined}>
         {picture ? <img src={picture} alt="" /> : <FileText aria-hidden size={26} strokeWidth={1.5} />}
       </span>
       <span className={styles.fileText}>

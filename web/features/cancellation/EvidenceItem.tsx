@@ -44,7 +44,7 @@ export function EvidenceItem({ piece }: { piece: EvidencePiece }) {
   return (
     <li className={styles.piece}>
       <div className={styles.file}>
-        <span className={styles.thumb} data-on-paper>
+        <span className={styles.thumb}>
           <Icon aria-hidden size={26} strokeWidth={1.5} />
         </span>
         <span className={styles.fileText}>
