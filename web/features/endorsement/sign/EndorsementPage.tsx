@@ -121,8 +121,9 @@ function Opened({ view, onAgain }: { view: EndorsementView; onAgain: () => void 
               ) : null}
             </div>
           ) : null}
+          {view.canSign ? null : <Standing view={view} />}
           <Facts view={view} />
-          <Standing view={view} />
+          {view.canSign ? <Standing view={view} /> : null}
           <p className={styles.quiet}>
             {view.isOwner ? <Link to={`/document/view?documentID=${view.documentID}`}>{w('toDocument')}</Link> : null}
             {view.isOwner ? ' · ' : null}
