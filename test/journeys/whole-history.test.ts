@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createValidationRecord } from '../../modules/app/validation-record.ts';
 import { newestRequest } from '../../modules/cancellation/index.ts';
 import { petition, respond } from '../cancellation/people.ts';
 import { count } from '../support/counts.ts';
@@ -190,6 +191,14 @@ describe('the history of a document over all its streams (ACTOR-001, ACTOR-004, 
         expect(table).toMatchObject({ onlyInOld: 0, onlyInNew: 0, different: 0, notCompared: null });
     }
     expect(await timeline()).toEqual(rows);
+  });
+
+  it('is what the public record holds, recomputed event by event, without a name (VAL-003)', async () => {
+    const rows = await timeline();
+    const record = (await createValidationRecord(product.services).findByDocumentId(documentID))!;
+    expect(record.timeline).toEqual(rows.map(({ type, at, actor }) => ({ type, at, actorLabel: actor.kind })));
+    expect(record.recordIntegrity).toMatchObject({ events: rows.length, status: expect.stringMatching(/^(PASSED|INDETERMINATE)$/) });
+    expect(JSON.stringify([record.timeline, record.recordIntegrity])).not.toMatch(/Ana|Clara|Renta/);
   });
 
   it('belongs to the account alone: its parties have pages of their own', async () => {

@@ -166,6 +166,14 @@ describe('the connection for live updates', () => {
     expect(read).toHaveLength(2);
     expect(tagsOf({ name: 'document.changed', id: 'a', type: 'DocumentViewed' })).not.toContain('Inbox');
     expect(tagsOf({ name: 'document.changed', id: 'a', type: 'SignatureRecorded' })).toContain('Inbox');
+    const own = [
+      { type: 'Document', id: 'a' },
+      { type: 'Timeline', id: 'a' },
+    ];
+    for (const name of ['vobo.changed', 'cancellation.changed', 'endorsement.changed', 'special.changed'])
+      expect(tagsOf({ name, id: 'a', type: 'VoBoCommentAdded' })).toEqual(own);
+    // Whose turn it is to approve stands in the list; the document's own event follows with the rest.
+    expect(tagsOf({ name: 'vobo.changed', id: 'a', type: 'ApproverLinksIssued' })).toEqual(['Inbox', ...own]);
     expect(tagsOf({ name: 'unknown.changed', id: 'x' })).toEqual([]);
   });
 });
