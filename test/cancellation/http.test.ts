@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventMetadata } from '../../shared-kernel/event-store/envelope.ts';
 import { draft, refusedInBoth } from '../journeys/steps.ts';
 import { ana, signDrawn, until } from '../support/journey.ts';
 import { people } from '../support/product.ts';
@@ -65,7 +66,8 @@ describe('the owner asks, another who signs answers (STATE-036, STATE-037, ENT-0
     await expect.poll(async () => (await viewOf(anaIn, id)).body.responseData.status).toBe('APPLIED');
     // Each act is one event with its time and who did it (ARCH-030).
     const told = [];
-    for await (const { type, metadata } of product.services.store.readStream(`cancellation-${documentID}`)) {
+    for await (const { type, metadata: stored } of product.services.store.readStream(`cancellation-${documentID}`)) {
+      const metadata = stored as unknown as EventMetadata;
       expect(Date.parse(metadata.occurredAt)).toBeGreaterThan(0);
       told.push([type, metadata.actor.kind, metadata.ownerId]);
     }
@@ -132,7 +134,11 @@ describe('who signs asks, the owner answers', () => {
       });
     }
     expect((await respond(bruno, id, 'AUTHORIZE')).body.code).toBe('cancellation.not_a_reviewer');
-    expect((await respond(lucia, id, 'REJECT')).status).toBe(200);
+    expect((await respond(lucia, id, 'REJECT', 'Falta la penalización.')).status).toBe(200);
+    const notesFor = async (client: typeof bruno) => (await viewOf(client, id)).body.responseData.answer;
+    expect(await notesFor(anaIn)).toMatchObject({ authorized: false, notes: 'Falta la penalización.' });
+    // Bruno has no part in this request: he learns how it ended, not what was said.
+    expect(await notesFor(bruno)).toMatchObject({ authorized: false, notes: null });
     expect((await product.modules.documents.load(documentID)).state.status).toBe('PENDING');
     const second = await petition(bruno, documentID);
     expect([second.status, idOf(second)]).toEqual([200, `${documentID}.2`]);

@@ -2,8 +2,8 @@ import type { Party } from '../contract/events.ts';
 import { type CancellationRequest, isPetitioner, isReviewer } from '../domain/state.ts';
 
 /**
- * A request as its parties see it (ENT-042, UI-058). Evidence is named to the petitioner and the reviewers only (CANC-003);
- * `documentStatus` is the document's present one.
+ * A request as its parties see it (ENT-042, UI-058). Evidence is named and words are shown to the petitioner and the
+ * reviewers only (CANC-003); `documentStatus` is the document's present one.
  */
 export function cancellationView(request: CancellationRequest, viewer: Party | null, documentStatus: string) {
   const petitions = viewer !== null && isPetitioner(request, viewer.role, viewer.id);
@@ -37,7 +37,7 @@ export function cancellationView(request: CancellationRequest, viewer: Party | n
           authorized: request.answer.authorises,
           by: answerer?.name.value ?? null,
           at: request.answer.at,
-          notes: request.answer.notes?.value ?? null,
+          notes: petitions || reviews ? (request.answer.notes?.value ?? null) : null,
         }
       : null,
     waitsFor: request.waitsFor,
