@@ -2,7 +2,7 @@ import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import type { Reactor } from './calls.ts';
 import styles from './Operations.module.css';
-import { Fact, useDuration } from './Parts.tsx';
+import { useDuration } from './Parts.tsx';
 import { operationsTexts } from './texts.ts';
 
 const known = ['page-images', 'approvals', 'document-mails', 'sealing', 'cancellations', 'endorsements', 'special-endorsements'] as const;
@@ -18,7 +18,7 @@ export function FlowList({ reactors }: { readonly reactors: readonly Reactor[] }
         const open = reactor.waiting + reactor.running + reactor.parked;
         const name = known.find((one) => one === reactor.name);
         return (
-          <li key={reactor.name} className={styles.row}>
+          <li key={reactor.name} className={`${styles.row} ${styles.flow}`}>
             <div className={styles.rowHead}>
               <h3>{name ? t(`flow_${name}`) : reactor.name}</h3>
               {reactor.parked > 0 ? (
@@ -27,11 +27,11 @@ export function FlowList({ reactors }: { readonly reactors: readonly Reactor[] }
                 <Status tone="waiting">{t('flowFailing', { count: reactor.failing })}</Status>
               ) : null}
             </div>
-            <dl className={styles.facts}>
-              <Fact name={t('flowOpen')}>{number(open)}</Fact>
-              <Fact name={t('flowOldest')}>{reactor.oldestOpenSeconds === null ? t('flowNone') : duration(reactor.oldestOpenSeconds)}</Fact>
-              <Fact name={t('flowDone')}>{number(reactor.done)}</Fact>
-            </dl>
+            <p className={styles.hint}>
+              {reactor.oldestOpenSeconds === null
+                ? t('flowIdle', { done: number(reactor.done) })
+                : t('flowOpen', { count: open, age: duration(reactor.oldestOpenSeconds), done: number(reactor.done) })}
+            </p>
           </li>
         );
       })}

@@ -47,7 +47,7 @@ export function WorkPart({ reactors }: { reactors: readonly Reactor[] }) {
     <Section title={t('work')} hint={t('workHint', { done: number(done) })}>
       <FlowList reactors={reactors} />
       {open.length === 0 ? (
-        <p className={styles.nothing}>{t('workNone')}</p>
+        <p className={styles.hint}>{t('workNone')}</p>
       ) : (
         <ul className={styles.rows} aria-label={t('work')}>
           {open.map(({ reactor, work }) => (
