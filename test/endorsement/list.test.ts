@@ -80,6 +80,7 @@ describe('the inbox of endorsements (UI-043, UI-044)', () => {
     expect((await ids(reviewer)).sort()).toEqual([first, own].sort());
     expect(await ids(reviewer, '?criteria=to-sign')).toEqual([]);
     await product.http.put(`/api/endorsement/${own}/withdraw`, {});
+    await untilView(product.http, own, { documentStatus: 'COMPLETED' });
     expect(await ids(product.http, '?criteria=to-sign')).toEqual([]);
     expect((await rows(product.http)).find((one) => one.endorsementID === own)).toMatchObject({ status: 'REJECTED' });
   });
@@ -131,7 +132,7 @@ describe('the inbox of endorsements (UI-043, UI-044)', () => {
     const back = (await list(product.http, `?cursor=${next.newer}`)).body.responseData;
     expect(idsOf(back)).toEqual(idsOf(begin));
     expect(idsOf((await list(product.http, '?cursor=nonsense')).body.responseData)).toEqual(idsOf(begin));
-  }, 120_000);
+  }, 300_000);
 
   it('keeps no address in clear, gives no name of who was forgotten, and is built again equal', async () => {
     const stored = async () =>

@@ -131,7 +131,7 @@ describe('asking for a special endorsement', () => {
     expect(await specialEvents(product, documentID)).toEqual([]);
   });
 
-  it('refuses documents that are not complete, were not prepared for it, or were deleted', async () => {
+  it('refuses documents that are not complete or were not prepared for it', async () => {
     const pending = await sendDocument(product, [ana], { isEndorsement: true });
     expect(refusal(await ask(product.http, pending))).toEqual([409, 'conflict.not_endorsable']);
     expect(refusal(await ask(stranger, pending))).toEqual([404, 'document.not_found']);
