@@ -43,6 +43,7 @@ inBrowser('the cancellation of a document', () => {
     const { state } = await product.modules.cancellation.load(documentID);
     return state.requests.map((one) => one.status);
   };
+  const revision = async () => (await product.modules.cancellation.load(agreement)).revision;
   const statusOf = async (documentID: string) => (await product.modules.documents.load(documentID)).state.status;
 
   beforeAll(async () => {
@@ -65,12 +66,13 @@ inBrowser('the cancellation of a document', () => {
     );
     expect((await product.http.post('/api/cancellation', form)).status).toBe(200);
     owner = await world.visit(desktop);
-    signer = await world.visit(phone);
     await enter(owner.page, product);
   }, 120_000);
   afterAll(async () => world?.close());
 
-  it('evidence is chosen, refused with its reason, looked at, taken out; the request is sent (ROUTE-029, UI-057)', async () => {
+  it('evidence is chosen, refused with its reason, looked at, taken out; the request is sent (ROUTE-029, UI-057)', {
+    timeout: 120_000,
+  }, async () => {
     const documentID = lease;
     const { page } = owner;
     await page.goto(`${product.url}/document/view?documentID=${documentID}`);
@@ -147,10 +149,12 @@ inBrowser('the cancellation of a document', () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it('from the mail through the login to the review; evidence opens in the page; each answer asks to confirm (ROUTE-030, UI-058)', async () => {
-    const documentID = agreement;
-    const id = `${documentID}.1`;
-
+  it('from the mail through the login to the review; evidence opens in the page (ROUTE-030, GUARD-007, GUARD-008)', {
+    timeout: 120_000,
+  }, async () => {
+    const id = `${agreement}.1`;
+    const before = await revision();
+    signer = await world.visit(phone);
     const { page } = signer;
     await page.goto(`${product.url}/home/login?redirectDocumentPage=true&action=cancel-review&code=${id}`);
     await page.locator('input[type=email]').fill(anaLogin.email);
@@ -181,8 +185,14 @@ inBrowser('the cancellation of a document', () => {
     await button(page, `Cerrar ${photo.name}`).tap();
     await button(page, `Abrir ${photo.name}`).tap();
     await page.getByRole('img', { name: `Evidencia: ${photo.name}` }).waitFor();
-    expect((await product.modules.cancellation.load(documentID)).revision).toBe(2);
+    expect(await revision()).toBe(before + 2);
+    expect(signer.complaints).toEqual([]);
+  });
 
+  it('each answer asks to confirm, and turning back changes nothing (UI-058)', { timeout: 120_000 }, async () => {
+    const { page } = signer;
+    const before = await revision();
+    await page.goto(`${product.url}/document/cancel-review/${agreement}.1`);
     for (const [press, title] of [
       ['Rechazar…', '¿Rechazar la cancelación?'],
       ['Autorizar…', '¿Autorizar la cancelación?'],
@@ -198,7 +208,7 @@ inBrowser('the cancellation of a document', () => {
       await dialog.getByRole('button', { name: 'No, volver' }).tap();
       await dialog.waitFor({ state: 'hidden' });
       // Turning back changes nothing, gives the focus back and keeps what was typed.
-      expect((await product.modules.cancellation.load(documentID)).revision).toBe(2);
+      expect(await revision()).toBe(before);
       await expect.poll(() => page.locator(':focus').innerText()).toBe(press);
     }
     await button(page, 'Autorizar…').tap();
@@ -208,10 +218,12 @@ inBrowser('the cancellation of a document', () => {
     expect(await button(page, /^(Autorizar|Rechazar)/).count()).toBe(0);
     await picture(page, 'cancel-applied');
     await accessible(page, 'an applied cancellation');
-    await until(product, documentID, 'CANCELED');
+    await until(product, agreement, 'CANCELED');
     expect(signer.complaints).toEqual([]);
+  });
 
-    // The owner sees it final: the status, the strip, and no way to ask or to answer.
+  it('the owner sees it final: the status, the strip, and no way to ask or to answer', { timeout: 120_000 }, async () => {
+    const documentID = agreement;
     await owner.page.goto(`${product.url}/document/view?documentID=${documentID}`);
     await owner.page.getByText('El documento se canceló para todos; es definitivo.').waitFor();
     await owner.page.getByText('Cancelado').first().waitFor();
@@ -223,7 +235,7 @@ inBrowser('the cancellation of a document', () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it('who signs asks from a phone, the owner answers by keyboard alone; a rejection makes room', async () => {
+  it('who signs asks from a phone, the owner answers by keyboard alone; a rejection makes room', { timeout: 120_000 }, async () => {
     const documentID = note;
     const { page } = signer;
     await page.goto(`${product.url}/document/cancel/${documentID}`);
@@ -263,7 +275,7 @@ inBrowser('the cancellation of a document', () => {
     expect([...owner.complaints, ...signer.complaints]).toEqual([]);
   });
 
-  it('an answer that came first stands, and the page says so', async () => {
+  it('an answer that came first stands, and the page says so', { timeout: 120_000 }, async () => {
     const documentID = works;
     const { page } = signer;
     await owner.page.goto(`${product.url}/document/cancel/${documentID}`);
@@ -283,7 +295,7 @@ inBrowser('the cancellation of a document', () => {
     expect(signer.complaints).toEqual([]);
   });
 
-  it('whoever has no part in it is told no more than that', async () => {
+  it('whoever has no part in it is told no more than that', { timeout: 120_000 }, async () => {
     const documentID = secret;
     const { page } = signer;
     for (const address of [`/document/cancel/${documentID}`, `/document/cancel-review/${documentID}.1`, '/document/cancel-review/x']) {
