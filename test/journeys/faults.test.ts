@@ -22,7 +22,9 @@ afterAll(async () => {
 });
 
 const stateOf = async (documentID: string): Promise<DocumentState> => (await product.modules.documents.load(documentID)).state;
-const allFiles = async (): Promise<number> => (await product.services.pool.query('select 1 from event_store.events')).rowCount!;
+/** What people and flows did; how far mails of earlier documents got meanwhile is reported by their provider. */
+const eventsButMails = async (): Promise<number> =>
+  (await product.services.pool.query("select 1 from event_store.events where type not like 'Mail%'")).rowCount!;
 
 interface OpenWork {
   state: string;
@@ -188,7 +190,7 @@ describe('the files', () => {
     const documentID = await sendDocument(product, [ana, bruno]);
     const link = await linkOf(product, ana.emailID, documentID);
     const { client, presented } = await read(product, documentID, link);
-    const events = await allFiles();
+    const events = await eventsButMails();
     const { put } = product.services.files;
     product.services.files.put = async () => {
       throw Object.assign(new Error(`${code}: write`), { code, syscall: 'write', errno: -1 });
@@ -202,7 +204,7 @@ describe('the files', () => {
           client.post('/api/documents/sign', { documentID, signatoryID: link.id, code: link.code, presented, signature: stroke }, headers),
         expected,
       );
-      expect(await allFiles()).toBe(events);
+      expect(await eventsButMails()).toBe(events);
     } finally {
       product.services.files.put = put;
     }
