@@ -64,6 +64,11 @@ inBrowser('public pages of endorsements in a browser', () => {
     await hand(await contract('Ajeno'), 'ajeno.pdf');
     await page.getByRole('heading', { name: 'Este archivo no es un documento de este sistema' }).waitFor();
     await press('Validar otro');
+    const altered = Uint8Array.from(finished);
+    altered[400] = altered[400]! ^ 1;
+    await hand(altered, 'alterado.pdf');
+    await page.getByText('Ningún documento guardado aquí es igual a «alterado.pdf»', { exact: false }).waitFor();
+    await press('Validar otro');
     await page.goto(`${product.url}/endorsements/validation?documentID=00000000-0000-4000-8000-000000000000`);
     await page.getByRole('heading', { name: 'Documento no encontrado' }).waitFor();
     await page.goto(`${product.url}/endorsements/validation?documentID=${document}`);

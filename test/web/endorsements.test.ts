@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completedDocument } from '../endorsement/special-world.ts';
 import { endorsee, endorser } from '../endorsement/world.ts';
 import { account } from '../journeys/steps.ts';
-import type { Product } from '../support/product.ts';
+import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
@@ -19,6 +19,7 @@ inBrowser('endorsements in a browser', () => {
   let ema: Visitor;
   let endorsementID: string;
   let documentID: string;
+  let waiting: string;
 
   beforeAll(async () => {
     world = await openBrowserWorld({ chain: true });
@@ -206,6 +207,40 @@ inBrowser('endorsements in a browser', () => {
     await press('Retirar la petición');
     await part().getByText('se retiró').waitFor();
     expect((await newest(other)).status).toBe('REJECTED');
+    waiting = other;
+  });
+
+  it('signed with the e.firma: a wrong password is said beside it, the right one endorses', { timeout: 60_000 }, async () => {
+    const password = 'Endoso.2026';
+    const { cer, key } = await product.services.pki.issueEfirma({
+      name: 'LUCIA FERRER',
+      rfc: 'FELU800101AB1',
+      curp: 'FELU800101MDFXXX01',
+      email: people.owner.email,
+      password,
+    });
+    await toDocument(waiting);
+    await page.getByRole('button', { name: 'Pedir otro endoso…' }).click();
+    await fill({ 'Nombre del endosatario': endorsee.name, 'Correo del endosatario': endorsee.emailID });
+    await press('Revisar la petición');
+    await press('Pedir el endoso');
+    await part().getByRole('link', { name: 'Firmar el endoso' }).click();
+    await press('Firmar el endoso');
+    await dialog().getByRole('tab', { name: 'e.firma' }).click();
+    await page.locator('[data-efirma="cer"]').setInputFiles({ name: 'firma.cer', mimeType: '', buffer: Buffer.from(cer) });
+    await page.locator('[data-efirma="key"]').setInputFiles({ name: 'firma.key', mimeType: '', buffer: Buffer.from(key) });
+    await page.locator('[data-efirma="password"]').fill('otra');
+    const act = dialog().getByRole('button', { name: /^Firmar con mi e.firma/ });
+    await act.click();
+    await dialog()
+      .getByRole('alert')
+      .filter({ hasText: /contraseña/i })
+      .waitFor();
+    expect((await newest(waiting)).status).toBe('PENDING');
+    await page.locator('[data-efirma="password"]').fill(password);
+    await act.click();
+    await page.getByText('Su firma quedó puesta').waitFor({ timeout: 20_000 });
+    expect((await newest(waiting)).signature).toMatchObject({ signatureType: 'E_FIRMA' });
     expect(owner.complaints).toEqual([]);
     expect(ema.complaints).toEqual([]);
   });

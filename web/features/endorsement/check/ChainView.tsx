@@ -14,7 +14,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { validationTexts } from '../../validation/texts.ts';
 import { endorsementTexts } from '../texts.ts';
 import styles from './Check.module.css';
-import { DropPdf } from './HoldersPage.tsx';
+import { DropPdf } from './DropPdf.tsx';
 import { holdersTexts } from './texts.ts';
 
 const tones: Record<Overall, Tone> = { TOTAL_PASSED: 'done', INDETERMINATE: 'unknown', TOTAL_FAILED: 'stopped' };

@@ -4,12 +4,12 @@ import { problemOf } from '../../../api/base.ts';
 import type { ApiProblem, Verdict } from '../../../api/types.ts';
 import { useValidateFilesMutation } from '../../../api/validation.ts';
 import { Button } from '../../../components/Button.tsx';
-import { DropArea } from '../../../components/DropArea.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
 import { ChainView } from './ChainView.tsx';
 import styles from './Check.module.css';
+import { DropPdf } from './DropPdf.tsx';
 import { holdersTexts } from './texts.ts';
 
 /** Who holds an endorsed document: by its PDF, with whole names, or by its DocumentID (ROUTE-019). */
@@ -114,23 +114,5 @@ function Ask({ onFile, onId }: { onFile: (file: File) => void; onId: (id: string
         </div>
       </form>
     </div>
-  );
-}
-
-/** Takes one PDF, and says so where something else was dropped. */
-export function DropPdf({ onFile }: { onFile: (file: File) => void }) {
-  const t = holdersTexts.use();
-  const [refused, setRefused] = useState<string | null>(null);
-  const take = ([next]: File[]) => {
-    if (!next) return;
-    const pdf = /\.pdf$/i.test(next.name);
-    setRefused(pdf ? null : t('wrongKind', { name: next.name }));
-    if (pdf) onFile(next);
-  };
-  return (
-    <>
-      {refused ? <Notice tone="stopped">{refused}</Notice> : null}
-      <DropArea onFiles={take} accept=".pdf,application/pdf" title={t('drop')} hint={t('dropHint')} button={t('choose')} />
-    </>
   );
 }
