@@ -30,6 +30,16 @@ export const demoAdmin = {
 export const ana = { name: 'Ana Cortés Villa', emailID: 'ana@cortes.example' };
 export const bruno = { name: 'Bruno Ferrer Peña', emailID: 'bruno@ferrer.example', rfc: 'FEPB740211QX4', curp: 'FEPB740211HPLRXR05' };
 
+/** Ana has an account too: she asks for cancellations and signs endorsements with it. */
+export const demoSigner = {
+  seedId: 'demo-signer',
+  email: ana.emailID,
+  firstName: 'Ana',
+  lastName: 'Cortés Villa',
+  password: demoPassword,
+};
+export const elena = { name: 'Elena Duarte Solís', emailID: 'elena@duarte.example' };
+
 export interface DemoEfirma {
   readonly cer: Uint8Array;
   readonly key: Uint8Array;

@@ -30,13 +30,14 @@ export class DemoDesk {
     this.#run = run;
   }
 
-  #context(actor: Actor, personId: string, ...step: string[]): CommandContext {
+  /** Anybody else's act. */
+  as(actor: Actor, personId: string, ...step: string[]): CommandContext {
     const commandId = nameId('demo', this.#run, this.#ownerId, ...step);
     return { actor, commandId, correlationId: commandId, origin: { personId, ip: '127.0.0.1', userAgent: 'demo' } };
   }
 
   owner(...step: string[]): CommandContext {
-    return this.#context({ kind: 'owner', id: this.#ownerId, ownerId: this.#ownerId }, this.#ownerId, ...step);
+    return this.as({ kind: 'owner', id: this.#ownerId, ownerId: this.#ownerId }, this.#ownerId, ...step);
   }
 
   async upload(name: string, contract: DemoContract): Promise<DocumentState> {
@@ -55,11 +56,15 @@ export class DemoDesk {
     return (await this.#modules.documents.upload(this.#ownerId, upload, 0, context)).state;
   }
 
-  async until(documentId: string, reached: (state: DocumentState) => boolean, timeoutMs = 60_000): Promise<DocumentState> {
+  async until(
+    documentId: string,
+    reached: (state: DocumentState) => boolean | Promise<boolean>,
+    timeoutMs = 60_000,
+  ): Promise<DocumentState> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const { state } = await this.#modules.documents.load(documentId);
-      if (reached(state)) return state;
+      if (await reached(state)) return state;
       if (this.#stopped()) throw new Error('the product is stopping');
       if (Date.now() > deadline) throw new Error(`document ${documentId} is still ${state.status}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -80,7 +85,7 @@ export class DemoDesk {
       documentId,
       signatory.signatoryId,
       current.version,
-      this.#context(actor, signatory.personId, documentId, name, 'read'),
+      this.as(actor, signatory.personId, documentId, name, 'read'),
     );
     const credential = efirma ? await this.#modules.documents.openCredential(efirma) : null;
     const signed = await this.#modules.documents.sign(
@@ -93,7 +98,7 @@ export class DemoDesk {
         geolocation: null,
         credential,
       },
-      this.#context(actor, signatory.personId, documentId, name, 'sign'),
+      this.as(actor, signatory.personId, documentId, name, 'sign'),
     );
     return signed.state;
   }

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { type Certificate, parseCertificate } from '../../shared-kernel/crypto/certificate.ts';
 import { timelineCsv, timelineEntry } from '../documents/index.ts';
 import { validateFiles } from '../validation/index.ts';
+import { demoClauses } from './demo-contents.ts';
 import { ana, bruno, efirmaPassword } from './demo-people.ts';
 import { DemoDesk } from './demo-signing.ts';
 import { createDocumentReads } from './document-reads.ts';
-import { demoClauses, seedAccounts } from './seed.ts';
+import { seedAccounts } from './seed.ts';
 import type { OpenSystem } from './system.ts';
 import { createValidationRecord } from './validation-record.ts';
 

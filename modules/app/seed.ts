@@ -1,29 +1,12 @@
 import { join } from 'node:path';
 import type { Configuration } from './config.ts';
-import { ana, bruno, demoAdmin, demoEfirma, demoOwner, demoReviewer, efirmaPassword } from './demo-people.ts';
+import { demoClauses, placeFor } from './demo-contents.ts';
+import { ana, bruno, demoAdmin, demoEfirma, demoOwner, demoReviewer, demoSigner, efirmaPassword } from './demo-people.ts';
 import { DemoDesk } from './demo-signing.ts';
 import type { Modules } from './modules.ts';
 import type { RunningSystem } from './running-system.ts';
+import { seedFlows } from './seed-flows.ts';
 import type { Services } from './services.ts';
-
-export const demoClauses = [
-  'PRIMERA. Objeto. El arrendador entrega en arrendamiento el local descrito, con una superficie de 84 metros cuadrados, en condiciones de uso y con los servicios de agua y energía eléctrica instalados.',
-  'SEGUNDA. Renta. La arrendataria pagará mensualmente la cantidad de $18,500.00 M.N. más el impuesto al valor agregado, dentro de los primeros cinco días de cada mes, por transferencia a la cuenta que el arrendador designe.',
-  'TERCERA. Vigencia. El plazo será de veinticuatro meses contados a partir del primero de diciembre de dos mil veintiséis, forzoso para ambas partes durante el primer año.',
-];
-
-const placeFor = (email: string, left: boolean, page = 1) => ({
-  email,
-  type: 'SIGNATURE' as const,
-  page,
-  x: left ? 72 : 330,
-  y: 110,
-  width: 190,
-  height: 72,
-  label: email,
-  required: true,
-  display: {},
-});
 
 /** The accounts of the demo, by the real commands; a second start finds them and adds nothing. */
 export async function seedAccounts(modules: Modules): Promise<{ ownerId: string }> {
@@ -35,6 +18,7 @@ export async function seedAccounts(modules: Modules): Promise<{ ownerId: string 
 
 export const demoLogins: RunningSystem['logins'] = [
   { who: 'Owner', email: demoOwner.email, password: demoOwner.password },
+  { who: 'Signer with an account', email: demoSigner.email, password: demoSigner.password },
   { who: 'Reviewer', email: demoReviewer.email, password: demoReviewer.password },
   { who: 'Operations', email: demoAdmin.email, password: demoAdmin.password },
 ];
@@ -45,7 +29,7 @@ export const demoHints = (config: Pick<Configuration, 'dataDir'>, url: string): 
   `Mails of the local mailbox: ${url}/mailbox`,
 ];
 
-/** Documents of the demo in several states: a draft, one half signed, one complete, one deleted. */
+/** Documents of the demo in several states: a draft, one half signed, one complete, one deleted, and those of the flows. */
 export async function seedDocuments(services: Services, modules: Modules, ownerId: string, stopped: () => boolean): Promise<void> {
   const desk = new DemoDesk(modules, ownerId, 'seed', stopped);
   const { documents } = modules;
@@ -86,4 +70,5 @@ export async function seedDocuments(services: Services, modules: Modules, ownerI
   }
   const { state } = await documents.load(complete);
   if (state.status === 'PENDING') await desk.sign(complete, ana.name);
+  await seedFlows(modules, desk, ownerId);
 }
