@@ -8,6 +8,7 @@ import { Moment } from '../../components/Moment.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Status } from '../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
+import { doneTexts } from './done-texts.ts';
 import { inTurn } from './knots.ts';
 import { shortHash } from './presented.ts';
 import styles from './Signer.module.css';
@@ -22,7 +23,8 @@ const firstName = (name: string): string => name.split(' ')[0]!;
 
 /** After signing: what is done, what happens now by itself, the file, and how to check all of it without us. */
 export function Done({ view, justNow, code }: { view: SignerView; justNow: boolean; code: string }) {
-  const t = signingTexts.use();
+  const t = doneTexts.use();
+  const said = signingTexts.use();
   const own = ownOf(view);
   const missing = view.signatory.filter((one) => !one.isSigned).length;
   const complete = view.status === 'COMPLETED' || view.status === 'ENDORSED';
@@ -46,7 +48,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
   return (
     <SignerLayout
       footer={
-        <section className={styles.bar} aria-label={t('guide')}>
+        <section className={styles.bar} aria-label={said('guide')}>
           {view.documentFileObj.url ? (
             <a className={styles.downloadLink} href={samePlace(view.documentFileObj.url)} download>
               <Download aria-hidden size={18} />
@@ -93,11 +95,12 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
 }
 
 function useSteps(): (view: SignerView) => TraceKnot[] {
-  const t = signingTexts.use();
+  const t = doneTexts.use();
+  const said = signingTexts.use();
   const signedTitle = (one: SignerSignatory, mine: boolean): string => {
     const efirma = one.signature?.method === 'E_FIRMA';
     if (mine) return efirma ? t('stepYouSignedEfirma') : t('stepYouSigned');
-    return t(efirma ? 'stepSignedEfirma' : 'stepSigned', { name: one.name ?? t('nobody') });
+    return t(efirma ? 'stepSignedEfirma' : 'stepSigned', { name: one.name ?? said('nobody') });
   };
   return (view) => {
     const people = inTurn(view.signatory);
@@ -118,7 +121,7 @@ function useSteps(): (view: SignerView) => TraceKnot[] {
         (one): TraceKnot => ({
           id: one.signatoryID,
           kind: one.isDue ? 'due' : 'later',
-          title: t('stepPending', { name: one.name ?? t('nobody') }),
+          title: t('stepPending', { name: one.name ?? said('nobody') }),
           facts: [t('stepPendingFact')],
         }),
       ),
@@ -147,6 +150,6 @@ function useSteps(): (view: SignerView) => TraceKnot[] {
 }
 
 function SawHash({ sha256 }: { sha256: string }) {
-  const t = signingTexts.use();
+  const t = doneTexts.use();
   return <span title={sha256}>{t('sawHash', { hash: shortHash(sha256) })}</span>;
 }

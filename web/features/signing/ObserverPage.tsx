@@ -9,6 +9,7 @@ import { DocumentStatusMark, Status } from '../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSharedViewQuery } from './calls.ts';
+import { doneTexts } from './done-texts.ts';
 import { FieldPlaces } from './FieldPlaces.tsx';
 import { Intro } from './Intro.tsx';
 import { inTurn } from './knots.ts';
@@ -48,14 +49,15 @@ export default function ObserverPage() {
 
 function Shared({ view }: { view: ObserverView }) {
   const t = signingTexts.use();
+  const done = doneTexts.use();
   usePageTitle(view.title);
   const sender = view.createdBy.fullName ?? t('nobody');
   const knots = inTurn(view.signatory).map(
     (one): TraceKnot => ({
       id: one.signatoryID,
       kind: one.isSigned ? 'done' : one.isDue ? 'due' : 'later',
-      title: one.isSigned ? t('stepSigned', { name: one.name ?? t('nobody') }) : t('stepPending', { name: one.name ?? t('nobody') }),
-      facts: [one.signature ? <Moment key="at" at={one.signature.at} /> : t('stepPendingFact')],
+      title: one.isSigned ? done('stepSigned', { name: one.name ?? t('nobody') }) : done('stepPending', { name: one.name ?? t('nobody') }),
+      facts: [one.signature ? <Moment key="at" at={one.signature.at} /> : done('stepPendingFact')],
     }),
   );
   return (

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { type SigningLink, useSignerViewQuery } from './calls.ts';
-import { Done } from './Done.tsx';
 import { LinkProblem } from './LinkProblem.tsx';
 import { leaveSession } from './leave-session.ts';
 import { Opening } from './Opening.tsx';
 import { Signing } from './Signing.tsx';
 import { ownOf, type Situation, situationOf, type Way } from './situation.ts';
+
+/** Needed once somebody has signed; until then it weighs nothing. `Signing` asks for it beside the sheets. */
+const Done = lazy(async () => ({ default: (await import('./Done.tsx')).Done }));
 
 /** Milliseconds between questions, by where the person stands: what they wait for shows itself. */
 const ASK_AGAIN: Record<Situation, number> = {
@@ -52,7 +54,12 @@ export function OpenedLink({ link, startWith }: { link: SigningLink; startWith?:
   // The owner's session opens every address of the document; signing it is for the person it names.
   if (link.code === '' && !ownOf(view)?.isOwner)
     return <LinkProblem problem={notTheirs} code="" onRetry={() => void refetch()} onWithoutSession={() => undefined} />;
-  if (situation === 'signed') return <Done view={view} justNow={justNow} code={link.code} />;
+  if (situation === 'signed')
+    return (
+      <Suspense fallback={<Opening />}>
+        <Done view={view} justNow={justNow} code={link.code} />
+      </Suspense>
+    );
   return (
     <Signing
       link={link}

@@ -229,9 +229,13 @@ function useSheets(wanted: boolean): Sheets | null {
     if (!wanted || sheets) return;
     let timer = 0;
     const load = () => {
-      import('./sheets.ts').then(setSheets, () => {
-        timer = window.setTimeout(load, 3000);
-      });
+      // With the page that follows the signature, so that a line cut meanwhile does not keep it away.
+      Promise.all([import('./sheets.ts'), import('./Done.tsx')]).then(
+        ([loaded]) => setSheets(loaded),
+        () => {
+          timer = window.setTimeout(load, 3000);
+        },
+      );
     };
     load();
     return () => window.clearTimeout(timer);
