@@ -119,6 +119,21 @@ describe('the calls of approvers and owners (ROUTE-054, CALL-130)', () => {
     ]);
   });
 
+  it('an approval is a request: asked, commented, answered once (STATE-029)', async () => {
+    const documentID = await sendForApproval(product, [ana], [clara, { ...dario, order: 2 }]);
+    const first = await by(documentID, clara);
+    const statusOf = async (one: typeof first) => (await one.view()).body.responseData.requestStatus;
+    expect(await statusOf(first)).toBe('PENDING');
+    expect(await statusOf(await by(documentID, dario))).toBe('INITIAL');
+    const { commentID } = (await first.comment(words)).body.responseData.comments[0];
+    expect(await statusOf(first)).toBe('PENDING_WITH_COMMENTS');
+    await first.takeBack(commentID);
+    expect(await statusOf(first)).toBe('PENDING');
+    const saw = await first.read();
+    expect((await first.accept(saw)).body.responseData.requestStatus).toBe('ACCEPTED');
+    expect(said(await first.accept(saw))).toBe('409 vobo.already_accepted');
+  });
+
   it('by turns: the second is refused until the first accepted; then signing opens (VOBO-002, STATE-041)', async () => {
     const documentID = await sendForApproval(product, [ana], [clara, { ...dario, order: 2 }]);
     const [first, second] = [await by(documentID, clara), await by(documentID, dario)];

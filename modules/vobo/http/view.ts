@@ -1,5 +1,5 @@
 import type { ShownDocument } from '../application/ports.ts';
-import { standings } from '../application/service.ts';
+import { type ApproverStanding, standings } from '../application/service.ts';
 import { dueApprovers, type VoBoState } from '../domain/state.ts';
 
 const ROUND: Readonly<Record<VoBoState['status'], 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CLOSED'>> = {
@@ -9,6 +9,16 @@ const ROUND: Readonly<Record<VoBoState['status'], 'PENDING' | 'ACCEPTED' | 'REFU
   REFUSED: 'REFUSED',
   CLOSED: 'CLOSED',
 };
+
+/** STATE-029: an approval is a request; before its turn nothing was asked yet, and one that was closed has no status any more. */
+function requestStatusOf({
+  status,
+  comments,
+}: ApproverStanding): 'INITIAL' | 'PENDING' | 'PENDING_WITH_COMMENTS' | 'ACCEPTED' | 'REFUSED' | null {
+  if (status === 'CLOSED') return null;
+  if (status === 'WAITING') return 'INITIAL';
+  return status === 'PENDING' && comments.length > 0 ? 'PENDING_WITH_COMMENTS' : status;
+}
 
 /** What an approver's page shows (ENT-038, ENT-040, UI-054..056): the others by name and standing, never how to reach them. */
 export function voBoView(state: VoBoState, approverId: string, document: ShownDocument) {
@@ -27,6 +37,7 @@ export function voBoView(state: VoBoState, approverId: string, document: ShownDo
     sender: { name: document.senderName },
     approver: { name: own.name, order: own.order },
     status: own.status,
+    requestStatus: requestStatusOf(own),
     voBoStatus: ROUND[state.status],
     round: state.round,
     isDue: own.status === 'PENDING',
