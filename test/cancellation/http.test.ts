@@ -61,9 +61,9 @@ describe('the owner asks, another who signs answers (STATE-036, STATE-037, ENT-0
       body: { responseData: { answer: { authorized: true, by: 'Bruno Peña', notes: 'De acuerdo.' }, canAnswer: false, isReviewer: true } },
     });
     await until(product, documentID, 'CANCELED');
-    const { body } = await lucia.get(`/api/get-document/${documentID}`);
-    expect(body.responseData).toMatchObject({ status: 'CANCELED', cancellation: { cancelationID: id } });
-    await expect.poll(async () => (await viewOf(anaIn, id)).body.responseData.status).toBe('APPLIED');
+    const owners = async () => (await lucia.get(`/api/get-document/${documentID}`)).body.responseData;
+    await expect.poll(owners, { timeout: 20_000 }).toMatchObject({ status: 'CANCELED', cancellation: { cancelationID: id } });
+    await expect.poll(async () => (await viewOf(anaIn, id)).body.responseData.status, { timeout: 20_000 }).toBe('APPLIED');
     // Each act is one event with its time and who did it (ARCH-030).
     const told = [];
     for await (const { type, metadata: stored } of product.services.store.readStream(`cancellation-${documentID}`)) {

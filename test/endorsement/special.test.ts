@@ -156,12 +156,12 @@ describe('the answer of the owner', () => {
     await until(product, workflowDocumentId, 'DRAFT');
 
     const view = async (id: string) => (await product.http.get(`/api/get-document/${id}`)).body.responseData;
-    expect(await view(documentID)).toMatchObject({
-      endorsementWorkflow: 'SPECIAL',
-      endorsementWorkflowDocumentId: workflowDocumentId,
-      endorsementSpecialPage: 2,
-    });
-    expect(await view(workflowDocumentId)).toMatchObject({ endorsementWorkflow: 'SPECIAL', endorsementWorkflowDocumentId: documentID });
+    await expect
+      .poll(() => view(documentID), { timeout: 20_000 })
+      .toMatchObject({ endorsementWorkflow: 'SPECIAL', endorsementWorkflowDocumentId: workflowDocumentId, endorsementSpecialPage: 2 });
+    await expect
+      .poll(() => view(workflowDocumentId), { timeout: 20_000 })
+      .toMatchObject({ endorsementWorkflow: 'SPECIAL', endorsementWorkflowDocumentId: documentID });
     const [shown] = (await product.http.get(`/api/endorsement/special/${documentID}/requests`)).body.responseData.requests;
     expect(shown).toMatchObject({ status: 'APPROVED', endorsementWorkflowDocumentId: workflowDocumentId, canAnswer: false });
     const [hers] = (await anaClient.get(`/api/endorsement/special/${documentID}/requests`)).body.responseData.requests;

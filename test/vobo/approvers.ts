@@ -1,5 +1,6 @@
 import { signingCode } from '../../modules/documents/index.ts';
 import { approverCode } from '../../modules/vobo/index.ts';
+import { eventually } from '../journeys/steps.ts';
 import { sendDocument } from '../support/journey.ts';
 import type { Client, Product } from '../support/product.ts';
 
@@ -21,18 +22,6 @@ export interface ApproverLink {
   readonly address: string;
 }
 
-const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-async function eventually<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const found = await look();
-    if (found !== null) return found;
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await later(40);
-  }
-}
-
 /** A document that waits for these approvals; answers when they have been asked. */
 export async function sendForApproval(
   product: Product,
@@ -46,24 +35,24 @@ export async function sendForApproval(
 }
 
 export const askedRound = (product: Product, documentID: string, round: number) =>
-  eventually(`round ${round} of the approvals`, async () => {
+  eventually(async () => {
     const { state } = await product.modules.voBo.load(documentID);
     return state.round === round && Object.keys(state.links).length > 0 ? state : null;
-  });
+  }, `round ${round} of the approvals`);
 
 /** Waits until the document itself knows of the answers. */
 export const approvalsAre = (product: Product, documentID: string, status: 'PENDING' | 'ACCEPTED' | 'REFUSED') =>
-  eventually(`approvals to be ${status}`, async () => {
+  eventually(async () => {
     const { state } = await product.modules.documents.load(documentID);
     return state.approvals?.round === state.round && state.approvals.status === status ? state : null;
-  });
+  }, `approvals are ${status}`);
 
 /** Waits until it is the turn of this approver. */
 export const turnOf = (product: Product, link: ApproverLink) =>
-  eventually('the turn of the approver', async () => {
+  eventually(async () => {
     const { state } = await product.modules.voBo.load(link.documentID);
     return state.links[link.id] ? state : null;
-  });
+  }, 'the turn of the approver');
 
 export async function approverLink(
   product: Product,

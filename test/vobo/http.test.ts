@@ -112,8 +112,8 @@ describe('the calls of approvers and owners (ROUTE-054, CALL-130)', () => {
     expect(said(await hers.takeBack(commentID))).toContain('404 vobo.comment_not_found');
     // What an approver wrote reaches the owner's side, and no signer.
     await hers.comment(words);
-    const owners = (await product.http.get(`/api/get-document/${documentID}`)).body.responseData;
-    expect(owners.voBo).toMatchObject([
+    const owners = async () => (await product.http.get(`/api/get-document/${documentID}`)).body.responseData.voBo;
+    await expect.poll(owners, { timeout: 20_000 }).toMatchObject([
       { name: clara.name, emailID: clara.emailID, status: 'PENDING', comments: [words] },
       { name: dario.name, status: 'PENDING', comments: [] },
     ]);
