@@ -12,9 +12,10 @@ import { MailsWaiting, sendMailsOf } from './mails/send-mails.ts';
 import { performSealing, type SealingItem, type SealingProcessDeps, sealingCauses, sealingFailed } from './sealing.ts';
 import { performSpecialEndorsement, type SpecialEndorsementDeps, specialEndorsementCauses } from './special-endorsements.ts';
 
-/** The side effects of documents. Each looks at the stream before it acts, so that doing it twice changes nothing. */
 /** Streams of all modules about a document end in its id. */
 const documentIdOf = (event: RecordedEvent): string => event.stream.slice(event.stream.indexOf('-') + 1);
+
+// The side effects of documents. Each looks at the stream before it acts, so that doing it twice changes nothing.
 
 export function pageImagesReactor(deps: PageImagesDeps): Reactor {
   return {
