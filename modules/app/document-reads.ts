@@ -67,7 +67,7 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
         causationId: row.causationId,
         commandId: row.commandId,
         data: row.data,
-        sentence: row.stream === 'document' ? null : (language) => flowSentence(row, language, nameOf),
+        sentence: row.stream === 'document' ? null : (language, withWords) => flowSentence(row, language, nameOf, withWords),
       }));
     },
     flows: (documentId, asOf) => flowsThen(pool, documentId, moment(asOf)),

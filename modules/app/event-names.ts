@@ -49,9 +49,16 @@ export function namesIn(rows: readonly Pick<TimelineRow, 'type' | 'data'>[]): (i
   return (id) => names.get(id) ?? null;
 }
 
-/** The sentence of an event that is not of the document's own stream. */
+/** What somebody wrote: titles of comments, notes and reasons. */
+const withoutWords = ({ title: _, notes: __, reason: ___, ...data }: Data): Data => data;
+
+/**
+ * The sentence of an event that is not of the document's own stream. People's own words in it are the account's to read, and
+ * those of a cancellation petitioner's and reviewers' (CANC-003): for all others it tells only what happened.
+ */
 export const flowSentence = (
   row: Pick<TimelineRow, 'stream' | 'type' | 'data'>,
   language: Language,
   nameOf: (id: unknown) => string | null,
-) => sentenceOf(textsOf[row.stream] ?? {}, row, language, nameOf);
+  withWords = true,
+) => sentenceOf(textsOf[row.stream] ?? {}, withWords ? row : { ...row, data: withoutWords(record(row.data)) }, language, nameOf);

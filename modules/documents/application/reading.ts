@@ -61,8 +61,11 @@ export interface TimelineRow {
   readonly causationId: string | null;
   readonly commandId: string;
   readonly data: unknown;
-  /** What an event of another module says in one sentence; null for the document's own, whose texts are here. */
-  readonly sentence: ((language: 'es' | 'en') => string | null) | null;
+  /**
+   * What an event of another module says in one sentence, with what people wrote in it or without; null for the document's own,
+   * whose texts are here.
+   */
+  readonly sentence: ((language: 'es' | 'en', withWords: boolean) => string | null) | null;
 }
 
 /** What the other streams of a document said at a moment: approvals, the newest cancellation request and endorsements. */

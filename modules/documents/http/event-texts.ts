@@ -175,8 +175,8 @@ export const documentEventTexts: EventTexts<DocumentEventType> = {
 };
 
 /** What happened, in one sentence; the type where this version does not know it. */
-export function eventText(row: TimelineRow, state: DocumentState, language: DocumentLanguage): string {
-  if (row.sentence) return row.sentence(language) ?? row.type;
+export function eventText(row: TimelineRow, state: DocumentState, language: DocumentLanguage, withWords = true): string {
+  if (row.sentence) return row.sentence(language, withWords) ?? row.type;
   const nameOf = (id: unknown): string | null =>
     signatoriesOf(state).find((one) => one.signatoryId === id)?.name.value ??
     approversOf(state).find((one) => one.approverId === id)?.name.value ??

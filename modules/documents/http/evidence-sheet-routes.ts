@@ -49,17 +49,17 @@ export async function evidenceSheetOf(
   state: DocumentState,
   rows: readonly TimelineRow[],
   language: Language,
-  showsAddresses: boolean,
+  isOwnerSide: boolean,
 ): Promise<Uint8Array> {
   const content = evidenceSheet(
     {
       state,
-      entries: rows.map((row) => timelineEntry(row, state, language)),
+      entries: rows.map((row) => timelineEntry(row, state, language, isOwnerSide)),
       flows: await deps.reads.flows(state.documentId, { position: rows.at(-1)!.position }),
       checkpoint: await checkpointOf(deps, rows),
       validationUrl: footerLinkOf(deps, state),
       madeAt: deps.clock.now(),
-      showsAddresses,
+      showsAddresses: isOwnerSide,
     },
     language,
   );
@@ -130,8 +130,8 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
         // State and history of one moment: what is written meanwhile is in neither.
         const rows = await deps.reads.timeline(id);
         const state = (await deps.reads.page(id, { position: rows.at(-1)!.position }))?.state ?? now.state;
-        const showsAddresses = reader.viewer === 'OWNER' || reader.viewer === 'REVIEWER';
-        const bytes = await evidenceSheetOf(deps, state, rows, language, showsAddresses);
+        const isOwnerSide = reader.viewer === 'OWNER' || reader.viewer === 'REVIEWER';
+        const bytes = await evidenceSheetOf(deps, state, rows, language, isOwnerSide);
         return reply
           .type('application/pdf')
           .header('content-disposition', contentDisposition(fileNameOf(state, `${sheetWords[language].fileSuffix}.pdf`)))

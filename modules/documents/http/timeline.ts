@@ -31,15 +31,15 @@ function actorName(row: TimelineRow, state: DocumentState): string | null {
   return null;
 }
 
-/** Who, what, when (local and UTC), from where and why, of one event. */
-export function timelineEntry(row: TimelineRow, state: DocumentState, language: DocumentLanguage) {
+/** Who, what, when (local and UTC), from where and why, of one event. `withWords`: also what people wrote, for the owner's side. */
+export function timelineEntry(row: TimelineRow, state: DocumentState, language: DocumentLanguage, withWords = true) {
   return {
     number: row.number,
     stream: row.stream,
     revision: row.revision,
     eventID: row.eventId,
     type: row.type,
-    text: eventText(row, state, language),
+    text: eventText(row, state, language, withWords),
     actor: { kind: row.actor.kind, id: row.actor.id, name: actorName(row, state) },
     at: row.at,
     localTime: localTime(row.at, language),
