@@ -3,24 +3,28 @@ import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSig
 import type { DocumentRoutesDeps } from './deps.ts';
 import { type LinkDeps, linksFor } from './file-links.ts';
 
-/** What an approver is shown of a document: the file to be approved and who is to sign, without how to reach them (UI-056). */
+/**
+ * What an approver is shown of a document: the file to be approved and who is to sign, without how to reach them (UI-056).
+ * Whom the owner took out before sending it again is shown nothing of what it became.
+ */
 export function approverView(deps: LinkDeps, state: DocumentState, approverId: string) {
   const links = linksFor(deps, state, { kind: 'approver', id: approverId });
-  const prepared = state.preparedRound === state.round ? currentVersion(state) : null;
+  const isAsked = approversOf(state).some((one) => one.approverId === approverId);
+  const prepared = isAsked && state.preparedRound === state.round ? currentVersion(state) : null;
   const due = dueSignatories(state).map((one) => one.signatoryId);
   return {
     title: state.setup?.title ?? state.uploaded?.title ?? '',
-    message: state.setup?.message ?? null,
+    message: isAsked ? (state.setup?.message ?? null) : null,
     language: state.setup?.language ?? ('es' as const),
     senderName: state.uploaded?.uploadedBy.name.value ?? null,
     isDeleted: state.isDeleted,
     isCanceled: state.status === 'CANCELED',
     version: prepared?.version ?? null,
     sha256: prepared?.file.sha256 ?? null,
-    fileUrl: prepared && approversOf(state).some((one) => one.approverId === approverId) ? links.file(prepared.version) : null,
-    pages: (state.uploaded?.pages ?? []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
-    images: state.images.map(({ key, page, width, height }) => ({ page, imageURL: links.image(key), width, height })),
-    signatories: signatoriesOf(state).map((one) => ({
+    fileUrl: prepared ? links.file(prepared.version) : null,
+    pages: (isAsked ? (state.uploaded?.pages ?? []) : []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
+    images: (isAsked ? state.images : []).map(({ key, page, width, height }) => ({ page, imageURL: links.image(key), width, height })),
+    signatories: (isAsked ? signatoriesOf(state) : []).map((one) => ({
       name: one.name.value,
       order: one.order,
       isSigned: hasSigned(state, one.signatoryId),

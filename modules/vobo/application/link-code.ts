@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { VoBoState } from '../domain/state.ts';
+import { answerOf, type VoBoState } from '../domain/state.ts';
 
 /**
  * Codes of approvers' links, derived and never stored: HMAC-SHA256 over what the link opens, 43 characters of base64url.
@@ -24,14 +24,14 @@ const same = (a: string, b: string): boolean => {
 /**
  * The first code of a round opens the page before its turn has come, too, which says whom it waits for; answering is
  * refused until a link was issued (VOBO-002). An earlier issue of the same link, and one of an earlier round, answers as
- * expired: an old mail is told from a forged one.
+ * expired: an old mail is told from a forged one. After its term a link still shows what its approver answered, and nothing else.
  */
 export function checkApproverLink(secret: Uint8Array, state: VoBoState, approverId: string, code: string, now: Date): ApproverLinkCheck {
   const link = state.links[approverId];
   const matches = (round: number, issue: number) =>
     same(code, approverCode(secret, { documentId: state.documentId, approverId, round, issue }));
   if (!link && state.status !== 'NONE' && matches(state.round, 1)) return 'valid';
-  if (link && matches(state.round, link.issue)) return new Date(link.expiresAt) > now || state.status !== 'OPEN' ? 'valid' : 'expired';
+  if (link && matches(state.round, link.issue)) return new Date(link.expiresAt) > now || answerOf(state, approverId) ? 'valid' : 'expired';
   for (let issue = (link?.issue ?? 1) - 1; issue >= 1; issue--) if (matches(state.round, issue)) return 'expired';
   for (let round = state.round - 1; round >= 1; round--) if (matches(round, 1)) return 'expired';
   return 'invalid';

@@ -35,8 +35,15 @@ export function createVoBoService({ engine }: { readonly engine: EngineDeps }) {
   return {
     load,
 
-    present: (documentId: string, approverId: string, saw: { version: number; sha256: string }, context: CommandContext) =>
-      runCommand(engine, voBoDefinition, presentCommand, { documentId, approverId, ...saw }, context),
+    /**
+     * A new round forgets what was shown before it. Whoever read the new version before their round was opened must be able to
+     * have it shown in that round, so that the same command of the caller is another one in each.
+     */
+    async present(documentId: string, approverId: string, saw: { version: number; sha256: string }, context: CommandContext) {
+      const { round } = (await load(documentId)).state;
+      const commandId = nameId('vobo-present', context.commandId, String(round));
+      return runCommand(engine, voBoDefinition, presentCommand, { documentId, approverId, ...saw }, { ...context, commandId });
+    },
 
     async addComment(documentId: string, approverId: string, words: Words, context: CommandContext) {
       const commentId = nameId('vobo-comment', documentId, approverId, context.commandId);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
+import { approverView } from '../../modules/documents/http/approver-view.ts';
+import { approver, file, foldOf, NOW, setup, signatory, uploaded } from './given.ts';
+
+const links = {
+  clock: { now: () => NOW },
+  publicUrl: 'https://firma.example',
+  linkSecret: Buffer.alloc(32, 1),
+  fileSecret: Buffer.alloc(32, 2),
+} as never;
+const [clara, dario] = [approver('clara'), approver('dario')];
+const [ana, bruno] = [signatory('ana'), signatory('bruno')];
+const prepared = (round: number): DocumentEvent[] => [
+  { type: 'SendingConfirmed', data: { round } },
+  { type: 'PageImagesStarted', data: { round } },
+  {
+    type: 'PageImagesStored',
+    data: {
+      round,
+      prepared: file(`v1-${round}`),
+      fieldNames: {},
+      images: [{ page: 1, key: `sha256-${round}`, width: 10, height: 10 }],
+    } as never,
+  },
+];
+const refusedOnce: DocumentEvent[] = [
+  uploaded(),
+  setup([ana], { approvers: [clara, dario] }),
+  ...prepared(1),
+  { type: 'ApprovalsRequested', data: { round: 1, approverIds: ['clara', 'dario'] } },
+  { type: 'ApprovalsRefused', data: { round: 1, approverId: 'dario', eventId: 'no' } },
+];
+
+describe('whom the owner took out before sending the document again', () => {
+  it('is shown neither its pages nor who signs it now, whatever their old link still opens', () => {
+    const again = [...refusedOnce, setup([bruno], { approvers: [clara], message: 'Ya sin Darío' }), ...prepared(2)];
+    const state = foldOf(again);
+    expect(approverView(links, state, 'clara')).toMatchObject({
+      images: [{ page: 1 }],
+      signatories: [{ name: 'bruno' }],
+      message: 'Ya sin Darío',
+      fileUrl: expect.stringContaining('/a-clara'),
+    });
+    expect(approverView(links, state, 'dario')).toMatchObject({
+      version: null,
+      sha256: null,
+      fileUrl: null,
+      message: null,
+      pages: [],
+      images: [],
+      signatories: [],
+    });
+  });
+});
