@@ -9,6 +9,8 @@ import { cancelCommand, documentDefinition } from '../documents/index.ts';
  * Whichever of the two events comes last finds the other already there, so none is missed.
  */
 export const cancellationCauses = [
+  // One that was sent while the document was being deleted: the deletion had found nothing to void.
+  'CancellationRequested',
   'CancellationAuthorized',
   'DocumentCompleted',
   'EndorsementCompleted',
