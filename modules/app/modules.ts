@@ -7,7 +7,7 @@ import { createAccountsModule } from '../accounts/index.ts';
 import { cancellationDefinition, createCancellationService } from '../cancellation/index.ts';
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../delivery/index.ts';
-import { createDocumentsService, documentDefinition, footerLinkOf, partiesOf } from '../documents/index.ts';
+import { createDocumentsService, documentDefinition, endorsableOf, footerLinkOf, partiesOf } from '../documents/index.ts';
 import { createEndorsementService, createSpecialService, endorsementDefinition, specialDefinition } from '../endorsement/index.ts';
 import {
   approvalsReactor,
@@ -113,9 +113,7 @@ export async function createModules(services: Services, databaseUrl: string) {
         const { state } = await documents.load(documentId);
         if (state.status === 'NONE') return null;
         return {
-          ...partiesOf(state),
-          isEndorsement: state.setup?.isEndorsement ?? false,
-          sealedSha256: state.seal?.file.sha256 ?? null,
+          ...endorsableOf(state),
           validationUrl: footerLinkOf({ publicUrl, linkSecret: keys.links }, state),
         };
       },

@@ -14,7 +14,7 @@ export { uploadWorkflowCommand } from './application/commands/preparing.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
 export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
-export { partiesOf } from './application/parties.ts';
+export { endorsableOf, partiesOf } from './application/parties.ts';
 export type { Accounts } from './application/ports.ts';
 export type {
   AsOf,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newestRequest } from '../../modules/cancellation/index.ts';
 import type { DocumentEvent } from '../../modules/documents/index.ts';
-import { personal } from '../../shared-kernel/privacy/port.ts';
-import { file, presented, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
+import { completion, endorsementRequested, presented, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
 import { ana, caller, cancellationWorld, codeOf, DOCUMENT } from './world.ts';
 
 /** The owner of the documents of given.ts, whose user is owner-1. */
@@ -14,41 +13,8 @@ const toSign: DocumentEvent[] = [
   ...sent([signer]),
   presented('ana'),
 ];
-const closing: DocumentEvent[] = [signed('ana', 1), { type: 'SigningCompleted', data: { round: 1, version: 2, sha256: sha('v2') } }];
-const closed: DocumentEvent[] = [
-  {
-    type: 'PlatformSealed',
-    data: { version: 3, file: file('v3'), certificateFingerprint: 'f', timestamp: { genTime: '', serial: '', tsa: '' } },
-  },
-  {
-    type: 'ConstanciaRecorded',
-    data: { file: file('asn'), documentSha256: sha('v3'), genTime: '', serial: '1', policy: '1.2', tsa: 'T', test: true },
-  },
-  {
-    type: 'AnchorRecorded',
-    data: {
-      coversRevision: 9,
-      treeSize: 12,
-      root: sha('root'),
-      chainId: 1,
-      contract: '0x',
-      txHash: '0x',
-      blockNumber: 1,
-      blockTime: '',
-      test: true,
-    },
-  },
-  { type: 'DocumentCompleted', data: { finalSha256: sha('v3'), constanciaSha256: sha('asn') } },
-];
-const endorsing: DocumentEvent = {
-  type: 'EndorsementRequested',
-  data: {
-    endorsementId: 'e',
-    eventId: 'x',
-    endorser: { personId: 'p-owner', name: personal('p-owner', 'Lucía') },
-    endorsee: { personId: 'p-dora', name: personal('p-dora', 'Dora') },
-  },
-};
+const [signingCompleted, ...closed] = completion();
+const closing: DocumentEvent[] = [signed('ana', 1), signingCompleted!];
 
 async function asked(...events: DocumentEvent[]) {
   const world = cancellationWorld();
@@ -71,7 +37,7 @@ describe('an authorised cancellation reaches the document (STATE-037)', () => {
         ...toSign,
         ...closing,
         ...closed,
-        endorsing,
+        endorsementRequested,
         { type: 'EndorsementCompleted', data: { endorsementId: 'e', eventId: 'y', sheetSha256: sha('sheet') } } as const,
       ],
     ],
@@ -125,7 +91,7 @@ describe('while something is under way it waits, and says for what', () => {
     ['rejected', { type: 'EndorsementRejected', data: { endorsementId: 'e', eventId: 'y' } }],
   ] as const)('PENDING_TO_ENDORSEMENT: applied when the endorsement is %s', async (_end, end) => {
     const world = await asked(...toSign, ...closing, ...closed);
-    await world.happened(endorsing);
+    await world.happened(endorsementRequested);
     await world.authorise(lucia);
     await world.carry();
     expect(await world.look()).toEqual(['WAITING', 'PENDING_TO_ENDORSEMENT', 'PENDING_TO_ENDORSEMENT']);
@@ -139,7 +105,7 @@ describe('while something is under way it waits, and says for what', () => {
     for (const event of closing) await world.happened(event);
     await world.authorise(lucia);
     await world.carry();
-    for (const event of [...closed, endorsing]) await world.happened(event);
+    for (const event of [...closed, endorsementRequested]) await world.happened(event);
     await world.carry();
     expect(await world.look()).toEqual(['WAITING', 'PENDING_TO_ENDORSEMENT', 'PENDING_TO_ENDORSEMENT']);
     expect((await world.types()).filter((type) => type === 'CancellationWaiting')).toHaveLength(2);

@@ -171,6 +171,47 @@ export const signed = (signatoryId: string, base: number, saw = base): DocumentE
   },
 });
 
+const stamp = { genTime: NOW.toISOString(), serial: '1', tsa: 'T' };
+
+/** What follows the last signature until the document is COMPLETED; `version` is the last one that people signed. */
+export const completion = (version = 2): DocumentEvent[] => {
+  const sealed = `v${version + 1}`;
+  return [
+    { type: 'SigningCompleted', data: { round: 1, version, sha256: sha(`v${version}`) } },
+    { type: 'PlatformSealed', data: { version: version + 1, file: file(sealed), certificateFingerprint: 'f', timestamp: stamp } },
+    {
+      type: 'ConstanciaRecorded',
+      data: { ...stamp, file: file('asn'), documentSha256: sha(sealed), policy: '1.2', test: true },
+    },
+    {
+      type: 'AnchorRecorded',
+      data: {
+        coversRevision: 9,
+        treeSize: 12,
+        root: sha('root'),
+        chainId: 1,
+        contract: '0x',
+        txHash: '0x',
+        blockNumber: 1,
+        blockTime: '',
+        test: true,
+      },
+    },
+    { type: 'DocumentCompleted', data: { finalSha256: sha(sealed), constanciaSha256: sha('asn') } },
+  ];
+};
+
+/** Lucía hands the document on to Dora. */
+export const endorsementRequested = {
+  type: 'EndorsementRequested',
+  data: {
+    endorsementId: 'e',
+    eventId: 'x',
+    endorser: { personId: 'p-owner', name: personal('p-owner', 'Lucía Ferrer') },
+    endorsee: { personId: 'p-dora', name: personal('p-dora', 'Dora') },
+  },
+} as const satisfies DocumentEvent;
+
 export const signCommandOf = (signatoryId: string, version = 1) => ({
   documentId: 'document-1',
   signatoryId,

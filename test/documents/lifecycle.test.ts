@@ -7,57 +7,31 @@ import { decideDeletion } from '../../modules/documents/domain/decide/following.
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
-import { personal } from '../../shared-kernel/privacy/port.ts';
 import { count } from '../support/counts.ts';
-import { applied, approver, file, foldOf, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
+import {
+  applied,
+  approver,
+  completion,
+  endorsementRequested,
+  file,
+  foldOf,
+  presented,
+  sent,
+  setup,
+  sha,
+  signatory,
+  signed,
+  uploaded,
+} from './given.ts';
 
 const ana = signatory('ana');
-const endorsementRequested = {
-  type: 'EndorsementRequested',
-  data: {
-    endorsementId: 'e',
-    eventId: 'x',
-    endorser: { personId: 'p-owner', name: personal('p-owner', 'Lucía') },
-    endorsee: { personId: 'p-dora', name: personal('p-dora', 'Dora') },
-  },
-} as const satisfies DocumentEvent;
 const endorsementCompleted = {
   type: 'EndorsementCompleted',
   data: { endorsementId: 'e', eventId: 'y', sheetSha256: sha('sheet') },
 } as const satisfies DocumentEvent;
 const endorsementRejected = { type: 'EndorsementRejected', data: { endorsementId: 'e', eventId: 'y' } } as const satisfies DocumentEvent;
 const canceled = { type: 'DocumentCanceled', data: { cancelationId: 'c', eventId: 'z' } } as const satisfies DocumentEvent;
-const completed: DocumentEvent[] = [
-  uploaded(),
-  setup([ana]),
-  ...sent([ana]),
-  presented('ana'),
-  signed('ana', 1),
-  { type: 'SigningCompleted', data: { round: 1, version: 2, sha256: sha('v2') } },
-  {
-    type: 'PlatformSealed',
-    data: { version: 3, file: file('v3'), certificateFingerprint: 'f', timestamp: { genTime: '', serial: '', tsa: '' } },
-  },
-  {
-    type: 'ConstanciaRecorded',
-    data: { file: file('asn'), documentSha256: sha('v3'), genTime: '', serial: '1', policy: '1.2', tsa: 'T', test: true },
-  },
-  {
-    type: 'AnchorRecorded',
-    data: {
-      coversRevision: 9,
-      treeSize: 12,
-      root: sha('root'),
-      chainId: 1,
-      contract: '0x',
-      txHash: '0x',
-      blockNumber: 1,
-      blockTime: '',
-      test: true,
-    },
-  },
-  { type: 'DocumentCompleted', data: { finalSha256: sha('v3'), constanciaSha256: sha('asn') } },
-];
+const completed: DocumentEvent[] = [uploaded(), setup([ana]), ...sent([ana]), presented('ana'), signed('ana', 1), ...completion()];
 
 const can = (state: DocumentState, event: { type: string; data?: unknown }, status: string = state.status) =>
   documentLifecycle.resolveState({ value: status as never, context: { ...state, status } as never }).can(event as never);

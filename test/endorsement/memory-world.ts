@@ -1,4 +1,4 @@
-import { type DocumentEvent, documentDefinition, documentEventTypes, partiesOf } from '../../modules/documents/index.ts';
+import { type DocumentEvent, documentDefinition, documentEventTypes, endorsableOf } from '../../modules/documents/index.ts';
 import { createEndorsementService, endorsementDefinition } from '../../modules/endorsement/index.ts';
 import { type EndorsementItem, performEndorsement } from '../../modules/processes/endorsements.ts';
 import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
@@ -7,12 +7,11 @@ import type { Caller } from '../../shared-kernel/http/caller.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { protectPersonal } from '../../shared-kernel/privacy/personal-codec.ts';
-import { file, presented, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
+import { completion, presented, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
 import { createWorld } from '../model/world.ts';
 import { stroke } from '../support/journey.ts';
 
 export const DOCUMENT = nameId('document', 'of the endorsement tests');
-const stamp = { genTime: '2026-11-21T12:00:00.000Z', serial: '1', tsa: 'T' };
 
 /** Everything that happened to a document until it was complete. */
 export const completed = (isEndorsement = true): DocumentEvent[] => {
@@ -23,27 +22,7 @@ export const completed = (isEndorsement = true): DocumentEvent[] => {
     ...sent([ana]),
     presented('ana'),
     signed('ana', 1),
-    { type: 'SigningCompleted', data: { round: 1, version: 2, sha256: sha('v2') } },
-    { type: 'PlatformSealed', data: { version: 3, file: file('v3'), certificateFingerprint: 'f', timestamp: stamp } },
-    {
-      type: 'ConstanciaRecorded',
-      data: { file: file('asn'), documentSha256: sha('v3'), genTime: stamp.genTime, serial: '1', policy: '1.2', tsa: 'T', test: true },
-    },
-    {
-      type: 'AnchorRecorded',
-      data: {
-        coversRevision: 9,
-        treeSize: 12,
-        root: sha('root'),
-        chainId: 1,
-        contract: '0x',
-        txHash: '0x',
-        blockNumber: 1,
-        blockTime: '',
-        test: true,
-      },
-    },
-    { type: 'DocumentCompleted', data: { finalSha256: sha('v3'), constanciaSha256: sha('asn') } },
+    ...completion(),
   ];
 };
 
@@ -109,9 +88,7 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
         const { state } = await base.documents.load(documentId);
         if (state.status === 'NONE') return null;
         return {
-          ...partiesOf(state),
-          isEndorsement: state.setup?.isEndorsement ?? false,
-          sealedSha256: state.seal?.file.sha256 ?? null,
+          ...endorsableOf(state),
           validationUrl: 'https://example.com/validation/x',
         };
       },

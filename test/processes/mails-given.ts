@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../shared-kernel/decider/types.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { approver, file, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
+import { approver, completion, file, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
 import { DOCUMENT, type StreamName } from './mails-world.ts';
 
 /** Histories of one document, its owner Lucía, signers ana and bruno, approvers clara and elena. */
@@ -104,37 +104,7 @@ export const refusedWith: History = [
 export const refusedWithout: History = [...asked, ['vobo', read('clara'), refused()]];
 
 export const signedByAna: History = [...pending, ['document', signed('ana', 1)]];
-export const completed: History = [
-  ...signedByAna,
-  [
-    'document',
-    signed('bruno', 2),
-    { type: 'SigningCompleted', data: { round: 1, version: 3, sha256: sha('v3') } },
-    {
-      type: 'PlatformSealed',
-      data: { version: 4, file: file('v4'), certificateFingerprint: 'f', timestamp: { genTime: '', serial: '1', tsa: 'TSA' } },
-    },
-    {
-      type: 'ConstanciaRecorded',
-      data: { file: file('asn'), documentSha256: sha('v4'), genTime: '', serial: '1', policy: '1.2', tsa: 'PSC', test: true },
-    },
-    {
-      type: 'AnchorRecorded',
-      data: {
-        coversRevision: 9,
-        treeSize: 10,
-        root: sha('root'),
-        chainId: 1,
-        contract: '0x0',
-        txHash: '0x0',
-        blockNumber: 1,
-        blockTime: '',
-        test: true,
-      },
-    },
-    { type: 'DocumentCompleted', data: { finalSha256: sha('v4'), constanciaSha256: sha('asn') } },
-  ],
-];
+export const completed: History = [...signedByAna, ['document', signed('bruno', 2), ...completion(3)]];
 
 const ownerParty = {
   role: 'OWNER',

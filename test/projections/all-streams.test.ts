@@ -8,7 +8,7 @@ import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { specialDefinition } from '../../modules/endorsement/domain/special.ts';
 import { voBoDefinition } from '../../modules/vobo/domain/definition.ts';
 import { flowsAsOf, stateAsOf, timelineCount, timelineOf } from '../../projections/document-timeline/queries.ts';
-import { allProjections, createReadSide, type ReadSide } from '../../projections/index.ts';
+import type { ReadSide } from '../../projections/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { EventStore, Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
@@ -18,15 +18,13 @@ import type { JsonObject } from '../../shared-kernel/json.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { protectPersonal } from '../../shared-kernel/privacy/personal-codec.ts';
 import { type PersonVault, personal } from '../../shared-kernel/privacy/port.ts';
-import { presented, sent, setup, signatory, signed, uploaded } from '../documents/given.ts';
+import { presented, sent, setup, signed, uploaded } from '../documents/given.ts';
 import { cancellationSamples } from '../golden-events/cancellation-samples.ts';
 import { voBoSamples } from '../golden-events/vobo-samples.ts';
 import { count } from '../support/counts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { allEvents, recordingLog, testPool } from './sample.ts';
-
-const fold = { ...documentDefinition, version: 1 } as never as Parameters<typeof allProjections<DocumentState>>[0]['documentFold'];
-const ana = signatory('ana', { name: personal('p-ana', 'Ana Núñez'), email: personal('p-ana', 'ana@example.com') });
+import { ana, documentsReadSide } from './read-models-world.ts';
+import { allEvents, testPool } from './sample.ts';
 
 interface Happening {
   readonly type: string;
@@ -74,14 +72,7 @@ describe('the timeline over all streams of a document', () => {
     pool = testPool(database.url, 20);
     store = createMemoryEventStore();
     vault = createMemoryVault();
-    side = createReadSide({
-      pool,
-      databaseUrl: database.url,
-      store,
-      decode: createDecode(vault, {}),
-      projections: allProjections({ documentFold: fold, addressHash: (email) => `hash of ${email}` }),
-      log: recordingLog().log,
-    });
+    side = documentsReadSide({ pool, databaseUrl: database.url, store }, vault);
     side.start();
   });
   afterAll(async () => {

@@ -20,3 +20,10 @@ export function partiesOf(state: DocumentState) {
     })),
   };
 }
+
+/** The same with what an endorsement needs besides: whether it was prepared for one, and the hash of what the platform sealed. */
+export const endorsableOf = (state: DocumentState) => ({
+  ...partiesOf(state),
+  isEndorsement: state.setup?.isEndorsement ?? false,
+  sealedSha256: state.seal?.file.sha256 ?? null,
+});

@@ -1,6 +1,6 @@
 import type { Scheduler } from 'fast-check';
 import { createCancellationService } from '../../../modules/cancellation/index.ts';
-import { partiesOf } from '../../../modules/documents/index.ts';
+import { endorsableOf, partiesOf } from '../../../modules/documents/index.ts';
 import { createEndorsementService } from '../../../modules/endorsement/index.ts';
 import {
   approvalsReactor,
@@ -48,9 +48,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
       async endorsable(documentId) {
         const { state } = await base.documents.load(documentId);
         return {
-          ...partiesOf(state),
-          isEndorsement: state.setup?.isEndorsement ?? false,
-          sealedSha256: state.seal?.file.sha256 ?? null,
+          ...endorsableOf(state),
           validationUrl: 'https://example.mx/validate',
         };
       },
