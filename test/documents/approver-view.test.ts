@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { approverView } from '../../modules/documents/http/approver-view.ts';
-import { approver, file, foldOf, NOW, setup, signatory, uploaded } from './given.ts';
+import { approver, completion, file, foldOf, NOW, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
 
 const links = {
   clock: { now: () => NOW },
@@ -51,5 +51,16 @@ describe('whom the owner took out before sending the document again', () => {
       images: [],
       signatories: [],
     });
+  });
+});
+
+describe('after the approvals', () => {
+  it('an approver is shown what they approved, not what signatures and seal made of it', () => {
+    const toSign = [uploaded(), setup([ana], { approvers: [clara] }), ...sent([ana]), presented('ana')];
+    const approved = { version: 1, sha256: sha('v1'), fileUrl: expect.stringContaining('/1/a-clara') };
+    expect(approverView(links, foldOf(toSign), 'clara')).toMatchObject(approved);
+    const done = foldOf([...toSign, signed('ana', 1), ...completion()]);
+    expect(done).toMatchObject({ status: 'COMPLETED', versions: { length: 3 } });
+    expect(approverView(links, done, 'clara')).toMatchObject(approved);
   });
 });

@@ -1,5 +1,5 @@
 import type { ApproverStanding } from '../application/reading.ts';
-import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+import { approversOf, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { type LinkDeps, linksFor } from './file-links.ts';
 
@@ -10,7 +10,8 @@ import { type LinkDeps, linksFor } from './file-links.ts';
 export function approverView(deps: LinkDeps, state: DocumentState, approverId: string) {
   const links = linksFor(deps, state, { kind: 'approver', id: approverId });
   const isAsked = approversOf(state).some((one) => one.approverId === approverId);
-  const prepared = isAsked && state.preparedRound === state.round ? currentVersion(state) : null;
+  // What is approved is the file before anybody signs; what signatures make of it later is not an approver's to read.
+  const prepared = isAsked && state.preparedRound === state.round ? (state.versions[0] ?? null) : null;
   const due = dueSignatories(state).map((one) => one.signatoryId);
   return {
     title: state.setup?.title ?? state.uploaded?.title ?? '',
