@@ -55,6 +55,9 @@ export interface CommandContext {
   readonly origin?: { personId: string; ip?: string; userAgent?: string };
 }
 
+/** Makes the context of a command for whoever the caller turned out to be; the person's key protects where they came from. */
+export type ContextFor = (actor: Actor, personId: string) => CommandContext;
+
 export interface CommandResult<State> {
   readonly revision: number;
   readonly position: Position | null;

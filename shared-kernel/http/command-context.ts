@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
-import type { CommandContext } from '../decider/run-command.ts';
+import type { CommandContext, ContextFor } from '../decider/run-command.ts';
 import { ProductError } from '../errors.ts';
 import { nameId, randomId } from '../ids.ts';
 import { routeOf } from './authenticate.ts';
@@ -34,6 +34,16 @@ export function readingContextOf(request: FastifyRequest, actor: Actor, personId
   const { ifMatch: _, request: __, ...context } = commandContextOf(request, actor, personId);
   return { ...context, commandId: randomId() };
 }
+
+/** For use cases that find out themselves who acts: what this request does, and what it only reads. */
+export const actingIn =
+  (request: FastifyRequest): ContextFor =>
+  (actor, personId) =>
+    commandContextOf(request, actor, personId);
+export const readingIn =
+  (request: FastifyRequest): ContextFor =>
+  (actor, personId) =>
+    readingContextOf(request, actor, personId);
 
 function keyOf(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key'];

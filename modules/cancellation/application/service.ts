@@ -1,5 +1,5 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import { type CommandContext, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { type ContextFor, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
@@ -23,9 +23,6 @@ export interface GivenEvidence {
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
-
-/** Makes the context of a command for whoever the caller turned out to be. */
-export type ContextFor = (actor: Actor, personId: string) => CommandContext;
 
 export type CancellationService = ReturnType<typeof createCancellationService>;
 
@@ -70,7 +67,7 @@ export function reviewersOf(document: DocumentParties, petitioner: Party): Party
   );
 }
 
-export const actorOfParty = (party: Party, documentId: string, ownerId: string): Actor =>
+const actorOfParty = (party: Party, documentId: string, ownerId: string): Actor =>
   party.role === 'OWNER' ? { kind: 'owner', id: party.id, ownerId } : { kind: 'signatory', id: party.id, documentId };
 
 export function createCancellationService(deps: CancellationDeps) {

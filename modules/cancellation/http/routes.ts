@@ -1,18 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
-import { type Authenticate, callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
-import { commandContextOf, readingContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actingIn, readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { receiveForm } from '../../../shared-kernel/http/form.ts';
+import { notedIn } from '../../../shared-kernel/http/noted.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import { type CancellationService, type ContextFor, NotAParty, partyOf } from '../application/service.ts';
+import { type CancellationService, NotAParty, partyOf } from '../application/service.ts';
 import { EVIDENCE_MAX_BYTES, MAX_EVIDENCE_FILES } from '../contract/evidence-rules.ts';
-
 import { newestRequest, requestOf } from '../domain/state.ts';
 import { cancellationView } from './view.ts';
 
@@ -27,37 +26,7 @@ const fields = z.object({ documentID: z.string().min(1).max(64), reason: z.strin
 
 /** Asking for a cancellation with evidence, reading a request, answering it (ROUTE-029, ROUTE-030, CALL-143). */
 export function cancellationRoutes({ service, authenticate, accessLog }: CancellationRoutesDeps) {
-  /** Writes down who was kept away, and what a reviewer of the account read. */
-  const noted = async <Result>(request: FastifyRequest, target: string, work: (caller: Caller) => Promise<Result>): Promise<Result> => {
-    const caller = callerOf(request);
-    const note = (outcome: 'denied' | 'read', code: string | null) =>
-      accessLog.record({
-        actor: actorOf(caller),
-        action: routeOf(request),
-        target,
-        ownerId: caller.ownerId,
-        outcome,
-        code,
-        correlationId: request.correlationId,
-        ip: request.ip,
-      });
-    try {
-      const result = await work(caller);
-      if (caller.role === 'reviewer') await note('read', null);
-      return result;
-    } catch (error) {
-      if (error instanceof NotAParty) await note('denied', error.code);
-      throw error;
-    }
-  };
-  const acting =
-    (request: FastifyRequest): ContextFor =>
-    (actor, personId) =>
-      commandContextOf(request, actor, personId);
-  const reading =
-    (request: FastifyRequest): ContextFor =>
-    (actor, personId) =>
-      readingContextOf(request, actor, personId);
+  const noted = notedIn(accessLog, (error, { ownerId }) => (error instanceof NotAParty ? { ownerId, code: error.code } : null));
 
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -89,7 +58,7 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
         }
         const { documentID, reason } = parsed.data;
         const result = await noted(request, documentID, (caller) =>
-          service.request(documentID, caller, { reason, evidence: form.files }, acting(request)),
+          service.request(documentID, caller, { reason, evidence: form.files }, actingIn(request)),
         );
         stampAnswer(reply, result);
         const made = newestRequest(result.state)!;
@@ -150,7 +119,9 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
       },
       async (request, reply) => {
         const { cancelationId, evidenceId } = request.params;
-        const file = await noted(request, cancelationId, (caller) => service.evidence(cancelationId, evidenceId, caller, reading(request)));
+        const file = await noted(request, cancelationId, (caller) =>
+          service.evidence(cancelationId, evidenceId, caller, readingIn(request)),
+        );
         return reply
           .header('content-type', file.mediaType)
           .header('content-length', file.bytes.length)
@@ -176,7 +147,7 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
         const { cancelationId } = request.params;
         const caller = callerOf(request);
         const given = { authorises: request.body.answer === 'AUTHORIZE', notes: request.body.notes };
-        const result = await noted(request, cancelationId, () => service.answer(cancelationId, caller, given, acting(request)));
+        const result = await noted(request, cancelationId, () => service.answer(cancelationId, caller, given, actingIn(request)));
         stampAnswer(reply, result);
         const { document, party } = await service.found(cancelationId, caller);
         return mainAnswer(cancellationView(requestOf(result.state, cancelationId)!, party ?? partyOf(document, caller), document.status));

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import { ProductError } from '../../../shared-kernel/errors.ts';
-import { routeOf } from '../../../shared-kernel/http/authenticate.ts';
-import { LINK_CODE_HEADER } from '../../../shared-kernel/http/link-code.ts';
+import { LINK_CODE_HEADER, refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { checkObserverLink, checkSigningLink, type LinkCheck } from '../application/link-code.ts';
 import type { Signatory } from '../contract/values.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
@@ -19,26 +17,6 @@ const answers: Record<Exclude<LinkCheck, 'valid'>, [number, string]> = {
   invalid: [403, 'invalid_link_message'],
 };
 
-async function refuse(
-  deps: DocumentRoutesDeps,
-  request: FastifyRequest,
-  state: DocumentState,
-  status: number,
-  code: string,
-): Promise<never> {
-  await deps.accessLog.record({
-    actor: { kind: 'public', id: 'public' },
-    action: routeOf(request),
-    target: state.documentId || null,
-    ownerId: state.ownerId || null,
-    outcome: 'denied',
-    code,
-    correlationId: request.correlationId,
-    ip: request.ip,
-  });
-  throw new ProductError(status, code);
-}
-
 /**
  * Who stands before a signing link. A valid code is the signatory; the owner's session is the owner,
  * who is the signatory of the own signature. Somebody logged in under another address is told so
@@ -51,12 +29,12 @@ export async function signatoryActor(
   signatoryId: string,
   code: string,
 ): Promise<{ actor: Actor; as: 'signatory' | 'owner'; signatory: Signatory }> {
-  if (state.status === 'NONE') return refuse(deps, request, state, 404, 'invalid_link_message');
+  if (state.status === 'NONE') return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const signatory = signatoryOf(state, signatoryId);
-  if (!signatory) return refuse(deps, request, state, 404, 'invalid_link_message');
+  if (!signatory) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const { caller } = request;
   if (caller && caller.role === 'user' && caller.ownerId === state.ownerId && (signatory.isOwner || code === '')) {
-    if (state.isDeleted) return refuse(deps, request, state, 410, 'deleted_document_message');
+    if (state.isDeleted) return refuseLink(deps.accessLog, request, state, 410, 'deleted_document_message');
     return {
       actor: { kind: 'owner', id: caller.userId, ownerId: caller.ownerId },
       as: signatory.isOwner ? 'signatory' : 'owner',
@@ -64,10 +42,10 @@ export async function signatoryActor(
     };
   }
   if (caller && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase()) {
-    return refuse(deps, request, state, 403, 'signatory.user.not.match');
+    return refuseLink(deps.accessLog, request, state, 403, 'signatory.user.not.match');
   }
   const checked = checkSigningLink(deps.linkSecret, state, signatoryId, code, deps.clock.now());
-  if (checked !== 'valid') return refuse(deps, request, state, ...answers[checked]);
+  if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory', signatory };
 }
 
@@ -80,7 +58,7 @@ export async function approverActor(
 ): Promise<Actor> {
   const known = await deps.approverLink(state.documentId, approverId, code);
   const checked: LinkCheck = known === 'valid' && state.isDeleted ? 'deleted' : known;
-  if (checked !== 'valid') return refuse(deps, request, state, ...answers[checked]);
+  if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { kind: 'approver', id: approverId, documentId: state.documentId };
 }
 
@@ -92,6 +70,6 @@ export async function observerActor(
   code: string,
 ): Promise<Actor> {
   const checked = state.status === 'NONE' ? 'invalid' : checkObserverLink(deps.linkSecret, state, sharedWithID, code);
-  if (checked !== 'valid') return refuse(deps, request, state, ...answers[checked]);
+  if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { kind: 'observer', id: sharedWithID, documentId: state.documentId };
 }

@@ -9,6 +9,7 @@ import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import type { AsOf } from '../application/reading.ts';
@@ -196,18 +197,9 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const reader = readerOf(request.params.reader);
         const checked = reader ? checkFileLink(deps, { documentId, version, reader, ...request.query }) : 'tampered';
         if (checked !== 'valid' || !reader) {
-          const code = checked === 'expired' ? 'expire_link_message' : 'invalid_link_message';
-          await deps.accessLog.record({
-            actor: { kind: 'public', id: 'public' },
-            action: routeOf(request),
-            target: null,
-            ownerId: null,
-            outcome: 'denied',
-            code,
-            correlationId: request.correlationId,
-            ip: request.ip,
-          });
-          throw new ProductError(checked === 'expired' ? 410 : 403, code);
+          return checked === 'expired'
+            ? refuseLink(deps.accessLog, request, null, 410, 'expire_link_message')
+            : refuseLink(deps.accessLog, request, null, 403, 'invalid_link_message');
         }
         const { state } = await service.load(documentId);
         if (state.isDeleted && reader.kind !== 'reviewer') throw new ProductError(410, 'deleted_document_message');

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import { type CommandContext, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { type ContextFor, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
@@ -28,9 +28,6 @@ export interface EndorsementDeps {
   readonly savedSignature: SavedSignatures;
   readonly personId: (ownerId: string, contact: string) => string;
 }
-
-/** Makes the context of a command for whoever the caller turned out to be. */
-export type ContextFor = (actor: Actor, personId: string) => CommandContext;
 
 export interface GivenHolder {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import { type CommandContext, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import { type ContextFor, type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
@@ -25,9 +25,6 @@ export interface Visitor {
   readonly code: string;
 }
 
-/** Makes the context of a command for whoever the visitor turned out to be. */
-export type ContextFor = (actor: Actor, personId: string) => CommandContext;
-
 export type SpecialService = ReturnType<typeof createSpecialService>;
 
 /** Id of the document that carries a special endorsement on: the same however often it is made. */
@@ -44,7 +41,7 @@ const asSignatory = (document: SpecialDocument, signatoryId: string): SpecialPar
   return { role: 'SIGNATORY', id: signatoryId, personId, name, email };
 };
 
-export const actorOfSpecialParty = (party: SpecialParty, document: Pick<SpecialDocument, 'documentId' | 'ownerId'>): Actor =>
+const actorOfSpecialParty = (party: SpecialParty, document: Pick<SpecialDocument, 'documentId' | 'ownerId'>): Actor =>
   party.role === 'OWNER'
     ? { kind: 'owner', id: party.id, ownerId: document.ownerId }
     : { kind: 'signatory', id: party.id, documentId: document.documentId };

@@ -7,8 +7,6 @@ export const askEndorsement = endorsementEventTypes.EndorsementAsked.schema;
 export type AskEndorsement = z.infer<typeof askEndorsement>;
 
 const id = z.object({ documentId: z.string().min(1), endorsementId: z.string().min(1) });
-export const aboutEndorsement = id;
-export type AboutEndorsement = z.infer<typeof aboutEndorsement>;
 
 /** What the document answered when it was asked to wait: null where it does. */
 export const admitEndorsement = id.extend({ code: z.string().nullable() });

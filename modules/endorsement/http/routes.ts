@@ -6,15 +6,15 @@ import type { CommandResult } from '../../../shared-kernel/decider/run-command.t
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
-import { commandContextOf, readingContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { actingIn, readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { receiveEfirmaForm } from '../../../shared-kernel/http/efirma-form.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { notedIn } from '../../../shared-kernel/http/noted.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import { appearance } from '../../../shared-kernel/signing/appearance.ts';
-import type { ContextFor, EndorsementService, SeenEndorsement } from '../application/service.ts';
+import { type EndorsementService, KeptAway, type SeenEndorsement } from '../application/service.ts';
 import { endorsementKind } from '../contract/events.ts';
 import { type EndorsementState, newestEndorsement } from '../domain/state.ts';
-import { notedIn } from './noted.ts';
 import { endorsementView } from './view.ts';
 
 export interface EndorsementRoutesDeps {
@@ -40,15 +40,7 @@ const askBody = z.object({
 
 /** The ordinary endorsement of a document: asking for it, reading and signing its sheet, declining and taking back (ENDO-001). */
 export function endorsementRoutes({ service, authenticate, accessLog }: EndorsementRoutesDeps) {
-  const noted = notedIn(accessLog);
-  const acting =
-    (request: FastifyRequest): ContextFor =>
-    (actor, personId) =>
-      commandContextOf(request, actor, personId);
-  const reading =
-    (request: FastifyRequest): ContextFor =>
-    (actor, personId) =>
-      readingContextOf(request, actor, personId);
+  const noted = notedIn(accessLog, (error) => (error instanceof KeptAway ? error : null));
   const viewFor = (request: FastifyRequest, one: SeenEndorsement) => endorsementView(one, callerOf(request).role === 'user');
 
   /** The endorsement as the caller sees it after what they did. */
@@ -83,7 +75,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       },
       async (request, reply) => {
         const { documentID: id, place, ...given } = request.body;
-        const result = await noted(request, id, (caller) => service.ask(id, caller, { ...given, place: place ?? '' }, acting(request)));
+        const result = await noted(request, id, (caller) => service.ask(id, caller, { ...given, place: place ?? '' }, actingIn(request)));
         return answered(request, reply, newestEndorsement(result.state)!.endorsementId, result);
       },
     );
@@ -123,7 +115,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
         const { endorsementId } = request.params;
         return bytesOf(
           reply,
-          await noted(request, endorsementId, (caller) => service.sheet(endorsementId, caller, reading(request))),
+          await noted(request, endorsementId, (caller) => service.sheet(endorsementId, caller, readingIn(request))),
           'application/pdf',
           `${endorsementId}.pdf`,
         );
@@ -193,7 +185,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       async (request, reply) => {
         const { endorsementId } = request.params;
         const given = { presented: request.body.presented.sha256, appearance: request.body.signature, efirma: null };
-        const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, acting(request)));
+        const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, actingIn(request)));
         return answered(request, reply, endorsementId, result);
       },
     );
@@ -215,7 +207,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
         await noted(request, endorsementId, (caller) => service.seen(endorsementId, caller));
         const { fields, files } = await receiveEfirmaForm(request, z.object({ presentedSha256: sha256 }));
         const given = { presented: fields.presentedSha256, appearance: null, efirma: files };
-        const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, acting(request)));
+        const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, actingIn(request)));
         return answered(request, reply, endorsementId, result);
       },
     );
@@ -230,7 +222,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       async (request, reply) => {
         const { endorsementId } = request.params;
         const result = await noted(request, endorsementId, (caller) =>
-          service.decline(endorsementId, caller, request.body.reason, acting(request)),
+          service.decline(endorsementId, caller, request.body.reason, actingIn(request)),
         );
         return answered(request, reply, endorsementId, result);
       },
@@ -246,7 +238,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       async (request, reply) => {
         const { endorsementId } = request.params;
         const result = await noted(request, endorsementId, (caller) =>
-          service.withdraw(endorsementId, caller, request.body?.reason ?? '', acting(request)),
+          service.withdraw(endorsementId, caller, request.body?.reason ?? '', actingIn(request)),
         );
         return answered(request, reply, endorsementId, result);
       },

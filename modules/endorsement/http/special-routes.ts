@@ -6,12 +6,12 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { type Authenticate, callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
-import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { actingIn } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { receiveForm } from '../../../shared-kernel/http/form.ts';
 import { LINK_CODE_HEADER } from '../../../shared-kernel/http/link-code.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import type { ContextFor, SpecialService, Visitor } from '../application/special-service.ts';
+import type { SpecialService, Visitor } from '../application/special-service.ts';
 import { newestSpecial } from '../domain/special.ts';
 import { specialView } from './special-view.ts';
 
@@ -31,11 +31,6 @@ const visitorOf = (request: FastifyRequest): Visitor => {
   const code = request.headers[LINK_CODE_HEADER];
   return { caller: request.caller ?? null, code: typeof code === 'string' ? code : '' };
 };
-
-const acting =
-  (request: FastifyRequest): ContextFor =>
-  (actor, personId) =>
-    commandContextOf(request, actor, personId);
 
 /** Special endorsements (ROUTE-020, UI-059, ENDO-002, ENDO-003): the public page's facts, asking with a contract, the owner's answer. */
 export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes }: SpecialRoutesDeps) {
@@ -104,7 +99,7 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
         if (!file) throw new ProductError(422, 'upload.file_required');
         const page = pageField.safeParse(form.fields.page);
         if (!page.success) throw new ProductError(422, 'endorsement.special_page_required');
-        const result = await service.request(allowed, { ...file, page: page.data }, acting(request));
+        const result = await service.request(allowed, { ...file, page: page.data }, actingIn(request));
         stampAnswer(reply, result);
         return mainAnswer(specialView(newestSpecial(result.state)!, allowed.party, allowed.document));
       },
@@ -164,7 +159,7 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
         const visitor = { caller: callerOf(request), code: '' };
         const given = { approves: request.body.answer === 'APPROVE', notes: request.body.notes };
         await logged(request, endorsementId, () => service.mayAnswer(endorsementId, visitor));
-        const result = await service.answer(endorsementId, visitor, given, acting(request));
+        const result = await service.answer(endorsementId, visitor, given, actingIn(request));
         stampAnswer(reply, result);
         const { document, party, request: answered } = await service.found(endorsementId, visitor);
         return mainAnswer(specialView(answered, party, document));

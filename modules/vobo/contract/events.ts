@@ -5,7 +5,7 @@ const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const language = z.enum(['es', 'en']);
 
 /** Somebody whose approval a sending round asks for; a higher rank is asked once every lower one has accepted. */
-export const roundApprover = z.object({
+const roundApprover = z.object({
   approverId: z.string(),
   personId: z.string(),
   name: personalValue,

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import { ProductError } from '../../../shared-kernel/errors.ts';
-import { routeOf } from '../../../shared-kernel/http/authenticate.ts';
-import { LINK_CODE_HEADER } from '../../../shared-kernel/http/link-code.ts';
+import { LINK_CODE_HEADER, refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { type ApproverLinkCheck, checkApproverLink } from '../application/link-code.ts';
 import type { RoundApprover } from '../contract/events.ts';
 import { approverOf, type VoBoState } from '../domain/state.ts';
@@ -13,7 +11,7 @@ const answers: Record<Exclude<ApproverLinkCheck, 'valid'>, [number, string]> = {
   invalid: [403, 'invalid_link_message'],
 };
 
-/** Who stands before an approver's link (VOBO-001). Every refusal stands in the access log; none says more than its code. */
+/** Who stands before an approver's link (VOBO-001). */
 export async function approverActor(
   deps: VoBoRoutesDeps,
   request: FastifyRequest,
@@ -21,23 +19,9 @@ export async function approverActor(
   approverId: string,
 ): Promise<{ actor: Actor; approver: RoundApprover }> {
   const approver = approverOf(state, approverId);
-  if (!approver) return refuse(deps, request, state, 404, 'invalid_link_message');
+  if (!approver) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const code = request.headers[LINK_CODE_HEADER];
   const checked = checkApproverLink(deps.linkSecret, state, approverId, typeof code === 'string' ? code : '', deps.clock.now());
-  if (checked !== 'valid') return refuse(deps, request, state, ...answers[checked]);
+  if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { actor: { kind: 'approver', id: approverId, documentId: state.documentId }, approver };
-}
-
-async function refuse(deps: VoBoRoutesDeps, request: FastifyRequest, state: VoBoState, status: number, code: string): Promise<never> {
-  await deps.accessLog.record({
-    actor: { kind: 'public', id: 'public' },
-    action: routeOf(request),
-    target: state.documentId || null,
-    ownerId: state.ownerId || null,
-    outcome: 'denied',
-    code,
-    correlationId: request.correlationId,
-    ip: request.ip,
-  });
-  throw new ProductError(status, code);
 }

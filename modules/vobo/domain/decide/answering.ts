@@ -7,7 +7,7 @@ import { answerOf, approversOf, dueApprovers, type VoBoState } from '../state.ts
  * May this approver act now: is the round open, has it not been answered, has their turn come, does their link still work?
  * An answer that came first is named, so that whoever was slower knows what holds.
  */
-export function turnProblem(state: VoBoState, approverId: string, now: Date): Refusal | null {
+function turnProblem(state: VoBoState, approverId: string, now: Date): Refusal | null {
   const own = answerOf(state, approverId);
   if (own) return refuse(409, own.answer === 'ACCEPTED' ? 'vobo.already_accepted' : 'vobo.already_refused', { at: own.at });
   const refused = state.answers.find((one) => one.answer === 'REFUSED');

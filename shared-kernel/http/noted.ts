@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
-import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
-import { KeptAway } from '../application/service.ts';
+import type { AccessLog } from '../access-log/port.ts';
+import { callerOf, routeOf } from './authenticate.ts';
+import { actorOf, type Caller } from './caller.ts';
+
+/** Who was kept away before any command was run; `ownerId` is the account of what they reached for, null where there is none. */
+export interface Denied {
+  readonly ownerId: string | null;
+  readonly code: string;
+}
 
 /** Writes down who was kept away, and what a reviewer of the account read; what a command refuses the engine writes down. */
 export const notedIn =
-  (accessLog: AccessLog) =>
+  (accessLog: AccessLog, deniedBy: (error: unknown, caller: Caller) => Denied | null) =>
   async <Result>(request: FastifyRequest, target: string, work: (caller: Caller) => Promise<Result>): Promise<Result> => {
     const caller = callerOf(request);
     const note = (outcome: 'denied' | 'read', ownerId: string | null, code: string | null) =>
@@ -25,7 +30,8 @@ export const notedIn =
       if (caller.role === 'reviewer') await note('read', caller.ownerId, null);
       return result;
     } catch (error) {
-      if (error instanceof KeptAway) await note('denied', error.ownerId, error.code);
+      const denied = deniedBy(error, caller);
+      if (denied) await note('denied', denied.ownerId, denied.code);
       throw error;
     }
   };
