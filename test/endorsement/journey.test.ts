@@ -107,7 +107,7 @@ describe('endorsing a completed document', () => {
     }
   }, 120_000);
 
-  it('the owner endorses by default, with an e.firma, in English and as security', async () => {
+  it('the owner endorses by default, with an e.firma, in English and in guarantee', async () => {
     const documentID = await completedDocument(product, { language: 'en' });
     const endorsementID = await asked(product.http, documentID, { kind: 'GUARANTEE', place: null });
     const { sha256, bytes } = await readSheet(product.http, endorsementID);
@@ -117,7 +117,7 @@ describe('endorsing a completed document', () => {
       const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
       for (const part of [
         'Endorsement sheet',
-        'As security, “en garantía” (LGTOC, article 36)',
+        'In guarantee, “en garantía” (LGTOC, article 36)',
         'the domicile of the endorser is presumed',
       ])
         expect(text).toContain(part);

@@ -3,11 +3,11 @@ import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.
 
 const hello = (facts: { recipientName: string }) => `Hello ${oneLine(facts.recipientName)},`;
 const named = (facts: { title: string }) => `“${oneLine(facts.title)}”`;
-const kinds = { PROPERTY: 'in ownership', PROCURATION: 'for collection', GUARANTEE: 'as security' } as const;
+const kinds = { PROPERTY: 'in ownership', PROCURATION: 'by procuration', GUARANTEE: 'in guarantee' } as const;
 const means = {
   PROPERTY: 'An endorsement in ownership passes on the document itself and its rights.',
-  PROCURATION: 'An endorsement for collection (en procuración) lets somebody collect and does not pass on the ownership.',
-  GUARANTEE: 'An endorsement as security (en garantía) pledges the document and does not pass on the ownership.',
+  PROCURATION: 'An endorsement by procuration (en procuración) lets somebody collect and does not pass on the ownership.',
+  GUARANTEE: 'An endorsement in guarantee (en garantía) pledges the document and does not pass on the ownership.',
 } as const;
 
 export const englishFlows: FlowWriters = {

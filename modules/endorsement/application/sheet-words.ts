@@ -74,20 +74,20 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
     endorsee: 'Endorsee',
     kind: 'Class of endorsement',
     kinds: {
-      PROPERTY: 'Of ownership, “en propiedad” (LGTOC, article 34)',
-      PROCURATION: 'For collection, “en procuración” (LGTOC, article 35)',
-      GUARANTEE: 'As security, “en garantía” (LGTOC, article 36)',
+      PROPERTY: 'In ownership, “en propiedad” (LGTOC, article 34)',
+      PROCURATION: 'By procuration, “en procuración” (LGTOC, article 35)',
+      GUARANTEE: 'In guarantee, “en garantía” (LGTOC, article 36)',
     },
     place: 'Place',
     placeOmitted: 'Not stated; the domicile of the endorser is presumed (LGTOC, article 30)',
     date: 'Date of this sheet',
     transfer: {
       PROPERTY: ({ endorser, endorsee }) =>
-        `Endorsement of ownership: ${endorser} passes on to ${endorsee} the ownership of the document identified above and all rights that belong to it.`,
+        `Endorsement in ownership: ${endorser} passes on to ${endorsee} the ownership of the document identified above and all rights that belong to it.`,
       PROCURATION: ({ endorser, endorsee }) =>
-        `Endorsement for collection: ${endorser} empowers ${endorsee} to present and collect the document identified above, in court or out of it, without passing on its ownership.`,
+        `Endorsement by procuration: ${endorser} empowers ${endorsee} to present and collect the document identified above, in court or out of it, without passing on its ownership.`,
       GUARANTEE: ({ endorser, endorsee }) =>
-        `Endorsement as security: ${endorser} gives the document identified above to ${endorsee} as security, with the rights and duties of a pledgee.`,
+        `Endorsement in guarantee: ${endorser} gives the document identified above to ${endorsee} as security, with the rights and duties of a pledgee.`,
     },
     basis:
       'The sheet goes with the sealed document, whose content its SHA-256 identifies, and is signed apart from it: the signed document does not change (LGTOC, article 29).',

@@ -5,9 +5,9 @@ import type { SpecialEventType } from '../contract/special-events.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 const kinds: Readonly<Record<string, readonly [string, string]>> = {
-  PROPERTY: ['en propiedad', 'of ownership'],
-  PROCURATION: ['en procuración', 'for collection'],
-  GUARANTEE: ['en garantía', 'as security'],
+  PROPERTY: ['en propiedad', 'in ownership'],
+  PROCURATION: ['en procuración', 'by procuration'],
+  GUARANTEE: ['en garantía', 'in guarantee'],
 };
 const because = (data: Data): string => (wordsIn(data.reason) === '' ? '' : `, con este motivo: «${wordsIn(data.reason)}»`);
 const becauseEn = (data: Data): string => (wordsIn(data.reason) === '' ? '' : `, with this reason: “${wordsIn(data.reason)}”`);
