@@ -159,7 +159,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await accessible(signer.page, 'signing waits for an approval');
     const second = await approver(documentID, dario);
     await says(second.page, 'Todavía no es su turno');
-    await says(second.page, `Antes responde ${clara.name}.`);
+    await says(second.page, `Antes se espera la respuesta de ${clara.name}.`);
     expect(await second.page.getByRole('button', { name: /visto bueno|Rechazar/ }).count()).toBe(0);
 
     const { page, complaints } = await approver(documentID, clara);

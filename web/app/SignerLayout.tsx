@@ -6,8 +6,8 @@ import styles from './Layout.module.css';
 import { appTexts } from './texts.ts';
 
 /**
- * Around everything that is reached by a link: no menu, nothing to leave by accident. `aside` stands under the name,
- * `footer` stays at the lower edge within reach of a thumb.
+ * Around everything that is reached by a link: no menu, nothing to leave by accident. `footer` stays at the lower edge
+ * within reach of a thumb.
  */
 export function SignerLayout({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   const t = appTexts.use();

@@ -1,19 +1,15 @@
-import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { dueApprovers } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation } from '../../api/documents.ts';
 import type { ApiProblem, Approver, ApproverStatus, DocumentView } from '../../api/types.ts';
-import { Button } from '../../components/Button.tsx';
-import { ProblemNotice } from '../../components/Notice.tsx';
 import { Status, type Tone } from '../../components/Status.tsx';
-import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useAppDispatch } from '../../session/store.ts';
 import { approvalTexts } from './approval-texts.ts';
 import styles from './DocumentPage.module.css';
 import { MailFact } from './MailFact.tsx';
 import { WAIT_MS } from './next-step.ts';
+import { RemindButton } from './RemindButton.tsx';
 import { useNow } from './use-now.ts';
 
 const TONES: Readonly<Record<ApproverStatus, Tone>> = {
@@ -90,16 +86,13 @@ export interface RemindApproverProps {
 
 /** Sends the link again; how much of the minute between two is left is what the server said, or counted from the last one here. */
 export function RemindApprover({ documentID, approvers, small = false }: RemindApproverProps) {
-  const t = approvalTexts.use();
-  const dispatch = useAppDispatch();
   const [resend, { isLoading }] = useResendApproverMutation();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [from, setFrom] = useState(0);
   const left = (now: number) => Math.max(0, from - now);
   const wait = left(useNow(1000, left(Date.now()) > 0));
-  const [only] = approvers;
-  if (!only) return null;
-  const send = async () => {
+  if (approvers.length === 0) return null;
+  const remind = async () => {
     setProblem(null);
     for (const one of approvers) {
       const answer = await resend({ documentID, voBoID: one.voBoID });
@@ -108,25 +101,19 @@ export function RemindApprover({ documentID, approvers, small = false }: RemindA
       setProblem(refused);
       const seconds = refused?.facts.seconds;
       if (typeof seconds === 'number') setFrom(Date.now() + seconds * 1000);
-      return;
+      return false;
     }
     setFrom(Date.now() + WAIT_MS);
-    dispatch(toast(approvers.length > 1 ? t('remindedAll') : t('reminded', { name: only.name ?? '' })));
+    return true;
   };
-  const name = (only.name ?? '').split(' ')[0] ?? '';
   return (
-    <>
-      <Button
-        look={small ? 'secondary' : 'primary'}
-        small={small}
-        icon={<Mail aria-hidden />}
-        busy={isLoading}
-        isDisabled={wait > 0}
-        onPress={() => void send()}
-      >
-        {wait > 0 ? t('wait', { seconds: Math.ceil(wait / 1000) }) : approvers.length > 1 ? t('remindAll') : t('remind', { name })}
-      </Button>
-      {problem ? <ProblemNotice problem={problem} /> : null}
-    </>
+    <RemindButton
+      names={approvers.map(({ name }) => name)}
+      wait={wait}
+      busy={isLoading}
+      small={small}
+      problem={problem}
+      onRemind={remind}
+    />
   );
 }

@@ -1,18 +1,16 @@
-import { Download, Mail, Pencil, PenLine } from 'lucide-react';
+import { Download, Pencil, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { useResendLinkMutation } from '../../api/documents.ts';
 import type { ApiProblem, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { ProblemNotice } from '../../components/Notice.tsx';
-import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useAppDispatch } from '../../session/store.ts';
 import { RemindApprover } from './ApproversPart.tsx';
 import { approvalTexts } from './approval-texts.ts';
 import { keepFile } from './calls.ts';
 import styles from './DocumentPage.module.css';
-import { type NextStep, nextStep, waitFor } from './next-step.ts';
+import { type NextStep, nextStep, WAIT_MS, waitFor } from './next-step.ts';
+import { RemindButton } from './RemindButton.tsx';
 import { documentTexts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
@@ -106,44 +104,32 @@ export interface RemindProps {
 
 /** Sends the link again; a minute has to pass between two, and the button says how much of it is left. */
 export function Remind({ documentID, signatories, events, small = false }: RemindProps) {
-  const t = documentTexts.use();
-  const dispatch = useAppDispatch();
   const [resend, { isLoading }] = useResendLinkMutation();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [sentAt, setSentAt] = useState(0);
   const left = (now: number) =>
-    Math.max(...signatories.map((one) => waitFor(one, events, now)), sentAt === 0 ? 0 : sentAt + 60_000 - now, 0);
-  const now = useNow(1000, left(Date.now()) > 0);
-  const wait = left(now);
-  const [only] = signatories;
-  if (!only) return null;
-  const send = async () => {
+    Math.max(...signatories.map((one) => waitFor(one, events, now)), sentAt === 0 ? 0 : sentAt + WAIT_MS - now, 0);
+  const wait = left(useNow(1000, left(Date.now()) > 0));
+  if (signatories.length === 0) return null;
+  const remind = async () => {
     setProblem(null);
     for (const one of signatories) {
       const answer = await resend({ documentID, signatoryID: one.signatoryID });
-      if (answer.error) return setProblem(problemOf(answer.error));
+      if (!answer.error) continue;
+      setProblem(problemOf(answer.error));
+      return false;
     }
     setSentAt(Date.now());
-    dispatch(toast(signatories.length > 1 ? t('remindedAll') : t('reminded', { name: only.name ?? '' })));
+    return true;
   };
-  const name = (only.name ?? '').split(' ')[0] ?? '';
   return (
-    <>
-      <Button
-        look={small ? 'secondary' : 'primary'}
-        small={small}
-        icon={<Mail aria-hidden />}
-        busy={isLoading}
-        isDisabled={wait > 0}
-        onPress={() => void send()}
-      >
-        {wait > 0
-          ? t('act_wait', { seconds: Math.ceil(wait / 1000) })
-          : signatories.length > 1
-            ? t('act_remindAll')
-            : t('act_remind', { name })}
-      </Button>
-      {problem ? <ProblemNotice problem={problem} /> : null}
-    </>
+    <RemindButton
+      names={signatories.map(({ name }) => name)}
+      wait={wait}
+      busy={isLoading}
+      small={small}
+      problem={problem}
+      onRemind={remind}
+    />
   );
 }

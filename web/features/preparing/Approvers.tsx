@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { GripVertical, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -6,6 +6,7 @@ import { approverTexts } from './approver-texts.ts';
 import type { ApproverFault, ApproverFaults, Faults } from './faults.ts';
 import { canStep, moveTo, numbered, step } from './order.ts';
 import styles from './Preparing.module.css';
+import { TurnButtons } from './TurnButtons.tsx';
 import type { Draft } from './use-draft.ts';
 import { type RowDrag, useRowDrag } from './use-row-drag.ts';
 import { type ApproverDraft, emptyApprover } from './working.ts';
@@ -107,28 +108,13 @@ function ApproverRow({ one, index, several, together, faults, onChange, onStep, 
         </span>
         <span className={styles.personActs}>
           {several ? (
-            <>
-              <Button
-                look="quiet"
-                small
-                icon={<ArrowUp aria-hidden />}
-                isDisabled={!canEarlier}
-                aria-label={t('earlierOf', { name })}
-                onPress={() => onStep(-1)}
-              >
-                {t('earlier')}
-              </Button>
-              <Button
-                look="quiet"
-                small
-                icon={<ArrowDown aria-hidden />}
-                isDisabled={!canLater}
-                aria-label={t('laterOf', { name })}
-                onPress={() => onStep(1)}
-              >
-                {t('later')}
-              </Button>
-            </>
+            <TurnButtons
+              earlierOf={t('earlierOf', { name })}
+              laterOf={t('laterOf', { name })}
+              canEarlier={canEarlier}
+              canLater={canLater}
+              onStep={onStep}
+            />
           ) : null}
           <Button look="quiet" small icon={<Trash2 aria-hidden />} aria-label={t('removeOf', { name })} onPress={onRemove}>
             {t('remove')}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { SignatureType } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
@@ -6,6 +6,7 @@ import { Field } from '../../components/Field.tsx';
 import { colourOf } from './colours.ts';
 import type { PersonFault } from './faults.ts';
 import styles from './Preparing.module.css';
+import { TurnButtons } from './TurnButtons.tsx';
 import { preparingTexts } from './texts.ts';
 import type { RowDrag } from './use-row-drag.ts';
 import type { Person } from './working.ts';
@@ -65,28 +66,13 @@ export function PersonRow({
         </span>
         <span className={styles.personActs}>
           {ordered ? (
-            <>
-              <Button
-                look="quiet"
-                small
-                icon={<ArrowUp aria-hidden />}
-                isDisabled={!canEarlier}
-                aria-label={t('earlierOf', { name })}
-                onPress={() => onStep(-1)}
-              >
-                {t('earlier')}
-              </Button>
-              <Button
-                look="quiet"
-                small
-                icon={<ArrowDown aria-hidden />}
-                isDisabled={!canLater}
-                aria-label={t('laterOf', { name })}
-                onPress={() => onStep(1)}
-              >
-                {t('later')}
-              </Button>
-            </>
+            <TurnButtons
+              earlierOf={t('earlierOf', { name })}
+              laterOf={t('laterOf', { name })}
+              canEarlier={canEarlier}
+              canLater={canLater}
+              onStep={onStep}
+            />
           ) : null}
           {onRemove ? (
             <Button look="quiet" small icon={<Trash2 aria-hidden />} aria-label={t('removeOf', { name })} onPress={onRemove}>

@@ -1,7 +1,7 @@
 import { Download, TextQuote } from 'lucide-react';
 import { samePlace } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
-import { Moment } from '../../components/Moment.tsx';
+import { DayInSentence } from '../../components/DayInSentence.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import styles from './Signer.module.css';
 import { signingTexts } from './texts.ts';
@@ -30,7 +30,7 @@ export function Intro({ view, asks, message, expires, text, children }: IntroPro
         <span>{t('pages', { count: view.documentImages.length })}</span>
         {signed.length === 1 && signed[0]!.name ? <span>{t('signedBy', { name: signed[0]!.name })}</span> : null}
         {signed.length > 1 ? <span>{t('signedByMany', { count: signed.length })}</span> : null}
-        {expires ? <Expires at={expires} /> : null}
+        {expires ? <DayInSentence at={expires} sentence={(day) => t('expires', { day })} /> : null}
       </p>
       {message ? (
         <blockquote className={styles.message}>
@@ -54,18 +54,5 @@ export function Intro({ view, asks, message, expires, text, children }: IntroPro
       </div>
       {text.failed ? <Notice tone="waiting">{t('textFailed')}</Notice> : null}
     </section>
-  );
-}
-
-/** The day inside its sentence, with the exact time on hover. */
-function Expires({ at }: { at: string }) {
-  const t = signingTexts.use();
-  const [before = '', after = ''] = t('expires', { day: '\u0000' }).split('\u0000');
-  return (
-    <span>
-      {before}
-      <Moment at={at} as="day" />
-      {after}
-    </span>
   );
 }

@@ -4,7 +4,7 @@ import { samePlace } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { SignerLayout } from '../../app/SignerLayout.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Moment } from '../../components/Moment.tsx';
+import { DayInSentence } from '../../components/DayInSentence.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { TraceLine } from '../../components/TraceLine.tsx';
@@ -78,7 +78,7 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
             <h1 className={signer.title}>{view.title}</h1>
             <p className={signer.facts}>
               <span>{t('pages', { count: view.documentImages.length })}</span>
-              {open && view.expiresAt ? <Expires at={view.expiresAt} /> : null}
+              {open && view.expiresAt ? <DayInSentence at={view.expiresAt} sentence={(day) => t('expires', { day })} /> : null}
             </p>
             {view.message ? (
               <blockquote className={signer.message}>
@@ -204,19 +204,6 @@ function Bar({ view, situation, onAccept, onReject }: BarProps) {
         </div>
       ) : null}
     </section>
-  );
-}
-
-/** The day inside its sentence, with the exact time on hover. */
-function Expires({ at }: { at: string }) {
-  const t = voBoTexts.use();
-  const [before = '', after = ''] = t('expires', { day: '\u0000' }).split('\u0000');
-  return (
-    <span>
-      {before}
-      <Moment at={at} as="day" />
-      {after}
-    </span>
   );
 }
 

@@ -92,7 +92,8 @@ export const voBoTexts = defineTexts(
 
     turned: 'Ya le toca: puede responder.',
     title_wait: 'Todavía no es su turno',
-    text_wait: 'Antes responde {{names}}. Ya puede leer el documento; le llegará un correo cuando le toque, y esta página lo muestra sola.',
+    text_wait:
+      'Antes se espera la respuesta de {{names}}. Ya puede leer el documento; le llegará un correo cuando le toque, y esta página lo muestra sola.',
     title_accepted: 'Usted dio su visto bueno',
     text_accepted: 'Quedó registrado {{when}}. Todavía falta la respuesta de {{names}}; usted no tiene que hacer nada más.',
     title_acceptedAll: 'Usted dio su visto bueno',
@@ -124,7 +125,6 @@ export const voBoTexts = defineTexts(
     'todo.deleted_document_message': 'Quien lo envió lo eliminó. Nadie espera su visto bueno.',
     'title.other': 'No se pudo abrir el documento',
     tryAgain: 'Volver a intentar',
-    code: 'Código {{code}}',
   },
   {
     asks: '{{name}} asks for your approval (VoBo)',
@@ -217,7 +217,7 @@ export const voBoTexts = defineTexts(
     turned: 'It is now your turn: you can answer.',
     title_wait: 'It is not your turn yet',
     text_wait:
-      '{{names}} answers first. You can read the document now; a mail will tell you when it is your turn, and this page shows it by itself.',
+      'The answer of {{names}} comes first. You can read the document now; a mail will tell you when it is your turn, and this page shows it by itself.',
     title_accepted: 'You approved',
     text_accepted: 'Recorded {{when}}. The answer of {{names}} is still missing; there is nothing more for you to do.',
     title_acceptedAll: 'You approved',
@@ -248,6 +248,5 @@ export const voBoTexts = defineTexts(
     'todo.deleted_document_message': 'The sender deleted it. Nobody waits for your approval.',
     'title.other': 'The document could not be opened',
     tryAgain: 'Try again',
-    code: 'Code {{code}}',
   },
 );

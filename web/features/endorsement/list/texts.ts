@@ -23,7 +23,7 @@ export const endorsementListTexts = defineTexts(
     seeOf: 'Ver el endoso de «{{title}}»',
     signedOf_one: '{{signed}} de {{count}}',
     signedOf_other: '{{signed}} de {{count}}',
-    failed: 'La lista no se pudo traer',
+    failed: 'No se pudo cargar la lista',
     empty_all_title: 'Todavía no hay endosos',
     empty_all: 'Cuando un documento completado pase a otra persona, aparece aquí con su hoja de endoso y su estado.',
     'empty_to-sign_title': 'No le toca firmar ningún endoso',
