@@ -105,6 +105,16 @@ describe('one request at a time (CANC-002, ERR-064)', () => {
 });
 
 describe('one answer (STATE-036, STATE-039)', () => {
+  it('of whom it was put to, also when the document was sent again without them', async () => {
+    const world = cancellationWorld();
+    await world.ask(lucia);
+    world.document = parties({ signatories: [] });
+    expect(await codeOf(world.open(ana))).toBe('no refusal');
+    expect(await codeOf(world.authorise(stranger))).toBe('404 cancellation.not_found');
+    expect(await codeOf(world.authorise(ana))).toBe('no refusal');
+    expect(await codeOf(world.ask(ana))).toBe('404 document.not_found');
+  });
+
   it('of those who review, and of nobody else', async () => {
     const world = cancellationWorld();
     await world.ask(lucia);

@@ -46,6 +46,13 @@ export function partyOf(document: DocumentParties, caller: Caller): Party | null
   return own ? { role: 'SIGNATORY', id: own.signatoryId, personId: own.personId, name: own.name, email: own.email! } : null;
 }
 
+/** A request is answered by whom it was put to, also when a later sending of the document does not name them any more. */
+function namedIn({ petitioner, reviewers }: CancellationRequest, caller: Caller): Party | null {
+  if (caller.role !== 'user') return null;
+  const address = caller.emailID.toLowerCase();
+  return [petitioner, ...reviewers].find((one) => one.role === 'SIGNATORY' && one.email.value?.toLowerCase() === address) ?? null;
+}
+
 /**
  * Who answers: the others who sign where the owner asks, the owner where another asks or where nobody else signs. Empty where
  * others sign and none has an address that an account could prove: then nobody could answer for them, least of all the owner.
@@ -74,12 +81,13 @@ export function createCancellationService(deps: CancellationDeps) {
   const { engine, files } = deps;
   const load = (documentId: string) => loadStream(engine, cancellationDefinition, documentId);
 
+  const reads = (document: DocumentParties, caller: Caller): boolean => caller.role === 'reviewer' && caller.ownerId === document.ownerId;
+
   /** The document and who the caller is there; a document of strangers is answered like one that does not exist. */
   const reachable = async (documentId: string, caller: Caller) => {
     const document = await deps.documents.parties(documentId);
     const party = document ? partyOf(document, caller) : null;
-    const reviews = document !== null && caller.role === 'reviewer' && caller.ownerId === document.ownerId;
-    if (!document || (!party && !reviews)) throw new NotAParty(404, 'document.not_found');
+    if (!document || (!party && !reads(document, caller))) throw new NotAParty(404, 'document.not_found');
     return { document, party };
   };
 
@@ -91,11 +99,11 @@ export function createCancellationService(deps: CancellationDeps) {
   const found = async (cancelationId: string, caller: Caller) => {
     const documentId = documentOf(cancelationId);
     if (!documentId) throw new ProductError(404, 'cancellation.not_found');
-    const { document, party } = await reachable(documentId, caller).catch((error: unknown) => {
-      throw error instanceof NotAParty ? new NotAParty(404, 'cancellation.not_found') : error;
-    });
+    const document = await deps.documents.parties(documentId);
     const { state, revision } = await load(documentId);
     const request = requestOf(state, cancelationId);
+    const party = document && (partyOf(document, caller) ?? (request && namedIn(request, caller)));
+    if (!document || (!party && !reads(document, caller))) throw new NotAParty(404, 'cancellation.not_found');
     if (!request) throw new ProductError(404, 'cancellation.not_found');
     return { document, party, request, revision };
   };
