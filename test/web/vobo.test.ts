@@ -98,7 +98,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await page.getByLabel('Este documento se puede endosar').check();
     await says(page, 'Una vez completo, se puede endosar.');
     await press(page, 'Enviar al visto bueno');
-    await page.waitForURL(/\/document\/view/);
+    await page.waitForURL(/\/document\/view/, { timeout: 30_000 });
     await says(page, `Espera el visto bueno de ${dario.name}; antes no firma nadie.`);
     const { state } = await world.product.modules.documents.load(documentID);
     expect(state.setup).toMatchObject({
