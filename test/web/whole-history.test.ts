@@ -83,12 +83,14 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     const last = Number(await page.getByRole('slider').getAttribute('max'));
     expect(last).toBe((await events().count()) - 1);
     const seen = new Set<string>();
-    for (let step = 0; step < 6; step++) {
+    // Back to an event of each kind of place: how many lie between depends on how far mails and looks have got.
+    const kinds = () => [...seen].some((one) => one.startsWith('@')) && [...seen].some((one) => /^\d+$/.test(one));
+    for (let step = 0; step < last && !(step >= 6 && kinds()); step++) {
       await page.keyboard.press('ArrowLeft');
       await expect.poll(() => asOf() !== null && !seen.has(asOf()!), LONG).toBe(true);
       seen.add(asOf()!);
     }
-    expect([...seen].some((one) => one.startsWith('@')) && [...seen].some((one) => /^\d+$/.test(one))).toBe(true);
+    expect(kinds()).toBe(true);
     await page.getByRole('button', { name: 'Volver a hoy' }).click();
     await picture(page, 'document-whole-history');
     await accessible(page, 'a history over several streams');

@@ -27,20 +27,22 @@ export function TimeBar({ events, chosen, view }: { events: readonly TimelineEnt
   const dispatch = useAppDispatch();
   const last = events.length - 1;
   const addressed = chosen === null ? last : Math.max(0, chosen - 1);
-  // The hand is quicker than the page: what it holds shows at once, the address and the document follow where it rests.
+  // The hand is quicker than the page: what it holds shows at once, the address and the document follow where it rests. It lets go only
+  // when the address has followed, or the next step would start from where the last one began. Infinity: now, whatever comes.
   const [held, setHeld] = useState<number | null>(null);
   useEffect(() => {
     if (held === null) return;
-    const timer = window.setTimeout(() => {
-      goTo(held >= last ? null : (events[held] ?? null));
+    if (Math.min(held, last) === addressed) {
       setHeld(null);
-    }, RESTS_MS);
+      return;
+    }
+    const timer = window.setTimeout(() => goTo(held >= last ? null : (events[held] ?? null)), RESTS_MS);
     return () => window.clearTimeout(timer);
   });
   if (last < 1) return <div className={styles.timebar} />;
   const index = Math.min(held ?? addressed, last);
   const event = events[index]!;
-  const choose = (next: number) => setHeld(Math.min(Math.max(0, next), last));
+  const choose = (next: number) => setHeld(next >= last ? Number.POSITIVE_INFINITY : Math.max(0, next));
   const hash = view.documentFiles.find((one) => one.version === view.documentFileObj.version)?.sha256;
   const past = index < last;
   const copy = async () => {
