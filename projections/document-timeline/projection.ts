@@ -12,7 +12,7 @@ export const TIMELINE_CATEGORIES = ['document', 'vobo', 'cancellation', 'endorse
  */
 export const documentTimeline: Projection = {
   name: 'document-timeline',
-  version: 2,
+  version: 3,
   types: '*',
   streams: TIMELINE_CATEGORIES.map((category) => `${category}-`),
   tables: [
@@ -40,7 +40,9 @@ export const documentTimeline: Projection = {
         causation_id: 'text',
         data: 'jsonb not null',
       },
-      key: ['document_id', 'place'],
+      // Not the place: another store gives the same event another one.
+      key: ['document_id', 'stream', 'revision'],
+      indexes: ['(document_id, place)'],
       insertOnly: true,
     },
   ],

@@ -65,7 +65,8 @@ async function quiet(): Promise<void> {
     const { reactors, readSide } = product.modules;
     const open = (await reactors.reactorStatus()).some(({ position, waiting, running }) => position !== head || waiting + running > 0);
     for (const { name } of readSide.projections) await readSide.waitFor(name, head, 5000);
-    const same = head === before && !open;
+    const { rowCount: unrecorded } = await product.services.pool.query('select 1 from delivery.reports where recorded_at is null');
+    const same = head === before && !open && unrecorded === 0;
     before = head;
     return same;
   }, 'nothing comes by itself any more');

@@ -41,9 +41,9 @@ async function timelineOf({ http }: Installation, documentId: string): Promise<r
   return body.responseData.timeline;
 }
 
-async function mailsOf({ system }: Installation, documentId: string): Promise<number> {
+async function deliveredOf({ system }: Installation, documentId: string): Promise<number> {
   const { events } = await system.modules.documents.load(documentId);
-  return events.filter((event) => event.type === 'MailAccepted').length;
+  return events.filter((event) => event.type === 'MailDelivered').length;
 }
 
 /** `npm run verify` beside the running system. */
@@ -62,7 +62,7 @@ describe('an embedded installation, restored from its back-up', () => {
     folder = await mkdtemp(join(tmpdir(), 'restore-'));
     const before = await start(at('original'));
     first = await sendDocument(asProduct(before), [ana, bruno]);
-    await vi.waitFor(async () => expect(await mailsOf(before, first)).toBe(2), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(async () => expect(await deliveredOf(before, first)).toBe(2), { timeout: 60_000, interval: 100 });
     const head = (await before.system.services.store.head())!;
     expect(await before.system.modules.readSide.waitFor('document-timeline', head, 30_000)).toBe(true);
     timeline = await timelineOf(before, first);
