@@ -70,5 +70,5 @@ export async function seedDocuments(services: Services, modules: Modules, ownerI
   }
   const { state } = await documents.load(complete);
   if (state.status === 'PENDING') await desk.sign(complete, ana.name);
-  await seedFlows(modules, desk, ownerId);
+  await seedFlows(modules, desk, ownerId, (await services.evidence.status()).chain !== null);
 }
