@@ -150,6 +150,7 @@ describe('the mailer', () => {
     expect(await next.delivery.mailer.send(mail('leased'))).toEqual({
       accepted: false,
       reason: 'another worker is sending it',
+      isLeaving: true,
       retry: true,
       attempts: 1,
     });

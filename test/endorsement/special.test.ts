@@ -200,7 +200,7 @@ describe('the answer of the owner', () => {
     expect(await specialEvents(product, documentID)).toHaveLength(1);
   });
 
-  it('approving and rejecting at the same instant: one 200, one 409 that names the other, one event', async () => {
+  it('approving and rejecting at the same instant: one 200, one 409 that names the other, one event', { timeout: 600_000 }, async () => {
     const rounds = count('races of a special answer', 6, 100);
     let endorsementID = (await ask(anaClient, documentID)).body.responseData.endorsementID as string;
     for (let round = 1; round <= rounds; round++) {

@@ -22,7 +22,8 @@ describe('an approver answers once (STATE-030)', () => {
   });
 
   it('also at the same instant: one answer stands, the other is told which', async () => {
-    for (let round = 0; round < count('accept against refuse', 200, 2000); round++) {
+    const races = count('accept against refuse', 200, 2000);
+    for (let round = 0; round < races; round++) {
       const world = voBoWorld();
       await world.open([approver('clara')]);
       await world.show('clara');
@@ -65,7 +66,8 @@ describe('several approvers (VOBO-002)', () => {
   });
 
   it('of one rank accept at the same instant: both stand, and only the last completes', async () => {
-    for (let round = 0; round < count('two acceptances at once', 50, 500); round++) {
+    const rounds = count('two acceptances at once', 50, 500);
+    for (let round = 0; round < rounds; round++) {
       const world = voBoWorld();
       await world.open([approver('clara'), approver('dario')]);
       await Promise.all([world.show('clara'), world.show('dario')]);

@@ -28,7 +28,7 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
     const row = rows[0]!;
     if (row.state === 'accepted') return { accepted: true, acceptedAt: row.accepted_at!.toISOString(), attempts: row.attempts };
     if (row.permanent) return { accepted: false, reason: row.last_error ?? 'refused', retry: false, attempts: row.attempts };
-    return { accepted: false, reason: 'another worker is sending it', retry: true, attempts: row.attempts };
+    return { accepted: false, reason: 'another worker is sending it', retry: true, isLeaving: true, attempts: row.attempts };
   };
 
   return {

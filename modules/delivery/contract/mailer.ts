@@ -19,11 +19,12 @@ export interface Mail {
 
 /**
  * accepted: the provider took it over; nothing is called sent before. failed: it did not, and the
- * same mail may be handed in again (`retry`) or never will be taken (`retry: false`, a bad address).
+ * same mail may be handed in again (`retry`) or never will be taken (`retry: false`, a bad address). `isLeaving`: nothing failed,
+ * another worker has it in hand, or had when it died.
  */
 export type MailOutcome =
   | { readonly accepted: true; readonly acceptedAt: string; readonly attempts: number }
-  | { readonly accepted: false; readonly reason: string; readonly retry: boolean; readonly attempts: number };
+  | { readonly accepted: false; readonly reason: string; readonly retry: boolean; readonly isLeaving?: true; readonly attempts: number };
 
 /** Mail is at least once: after a crash between provider and record the same mail may leave twice, and its attempts say so. */
 export interface Mailer {

@@ -43,8 +43,8 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
     const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName });
     const outcome = await deps.mailer.send({ mailId, to: letter.to, language, about: cause.documentId, ...mail });
     if (outcome.accepted) await record('ACCEPTED', fact, 'accepted');
-    // A refusal for good is recorded once, each other failed try once.
-    else await record('FAILED', fact, outcome.retry ? `failed-${attempt}` : 'refused', outcome.reason);
+    // A refusal for good is recorded once, each other failed try once; that another worker has it in hand is no failure.
+    else if (!outcome.isLeaving) await record('FAILED', fact, outcome.retry ? `failed-${attempt}` : 'refused', outcome.reason);
     if (!outcome.accepted && outcome.retry) waiting = outcome.reason;
   }
   for (const fact of overtaken(document.events, cause.id, letters, settled)) {
