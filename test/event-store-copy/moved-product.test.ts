@@ -105,7 +105,8 @@ function differOnlyInPosition(printed: string): void {
   const rows = [...printed.matchAll(/(\d+) only in old, (\d+) only in new/g)];
   expect(rows.length).toBeGreaterThan(0);
   for (const [line, old, fresh] of rows) expect([old, fresh], line).toEqual(['0', '0']);
-  for (const [line, columns] of printed.matchAll(/^ +different: .*: (.*)$/gm)) expect(columns, line).toMatch(/^(place, position|position, place|position)$/);
+  for (const [line, columns] of printed.matchAll(/^ +different: .*: (.*)$/gm))
+    expect(columns, line).toMatch(/^(place, position|position, place|position)$/);
 }
 
 /** Every reactor and the evidence log have read everything, and nothing waits to be done. */
