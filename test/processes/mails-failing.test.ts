@@ -52,6 +52,15 @@ describe('a worker that dies', () => {
     },
   );
 
+  it('while its hold on a mail lasts, the next one waits, and the history tells of no failure', async () => {
+    const world = await lived(asked);
+    const isLeaving = { accepted: false, reason: 'another worker is sending it', retry: true, isLeaving: true, attempts: 1 } as const;
+    const held = { ...world.deps, mailer: { ...world.deps.mailer, send: async () => isLeaving } };
+    for (let life = 0; life < 3; life++) await expect(world.performWith(held, 'ApproverLinksIssued')).rejects.toThrow(MailsWaiting);
+    await world.perform('ApproverLinksIssued', 4);
+    expect(await world.mailEvents()).toEqual(['MailQueued approval_request clara', 'MailAccepted approval_request clara']);
+  });
+
   it('and whose mail nobody needs any more leaves none that waits in the history for ever', async () => {
     const world = await lived(asked);
     const dying = { ...world.deps, mailer: { ...world.deps.mailer, send: async () => Promise.reject(new Error('killed')) } };
