@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { performApproval } from '../../modules/processes/approvals.ts';
+import { beginStory, perform } from '../model/flows/acts.ts';
+import { createFlowsWorld } from '../model/flows/world.ts';
+
+it('a round that is opened while its document is being deleted is closed, though the deletion had found none', async () => {
+  const world = createFlowsWorld(null);
+  const story = await beginStory(world);
+  const { documentId } = story;
+  await perform(story, { act: 'prepare', approvers: ['clara'], orders: [1, 1, 1, 1], hasOrder: false, title: 'Contrato' });
+  await perform(story, { act: 'send' });
+  // The pages are prepared; nobody has asked the approver yet.
+  await perform(story, { act: 'work', index: 0, death: null });
+  const of = async (type: string) => (await world.documents.load(documentId)).events.find((event) => event.type === type)!.id;
+  const { store } = world.engine;
+  let isDeleted = false;
+  const meanwhile: typeof store = new Proxy(store, {
+    get: (target, name) =>
+      name !== 'append'
+        ? Reflect.get(target, name).bind?.(target)
+        : async (...given: Parameters<typeof store.append>) => {
+            if (!isDeleted) {
+              isDeleted = true;
+              await perform(story, { act: 'delete' });
+              await performApproval(world, { documentId, cause: 'DocumentDeleted', eventId: await of('DocumentDeleted') });
+              expect((await world.voBo.load(documentId)).state.status).toBe('NONE');
+            }
+            return target.append(...given);
+          },
+  });
+  const engine = { ...world.engine, store: meanwhile };
+  await performApproval({ engine }, { documentId, cause: 'ApprovalsRequested', eventId: await of('ApprovalsRequested') });
+  expect((await world.voBo.load(documentId)).state).toMatchObject({ status: 'CLOSED', closedFor: 'DOCUMENT_DELETED' });
+});
