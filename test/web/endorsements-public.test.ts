@@ -60,7 +60,12 @@ inBrowser('public pages of endorsements in a browser', () => {
   });
 
   it('an altered copy, a file of somebody else and an unknown id are told apart', async () => {
+    const chains: string[] = [];
+    page.on('request', (request) => request.url().includes('/chain') && chains.push(request.url()));
     await press('Validar otro');
+    await page.getByRole('heading', { level: 1, name: 'Validar un documento endosado' }).waitFor();
+    // The file and the id are left together: nothing asks for the chain of the id alone in between.
+    expect(chains).toEqual([]);
     await hand(await contract('Ajeno'), 'ajeno.pdf');
     await page.getByRole('heading', { name: 'Este archivo no es un documento de este sistema' }).waitFor();
     await press('Validar otro');

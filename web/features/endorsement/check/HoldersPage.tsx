@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { problemOf } from '../../../api/base.ts';
 import type { ApiProblem, Verdict } from '../../../api/types.ts';
 import { useValidateFilesMutation } from '../../../api/validation.ts';
@@ -14,6 +14,11 @@ import { holdersTexts } from './texts.ts';
 
 /** Who holds an endorsed document: by its PDF, with whole names, or by its DocumentID (ROUTE-019). */
 export default function HoldersPage() {
+  // One key a visit: starting again forgets the file and the id at once, never the file before the id.
+  return <Holders key={useLocation().key} />;
+}
+
+function Holders() {
   const t = holdersTexts.use();
   const [query, setQuery] = useSearchParams();
   const [validate] = useValidateFilesMutation();
@@ -33,12 +38,7 @@ export default function HoldersPage() {
       setProblem(problemOf(error));
     }
   };
-  const restart = () => {
-    setFile(null);
-    setVerdict(null);
-    setProblem(null);
-    setQuery({});
-  };
+  const restart = () => setQuery({});
   if (file && problem)
     return (
       <div className={styles.page}>
