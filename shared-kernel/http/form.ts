@@ -18,8 +18,17 @@ export interface FormLimits {
   readonly fileFields: readonly string[];
   readonly maxFiles: number;
   readonly maxFileBytes: number;
+  /** Of one field; what is longer is cut there. 1 MB where not given. */
+  readonly maxFieldBytes?: number;
   /** Of a file above its limit; what is uploaded here is mostly a PDF. */
   readonly tooLarge?: string;
+  /** Fields that have to come before the files (400 `upload.field_first`), so that `admit` decides on them. */
+  readonly first?: readonly string[];
+  /**
+   * Asked once with the fields that came before the first file, before a byte of any file is kept. What it throws is
+   * the answer, and what is still being sent is dropped. Not asked of a form without files.
+   */
+  readonly admit?: (fields: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /**
@@ -43,13 +52,17 @@ export async function receiveForm(request: FastifyRequest, limits: FormLimits): 
 async function readParts(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
   const files: ReceivedFile[] = [];
   const fields: Record<string, string> = {};
+  let isAdmitted = false;
   const tooLarge = limits.tooLarge ?? 'pdf.too_large';
   const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
   const parts = request.parts({
-    limits: { fileSize: limits.maxFileBytes + 1, files: limits.maxFiles + 1, fields: 40, fieldSize: 1_048_576 },
+    limits: { fileSize: limits.maxFileBytes + 1, files: limits.maxFiles + 1, fields: 40, fieldSize: limits.maxFieldBytes ?? 1_048_576 },
   });
   for await (const part of parts) {
     if (part.type === 'field') {
+      // What was decided on is not what another field of that name says later.
+      if (isAdmitted && limits.first?.includes(part.fieldname))
+        throw new ProductError(400, 'upload.field_first', { field: part.fieldname });
       fields[part.fieldname] = String(part.value);
       refuseUnreadable(fields[part.fieldname], part.fieldname);
       continue;
@@ -57,6 +70,13 @@ async function readParts(request: FastifyRequest, limits: FormLimits): Promise<R
     if (!limits.fileFields.includes(part.fieldname)) {
       part.file.resume();
       throw new ProductError(400, 'upload.wrong_field', { field: part.fieldname, expected: limits.fileFields.join(', ') });
+    }
+    if (!isAdmitted) {
+      const missing = limits.first?.find((field) => fields[field] === undefined);
+      if (missing !== undefined) throw new ProductError(400, 'upload.field_first', { field: missing });
+      // Nobody reads the file meanwhile, so that the connection itself holds back what follows.
+      await limits.admit?.({ ...fields });
+      isAdmitted = true;
     }
     const chunks: Buffer[] = [];
     let size = 0;

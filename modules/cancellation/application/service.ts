@@ -96,6 +96,17 @@ export function createCancellationService(deps: CancellationDeps) {
     return party;
   };
 
+  /** Refuses before anything is looked at of what was sent: who may not ask brings no evidence. */
+  const mayRequest = async (documentId: string, caller: Caller) => {
+    const { document, party } = await reachable(documentId, caller);
+    const petitioner = onlyParty(party);
+    if (document.isDeleted) throw new ProductError(410, 'deleted_document_message');
+    if (!PETITIONABLE.includes(document.status)) throw new ProductError(409, 'cancellation.not_now', { status: document.status });
+    const reviewers = reviewersOf(document, petitioner);
+    if (reviewers.length === 0) throw new ProductError(409, 'cancellation.nobody_to_answer');
+    return { document, petitioner, reviewers };
+  };
+
   const found = async (cancelationId: string, caller: Caller) => {
     const documentId = documentOf(cancelationId);
     if (!documentId) throw new ProductError(404, 'cancellation.not_found');
@@ -131,18 +142,15 @@ export function createCancellationService(deps: CancellationDeps) {
       };
     },
 
+    mayRequest,
+
     async request(
       documentId: string,
       caller: Caller,
       given: { reason: string; evidence: readonly GivenEvidence[] },
       contextFor: ContextFor,
     ) {
-      const { document, party } = await reachable(documentId, caller);
-      const petitioner = onlyParty(party);
-      if (document.isDeleted) throw new ProductError(410, 'deleted_document_message');
-      if (!PETITIONABLE.includes(document.status)) throw new ProductError(409, 'cancellation.not_now', { status: document.status });
-      const reviewers = reviewersOf(document, petitioner);
-      if (reviewers.length === 0) throw new ProductError(409, 'cancellation.nobody_to_answer');
+      const { document, petitioner, reviewers } = await mayRequest(documentId, caller);
       if (given.evidence.length === 0) throw new ProductError(422, 'cancellation.evidence_required');
       if (given.evidence.length > MAX_EVIDENCE_FILES)
         throw new ProductError(422, 'cancellation.too_many_files', { limit: MAX_EVIDENCE_FILES });

@@ -23,6 +23,16 @@ export interface CancellationRoutesDeps {
 
 const params = z.object({ cancelationId: z.string().max(64) });
 const fields = z.object({ documentID: z.string().min(1).max(64), reason: z.string().max(4000).default('') });
+/** Fields are kept before it is known who sends them; more than the longest reason is refused anyway. */
+const MAX_FIELD_BYTES = 65_536;
+
+function fieldsOf(given: Readonly<Record<string, string>>): z.infer<typeof fields> {
+  const parsed = fields.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ProductError(400, 'request.invalid', {
+    problems: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), problem: issue.message })),
+  });
+}
 
 /** Asking for a cancellation with evidence, reading a request, answering it (ROUTE-029, ROUTE-030, CALL-143). */
 export function cancellationRoutes({ service, authenticate, accessLog }: CancellationRoutesDeps) {
@@ -39,7 +49,8 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
         onRequest,
         config,
         schema: {
-          summary: 'A party asks to cancel a document (multipart: documentID, reason, evidence: png, jpeg or pdf of at most 20 MB)',
+          summary:
+            'A party asks to cancel a document (multipart: documentID before all files, reason, evidence: png, jpeg or pdf of at most 20 MB)',
           consumes: ['multipart/form-data'],
         },
       },
@@ -48,15 +59,15 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
           fileFields: ['evidence'],
           maxFiles: MAX_EVIDENCE_FILES,
           maxFileBytes: EVIDENCE_MAX_BYTES,
+          maxFieldBytes: MAX_FIELD_BYTES,
           tooLarge: 'cancellation.file_too_large',
+          first: ['documentID'],
+          async admit(given) {
+            const { documentID } = fieldsOf(given);
+            await noted(request, documentID, (caller) => service.mayRequest(documentID, caller));
+          },
         });
-        const parsed = fields.safeParse(form.fields);
-        if (!parsed.success) {
-          throw new ProductError(400, 'request.invalid', {
-            problems: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), problem: issue.message })),
-          });
-        }
-        const { documentID, reason } = parsed.data;
+        const { documentID, reason } = fieldsOf(form.fields);
         const result = await noted(request, documentID, (caller) =>
           service.request(documentID, caller, { reason, evidence: form.files }, actingIn(request)),
         );

@@ -210,6 +210,9 @@ export function createEndorsementService(deps: EndorsementDeps) {
       return found as Uint8Array | null;
     },
 
+    /** Refuses before anything is read of a form: who may not sign sends no e.firma. */
+    maySign: async (endorsementId: string, caller: Caller): Promise<void> => void (await asEndorser(endorsementId, caller)),
+
     /** `efirma` null: with what was drawn, typed, pictured or saved. Its key is opened only for somebody who may sign at all. */
     async sign(
       endorsementId: string,

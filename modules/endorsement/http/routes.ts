@@ -203,8 +203,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        // Whoever has no business here learns it before their form is read.
-        await noted(request, endorsementId, (caller) => service.seen(endorsementId, caller));
+        await noted(request, endorsementId, (caller) => service.maySign(endorsementId, caller));
         const { fields, files } = await receiveEfirmaForm(request, z.object({ presentedSha256: sha256 }));
         const given = { presented: fields.presentedSha256, appearance: null, efirma: files };
         const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, actingIn(request)));

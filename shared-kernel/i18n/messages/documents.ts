@@ -105,6 +105,10 @@ export const documentMessages = {
     es: 'El archivo debe venir en el campo «{{expected}}» del formulario.',
     en: 'The file must come in the form field “{{expected}}”.',
   },
+  'upload.field_first': {
+    es: 'El campo «{{field}}» del formulario debe venir antes que los archivos.',
+    en: 'The form field “{{field}}” must come before the files.',
+  },
   'upload.too_many_files': {
     es: 'Puede cargar {{limit}} archivos a la vez como máximo.',
     en: 'You can upload at most {{limit}} files at once.',
