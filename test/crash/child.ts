@@ -6,10 +6,10 @@ import { readConfiguration } from '../../modules/app/config.ts';
 import { seedAccounts } from '../../modules/app/seed.ts';
 import { openSystem } from '../../modules/app/system.ts';
 
-const { DATABASE: databaseUrl, CHAIN: chainUrl, FOLDER: dataDir, ...env } = process.env as Record<string, string>;
+const { DATABASE: databaseUrl, CHAIN: chainUrl, FOLDER: dataDir, PORT, EVENTSTORE_URL, EVENTSTORE_PREFIX } = process.env;
 process.on('disconnect', () => process.exit(0));
 const config = readConfiguration(
-  { PORT: env.PORT, DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'fatal', DATABASE_CONNECTIONS: '14' },
+  { PORT, DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'fatal', DATABASE_CONNECTIONS: '14', EVENTSTORE_URL, EVENTSTORE_PREFIX },
   dataDir!,
 );
 const system = await openSystem(config, { databaseUrl: databaseUrl!, chainUrl: chainUrl ?? null });

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +8,8 @@ import { readConfiguration } from '../../modules/app/config.ts';
 import { type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/system.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
+import { eventStoreOfTests } from '../support/product.ts';
 
 /** The product as a child that is killed and started again on the same data; database and chain live on. */
 export class Killable {
@@ -18,6 +18,8 @@ export class Killable {
   readonly database: TestDatabase;
   readonly chain: LocalChain;
   readonly #port: number;
+  /** Where its events go, the same for every child: none for Postgres. */
+  readonly #eventStore = eventStoreOfTests();
   #child: ChildProcess | null = null;
   kills = 0;
 
@@ -62,6 +64,7 @@ export class Killable {
         DATABASE: this.database.url,
         CHAIN: this.chain.url,
         FOLDER: this.dataDir,
+        ...this.#eventStore,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -79,7 +82,10 @@ export class Killable {
 
   /** The same product in this process, to look at what the killed ones left. Kill the child before. */
   open(): Promise<OpenSystem> {
-    const config = readConfiguration({ PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'fatal' }, this.dataDir);
+    const config = readConfiguration(
+      { PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'fatal', ...this.#eventStore },
+      this.dataDir,
+    );
     return openSystem(config, { databaseUrl: this.database.url, chainUrl: this.chain.url });
   }
 
@@ -92,14 +98,6 @@ export class Killable {
     await this.database.drop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((done) => probe.close(() => done()));
-  return port;
 }
 
 /** Numbers that look like chance and are the same in every run, so that a failure can be seen again. */

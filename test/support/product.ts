@@ -75,7 +75,7 @@ export class Client {
 export const people = { owner: demoOwner, reviewer: demoReviewer, admin: demoAdmin };
 
 /** Where the tests are given an EventStoreDB, each product keeps its events there under names of its own: the server may be shared. */
-function eventStoreOfTests(): Record<string, string> {
+export function eventStoreOfTests(): Record<string, string> {
   const { EVENTSTORE_URL } = process.env;
   return EVENTSTORE_URL === undefined ? {} : { EVENTSTORE_URL, EVENTSTORE_PREFIX: `test-${randomUUID()}` };
 }
