@@ -24,17 +24,41 @@ beforeEach(async () => {
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
 describe('the public page of a special endorsement (ROUTE-020, ENDO-003)', () => {
-  it('shows anybody title and pages of a completed document and nothing else; all others do not exist', async () => {
+  it('tells strangers that a completed document is here and takes one, and nothing else; all others do not exist', async () => {
     const anybody = product.http.anonymous();
-    const page = await anybody.get(`/api/endorsement/special/${documentID}`);
-    expect(page.body.responseData).toEqual({
-      documentID,
-      title: 'contrato',
-      documentPages: 1,
-      language: 'es',
-      isEnabled: true,
-      isTaken: false,
-    });
+    const facts = async (client: Client, headers: Record<string, string> = {}) => {
+      const answer = await client.get(`/api/endorsement/special/${documentID}`, headers);
+      return [answer.status, answer.body.responseData];
+    };
+    const code = await codeOf(product, documentID);
+    const otherCode = await codeOf(product, await completedDocument(product));
+    const admin = await anybody.anonymous().login(people.admin.email, people.admin.password);
+    const toStrangers = { documentID, isEnabled: true, title: null, documentPages: null, isTaken: null };
+    const strangers = async () => [
+      await facts(anybody),
+      await facts(anybody, { 'x-link-code': 'x'.repeat(43) }),
+      await facts(anybody, otherCode),
+      await facts(stranger),
+      // The code is not that person's.
+      await facts(stranger, code),
+      await facts(admin),
+    ];
+    expect(await strangers()).toEqual(Array(6).fill([200, toStrangers]));
+
+    const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
+    const known = { documentID, isEnabled: true, title: 'contrato', documentPages: 1, isTaken: false };
+    for (const [who, seen] of [
+      ['owner', await facts(product.http)],
+      ['reviewer', await facts(reviewer)],
+      ['Ana by session', await facts(anaClient)],
+      ['Ana by her link', await facts(anybody, code)],
+    ])
+      expect([who, seen]).toEqual([who, [200, known]]);
+    expect((await ask(anaClient, documentID)).status).toBe(200);
+    expect((await facts(anybody, code))[1]).toMatchObject({ isTaken: true });
+    expect(await strangers()).toEqual(Array(6).fill([200, toStrangers]));
+    expect((await anybody.get(`/api/endorsement/special/${documentID}`, { authorization: 'Bearer x' })).status).toBe(401);
+
     const pending = await sendDocument(product, [ana, bruno], { isEndorsement: true });
     for (const id of [pending, crypto.randomUUID(), 'nothing']) {
       const answer = await anybody.get(`/api/endorsement/special/${id}`, { 'accept-language': 'en' });
@@ -111,7 +135,7 @@ describe('asking for a special endorsement', () => {
     expect((await ask(anaClient, documentID)).status).toBe(200);
     const again = await ask(product.http, documentID);
     expect([again.status, again.body.code]).toEqual([409, 'ENDO_008']);
-    expect((await product.http.anonymous().get(`/api/endorsement/special/${documentID}`)).body.responseData.isTaken).toBe(true);
+    expect((await anaClient.get(`/api/endorsement/special/${documentID}`)).body.responseData.isTaken).toBe(true);
     const other = await completedDocument(product);
     expect((await ask(product.http, other)).body.responseData.requestedBy.role).toBe('OWNER');
   });

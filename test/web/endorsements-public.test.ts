@@ -95,6 +95,15 @@ inBrowser('public pages of endorsements in a browser', () => {
     await setSpecial(product, true);
     await page.goto(special(document));
     await page.getByText('hace falta saber quién es usted').waitFor();
+    // Whoever only has the address sees the address, and no word of the document.
+    await page.getByText(document, { exact: true }).waitFor();
+    expect(await page.getByText('Factura 118').count()).toBe(0);
+    await picture(page, 'special-nobody');
+    await english.page.goto(`${special(document)}#${'x'.repeat(43)}`);
+    await english.page.getByText('You are no party of this document').waitFor();
+    expect(await english.page.getByText('Factura 118').count()).toBe(0);
+    await accessible(english.page, 'special endorsement of a stranger, phone');
+    await picture(english.page, 'special-stranger-phone');
     await hand(await contract('Contrato nuevo', 3), 'nuevo.pdf');
     await page.getByRole('radio', { name: 'Página 3' }).check();
     expect(await page.getByRole('button', { name: 'Enviar la solicitud…' }).isDisabled()).toBe(true);

@@ -58,20 +58,21 @@ export interface AskInput {
   readonly place: string | null;
 }
 
-/** GET /api/endorsement by cursor; `toSign`: how many wait for the signature of whoever looks. */
+/** GET /api/endorsement by cursor; how many wait for the signature of whoever looks, and how many were made to them. */
 export interface EndorsementList extends EndorsementSlice {
   readonly toSign: number;
+  readonly received: number;
 }
 
-/** GET /api/endorsement/special/{documentId}: what anybody may know of a completed document. */
+/** GET /api/endorsement/special/{documentId}: what anybody may know of a completed document; the rest is null for strangers. */
 export interface SpecialFacts {
   readonly documentID: string;
-  readonly title: string;
-  readonly documentPages: number;
+  readonly title: string | null;
+  readonly documentPages: number | null;
   /** The owner's account has the feature and prepared the document to be endorsed. */
   readonly isEnabled: boolean;
   /** One is open or was approved. */
-  readonly isTaken: boolean;
+  readonly isTaken: boolean | null;
 }
 
 export interface SpecialView {
@@ -105,6 +106,8 @@ const tagsOf = (documentID: string) => [
 ];
 const changed = (view: EndorsementView | undefined) => (view ? tagsOf(view.documentID) : []);
 const special = '/api/endorsement/special';
+/** Of a signer's link; '' where the session says who it is. */
+const codeHeader = (code: string): Record<string, string> => (code === '' ? {} : { 'x-link-code': code });
 const at = (endorsementID: string) => `/api/endorsement/${encodeURIComponent(endorsementID)}`;
 
 export const endorsementsApi = api.injectEndpoints({
@@ -143,8 +146,13 @@ export const endorsementsApi = api.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
-    specialFacts: build.query<SpecialFacts, { documentID: string; language: string }>({
-      query: ({ documentID }) => ({ method: 'GET', path: `${special}/${encodeURIComponent(documentID)}`, session: 'none' }),
+    specialFacts: build.query<SpecialFacts, { documentID: string; code: string; language: string }>({
+      query: ({ documentID, code }) => ({
+        method: 'GET',
+        path: `${special}/${encodeURIComponent(documentID)}`,
+        headers: codeHeader(code),
+        session: 'optional',
+      }),
       keepUnusedDataFor: 0,
     }),
     specialRequests: build.query<readonly SpecialView[], string>({
@@ -182,6 +190,5 @@ export function requestSpecial(
   // Fields stand before the file, so that they are known when it arrives.
   form.append('page', String(given.page));
   form.append('contract', given.contract, given.contract.name);
-  const headers: Record<string, string> = given.code === '' ? {} : { 'x-link-code': given.code };
-  return upload<SpecialView>(`${special}/${encodeURIComponent(documentID)}`, form, { ...options, headers });
+  return upload<SpecialView>(`${special}/${encodeURIComponent(documentID)}`, form, { ...options, headers: codeHeader(given.code) });
 }

@@ -98,16 +98,26 @@ export function createSpecialService(deps: SpecialDeps) {
     return { party, sees };
   };
 
-  /** What a stranger may know of a document that is complete; all others are answered as ones that do not exist. */
-  const publicFacts = async (documentId: string) => {
+  /**
+   * What the public page shows of a document that is complete; all others are answered as ones that do not exist. A stranger learns
+   * that it is one of this system and whether it takes special endorsements (ENDO-003); `own` is for whoever may read its
+   * requests or could ask, null for everybody else, and a code that opens nothing makes nobody more than a stranger.
+   */
+  const pageFacts = async (documentId: string, visitor: Visitor) => {
     const document = await existing(documentId);
     if (!isPublic(document)) throw unknown();
-    const [hasFeature, { state }] = await Promise.all([deps.hasFeature(document.ownerId), load(documentId)]);
-    return {
-      document,
-      isEnabled: hasFeature && document.isEndorsement,
-      isTaken: state.status === 'PENDING' || state.status === 'APPROVED',
-    };
+    const isEnabled = document.isEndorsement && (await deps.hasFeature(document.ownerId));
+    const isKnown = await readerOf(document, visitor).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ProductError) return false;
+        throw error;
+      },
+    );
+    if (!isKnown) return { documentId: document.documentId, isEnabled, own: null };
+    const { status } = (await load(documentId)).state;
+    const own = { title: document.title, pages: document.pages, isTaken: status === 'PENDING' || status === 'APPROVED' };
+    return { documentId: document.documentId, isEnabled, own };
   };
 
   const found = async (endorsementId: string, visitor: Visitor) => {
@@ -133,7 +143,7 @@ export function createSpecialService(deps: SpecialDeps) {
 
   return {
     load,
-    publicFacts,
+    pageFacts,
     found,
 
     /** Requests of a document that the visitor may read, the newest first. */

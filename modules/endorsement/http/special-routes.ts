@@ -63,18 +63,22 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
     app.get(
       '/api/endorsement/special/:documentId',
       {
+        ...anybody,
         config,
-        schema: { summary: 'What the public page of a special endorsement shows of a completed document', params: ofDocument },
+        schema: {
+          summary:
+            'The public page of a special endorsement: whether a completed document takes one; its title and more for its parties (session, or x-link-code)',
+          params: ofDocument,
+        },
       },
       async (request) => {
-        const { document, isEnabled, isTaken } = await service.publicFacts(request.params.documentId);
+        const { documentId, isEnabled, own } = await service.pageFacts(request.params.documentId, visitorOf(request));
         return mainAnswer({
-          documentID: document.documentId,
-          title: document.title,
-          documentPages: document.pages,
-          language: document.language,
+          documentID: documentId,
           isEnabled,
-          isTaken,
+          title: own?.title ?? null,
+          documentPages: own?.pages ?? null,
+          isTaken: own?.isTaken ?? null,
         });
       },
     );

@@ -6,7 +6,7 @@ import { specialTexts } from './texts.ts';
 /** From the page of a signer to the special endorsement of their document, with the code of their link; nothing where none is taken. */
 export function SpecialLink({ documentID, code }: { documentID: string; code: string }) {
   const t = specialTexts.use();
-  const { data } = useSpecialFactsQuery({ documentID, language: useLanguage() });
+  const { data } = useSpecialFactsQuery({ documentID, code, language: useLanguage() });
   if (!data?.isEnabled || data.isTaken) return null;
   return (
     <p>

@@ -21,10 +21,15 @@ import { specialTexts } from './texts.ts';
 
 /** Open for all; sending needs a session as a party or the code of a signer's link (ROUTE-020, UI-059, ENDO-003). */
 export default function SpecialPage() {
-  const t = specialTexts.use();
   const { documentId = '' } = useParams();
+  return <Special key={documentId} documentId={documentId} />;
+}
+
+function Special({ documentId }: { documentId: string }) {
+  const t = specialTexts.use();
   const language = useLanguage();
-  const { data, error, refetch } = useSpecialFactsQuery({ documentID: documentId, language });
+  const [code] = useState(() => takeCode('special', documentId, ''));
+  const { data, error, refetch } = useSpecialFactsQuery({ documentID: documentId, code, language });
   const problem = problemOf(error);
   usePageTitle(problem?.status === 404 ? t('notFoundTitle') : t('title'));
   if (problem)
@@ -47,15 +52,14 @@ export default function SpecialPage() {
         </Loading>
       </div>
     );
-  return <Request key={data.documentID} facts={data} />;
+  return <Request facts={data} code={code} />;
 }
 
-function Request({ facts }: { facts: SpecialFacts }) {
+function Request({ facts, code }: { facts: SpecialFacts; code: string }) {
   const t = specialTexts.use();
   const { bytes } = useFormats();
   const { pathname } = useLocation();
   const session = useAppSelector((state) => state.session.state);
-  const [code] = useState(() => takeCode('special', facts.documentID, ''));
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [page, setPage] = useState<number | null>(null);
@@ -65,7 +69,8 @@ function Request({ facts }: { facts: SpecialFacts }) {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [sent, setSent] = useState<{ isOwner: boolean } | null>(null);
   const { pdf, failed } = usePdfOf(file);
-  const known = code !== '' || (session === 'open' && loggedIn());
+  const named = code !== '' || (session === 'open' && loggedIn());
+  const known = facts.title !== null;
   const ready = facts.isEnabled && !facts.isTaken;
 
   const take = ([next]: File[]) => {
@@ -108,12 +113,14 @@ function Request({ facts }: { facts: SpecialFacts }) {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className={styles.of}>
-          {t('of')} <strong>{facts.title}</strong> · {t('pages', { count: facts.documentPages })}
+          {t('of')} <strong>{facts.title ?? facts.documentID}</strong>
+          {facts.documentPages === null ? '' : ` · ${t('pages', { count: facts.documentPages })}`}
         </p>
         <p className={styles.intro}>{t('intro')}</p>
       </header>
       {ready ? null : <Notice tone="waiting">{t(facts.isTaken ? 'taken' : 'disabled')}</Notice>}
-      {ready && !known ? (
+      {ready && named && !known ? <Notice title={t('strangerTitle')}>{t('strangerText')}</Notice> : null}
+      {ready && !named ? (
         <Notice
           title={t('loginTitle')}
           actions={
@@ -173,7 +180,7 @@ function Request({ facts }: { facts: SpecialFacts }) {
           </>
         }
       >
-        <p>{t('confirmText', { title: facts.title, name: file?.name ?? '', page: page ?? 1 })}</p>
+        <p>{t('confirmText', { title: facts.title ?? facts.documentID, name: file?.name ?? '', page: page ?? 1 })}</p>
         {progress ? <p role="status">{t('sending', { done: bytes(progress.sent), all: bytes(progress.total) })}</p> : null}
         {problem ? <ProblemNotice problem={problem} /> : null}
       </Dialog>

@@ -35,6 +35,9 @@ export const specialTexts = defineTexts(
     loginTitle: 'Para enviar hace falta saber quién es usted',
     loginText: 'Entre con la cuenta con la que firmó o que es dueña del documento, o abra esta página desde el enlace que recibió.',
     login: 'Entrar',
+    strangerTitle: 'Usted no es parte de este documento con esta sesión o este enlace',
+    strangerText:
+      'Solo quien firmó el documento o es su dueño puede enviar un contrato. Entre con esa cuenta, o abra esta página desde el enlace que recibió para firmar.',
     sentTitle: 'La solicitud quedó enviada',
     sentText: 'El dueño del documento la aprueba o la rechaza. No hace falta esperar aquí.',
     toDocument: 'Ver el documento',
@@ -93,6 +96,9 @@ export const specialTexts = defineTexts(
     loginTitle: 'To send it we need to know who you are',
     loginText: 'Log in with the account you signed with or that owns the document, or open this page from the link you received.',
     login: 'Log in',
+    strangerTitle: 'You are no party of this document with this session or this link',
+    strangerText:
+      'Only those who signed the document and its owner can send a contract. Log in with that account, or open this page from the link you received for signing.',
     sentTitle: 'The request was sent',
     sentText: 'The owner of the document approves or rejects it. There is no need to wait here.',
     toDocument: 'See the document',
