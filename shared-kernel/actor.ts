@@ -11,5 +11,7 @@ export type Actor =
   | { kind: 'observer'; id: string; documentId: string }
   | { kind: 'approver'; id: string; documentId: string }
   | { kind: 'endorser'; id: string; documentId: string }
+  /** Whom a document was endorsed to. */
+  | { kind: 'holder'; id: string; documentId: string }
   | { kind: 'process'; id: string }
   | { kind: 'public'; id: 'public' };

@@ -1,6 +1,12 @@
 import type { Pool } from 'pg';
 import { peopleOf } from '../../projections/documents-inbox/people.ts';
-import { type EndorsementEntry, endorsementsPage, endorsementsSlice, endorsementsToSign } from '../../projections/endorsements/queries.ts';
+import {
+  type EndorsementEntry,
+  endorsementsPage,
+  endorsementsReceived,
+  endorsementsSlice,
+  endorsementsToSign,
+} from '../../projections/endorsements/queries.ts';
 import type { ReadSide } from '../../projections/runtime/index.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../shared-kernel/event-store/position-text.ts';
@@ -22,7 +28,7 @@ export function createEndorsementReads({ pool, readSide, store, addressHash }: E
   const asked = ({ ownerId, viewerEmail, criteria }: EndorsementListQuery) => ({
     ownerId,
     viewerAddress: hashOf(viewerEmail),
-    toSign: criteria === 'to-sign',
+    criteria,
   });
   const shown = async (entries: readonly EndorsementEntry[], query: EndorsementListQuery): Promise<EndorsementRow[]> => {
     const people = await peopleOf(pool, [...new Set(entries.map((one) => one.document_id))]);
@@ -30,6 +36,7 @@ export function createEndorsementReads({ pool, readSide, store, addressHash }: E
     return entries.map((one) => {
       const isOwner = one.owner_id === query.ownerId;
       const isEndorser = viewer !== null && one.endorser_address === viewer;
+      const isHolder = viewer !== null && one.endorsee_address === viewer && one.status === 'COMPLETED';
       const signers = people.get(one.document_id);
       return {
         endorsementID: one.endorsement_id,
@@ -51,6 +58,7 @@ export function createEndorsementReads({ pool, readSide, store, addressHash }: E
         modifiedOn: one.modified_on.toISOString(),
         isOwner,
         isEndorser,
+        isHolder,
         canSign: isEndorser && one.status === 'PENDING' && one.is_admitted,
       };
     });
@@ -71,5 +79,6 @@ export function createEndorsementReads({ pool, readSide, store, addressHash }: E
       return { endorsements: await shown(rows, query), ...rest };
     },
     toSign: (viewerEmail) => endorsementsToSign(pool, hashOf(viewerEmail)),
+    received: (viewerEmail) => endorsementsReceived(pool, hashOf(viewerEmail)),
   };
 }

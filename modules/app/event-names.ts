@@ -29,9 +29,10 @@ const people: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
   ObserversAdded: ({ observers }) => each(observers).map((one): Named => [one.sharedWithID, wordsIn(one.email)]),
   ApprovalRoundOpened: ({ approvers }) => each(approvers).map((one): Named => [one.approverId, nameIn(one)]),
   CancellationRequested: ({ petitioner, reviewers }) => [record(petitioner), ...each(reviewers)].map((one): Named => [one.id, nameIn(one)]),
-  // An endorser acts under the id of the endorsement.
-  EndorsementAsked: ({ endorsementId, endorser, requestedBy }) => [
+  // An endorser acts under the id of the endorsement, who holds the document after it under their own.
+  EndorsementAsked: ({ endorsementId, endorser, endorsee, requestedBy }) => [
     [endorsementId, nameIn(endorser)],
+    [record(endorsee).personId, nameIn(endorsee)],
     [record(requestedBy).userId, nameIn(requestedBy)],
   ],
   SpecialEndorsementRequested: ({ requestedBy }) => [[record(requestedBy).id, nameIn(requestedBy)]],

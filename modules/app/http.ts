@@ -9,7 +9,7 @@ import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
 import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
-import { chainRoutes, endorsementListRoutes, endorsementRoutes, specialRoutes } from '../endorsement/index.ts';
+import { chainRoutes, endorsementListRoutes, endorsementRoutes, holderRoutes, specialRoutes } from '../endorsement/index.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { approverStandings, checkApproverLink, voBoRoutes } from '../vobo/index.ts';
 import { createChainOfHolders } from './chain-of-holders.ts';
@@ -101,6 +101,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   );
   await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate, accessLog }));
   await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate, accessLog }));
+  await app.register(holderRoutes({ holding: modules.holding, authenticate: modules.accounts.authenticate, accessLog }));
   await app.register(
     endorsementListRoutes({
       reads: createEndorsementReads({

@@ -11,7 +11,8 @@ export const partyAddresses =
   (engine: Pick<EngineDeps, 'store' | 'vault'>) =>
   async ({ stream }: Pick<RecordedEvent, 'stream'>): Promise<readonly string[]> => {
     const dash = stream.indexOf('-');
-    if (!SHARED.includes(stream.slice(0, dash))) return [];
+    const category = stream.slice(0, dash);
+    if (!SHARED.includes(category)) return [];
     const documentId = stream.slice(dash + 1);
     const { state } = await loadStream(engine, documentDefinition, documentId);
     if (state.status === 'NONE') return [];
@@ -19,6 +20,10 @@ export const partyAddresses =
     const addresses = [
       ...partiesOf(state).signatories.map(({ email }) => email?.value),
       ...endorsements.requests.map(({ endorser }) => endorser.email.value),
+      // An endorsee has a say in nothing; what is done is theirs to read, and only the endorsement itself.
+      ...(category === 'endorsement' ? endorsements.requests.filter(({ status }) => status === 'COMPLETED') : []).map(
+        ({ endorsee }) => endorsee.email.value,
+      ),
     ];
     return addresses.flatMap((address) => (address ? [address.toLowerCase()] : []));
   };

@@ -8,7 +8,13 @@ import { cancellationDefinition, createCancellationService } from '../cancellati
 import { localMailTransport } from '../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../delivery/index.ts';
 import { createDocumentsService, documentDefinition, endorsableOf, footerLinkOf, partiesOf } from '../documents/index.ts';
-import { createEndorsementService, createSpecialService, endorsementDefinition, specialDefinition } from '../endorsement/index.ts';
+import {
+  createEndorsementService,
+  createHolding,
+  createSpecialService,
+  endorsementDefinition,
+  specialDefinition,
+} from '../endorsement/index.ts';
 import {
   approvalsReactor,
   cancellationsReactor,
@@ -22,6 +28,7 @@ import { createVoBoService, voBoDefinition } from '../vobo/index.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createDecode } from './decode.ts';
+import { createHeldDocuments } from './held-documents.ts';
 import { createPdfWork } from './pdf-work.ts';
 import type { Services } from './services.ts';
 import { createSpecialDocuments } from './special-documents.ts';
@@ -119,6 +126,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
     },
   });
+  const holding = createHolding({ seen: endorsement.seen, files, documents: createHeldDocuments(documents) });
   const special = createSpecialService({
     engine,
     files,
@@ -152,6 +160,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     voBo,
     cancellation,
     endorsement,
+    holding,
     special,
     reactors,
     readSide: createProductReadSide(services, databaseUrl),

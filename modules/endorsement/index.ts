@@ -2,7 +2,8 @@
 
 export { type ChainOf, createChain } from './application/chain.ts';
 export { admitCommand } from './application/commands.ts';
-export type { EndorsableDocument, EndorsableDocuments, SheetWork } from './application/ports.ts';
+export { createHolding, type Holding } from './application/holding.ts';
+export type { EndorsableDocument, EndorsableDocuments, HeldDocuments, SheetWork } from './application/ports.ts';
 export type { EndorsementReads } from './application/reading.ts';
 export { certifySheet, recordSheetFailure, type SheetSealingDeps, sealSheet } from './application/sealing.ts';
 export { createEndorsementService, type EndorsementService } from './application/service.ts';
@@ -16,6 +17,7 @@ export { newestSpecial, specialDefinition } from './domain/special.ts';
 export { type EndorsementRequest, type EndorsementState, endorsementOf, newestEndorsement } from './domain/state.ts';
 export { chainRoutes } from './http/chain-routes.ts';
 export { endorsementEventTexts, specialEventTexts } from './http/event-texts.ts';
+export { holderRoutes } from './http/holder-routes.ts';
 export { endorsementListRoutes } from './http/list-routes.ts';
 export { endorsementRoutes } from './http/routes.ts';
 export { specialRoutes } from './http/special-routes.ts';

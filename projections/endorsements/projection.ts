@@ -26,6 +26,8 @@ export interface StoredEndorsement {
   readonly people: EndorsementPeople;
   /** Keyed hash of the endorser's address: matched, never read. Null once the person was forgotten. */
   readonly endorser_address: string | null;
+  /** The same of the endorsee's. */
+  readonly endorsee_address: string | null;
   readonly asked_at: string | Date;
   readonly signed_at: string | Date | null;
   readonly settled_at: string | Date | null;
@@ -42,7 +44,7 @@ type ListedEvent = EndorsementEvent | SpecialEvent;
  */
 export const endorsements = (addressHash: (email: string) => string): Projection => ({
   name: 'endorsements',
-  version: 1,
+  version: 2,
   types: [...Object.keys(endorsementEventTypes), ...Object.keys(specialEventTypes), DELETED],
   streams: ['endorsement-', 'special-', 'document-'],
   tables: [
@@ -60,6 +62,7 @@ export const endorsements = (addressHash: (email: string) => string): Projection
         is_deleted: 'boolean not null',
         people: 'jsonb not null',
         endorser_address: 'text',
+        endorsee_address: 'text',
         asked_at: 'timestamptz not null',
         signed_at: 'timestamptz',
         settled_at: 'timestamptz',
@@ -70,6 +73,7 @@ export const endorsements = (addressHash: (email: string) => string): Projection
         '(document_id)',
         '(owner_id, modified_on, endorsement_id) where not is_deleted',
         '(endorser_address, modified_on, endorsement_id) where not is_deleted',
+        `(endorsee_address, modified_on, endorsement_id) where not is_deleted and status = 'COMPLETED'`,
       ],
     },
   ],
@@ -97,9 +101,10 @@ export const endorsements = (addressHash: (email: string) => string): Projection
     );
   },
   async forget(personId, tx) {
-    await tx.query(`update ${tx.table(ENDORSEMENTS)} set endorser_address = null where people -> 'endorser' ->> '$personal' = $1`, [
-      personId,
-    ]);
+    for (const one of ['endorser', 'endorsee'])
+      await tx.query(`update ${tx.table(ENDORSEMENTS)} set ${one}_address = null where people -> '${one}' ->> '$personal' = $1`, [
+        personId,
+      ]);
     await nullPersonal(tx, ENDORSEMENTS, ['people'], personId);
   },
 });
@@ -113,6 +118,7 @@ function rowAfter(
 ): StoredEndorsement | null {
   const at = event.metadata.occurredAt;
   const asked = { owner_id: event.metadata.ownerId, status: 'PENDING', is_deleted: false, signed_at: null, settled_at: null } as const;
+  const hashOf = ({ email }: { readonly email: Personal }) => (email.value === null ? null : addressHash(email.value));
   const changed = (change: Partial<StoredEndorsement>) => (row ? { ...row, ...change, modified_on: at } : null);
   return match<ListedEvent, StoredEndorsement | null>(event as unknown as ListedEvent)
     .with({ type: 'EndorsementAsked' }, ({ data }) => ({
@@ -124,7 +130,8 @@ function rowAfter(
       title: storableText(data.title),
       is_admitted: false,
       people: { endorser: data.endorser.name, endorsee: data.endorsee.name, requestedBy: data.requestedBy.name },
-      endorser_address: data.endorser.email.value === null ? null : addressHash(data.endorser.email.value),
+      endorser_address: hashOf(data.endorser),
+      endorsee_address: hashOf(data.endorsee),
       asked_at: at,
       modified_on: at,
     }))
@@ -138,6 +145,7 @@ function rowAfter(
       is_admitted: true,
       people: { endorser: null, endorsee: null, requestedBy: data.requestedBy.name },
       endorser_address: null,
+      endorsee_address: null,
       asked_at: at,
       modified_on: at,
     }))

@@ -10,8 +10,8 @@ export interface EndorsementsQuery {
   readonly ownerId: string;
   /** Keyed hash of the reader's proved address; null without one. */
   readonly viewerAddress: string | null;
-  /** Only those that wait for the reader's signature. */
-  readonly toSign: boolean;
+  /** Everything of the reader, only what waits for their signature, or only what was endorsed to them. */
+  readonly criteria: 'all' | 'to-sign' | 'received';
 }
 
 export type EndorsementEntry = Omit<StoredEndorsement, 'asked_at' | 'signed_at' | 'settled_at' | 'modified_on'> & {
@@ -23,11 +23,16 @@ export type EndorsementEntry = Omit<StoredEndorsement, 'asked_at' | 'signed_at' 
 
 const WAITING = "status = 'PENDING' and is_admitted and endorser_address = $1::text";
 
+/** Before it is done an endorsement does not exist for the endorsee. */
+const RECEIVED = "status = 'COMPLETED' and endorsee_address = $1::text";
+
 /** Of documents that were deleted nothing is listed. A null address is equal to none. */
-const filterOf = ({ ownerId, viewerAddress, toSign }: EndorsementsQuery) =>
-  toSign
-    ? { where: `not is_deleted and ${WAITING}`, params: [viewerAddress] as unknown[] }
-    : { where: 'not is_deleted and (owner_id = $2 or endorser_address = $1::text)', params: [viewerAddress, ownerId] as unknown[] };
+function filterOf({ ownerId, viewerAddress, criteria }: EndorsementsQuery): { where: string; params: unknown[] } {
+  if (criteria === 'to-sign') return { where: `not is_deleted and ${WAITING}`, params: [viewerAddress] };
+  if (criteria === 'received') return { where: `not is_deleted and ${RECEIVED}`, params: [viewerAddress] };
+  const where = `not is_deleted and (owner_id = $2 or endorser_address = $1::text or (${RECEIVED}))`;
+  return { where, params: [viewerAddress, ownerId] };
+}
 
 export async function endorsementsPage(db: Pool | ClientBase, query: EndorsementsQuery, page: number) {
   const { where, params } = filterOf(query);
@@ -66,10 +71,13 @@ export async function endorsementsSlice(db: Pool | ClientBase, query: Endorsemen
   };
 }
 
-export async function endorsementsToSign(db: Pool | ClientBase, viewerAddress: string | null): Promise<number> {
+const counted = (condition: string) => async (db: Pool | ClientBase, viewerAddress: string | null) => {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from ${tableInUse(ENDORSEMENTS)} where not is_deleted and ${WAITING}`,
+    `select count(*)::int as count from ${tableInUse(ENDORSEMENTS)} where not is_deleted and ${condition}`,
     [viewerAddress],
   );
   return rows[0]!.count;
-}
+};
+
+export const endorsementsToSign = counted(WAITING);
+export const endorsementsReceived = counted(RECEIVED);

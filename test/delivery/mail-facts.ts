@@ -42,7 +42,7 @@ function flowFacts(title: string, name: string, message: string | null): FlowFac
     cancellation_answered: { ...about, answererName: 'Clara Luz', authorised: false, notes: message },
     document_canceled: { ...about, canceledAt },
     endorsement_requested: { ...about, ...passing, senderName: 'Beto Sol', place: 'Puebla' },
-    endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256 },
+    endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256, holderLink: null },
     endorsement_rejected: { ...about, ...passing, reason: message },
     endorsement_withdrawn: { recipientName: name, title, ...passing, senderName: 'Beto Sol', reason: message },
     special_requested: { ...about, petitionerName: 'Clara Luz', page: 3, pages: 9 },

@@ -109,6 +109,33 @@ describe.each(languages)('mails in %s', (language) => {
     expect(special(false).text).toMatch(/fue rechazada|was rejected/);
   });
 
+  it('tells the endorsee that they hold the document and where they fetch it; others only that it was endorsed', () => {
+    const holderLink = 'https://firma.example/home/login?action=endorsement-sign&code=d1.1';
+    const facts = { ...factsWith('Pagaré').endorsement_done, holderLink };
+    const mail = renderMail('endorsement_done', language, facts, head);
+    for (const one of [holderLink, link]) {
+      expect(mail.text.split('\n')).toContain(one);
+      expect(mail.html).toContain(`href="${one.replace('&', '&amp;')}"`);
+    }
+    expect(lines(readable(mail.html)).sort()).toEqual(lines(mail.text).sort());
+    expect(mail.subject).toMatch(/^(Usted tiene ahora «Pagaré»|You now hold “Pagaré”)$/);
+    const sentences =
+      language === 'es'
+        ? ['desde ahora usted lo tiene.', 'Entre con la cuenta que tiene este correo.', 'regístrese con este correo']
+        : ['you hold it now.', 'Log in with the account of this email.', 'register with this email'];
+    for (const sentence of [...sentences, 'Clara Luz', sheetSha256]) expect(mail.text).toContain(sentence);
+    const told = renderMail('endorsement_done', language, { ...facts, holderLink: null }, head);
+    expect(told.subject).toContain('Darío Paz');
+    for (const sentence of [...sentences, holderLink]) expect(told.text).not.toContain(sentence);
+  });
+
+  it('lets nothing out of a title into the mail of who holds the document', () => {
+    const hostile = `<script>alert(1)</script>"'&`;
+    const facts = { ...factsWith(hostile, hostile).endorsement_done, holderLink: `${link}?a="><b>`, endorserName: hostile };
+    const { html } = renderMail('endorsement_done', language, facts, head);
+    expect(html).not.toMatch(/<script|<b>/);
+  });
+
   it('quotes the words of the sender as theirs', () => {
     const { text, html } = renderMail('signing_request', language, factsWith('T', 'Ana', 'Primera línea\nSegunda').signing_request, head);
     expect(text).toMatch(/(Mensaje de|Message from) Beto Sol\n {2}Primera línea\n {2}Segunda/);

@@ -59,6 +59,7 @@ describe('the inbox of endorsements (UI-043, UI-044)', () => {
       modifiedOn: expect.any(String),
       isOwner: true,
       isEndorser: false,
+      isHolder: false,
       canSign: false,
     });
     const [hers] = await rows(ema);

@@ -107,6 +107,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/endorsement/{endorsementId}/sheet/sealed': 'document',
   'GET /api/endorsement/{endorsementId}/sheet/pages/{page}': 'document',
   'GET /api/endorsement/{endorsementId}/constancia': 'document',
+  'GET /api/endorsement/{endorsementId}/document': 'document',
+  'GET /api/endorsement/{endorsementId}/document/constancia': 'document',
   'PUT /api/endorsement/{endorsementId}/sign': 'document',
   'PUT /api/endorsement/{endorsementId}/sign/sat': 'document',
   'PUT /api/endorsement/{endorsementId}/decline': 'document',

@@ -2,6 +2,7 @@ import type { Chain } from '../../modules/endorsement/contract/chain.ts';
 import type { EndorsementCriteria, EndorsementSlice } from '../../modules/endorsement/contract/list.ts';
 import { api } from './base.ts';
 import type { Outcome } from './call.ts';
+import type { DocumentStatus } from './types.ts';
 import { type UploadOptions, upload } from './upload.ts';
 
 export const ENDORSEMENT_KINDS = ['PROPERTY', 'PROCURATION', 'GUARANTEE'] as const;
@@ -10,7 +11,7 @@ export type EndorsementStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'REJECTED
 
 export interface Holder {
   readonly name: string | null;
-  /** For the owner and the endorser only. */
+  /** The endorser's is for the owner and the endorser only. */
   readonly emailID: string | null;
 }
 
@@ -19,6 +20,9 @@ export interface EndorsementView {
   readonly endorsementID: string;
   readonly documentID: string;
   readonly title: string;
+  readonly documentStatus: DocumentStatus;
+  /** Of the sealed file that passes on, hex. */
+  readonly documentSha256: string;
   readonly status: EndorsementStatus;
   readonly kind: EndorsementKind;
   readonly place: string | null;
@@ -42,8 +46,12 @@ export interface EndorsementView {
   readonly sealedSheetSha256: string | null;
   readonly constanciaUrl: string | null;
   readonly constancia: { readonly genTime: string; readonly tsa: string; readonly test: boolean } | null;
+  /** The sealed document and its constancia, for whom it was endorsed to; null to all others and once it is deleted. */
+  readonly held: { readonly documentUrl: string; readonly constanciaUrl: string } | null;
   readonly isOwner: boolean;
   readonly isEndorser: boolean;
+  /** It is done, and was made to whoever looks. */
+  readonly isHolder: boolean;
   readonly canSign: boolean;
   readonly canDecline: boolean;
   readonly canWithdraw: boolean;

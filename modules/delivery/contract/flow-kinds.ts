@@ -14,7 +14,8 @@ export interface FlowFacts {
   document_canceled: AboutDocument & { canceledAt: Date };
   /** `link` opens the sheet to be signed, after a login. */
   endorsement_requested: AboutDocument & Passing & { senderName: string; place: string | null };
-  endorsement_done: AboutDocument & Passing & { doneAt: Date; sheetSha256: string };
+  /** `holderLink`: of the endorsee alone, opens what they hold after a login; `link` is the public chain. */
+  endorsement_done: AboutDocument & Passing & { doneAt: Date; sheetSha256: string; holderLink: string | null };
   endorsement_rejected: AboutDocument & Passing & { reason: string | null };
   /** Nothing is left to do, so there is no link. */
   endorsement_withdrawn: Omit<AboutDocument, 'link'> & Passing & { senderName: string; reason: string | null };

@@ -119,18 +119,37 @@ export const englishFlows: FlowWriters = {
       'To sign or decline it, log in with the account of this email.',
     ],
   }),
-  endorsement_done: (facts, head) => ({
-    subject: `${named(facts)} was endorsed to ${oneLine(facts.endorseeName)}`,
-    greeting: hello(facts),
-    lead: `${oneLine(facts.endorserName)} endorsed the document ${named(facts)} ${kinds[facts.kind]} to ${oneLine(facts.endorseeName)}.`,
-    quotes: [],
-    action: { label: 'View and validate the chain of holders', link: facts.link },
-    notes: [
-      means[facts.kind],
+  endorsement_done: ({ holderLink, ...facts }, head) => {
+    const chain = { label: 'View and validate the chain of holders', link: facts.link };
+    const done = [
       `The endorsement was done on ${moment(facts.doneAt, 'en', head.timeZone)}.`,
       `SHA-256 of the endorsement sheet: ${facts.sheetSha256}.`,
-    ],
-  }),
+    ];
+    if (holderLink === null)
+      return {
+        subject: `${named(facts)} was endorsed to ${oneLine(facts.endorseeName)}`,
+        greeting: hello(facts),
+        lead: `${oneLine(facts.endorserName)} endorsed the document ${named(facts)} ${kinds[facts.kind]} to ${oneLine(facts.endorseeName)}.`,
+        quotes: [],
+        action: chain,
+        notes: [means[facts.kind], ...done],
+      };
+    return {
+      subject: `You now hold ${named(facts)}`,
+      greeting: hello(facts),
+      lead: `${oneLine(facts.endorserName)} endorsed the document ${named(facts)} ${kinds[facts.kind]} to you: you hold it now.`,
+      quotes: [],
+      action: { label: 'View and download the document', link: holderLink },
+      notes: [
+        'The signed PDF, the endorsement sheet and the conservation records of both are there. Log in with the account of this email.',
+        'If you have no account yet, register with this email: the document waits for you in “Endorsements”, under “Received”.',
+        means[facts.kind],
+        ...done,
+        'Anybody can check who holds the document, also without an account.',
+      ],
+      aside: chain,
+    };
+  },
   endorsement_rejected: (facts) => ({
     subject: `${oneLine(facts.endorserName)} did not sign the endorsement of ${named(facts)}`,
     greeting: hello(facts),

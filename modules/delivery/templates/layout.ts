@@ -17,6 +17,8 @@ export interface Letter {
   readonly quotes: readonly Quote[];
   readonly action: { readonly label: string; readonly link: string } | null;
   readonly notes: readonly string[];
+  /** Another place to go to, which is not what the mail is for. */
+  readonly aside?: { readonly label: string; readonly link: string };
 }
 
 /** What each kind of mail says in one language. */
@@ -71,7 +73,9 @@ export function asText(letter: Letter, head: Letterhead): string {
     parts.push(`${from}\n${lines.join('\n')}`);
   }
   if (letter.action) parts.push(`${letter.action.label}:\n${letter.action.link}`);
-  parts.push(...letter.notes, `-- \n${oneLine(head.productName)}`);
+  parts.push(...letter.notes);
+  if (letter.aside) parts.push(`${letter.aside.label}:\n${letter.aside.link}`);
+  parts.push(`-- \n${oneLine(head.productName)}`);
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -91,6 +95,9 @@ export function asHtml(letter: Letter, head: Letterhead, language: Language): st
     ? `<p style="margin:28px 0"><a href="${escapeHtml(letter.action.link)}" style="display:inline-block;padding:14px 24px;background:#2546C9;color:#FFFFFF;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(letter.action.label)}</a></p>
 <p style="margin:0 0 24px;font-size:12px;line-height:18px;color:#5B6472;word-break:break-all">${escapeHtml(letter.action.link)}</p>`
     : '';
+  const aside = letter.aside
+    ? `<p style="margin:0;font-size:14px;line-height:22px;color:#5B6472">${escapeHtml(letter.aside.label)}:<br><a href="${escapeHtml(letter.aside.link)}" style="color:#2546C9;word-break:break-all">${escapeHtml(letter.aside.link)}</a></p>`
+    : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;background:#FAF9F6;color:#16202E;font:16px/26px ${sans}">
@@ -100,7 +107,7 @@ ${paragraph(letter.greeting, '')}
 ${paragraph(letter.lead, `font:20px/30px ${serif}`)}
 ${quotes}${action}
 ${letter.notes.map((note) => paragraph(note, 'font-size:14px;line-height:22px;color:#5B6472')).join('\n')}
-</td></tr></table>
+${aside}</td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;color:#5B6472">${escapeHtml(oneLine(head.productName))}</p>
 </td></tr></table>
 </body></html>

@@ -120,18 +120,37 @@ export const spanishFlows: FlowWriters = {
       'Para firmarlo o rechazarlo entre con la cuenta que tiene este correo.',
     ],
   }),
-  endorsement_done: (facts, head) => ({
-    subject: `${named(facts)} quedó endosado a ${oneLine(facts.endorseeName)}`,
-    greeting: hello(facts),
-    lead: `${oneLine(facts.endorserName)} endosó ${kinds[facts.kind]} el documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
-    quotes: [],
-    action: { label: 'Ver y validar la cadena de tenedores', link: facts.link },
-    notes: [
-      means[facts.kind],
+  endorsement_done: ({ holderLink, ...facts }, head) => {
+    const chain = { label: 'Ver y validar la cadena de tenedores', link: facts.link };
+    const done = [
       `El endoso quedó hecho el ${moment(facts.doneAt, 'es', head.timeZone)}.`,
       `Huella SHA-256 de la hoja de endoso: ${facts.sheetSha256}.`,
-    ],
-  }),
+    ];
+    if (holderLink === null)
+      return {
+        subject: `${named(facts)} quedó endosado a ${oneLine(facts.endorseeName)}`,
+        greeting: hello(facts),
+        lead: `${oneLine(facts.endorserName)} endosó ${kinds[facts.kind]} el documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
+        quotes: [],
+        action: chain,
+        notes: [means[facts.kind], ...done],
+      };
+    return {
+      subject: `Usted tiene ahora ${named(facts)}`,
+      greeting: hello(facts),
+      lead: `${oneLine(facts.endorserName)} le endosó ${kinds[facts.kind]} el documento ${named(facts)}: desde ahora usted lo tiene.`,
+      quotes: [],
+      action: { label: 'Ver y descargar el documento', link: holderLink },
+      notes: [
+        'Ahí están el PDF firmado, la hoja de endoso y las constancias de ambos. Entre con la cuenta que tiene este correo.',
+        'Si todavía no tiene una cuenta, regístrese con este correo: el documento le espera en «Endosos», en «Recibidos».',
+        means[facts.kind],
+        ...done,
+        'Cualquiera puede comprobar quién tiene el documento, también sin cuenta.',
+      ],
+      aside: chain,
+    };
+  },
   endorsement_rejected: (facts) => ({
     subject: `${oneLine(facts.endorserName)} no firmó el endoso de ${named(facts)}`,
     greeting: hello(facts),

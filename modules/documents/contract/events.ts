@@ -124,7 +124,7 @@ const schemas = {
   }),
   /** A file of the document was handed out for keeping. */
   FileDownloaded: z.object({
-    viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'APPROVER', 'REVIEWER']),
+    viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'APPROVER', 'REVIEWER', 'HOLDER']),
     viewerId: z.string(),
     file: z.enum(['PDF', 'ASN', 'BUNDLE', 'EVIDENCE_SHEET']),
     sha256: sha256Hex,

@@ -1,3 +1,4 @@
+import type { CommandContext } from '../../../shared-kernel/decider/run-command.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
@@ -22,6 +23,21 @@ export interface EndorsableDocument {
 export interface EndorsableDocuments {
   /** Null when there is no such document. */
   endorsable(documentId: string): Promise<EndorsableDocument | null>;
+}
+
+/** What a holder fetches of the document: its sealed file, the constancia over it. */
+export type HeldFile = 'PDF' | 'ASN';
+
+/** The sealed document as its holder reads it; modules/app wires the documents module behind it. */
+export interface HeldDocuments {
+  /** Null before both files are there. `sha256` in hex. */
+  sealed(documentId: string): Promise<Readonly<Record<HeldFile, { readonly key: string; readonly sha256: string }>> | null>;
+  /** That a file was handed out stands in the document's own history. */
+  handedOut(
+    documentId: string,
+    download: { readonly viewerId: string; readonly file: HeldFile; readonly sha256: string },
+    context: CommandContext,
+  ): Promise<void>;
 }
 
 /** PDF work on sheets: made of blocks, prepared, signed and sealed as documents are. */

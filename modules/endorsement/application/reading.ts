@@ -9,4 +9,6 @@ export interface EndorsementReads {
   slice(query: EndorsementListQuery, cursor: string): Promise<EndorsementSlice>;
   /** How many wait for the reader's signature. */
   toSign(viewerEmail: string | null): Promise<number>;
+  /** How many documents were endorsed to the reader. */
+  received(viewerEmail: string | null): Promise<number>;
 }

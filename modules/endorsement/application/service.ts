@@ -16,6 +16,7 @@ import { type EndorsementRequest, endorsementOf, newestEndorsement } from '../do
 import { askCommand, declineCommand, presentCommand, withdrawCommand } from './commands.ts';
 import { endorsementIdOf, parseEndorsementId } from './endorsement-id.ts';
 import type { EndorsableDocument, EndorsableDocuments, SavedSignatures, SheetWork } from './ports.ts';
+import { isEndorserOf, isHolderOf } from './readers.ts';
 import { endorsementSheet } from './sheet.ts';
 import { endorseCommand } from './signing.ts';
 
@@ -41,6 +42,8 @@ export interface SeenEndorsement {
   /** The account that holds the document; its reviewers only read. */
   readonly isOwner: boolean;
   readonly isEndorser: boolean;
+  /** It was endorsed to them, and that is done. */
+  readonly isHolder: boolean;
   readonly revision: number;
 }
 
@@ -55,10 +58,6 @@ export class KeptAway extends ProductError {
 }
 
 export type EndorsementService = ReturnType<typeof createEndorsementService>;
-
-/** By the proved address of the session; a reviewer's address is what the owner wrote, proved by nobody. */
-const isEndorserOf = (request: EndorsementRequest, caller: Caller): boolean =>
-  caller.role === 'user' && request.endorser.email.value?.toLowerCase() === caller.emailID.toLowerCase();
 
 export function createEndorsementService(deps: EndorsementDeps) {
   const { engine, files } = deps;
@@ -90,8 +89,9 @@ export function createEndorsementService(deps: EndorsementDeps) {
     if (!request || !document) throw notFound();
     const isOwner = caller.role !== 'admin' && caller.ownerId === document.ownerId;
     const isEndorser = isEndorserOf(request, caller);
-    if (!isOwner && !isEndorser) throw notFound(document.ownerId);
-    return { document, request, isOwner, isEndorser, revision };
+    const isHolder = isHolderOf(request, caller);
+    if (!isOwner && !isEndorser && !isHolder) throw notFound(document.ownerId);
+    return { document, request, isOwner, isEndorser, isHolder, revision };
   };
 
   const asEndorser = async (endorsementId: string, caller: Caller) => {
@@ -118,9 +118,10 @@ export function createEndorsementService(deps: EndorsementDeps) {
     async ofDocument(documentId: string, caller: Caller) {
       const document = await ownDocument(documentId, caller);
       const { state, revision } = await load(documentId);
-      const requests = [...state.requests]
-        .reverse()
-        .map((request): SeenEndorsement => ({ document, request, isOwner: true, isEndorser: isEndorserOf(request, caller), revision }));
+      const requests = [...state.requests].reverse().map((request): SeenEndorsement => {
+        const [isEndorser, isHolder] = [isEndorserOf(request, caller), isHolderOf(request, caller)];
+        return { document, request, isOwner: true, isEndorser, isHolder, revision };
+      });
       return { document, requests, revision };
     },
 

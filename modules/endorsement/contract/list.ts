@@ -1,11 +1,11 @@
-/** Views of the inbox of endorsements: all, or those that wait for the reader's signature (UI-043, UI-044). */
-export const ENDORSEMENT_CRITERIA = ['all', 'to-sign'] as const;
+/** Views of the inbox of endorsements: all, those that wait for the reader's signature, those by which they hold a document (UI-043, UI-044). */
+export const ENDORSEMENT_CRITERIA = ['all', 'to-sign', 'received'] as const;
 export type EndorsementCriteria = (typeof ENDORSEMENT_CRITERIA)[number];
 
 export interface EndorsementListQuery {
   /** Account whose endorsements are listed. */
   readonly ownerId: string;
-  /** Address of the reader, for what they are to endorse; null for whoever did not prove theirs. */
+  /** Address of the reader, for what they are to endorse and what was endorsed to them; null for whoever did not prove theirs. */
   readonly viewerEmail: string | null;
   readonly criteria: EndorsementCriteria;
 }
@@ -37,6 +37,8 @@ export interface EndorsementRow {
   /** The document is of the reader's account. */
   readonly isOwner: boolean;
   readonly isEndorser: boolean;
+  /** It is done, and the reader is the endorsee. */
+  readonly isHolder: boolean;
   readonly canSign: boolean;
 }
 

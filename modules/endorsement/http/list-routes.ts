@@ -14,14 +14,17 @@ const query = z.object({
   cursor: z.string().max(300).optional(),
 });
 
-/** The inbox of endorsements (UI-043, UI-044): those of the account and those that wait for the reader's signature. */
+/** The inbox of endorsements (UI-043, UI-044): those of the account, those that wait for the reader's signature, those done to them. */
 export function endorsementListRoutes({ reads, authenticate }: { readonly reads: EndorsementReads; readonly authenticate: Authenticate }) {
   return async (instance: FastifyInstance): Promise<void> => {
     instance.withTypeProvider<ZodTypeProvider>().get(
       '/api/endorsement',
       {
         onRequest: authenticate.roles('user', 'reviewer'),
-        schema: { summary: 'Endorsements of the account and those the user is to sign, 15 to a page or by cursor', querystring: query },
+        schema: {
+          summary: 'Endorsements of the account, those the user is to sign and those made to them, 15 to a page or by cursor',
+          querystring: query,
+        },
       },
       async (request) => {
         const caller = callerOf(request);
@@ -30,11 +33,12 @@ export function endorsementListRoutes({ reads, authenticate }: { readonly reads:
         const { criteria, page, cursor } = request.query;
         const viewerEmail = caller.role === 'user' ? caller.emailID : null;
         const asked = { ownerId: caller.ownerId, viewerEmail, criteria };
-        const [listed, toSign] = await Promise.all([
+        const [listed, toSign, received] = await Promise.all([
           cursor === undefined ? reads.page(asked, page) : reads.slice(asked, cursor),
           reads.toSign(viewerEmail),
+          reads.received(viewerEmail),
         ]);
-        return mainAnswer({ ...listed, toSign });
+        return mainAnswer({ ...listed, toSign, received });
       },
     );
   };

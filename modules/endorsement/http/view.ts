@@ -1,10 +1,11 @@
 import type { SeenEndorsement } from '../application/service.ts';
 
 /**
- * An endorsement as its account and its endorser see it (UI-043, UI-044); addresses are shown to the account and the endorser,
- * who knows their own. `sheet` is what is signed, `sealedSheetUrl` and `constanciaUrl` what it became; null until then.
+ * An endorsement as its account, its endorser and, once it is done, its endorsee see it (UI-043, UI-044); the endorser's address is
+ * shown to the account and the endorser only. `sheet` is what is signed, `sealedSheetUrl` and `constanciaUrl` what it became; null
+ * until then. `held`: what the endorsee fetches of the document itself, null to everybody else and once it is deleted.
  */
-export function endorsementView({ document, request, isOwner, isEndorser }: SeenEndorsement, canAct: boolean) {
+export function endorsementView({ document, request, isOwner, isEndorser, isHolder }: SeenEndorsement, canAct: boolean) {
   const { endorsementId, signature, seal, constancia, rejection } = request;
   const base = `/api/endorsement/${endorsementId}`;
   const isOpen = request.status === 'PENDING';
@@ -19,7 +20,7 @@ export function endorsementView({ document, request, isOwner, isEndorser }: Seen
     kind: request.kind,
     place: request.place,
     isAdmitted: request.isAdmitted,
-    endorser: { name: request.endorser.name.value, emailID: request.endorser.email.value },
+    endorser: { name: request.endorser.name.value, emailID: isOwner || isEndorser ? request.endorser.email.value : null },
     endorsee: { name: request.endorsee.name.value, emailID: request.endorsee.email.value },
     requestedBy: { name: request.requestedBy.name.value },
     askedAt: request.askedAt,
@@ -44,8 +45,10 @@ export function endorsementView({ document, request, isOwner, isEndorser }: Seen
     sealedSheetSha256: seal?.file.sha256 ?? null,
     constanciaUrl: constancia ? `${base}/constancia` : null,
     constancia: constancia && { genTime: constancia.genTime, tsa: constancia.tsa, test: constancia.test },
+    held: isHolder && !document.isDeleted ? { documentUrl: `${base}/document`, constanciaUrl: `${base}/document/constancia` } : null,
     isOwner,
     isEndorser,
+    isHolder,
     canSign: canAct && isEndorser && isOpen && request.isAdmitted,
     canDecline: canAct && isEndorser && isOpen,
     canWithdraw: canAct && isOwner && isOpen,

@@ -9,7 +9,7 @@ import {
   signingCode,
 } from '../../documents/index.ts';
 import { endorsementDefinition } from '../../endorsement/index.ts';
-import { type AtCause, type Letter, ownerOf, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
+import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
 
 /** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
 export async function documentLetters(deps: Writing, { event, then, now }: AtCause<DocumentState>): Promise<readonly Letter[]> {
@@ -115,6 +115,7 @@ async function endorsedLetters(
   const request = state.requests.find((one) => one.endorsementId === endorsementId);
   if (!request) return [];
   const { endorser, endorsee } = request;
+  const isEndorsee = (to: string) => to.toLowerCase() === endorsee.email.value?.toLowerCase();
   const people = [...ownerOf(now), ...[endorser, endorsee].flatMap((one) => recipient(one.personId, one.name, one.email))];
   const first = people.filter((one, index) => people.findIndex((other) => other.to.toLowerCase() === one.to.toLowerCase()) === index);
   return first.map(({ id, name, to }) => ({
@@ -130,6 +131,8 @@ async function endorsedLetters(
       link: publicLink(deps, now),
       doneAt: new Date(at),
       sheetSha256,
+      // Also where the owner is who it was endorsed to: whoever holds it is told so.
+      holderLink: isEndorsee(to) ? pageLink(deps, 'endorsement-sign', endorsementId) : null,
     },
   }));
 }

@@ -7,6 +7,10 @@ export const endorsementMessages = {
     es: 'Este endoso lo firma otra persona. Inicie sesión con el correo al que se pidió.',
     en: 'Somebody else signs this endorsement. Sign in with the email address that was asked.',
   },
+  'endorsement.not_the_holder': {
+    es: 'El documento lo tiene otra persona. Inicie sesión con el correo al que se endosó.',
+    en: 'Somebody else holds this document. Sign in with the email address it was endorsed to.',
+  },
   'endorsement.already_signed': {
     es: 'La hoja de este endoso ya fue firmada.',
     en: 'The sheet of this endorsement was already signed.',

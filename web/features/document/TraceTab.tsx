@@ -88,7 +88,7 @@ interface EventProps {
   readonly onChoose: () => void;
 }
 
-const PEOPLE = ['owner', 'signatory', 'observer', 'approver', 'endorser', 'reviewer', 'admin'] as const;
+const PEOPLE = ['owner', 'signatory', 'observer', 'approver', 'endorser', 'holder', 'reviewer', 'admin'] as const;
 type Person = (typeof PEOPLE)[number];
 
 function Event({ event, index, next, selected, later, laterNext, onChoose }: EventProps) {

@@ -18,7 +18,7 @@ const ACTS = [
   'EndorsementCompleted',
 ];
 const STOPS = ['VoBoRefused', 'ApprovalsRefused', 'DocumentCanceled', 'EndorsementRejected'];
-const actors = ['owner', 'signatory', 'process', 'observer', 'approver', 'endorser'] as const;
+const actors = ['owner', 'signatory', 'process', 'observer', 'approver', 'endorser', 'holder'] as const;
 
 /** What our own record tells of the document: acts and times, no names. */
 export function RecordedHistory({ timeline }: { timeline: Verdict['timeline'] }) {

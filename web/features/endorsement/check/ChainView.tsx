@@ -3,21 +3,20 @@ import { Link } from 'react-router';
 import type { Chain, ChainHolder } from '../../../../modules/endorsement/contract/chain.ts';
 import { problemOf } from '../../../api/base.ts';
 import { useChainQuery } from '../../../api/endorsements.ts';
-import type { DocumentStatus, Overall, Verdict } from '../../../api/types.ts';
+import type { DocumentStatus, Verdict } from '../../../api/types.ts';
 import { CopyHash } from '../../../components/CopyHash.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
-import { DocumentStatusMark, Status, type Tone } from '../../../components/Status.tsx';
+import { DocumentStatusMark, Status } from '../../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../../components/Trace.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { validationTexts } from '../../validation/texts.ts';
 import { endorsementTexts } from '../texts.ts';
+import { verdictTones } from '../verdict-tones.ts';
 import styles from './Check.module.css';
 import { DropPdf } from './DropPdf.tsx';
 import { holdersTexts } from './texts.ts';
-
-const tones: Record<Overall, Tone> = { TOTAL_PASSED: 'done', INDETERMINATE: 'unknown', TOTAL_FAILED: 'stopped' };
 
 export interface ChainViewProps {
   readonly documentID: string;
@@ -75,7 +74,7 @@ function Found({ chain, verdict, onFile }: { chain: Chain; verdict: Verdict | nu
       <section className={styles.head} aria-labelledby="holder">
         <p className={styles.words}>
           <DocumentStatusMark status={chain.status as DocumentStatus} />
-          {verdict ? <Status tone={tones[verdict.overall]}>{v(`overall_${verdict.overall}`)}</Status> : null}
+          {verdict ? <Status tone={verdictTones[verdict.overall]}>{v(`overall_${verdict.overall}`)}</Status> : null}
           {verdict?.test ? <Status tone="waiting">{v('testWord')}</Status> : null}
         </p>
         <h1 id="holder" ref={heading} tabIndex={-1} className={styles.sentence}>
@@ -158,7 +157,7 @@ function useKnots(): (chain: Chain) => TraceKnot[] {
         kind: sheet === null ? 'done' : sheet.isOfDocument && sheet.verdict.overall !== 'TOTAL_FAILED' ? 'proof' : 'stopped',
         title: one.kind === null ? first : t('holder_next', { name, kind: w(`kind_${one.kind}`).toLowerCase() }),
         facts,
-        mark: sheet ? <Status tone={tones[sheet.verdict.overall]}>{v(`overall_${sheet.verdict.overall}`)}</Status> : undefined,
+        mark: sheet ? <Status tone={verdictTones[sheet.verdict.overall]}>{v(`overall_${sheet.verdict.overall}`)}</Status> : undefined,
       };
     });
 }

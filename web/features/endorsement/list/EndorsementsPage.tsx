@@ -26,12 +26,12 @@ const addressOf = (criteria: EndorsementCriteria, cursor = ''): string => {
   return `/dashboard/endorsements${query ? `?${query}` : ''}`;
 };
 
-/** Endorsements of the account and those that wait for its signature (UI-043, UI-044). */
+/** Endorsements of the account, those that wait for its signature, and the documents that were endorsed to it (UI-043, UI-044). */
 export default function EndorsementsPage() {
   const t = endorsementListTexts.use();
   const { number } = useFormats();
   const [query] = useSearchParams();
-  const criteria: EndorsementCriteria = query.get('view') === 'to-sign' ? 'to-sign' : 'all';
+  const criteria = ENDORSEMENT_CRITERIA.find((one) => one === query.get('view')) ?? 'all';
   const cursor = query.get('cursor') ?? '';
   const user = useAppSelector((state) => state.session.user);
   const options = { pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
@@ -57,6 +57,9 @@ export default function EndorsementsPage() {
           <Link key={one} to={addressOf(one)} className={styles.tab} aria-current={one === criteria ? 'true' : undefined}>
             {t(`tab_${one}`)}
             {one === 'to-sign' && data && data.toSign > 0 ? <span className={styles.count}>{number(data.toSign)}</span> : null}
+            {one === 'received' && data && data.received > 0 ? (
+              <span className={`${styles.count} ${styles.calm}`}>{number(data.received)}</span>
+            ) : null}
           </Link>
         ))}
       </nav>

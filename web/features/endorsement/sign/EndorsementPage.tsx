@@ -9,6 +9,7 @@ import { Rich } from '../../../components/Rich.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { forgetDraft, keepDraft, keptDraft } from '../../signing/draft.ts';
 import styles from '../Endorsement.module.css';
+import { Held } from '../held/Held.tsx';
 import { EndorsementStatusMark } from '../StatusMark.tsx';
 import { endorsementTexts } from '../texts.ts';
 import { DeclineDialog, WithdrawDialog } from './AnswerDialogs.tsx';
@@ -22,7 +23,7 @@ import { useSheet } from './use-sheet.ts';
 const pace = (view: EndorsementView | undefined): number =>
   view === undefined || view.rejection || view.status === 'COMPLETED' ? 0 : view.status === 'APPROVED' || !view.isAdmitted ? 1500 : 10_000;
 
-/** An endorsement for its endorser and its owner, by session; mails lead here (`action=endorsement-sign`). */
+/** An endorsement for its endorser, its owner and who holds the document after it, by session; mails lead here (`action=endorsement-sign`). */
 export default function EndorsementPage() {
   const t = endorsementSignTexts.use();
   const w = endorsementTexts.use();
@@ -31,6 +32,7 @@ export default function EndorsementPage() {
   const { data: view, error, refetch } = useEndorsementQuery(endorsementId, { pollingInterval: pace(known.data) });
   const problem = problemOf(error);
   usePageTitle(view ? t('title', { title: view.title }) : problem ? t('missingTitle') : t('opening'));
+  if (view?.isHolder) return <Held view={view} />;
   if (view) return <Opened key={view.endorsementID} view={view} onAgain={() => void refetch()} />;
   if (problem)
     return (

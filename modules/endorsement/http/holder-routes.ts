@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
+import { readingIn } from '../../../shared-kernel/http/command-context.ts';
+import { notedIn } from '../../../shared-kernel/http/noted.ts';
+import type { Holding } from '../application/holding.ts';
+import type { HeldFile } from '../application/ports.ts';
+import { KeptAway } from '../application/service.ts';
+
+export interface HolderRoutesDeps {
+  readonly holding: Holding;
+  readonly authenticate: Authenticate;
+  readonly accessLog: AccessLog;
+}
+
+const TYPES = { PDF: ['application/pdf', 'pdf'], ASN: ['application/timestamp-reply', 'asn'] } as const;
+
+/** What the endorsee of a completed endorsement fetches of the document itself; the rest is read where everybody reads it. */
+export function holderRoutes({ holding, authenticate, accessLog }: HolderRoutesDeps) {
+  const noted = notedIn(accessLog, (error) => (error instanceof KeptAway ? error : null));
+
+  const handOut = async (request: FastifyRequest, reply: FastifyReply, endorsementId: string, file: HeldFile) => {
+    const bytes = await noted(request, endorsementId, (caller) => holding(endorsementId, caller, file, readingIn(request)));
+    const [type, ending] = TYPES[file];
+    return reply
+      .header('content-type', type)
+      .header('content-length', bytes.length)
+      .header('content-disposition', contentDisposition(`${endorsementId}-document.${ending}`))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as never);
+  };
+
+  return async (instance: FastifyInstance): Promise<void> => {
+    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const onRequest = authenticate.required;
+    const config = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+    const params = z.object({ endorsementId: z.string().max(64) });
+
+    app.get(
+      '/api/endorsement/:endorsementId/document',
+      { onRequest, config, schema: { summary: 'The signed and sealed document (PDF), for whoever it was endorsed to', params } },
+      (request, reply) => handOut(request, reply, request.params.endorsementId, 'PDF'),
+    );
+
+    app.get(
+      '/api/endorsement/:endorsementId/document/constancia',
+      {
+        onRequest,
+        config,
+        schema: { summary: 'The constancia over the sealed document (RFC 3161 TimeStampResp), for whoever it was endorsed to', params },
+      },
+      (request, reply) => handOut(request, reply, request.params.endorsementId, 'ASN'),
+    );
+  };
+}
