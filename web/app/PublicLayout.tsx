@@ -3,13 +3,15 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { LanguageSelect } from '../components/LanguageSelect.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { Footer } from '../features/about/Footer.tsx';
+import { takenAlong } from './asked-place.ts';
 import styles from './Layout.module.css';
 import { appTexts } from './texts.ts';
 
 /** Thin header, language, and the page. */
 export function PublicLayout() {
   const t = appTexts.use();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   return (
     <div className={styles.public}>
       <a className={styles.skip} href="#content">
@@ -25,7 +27,7 @@ export function PublicLayout() {
             </Link>
           )}
           {pathname === '/home/login' ? null : (
-            <Link to="/home/login" className={styles.headerLink}>
+            <Link to="/home/login" state={takenAlong(location)} className={styles.headerLink}>
               {t('login')}
             </Link>
           )}

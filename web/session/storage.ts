@@ -11,7 +11,7 @@ export interface Tokens {
 
 const COOKIE = 'user';
 const KEPT_AS = 'session';
-const LEFTOVERS = ['document', 'pending-upload'];
+const LEFTOVERS = ['document', 'pending-upload', 'after-sign-up'];
 /** Seconds; as long as a refresh token lives at most. */
 const COOKIE_AGE = 30 * 86_400;
 

@@ -1,16 +1,17 @@
 import { Inbox, MailCheck, Send } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
+import { takenAlong } from '../../app/asked-place.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useResendVerificationMutation } from '../register/calls.ts';
-import { forgetWaiting, keepEmail, keptEmail, keptWaiting } from '../register/kept.ts';
+import { forgetWaiting, keepAfter, keepEmail, keptEmail, keptWaiting } from '../register/kept.ts';
 import styles from './Confirm.module.css';
 import { useLocalMailsQuery } from './calls.ts';
 import { confirmTexts } from './texts.ts';
@@ -29,6 +30,7 @@ export default function ConfirmationPage() {
   const t = confirmTexts.use();
   const f = fieldTexts.use();
   const navigate = useNavigate();
+  const onwards = takenAlong(useLocation());
   const status = useId();
   const [email, setEmail] = useState(keptEmail);
   const [known, setKnown] = useState(() => keptEmail() !== '');
@@ -43,7 +45,7 @@ export default function ConfirmationPage() {
   useWaiting(waitingSecret, (token) => {
     forgetWaiting();
     setVerified(true);
-    navigate(`/auth/token?${new URLSearchParams({ token })}`, { replace: true });
+    navigate(`/auth/token?${new URLSearchParams({ token })}`, { replace: true, state: onwards });
   });
   usePageTitle(t('title'));
 
@@ -59,6 +61,7 @@ export default function ConfirmationPage() {
     const answer = await resend({ email: email.trim() });
     if ('data' in answer) {
       keepEmail(email.trim());
+      if (onwards) keepAfter(onwards.from);
       setKnown(true);
       return wait(WAIT_SECONDS);
     }
@@ -78,7 +81,8 @@ export default function ConfirmationPage() {
           <div>
             <p className={styles.lead}>{t('sentTo')}</p>
             <p className={styles.address}>{email}</p>
-            <p className={styles.quiet}>{t('openIt')}</p>
+            <p className={styles.quiet}>{t(onwards ? 'openItFor' : 'openIt')}</p>
+            {onwards ? <p className={styles.elsewhere}>{t(waitingSecret ? 'elsewhere' : 'elsewhereAlone')}</p> : null}
           </div>
         ) : (
           <Field
@@ -127,8 +131,12 @@ export default function ConfirmationPage() {
           </p>
         </div>
         <p className={styles.links}>
-          <Link to="/home/register">{t('otherEmail')}</Link>
-          <Link to="/home/login">{t('login')}</Link>
+          <Link to="/home/register" state={onwards}>
+            {t('otherEmail')}
+          </Link>
+          <Link to="/home/login" state={onwards}>
+            {t('login')}
+          </Link>
         </p>
       </form>
     </div>

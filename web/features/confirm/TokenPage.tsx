@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useExchangeMutation } from '../../api/auth.ts';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
+import { askedPlace, takenAlong } from '../../app/asked-place.ts';
 import { HISTORY } from '../../app/guards.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
@@ -11,6 +12,7 @@ import { openSession, ownProblem } from '../../session/open.ts';
 import { waitingUpload } from '../../session/pending-upload.ts';
 import { keepTokens, keptTokens } from '../../session/storage.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { forgetAfter } from '../register/kept.ts';
 import styles from './Confirm.module.css';
 import { hasKept } from './kept-tokens.ts';
 import { confirmTexts } from './texts.ts';
@@ -26,6 +28,8 @@ export default function TokenPage() {
   const location = useLocation();
   const [query] = useSearchParams();
   const [exchange] = useExchangeMutation();
+  // What the pages on the way here kept; the address itself names no place (ROUTE-018).
+  const asked = askedPlace({ state: location.state, search: '' });
   const token = useRef(query.get('token') ?? '');
   const begun = useRef(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -45,15 +49,17 @@ export default function TokenPage() {
   const enter = async () => {
     setProblem(null);
     const outcome = (await tokensThere()) ?? (await openSession(dispatch));
-    // A document chosen before signing up waited for this session (UI-035).
-    if (outcome === null) navigate(waitingUpload() ? '/document/create' : HISTORY, { replace: true });
-    else if (outcome !== 'gone') setProblem(outcome);
+    if (outcome === null) {
+      forgetAfter();
+      // A document chosen before signing up waited for this session (UI-035).
+      navigate(asked ?? (waitingUpload() ? '/document/create' : HISTORY), { replace: true });
+    } else if (outcome !== 'gone') setProblem(outcome);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often the page is drawn
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    if (token.current !== '') navigate('/auth/token', { replace: true });
+    if (token.current !== '') navigate('/auth/token', { replace: true, state: location.state });
     void enter();
   }, []);
   const unreachable = problem?.status === 0 && problem.code.startsWith('network.');
@@ -66,7 +72,7 @@ export default function TokenPage() {
         {problem && !unreachable ? <Notice tone="stopped">{problem.message}</Notice> : null}
         {problem ? (
           <p className={styles.ways}>
-            <ButtonLink to="/home/login" look="primary">
+            <ButtonLink to="/home/login" state={takenAlong({ state: location.state, search: '' })} look="primary">
               {t('login')}
             </ButtonLink>
           </p>

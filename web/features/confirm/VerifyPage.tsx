@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
+import { takenAlong } from '../../app/asked-place.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { keepTokens } from '../../session/storage.ts';
-import { forgetWaiting, keepEmail } from '../register/kept.ts';
+import { forgetWaiting, keepEmail, keptAfter } from '../register/kept.ts';
 import styles from './Confirm.module.css';
 import { useVerifyMutation } from './calls.ts';
 import { KEPT } from './kept-tokens.ts';
@@ -23,6 +24,8 @@ export function VerifyPage({ code, email }: { code: string; email: string }) {
   const [verify] = useVerifyMutation();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const begun = useRef(false);
+  // Read before the link is used: the page that waits for it forgets it as soon as it goes on.
+  const [onwards] = useState(() => takenAlong({ state: { from: keptAfter() }, search: '' }));
   usePageTitle(t('verifyTitle'));
   const act = async () => {
     setProblem(null);
@@ -31,7 +34,7 @@ export function VerifyPage({ code, email }: { code: string; email: string }) {
       const { token, refreshToken, sessionToken } = answer.data;
       keepTokens({ token, refreshToken, sessionToken });
       forgetWaiting();
-      navigate('/auth/token', { replace: true, state: KEPT });
+      navigate('/auth/token', { replace: true, state: { ...KEPT, ...onwards } });
     } else setProblem(problemOf(answer.error));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, however often the page is drawn
@@ -46,13 +49,13 @@ export function VerifyPage({ code, email }: { code: string; email: string }) {
       <Shown icon={<BadgeCheck aria-hidden size={34} />} tone="done" title={t('alreadyTitle')}>
         <p>{problem.message}</p>
         <p className={styles.ways}>
-          <ButtonLink to="/home/login" look="primary">
+          <ButtonLink to="/home/login" state={onwards} look="primary">
             {t('login')}
           </ButtonLink>
         </p>
       </Shown>
     );
-  if (problem) return <Failed problem={problem} email={email} onRetry={() => void act()} />;
+  if (problem) return <Failed problem={problem} email={email} onwards={onwards} onRetry={() => void act()} />;
   return (
     <Shown icon={<MailCheck aria-hidden size={34} />} title={t('verifying')}>
       <p className={styles.quiet} role="status">
@@ -62,20 +65,27 @@ export function VerifyPage({ code, email }: { code: string; email: string }) {
   );
 }
 
+interface FailedProps {
+  readonly problem: ApiProblem;
+  readonly email: string;
+  readonly onwards: { readonly from: string } | null;
+  readonly onRetry: () => void;
+}
+
 /** ERR-048: a dialog, and under it the way on for who closes it. */
-function Failed({ problem, email, onRetry }: { problem: ApiProblem; email: string; onRetry: () => void }) {
+function Failed({ problem, email, onwards, onRetry }: FailedProps) {
   const t = confirmTexts.use();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   const useless = REFUSED.includes(problem.code);
   const askNew = () => {
     if (email !== '') keepEmail(email);
-    navigate('/home/confirmation');
+    navigate('/home/confirmation', { state: onwards });
   };
   return (
     <Shown icon={<MailX aria-hidden size={34} />} tone="stopped" title={t('verifyTitle')}>
       <p className={styles.ways}>
-        <ButtonLink to="/home/login" look="primary">
+        <ButtonLink to="/home/login" state={onwards} look="primary">
           {t('login')}
         </ButtonLink>
       </p>
@@ -85,7 +95,9 @@ function Failed({ problem, email, onRetry }: { problem: ApiProblem; email: strin
         title={t('failedTitle')}
         actions={
           <>
-            <ButtonLink to="/home/login">{t('login')}</ButtonLink>
+            <ButtonLink to="/home/login" state={onwards}>
+              {t('login')}
+            </ButtonLink>
             {useless ? (
               <Button look="primary" onPress={askNew}>
                 {t('askNew')}

@@ -7,6 +7,10 @@ export const confirmTexts = defineTexts(
     welcome: 'Le damos la bienvenida; falta confirmar su correo',
     sentTo: 'Le enviamos un enlace a',
     openIt: 'Ábralo y su cuenta queda lista; sirve durante un día. Puede cerrar esta página.',
+    openItFor: 'Ábralo y su cuenta queda lista: llega directo a la página que había pedido. El enlace sirve durante un día.',
+    elsewhere:
+      '¿Lo abre en otro dispositivo o navegador? Regrese a esta página, que sigue sola hasta lo que pidió, o abra allá una vez más el enlace que le trajo aquí.',
+    elsewhereAlone: '¿Lo abre en otro dispositivo o navegador? Después abra ahí una vez más el enlace que le trajo aquí.',
     email: 'Correo de su cuenta',
     emailHint: 'Le enviamos de nuevo el enlace para confirmarlo.',
     spam: '¿No llega? Espere un momento y busque en la carpeta de correo no deseado.',
@@ -38,6 +42,10 @@ export const confirmTexts = defineTexts(
     welcome: 'Welcome; one step left: confirm your e-mail',
     sentTo: 'We have sent a link to',
     openIt: 'Open it and your account is ready; it works for one day. You may close this page.',
+    openItFor: 'Open it and your account is ready: you arrive at the page you had asked for. The link works for one day.',
+    elsewhere:
+      'Opening it on another device or browser? Come back to this page, which goes on by itself to what you asked for, or open the link that brought you here once more over there.',
+    elsewhereAlone: 'Opening it on another device or browser? Then open the link that brought you here once more over there.',
     email: 'E-mail of your account',
     emailHint: 'We send the link to confirm it again.',
     spam: 'Nothing there? Wait a moment and look into the spam folder.',

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
+import { takenAlong } from '../../app/asked-place.ts';
 import { Button } from '../../components/Button.tsx';
 import { Captcha } from '../../components/captcha/Captcha.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -27,6 +28,7 @@ export default function LoginPage() {
   const f = fieldTexts.use();
   const s = sessionTexts.use();
   const [query] = useSearchParams();
+  const onwards = takenAlong(useLocation());
   const { enter, entering, problem, captcha } = useEnter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -78,8 +80,12 @@ export default function LoginPage() {
           {t('enter')}
         </Button>
         <Link to="/home/password">{t('lost')}</Link>
-        <Link to="/home/register">{t('register')}</Link>
-        <Link to="/home/confirmation">{t('confirm')}</Link>
+        <Link to="/home/register" state={onwards}>
+          {t('register')}
+        </Link>
+        <Link to="/home/confirmation" state={onwards}>
+          {t('confirm')}
+        </Link>
       </form>
       <Dialog
         open={told}

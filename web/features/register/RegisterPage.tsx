@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { PASSWORD_INPUT_LENGTH, passwordProblems } from '../../../modules/accounts/contract/password-rules.ts';
 import { NAME_LENGTH, type SignUpPerson, signUpProblems } from '../../../modules/accounts/contract/person-rules.ts';
 import { problemOf } from '../../api/base.ts';
+import { takenAlong } from '../../app/asked-place.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { fieldTexts } from '../../components/field-texts.ts';
@@ -14,7 +15,7 @@ import { newPasswordTexts } from '../../components/new-password/texts.ts';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Trace } from '../../components/Trace.tsx';
 import { useRegisterMutation } from './calls.ts';
-import { forgetForm, type KeptForm, keepEmail, keepForm, keepWaiting, keptForm } from './kept.ts';
+import { forgetForm, type KeptForm, keepAfter, keepEmail, keepForm, keepWaiting, keptForm } from './kept.ts';
 import { keyFor, newSecret } from './once.ts';
 import styles from './Register.module.css';
 import { registerTexts } from './texts.ts';
@@ -30,7 +31,7 @@ export default function RegisterPage() {
   const f = fieldTexts.use();
   const n = newPasswordTexts.use();
   const navigate = useNavigate();
-  const location = useLocation();
+  const onwards = takenAlong(useLocation());
   const rulesId = useId();
   const once = useRef<{ of: string; key: string } | null>(null);
   const waitingSecret = useRef(newSecret());
@@ -74,7 +75,8 @@ export default function RegisterPage() {
     forgetForm();
     keepEmail(answer.data.emailID);
     keepWaiting(waitingSecret.current);
-    navigate('/home/confirmation', { replace: true, state: location.state });
+    keepAfter(onwards?.from ?? null);
+    navigate('/home/confirmation', { replace: true, state: onwards });
   };
   const input = (
     field: keyof SignUpPerson,
@@ -112,7 +114,9 @@ export default function RegisterPage() {
         {input('email', { autoComplete: 'email', type: 'email', inputMode: 'email', needed: true })}
         {taken ? (
           <p className={styles.ways}>
-            <Link to="/home/login">{t('takenLogin')}</Link>
+            <Link to="/home/login" state={onwards}>
+              {t('takenLogin')}
+            </Link>
             <Link to="/home/password">{t('takenLost')}</Link>
           </p>
         ) : null}
@@ -145,7 +149,7 @@ export default function RegisterPage() {
         </Button>
         <p className={styles.also}>
           {t('haveAccount')}{' '}
-          <Link to="/home/login" state={location.state}>
+          <Link to="/home/login" state={onwards}>
             {t('login')}
           </Link>
         </p>
