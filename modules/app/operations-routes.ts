@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ProductError } from '../../shared-kernel/errors.ts';
 import { callerOf } from '../../shared-kernel/http/authenticate.ts';
 import { mainAnswer } from '../../shared-kernel/http/envelope.ts';
+import { MAIL_REPORTS, mailReportsStatus, resumeMailReport } from '../processes/mails/waiting-reports.ts';
 import { databaseChecks } from './doctor/database.ts';
 import { systemChecks } from './doctor/installation.ts';
 import { outsideChecks } from './doctor/outside.ts';
@@ -45,9 +46,10 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
   return async (plain: FastifyInstance): Promise<void> => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.get('/api/operations', { onRequest: admin, schema: { summary: 'State of projections, work and evidence' } }, async () => {
-      const [projections, reactors, evidence, processes] = await Promise.all([
+      const [projections, reactors, reports, evidence, processes] = await Promise.all([
         modules.readSide.projectionStatus(),
         modules.reactors.reactorStatus(),
+        mailReportsStatus(modules.delivery),
         services.evidence.status(),
         processesSeen(pool),
       ]);
@@ -60,7 +62,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
       const answer = {
         at: clock.now(),
         projections,
-        reactors: named,
+        reactors: [...named, reports],
         evidence,
         ...processes,
         rebuild: await rebuilds.current(),
@@ -97,7 +99,8 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
       async (request) => {
         const { reactor } = request.params;
         const { key } = request.body;
-        if (!(await modules.reactors.resume(reactor, key))) throw new ProductError(409, 'conflict.changed_meanwhile');
+        const isOpen = reactor === MAIL_REPORTS ? resumeMailReport(modules.delivery, key) : modules.reactors.resume(reactor, key);
+        if (!(await isOpen)) throw new ProductError(409, 'conflict.changed_meanwhile');
         log('info', 'work is tried again at once', { reactor, key, by: callerOf(request).userId });
         return mainAnswer({ resumed: true });
       },

@@ -4,6 +4,7 @@ import { createMailer, sendWaiting } from './application/create-mailer.ts';
 import { forgetRecipient } from './application/forget-recipient.ts';
 import { createMailSeal } from './application/mail-seal.ts';
 import { keepReport, recordReports } from './application/reports.ts';
+import { tryReportNow, type WaitingReports, waitingReports } from './application/waiting-reports.ts';
 import type { Mailer, MailReport, MailTransport, ReportedMail } from './contract/mailer.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
 
@@ -20,6 +21,10 @@ export interface DeliveryModule {
   report(report: MailReport): Promise<boolean>;
   /** Hands reports that wait to whoever asked for the mails, at least once each; for a worker's clock. Answers how many it took. */
   recordReports(record: (report: ReportedMail) => Promise<boolean>, limit: number): Promise<number>;
+  /** What `recordReports` has not handed over for good yet, the oldest first, at most `shown` of them. */
+  waitingReports(shown: number): Promise<WaitingReports>;
+  /** Brings the next try of a report forward. False: it does not wait. */
+  tryReportNow(mailId: string, report: string): Promise<boolean>;
   /** Empties every mail to an address, for ever. Answers how many there were. */
   forgetRecipient(to: string): Promise<number>;
   /** Routes of the local mailbox, where the transport keeps one. */
@@ -35,6 +40,8 @@ export function createDeliveryModule(deps: { pool: Pool; secret: Uint8Array; tra
     sendWaiting: (limit) => sendWaiting({ pool: deps.pool, mailer, seal }, limit),
     report: (report) => keepReport(deps, report),
     recordReports: (record, limit) => recordReports(deps, record, limit),
+    waitingReports: (shown) => waitingReports(deps, shown),
+    tryReportNow: (mailId, report) => tryReportNow(deps, mailId, report),
     forgetRecipient: (to) => forgetRecipient({ pool: deps.pool, seal }, to),
     async register(app) {
       if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, seal }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, mailed, spanish } from '../journeys/steps.ts';
 import { linkOf, sendDocument, signDrawn, unreported } from '../support/journey.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, people, startProduct } from '../support/product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -110,6 +110,45 @@ describe('mails of a document, from the event to the mailbox and back', () => {
     expect(mail!.subject).toBe('Clara Luz no dio su visto bueno a «contrato»');
     expect(mail!.text).toContain('Comentario de Clara Luz: Cláusula 4\n  Falta la <fecha> de entrega.');
     expect((await mailsTo(ana.emailID)).filter(({ text }) => text.includes(documentID))).toEqual([]);
+  }, 60_000);
+
+  it('a report that waits is open work for staff: age, attempts, last error, and its next try brought forward', async () => {
+    const staff = await product.http.anonymous().login(people.admin.email, people.admin.password);
+    const seen = async () =>
+      (await staff.get('/api/operations')).body.responseData.reactors.find((one: { name: string }) => one.name === 'mail-reports');
+    const documentID = await sendDocument(product, [ana]);
+    await reported(documentID);
+    await eventually(async () => (await seen()).waiting === 0, 'no report of an earlier document waits');
+    const { rows } = await product.services.pool.query<{ mail_id: string }>(
+      `UPDATE delivery.reports SET recorded_at = NULL, attempts = 3, last_error = 'the store is away',
+         reported_at = clock_timestamp() - interval '2 hours', next_attempt_at = clock_timestamp() + interval '1 hour'
+       WHERE mail_id IN (SELECT mail_id FROM delivery.mails WHERE about = $1) RETURNING mail_id`,
+      [documentID],
+    );
+    const key = `delivered ${rows[0]!.mail_id}`;
+    const resume = async (named: string) => (await staff.post('/api/operations/work/mail-reports/resume', { key: named })).status;
+    const open = await seen();
+    expect(open).toMatchObject({
+      waiting: 1,
+      running: 0,
+      parked: 0,
+      failing: 1,
+      open: [{ key, state: 'waiting', attempts: 3, lastError: 'the store is away', documentId: documentID, cause: 'MailDelivered' }],
+    });
+    expect([open.oldestOpenSeconds > 7000, open.open[0].ageSeconds > 7000, Date.parse(open.open[0].nextAttemptAt) > Date.now()]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(JSON.stringify(open)).not.toMatch(/@|Ana/);
+    const count = (await product.modules.documents.load(documentID)).events.length;
+    for (const other of ['delivered', `opened ${rows[0]!.mail_id}`, 'delivered of-no-mail', `bounced ${rows[0]!.mail_id}`])
+      expect([other, await resume(other)]).toEqual([other, 409]);
+    expect(await resume(key)).toBe(200);
+    await eventually(async () => (await seen()).waiting === 0, 'the report was taken again');
+    expect(await seen()).toMatchObject({ failing: 0, oldestOpenSeconds: null, open: [], done: open.done + 1 });
+    expect((await product.modules.documents.load(documentID)).events.length).toBe(count);
+    expect(await resume(key)).toBe(409);
   }, 60_000);
 
   it('survives that everything stops between the provider and the history', async () => {

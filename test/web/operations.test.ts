@@ -10,6 +10,7 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
   let browser: Browser;
   const opened: Visitor[] = [];
   const parked = 'an-item-that-was-parked';
+  const strayMail = 'a-mail-whose-report-waits';
   beforeAll(async () => {
     buildPages();
     [product, browser] = await Promise.all([startProduct({ chain: false }), openBrowser()]);
@@ -19,6 +20,16 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
       `insert into reactor.work (reactor, key, event_id, payload, state, attempts, last_error, last_error_at)
        values ('sealing', $1, 'e', $2, 'parked', 7, 'the authority answered with nonsense', now())`,
       [parked, { documentId: documentID, cause: 'PlatformSealed', revision: 1, position: '1' }],
+    );
+    // Reports of a mail that the history does not have as accepted: tried again for ever.
+    await pool.query(
+      "insert into delivery.mails (mail_id, to_hash, sealed, language, state, accepted_at, about) values ($1, '', '', 'es', 'accepted', now(), $2)",
+      [strayMail, documentID],
+    );
+    await pool.query(
+      `insert into delivery.reports (mail_id, report, reported_at, attempts, next_attempt_at, last_error)
+       values ($1, 'bounced', now() - interval '2 hours', 9, now() + interval '4 minutes', 'the event store is away')`,
+      [strayMail],
     );
   });
   afterAll(async () => {
@@ -49,15 +60,32 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
   };
 
   it.each([
-    ['es', desktop, 'Operaciones', 'Reconstruir documents-inbox', 'Reconstruir ahora', 'igual a la anterior'],
-    ['en', phone, 'Operations', 'Rebuild documents-inbox', 'Rebuild now', 'equal to the one before'],
+    [
+      'es',
+      desktop,
+      'Operaciones',
+      'Espera que se anote que un correo fue devuelto',
+      'Reconstruir documents-inbox',
+      'Reconstruir ahora',
+      'igual a la anterior',
+    ],
+    [
+      'en',
+      phone,
+      'Operations',
+      'Waits for the record that a mail came back',
+      'Rebuild documents-inbox',
+      'Rebuild now',
+      'equal to the one before',
+    ],
   ] as const)(
     'operations in %s: what waits and why, a rebuild with what it compared',
-    async (language, size, title, button, yes, equal) => {
+    async (language, size, title, report, button, yes, equal) => {
       const { page, complaints } = await enter(people.admin, { ...size, language });
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.getByText('Event protection').waitFor();
       await page.getByText('the authority answered with nonsense').waitFor();
+      await page.getByRole('listitem').filter({ hasText: report }).getByText('the event store is away').waitFor();
       expect(await fits(page)).toBe(true);
       await whole(page, `operations-${language}`);
       await page.getByRole('button', { name: button }).click();
@@ -85,6 +113,19 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
     expect(complaints).toEqual([]);
   });
 
+  it('brings the next try of a report of the mail provider forward, and calls nothing done', async () => {
+    const { page, complaints } = await enter(people.admin, { ...desktop, language: 'es' });
+    const flow = page.getByRole('listitem').filter({ hasText: 'Acuses del proveedor de correo' });
+    await flow.getByText('1 falló y se reintenta').waitFor();
+    const waits = page.getByRole('listitem').filter({ hasText: 'Espera que se anote que un correo fue devuelto' });
+    expect(await waits.getByRole('button').allTextContents()).toEqual(['Intentar ahora']);
+    await waits.getByRole('button', { name: 'Intentar ahora' }).click();
+    await page.getByText('El trabajo se intenta de nuevo.').waitFor();
+    // The worker tried it: the mail still is not accepted in the history, so the report waits on.
+    await waits.getByText('the mail is not yet recorded as accepted').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('is for staff only, one rebuild at a time', async () => {
     const [owner, admin] = [product.http.anonymous(), product.http.anonymous()];
     await owner.login(people.owner.email, people.owner.password);
@@ -93,6 +134,7 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
       () => owner.get('/api/operations/doctor'),
       () => owner.post('/api/operations/rebuild/documents-inbox', {}),
       () => owner.post('/api/operations/work/sealing/resume', { key: parked }),
+      () => owner.post('/api/operations/work/mail-reports/resume', { key: `bounced ${strayMail}` }),
     ]) {
       expect((await call()).status).toBe(403);
     }

@@ -5,7 +5,16 @@ import styles from './Operations.module.css';
 import { useDuration } from './Parts.tsx';
 import { operationsTexts } from './texts.ts';
 
-const known = ['page-images', 'approvals', 'document-mails', 'sealing', 'cancellations', 'endorsements', 'special-endorsements'] as const;
+const known = [
+  'page-images',
+  'approvals',
+  'document-mails',
+  'mail-reports',
+  'sealing',
+  'cancellations',
+  'endorsements',
+  'special-endorsements',
+] as const;
 
 /** Each flow with what it has open, how long the oldest waits, and what failed. What a flow waits for is shown, never called done. */
 export function FlowList({ reactors }: { readonly reactors: readonly Reactor[] }) {

@@ -15,7 +15,20 @@ import styles from './Operations.module.css';
 import { Fact, Section, useDuration } from './Parts.tsx';
 import { operationsTexts } from './texts.ts';
 
-type Reason = 'seal' | 'constancia' | 'anchor' | 'mail' | 'pages' | 'approvals' | 'cancellations' | 'endorsements' | 'special' | 'other';
+type Reason =
+  | 'seal'
+  | 'constancia'
+  | 'anchor'
+  | 'mail'
+  | 'delivered'
+  | 'bounced'
+  | 'opened'
+  | 'pages'
+  | 'approvals'
+  | 'cancellations'
+  | 'endorsements'
+  | 'special'
+  | 'other';
 
 const flows: Readonly<Record<string, Reason>> = {
   'document-mails': 'mail',
@@ -26,11 +39,14 @@ const flows: Readonly<Record<string, Reason>> = {
   'special-endorsements': 'special',
 };
 
+const reports: Readonly<Record<string, Reason>> = { MailDelivered: 'delivered', MailBounced: 'bounced', MailOpened: 'opened' };
+
 /** What a document waits for, from the event that asked for the work. */
 export function reasonOf(reactor: string, cause: string | null): Reason {
   if (cause === 'SigningCompleted' && reactor === 'sealing') return 'seal';
   if (cause === 'PlatformSealed' && reactor === 'sealing') return 'constancia';
   if (cause === 'ConstanciaRecorded' && reactor === 'sealing') return 'anchor';
+  if (reactor === 'mail-reports') return reports[cause ?? ''] ?? 'other';
   return flows[reactor] ?? 'other';
 }
 

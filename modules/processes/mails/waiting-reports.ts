@@ -1,0 +1,53 @@
+import type { OpenWork, ReactorStatus } from '../../../shared-kernel/reactor/index.ts';
+import type { DeliveryModule, MailReport } from '../../delivery/index.ts';
+
+/** Name of the flow beside those of the reactors, whose work waits in a queue of its own. */
+export const MAIL_REPORTS = 'mail-reports';
+
+const SHOWN = 50;
+
+/** The event that the report becomes. */
+const causes: Readonly<Record<MailReport['report'], string>> = {
+  delivered: 'MailDelivered',
+  bounced: 'MailBounced',
+  opened: 'MailOpened',
+};
+
+/** An open report, named by its kind and its mail. */
+export type OpenReport = OpenWork & { readonly documentId: string; readonly cause: string };
+
+type ReportsDesk = Pick<DeliveryModule, 'waitingReports' | 'tryReportNow'>;
+
+/** What the provider reported and the documents do not have yet, told as the work of a reactor is. */
+export async function mailReportsStatus(delivery: ReportsDesk): Promise<ReactorStatus & { readonly open: readonly OpenReport[] }> {
+  const { waiting, failing, recorded, oldestSeconds, oldest } = await delivery.waitingReports(SHOWN);
+  return {
+    name: MAIL_REPORTS,
+    position: null,
+    waiting,
+    running: 0,
+    parked: 0,
+    done: recorded,
+    failing,
+    oldestOpenSeconds: oldestSeconds,
+    open: oldest.map((one) => ({
+      key: `${one.report} ${one.mailId}`,
+      state: 'waiting',
+      eventId: one.mailId,
+      attempts: one.attempts,
+      firstAt: one.reportedAt,
+      ageSeconds: one.ageSeconds,
+      nextAttemptAt: one.nextAttemptAt,
+      lastError: one.lastError,
+      lastErrorAt: null,
+      documentId: one.about,
+      cause: causes[one.report],
+    })),
+  };
+}
+
+/** Tries a report again at once, by an operator's decision; it is done when its event stands in the document. False: it does not wait. */
+export async function resumeMailReport(delivery: ReportsDesk, key: string): Promise<boolean> {
+  const at = key.indexOf(' ');
+  return at > 0 && delivery.tryReportNow(key.slice(at + 1), key.slice(0, at));
+}
