@@ -1,6 +1,7 @@
 import type { SheetBlock, SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import type { FlowsThen } from '../application/reading.ts';
 import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { factsOf, partOf, type SheetFact, tableOf } from './evidence-sheet-tables.ts';
 import { type SheetWords, sheetWords } from './evidence-sheet-words.ts';
 import { localTime, type timelineEntry } from './timeline.ts';
 
@@ -18,22 +19,38 @@ export interface SheetFacts {
 }
 
 type Language = 'es' | 'en';
-type Row = { label: string; value: string };
+
+/** How the parts of a sheet say things: its words, a name or that the person was forgotten, a moment here and in UTC. */
+interface Telling {
+  readonly words: SheetWords;
+  name(value: string | null | undefined): string;
+  times(iso: string): [local: string, utc: string];
+}
 
 const utcTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 
 /** ana@cortes.example becomes a…@cortes.example: enough to tell people apart. */
 const withoutAddresses = (text: string): string => text.replaceAll(/([^\s@<>"(]{1,2})[^\s@<>"(]*@([\p{L}\p{N}.-]+)/gu, '$1…@$2');
 
+const tellingIn = (language: Language): Telling => {
+  const words = sheetWords[language];
+  return { words, name: (value) => value ?? words.forgotten, times: (iso) => [localTime(iso, language), utcTime(iso)] };
+};
+
 /** The evidence sheet: what stands in the record of a document, for whoever must judge it without this system. */
 export function evidenceSheet(facts: SheetFacts, language: Language): Omit<SheetContent, 'productName'> {
-  const { state, entries, validationUrl, madeAt } = facts;
-  const words = sheetWords[language];
-  const made = madeAt.toISOString();
+  const { state, validationUrl, madeAt } = facts;
+  const telling = tellingIn(language);
+  const { words, name, times } = telling;
   const title = state.setup?.title ?? state.uploaded?.title ?? '';
-  const times = (iso: string): string[] => [localTime(iso, language), utcTime(iso)];
-  const name = (value: string | null | undefined): string => value ?? words.forgotten;
-  const shown = facts.showsAddresses ? (text: string) => text : withoutAddresses;
+  const about = factsOf([
+    [words.documentTitle, title],
+    [words.documentId, state.documentId],
+    [words.status, state.isDeleted ? words.deleted : words.statuses[state.status]],
+    [words.owner, name(state.uploaded?.uploadedBy.name.value)],
+    [words.added, times(state.addedOn).join(' · ')],
+    [words.pages, String(state.uploaded?.pages.length ?? 0)],
+  ]);
   return {
     title: words.title,
     subtitle: title === '' ? state.documentId : title,
@@ -41,50 +58,29 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
     createdAt: madeAt,
     blocks: [
       { kind: 'paragraph', text: words.what },
-      { kind: 'paragraph', text: words.madeAt(localTime(made, language), utcTime(made)), tone: 'muted' },
+      { kind: 'paragraph', text: words.madeAt(...times(madeAt.toISOString())), tone: 'muted' },
       { kind: 'qr', text: validationUrl, caption: words.checkAt(validationUrl) },
-      { kind: 'heading', text: words.document },
-      {
-        kind: 'facts',
-        rows: [
-          { label: words.documentTitle, value: title },
-          { label: words.documentId, value: state.documentId },
-          { label: words.status, value: state.isDeleted ? words.deleted : words.statuses[state.status] },
-          { label: words.owner, value: name(state.uploaded?.uploadedBy.name.value) },
-          { label: words.added, value: times(state.addedOn).join(' · ') },
-          { label: words.pages, value: String(state.uploaded?.pages.length ?? 0) },
-        ],
-      },
-      { kind: 'heading', level: 3, text: words.hashes },
-      { kind: 'facts', rows: hashesOf(state, words) },
-      { kind: 'heading', text: words.people },
-      ...signersOf(state, words, name, times),
-      ...approvalsOf(facts, words, name, times),
-      ...observersOf(facts, words, name),
-      { kind: 'heading', text: words.proofs },
-      { kind: 'facts', rows: proofsOf(facts, words, times) },
-      ...cancellationOf(facts, words, name, times),
-      ...endorsementOf(facts, words, name, times),
-      { kind: 'heading', text: words.events(entries.length) },
-      {
-        kind: 'table',
-        columns: [
-          { title: words.number, width: 28 },
-          { title: words.event, width: 196 },
-          { title: words.who, width: 96 },
-          { title: words.when, width: 104 },
-          { title: 'IP', width: 68 },
-        ],
-        rows: entries.map((entry) => [
-          String(entry.number),
-          shown(entry.text),
-          whoOf(entry, words, shown),
-          [entry.localTime, utcTime(entry.at)],
-          entry.from.ip ?? '',
-        ]),
-      },
+      ...partOf(words.document, 2, about),
+      ...partOf(words.hashes, 3, factsOf(hashesOf(state, words))),
+      ...partOf(words.people, 2, ...signersOf(state, telling), ...approvalsOf(facts, telling), ...observersOf(facts, telling)),
+      ...partOf(words.proofs, 2, factsOf(proofsOf(facts, telling))),
+      ...cancellationOf(facts, telling),
+      ...endorsementOf(facts, telling),
+      ...historyOf(facts, telling),
     ],
   };
+}
+
+function historyOf({ entries, showsAddresses }: SheetFacts, { words, times }: Telling): SheetBlock[] {
+  const shown = showsAddresses ? (text: string) => text : withoutAddresses;
+  const table = tableOf(entries, [
+    { title: words.number, width: 28, says: ({ number }) => String(number) },
+    { title: words.event, width: 196, says: ({ text }) => shown(text) },
+    { title: words.who, width: 96, says: (entry) => whoOf(entry, words, shown) },
+    { title: words.when, width: 104, says: (entry) => [entry.localTime, times(entry.at)[1]] },
+    { title: 'IP', width: 68, says: ({ from }) => from.ip ?? '' },
+  ]);
+  return partOf(words.events(entries.length), 2, table);
 }
 
 /** A process has no name; a person without one was forgotten. */
@@ -96,173 +92,115 @@ function whoOf(entry: SheetFacts['entries'][number], words: SheetWords, shown: (
   return kind === 'reviewer' || kind === 'admin' ? [role] : [words.forgotten, role];
 }
 
-function hashesOf(state: DocumentState, words: SheetWords): Row[] {
-  const original = state.uploaded ? [{ label: words.original, value: state.uploaded.original.sha256 }] : [];
-  const versions = state.versions.map(({ version, file }) => ({
-    label: version === state.seal?.version ? words.sealedVersion(version) : words.version(version),
-    value: file.sha256,
+function hashesOf({ uploaded, versions, seal }: DocumentState, words: SheetWords): SheetFact[] {
+  return [
+    uploaded && [words.original, uploaded.original.sha256],
+    ...versions.map(
+      ({ version, file }): SheetFact => [version === seal?.version ? words.sealedVersion(version) : words.version(version), file.sha256],
+    ),
+  ];
+}
+
+function signersOf(state: DocumentState, { words, name, times }: Telling): SheetBlock[] {
+  const signers = signatoriesOf(state).map((one) => ({
+    name: name(one.name.value),
+    signature: state.signatures.find(({ signatoryId, round }) => signatoryId === one.signatoryId && round === state.round),
   }));
-  return [...original, ...versions];
-}
-
-function signersOf(
-  state: DocumentState,
-  words: SheetWords,
-  name: (value: string | null | undefined) => string,
-  times: (iso: string) => string[],
-): SheetBlock[] {
-  const signers = signatoriesOf(state);
   if (signers.length === 0) return [{ kind: 'paragraph', text: words.noSigners, tone: 'muted' }];
-  const rows = signers.map((one) => {
-    const signature = state.signatures.find(({ signatoryId, round }) => signatoryId === one.signatoryId && round === state.round);
-    if (!signature) return [name(one.name.value), words.notSigned, '', ''];
-    const { certificate, signatureType, presented, signedAt } = signature;
-    return [
-      name(one.name.value),
-      [words.kinds[signatureType], words.saw(presented.sha256.slice(0, 16))],
-      [certificate.certificateNumber ?? certificate.serialNumber, ...(certificate.test ? [words.testCertificate] : [])],
-      times(signedAt),
-    ];
-  });
-  return [
-    { kind: 'heading', level: 3, text: words.signers },
+  const table = tableOf(signers, [
+    { title: words.person, width: 120, says: (one) => one.name },
     {
-      kind: 'table',
-      columns: [
-        { title: words.person, width: 120 },
-        { title: words.signature, width: 130 },
-        { title: words.certificate, width: 130 },
-        { title: words.when, width: 104 },
-      ],
-      rows,
+      title: words.signature,
+      width: 130,
+      says: ({ signature }) =>
+        signature ? [words.kinds[signature.signatureType], words.saw(signature.presented.sha256.slice(0, 16))] : words.notSigned,
     },
-  ];
+    {
+      title: words.certificate,
+      width: 130,
+      says: ({ signature }) => {
+        if (!signature) return '';
+        const { certificateNumber, serialNumber, test } = signature.certificate;
+        return [certificateNumber ?? serialNumber, ...(test ? [words.testCertificate] : [])];
+      },
+    },
+    { title: words.when, width: 104, says: ({ signature }) => (signature ? times(signature.signedAt) : '') },
+  ]);
+  return partOf(words.signers, 3, table);
 }
 
-function approvalsOf(
-  { state, flows }: SheetFacts,
-  words: SheetWords,
-  name: (value: string | null | undefined) => string,
-  times: (iso: string) => string[],
-): SheetBlock[] {
-  const approvers = approversOf(state);
+function approvalsOf({ state, flows }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {
+  const approvers = approversOf(state).map((one) => ({
+    ...one,
+    standing: flows.approvals.find(({ approverId, round }) => approverId === one.approverId && round === state.round),
+  }));
   if (approvers.length === 0) return [];
-  return [
-    { kind: 'heading', level: 3, text: words.approvers },
+  const table = tableOf(approvers, [
+    { title: words.person, width: 150, says: (one) => name(one.name.value) },
+    { title: words.order, width: 44, says: ({ order }) => String(order) },
+    { title: words.answer, width: 186, says: ({ standing }) => words.answers[standing?.status ?? 'WAITING'] },
     {
-      kind: 'table',
-      columns: [
-        { title: words.person, width: 150 },
-        { title: words.order, width: 44 },
-        { title: words.answer, width: 186 },
-        { title: words.when, width: 104 },
-      ],
-      rows: approvers.map((one) => {
-        const standing = flows.approvals.find(({ approverId, round }) => approverId === one.approverId && round === state.round);
-        return [
-          name(one.name.value),
-          String(one.order),
-          words.answers[standing?.status ?? 'WAITING'],
-          standing?.at && (standing.status === 'ACCEPTED' || standing.status === 'REFUSED') ? times(standing.at) : '',
-        ];
-      }),
+      title: words.when,
+      width: 104,
+      says: ({ standing }) => (standing?.at && (standing.status === 'ACCEPTED' || standing.status === 'REFUSED') ? times(standing.at) : ''),
     },
-  ];
+  ]);
+  return partOf(words.approvers, 3, table);
 }
 
-function observersOf(
-  { state, showsAddresses }: SheetFacts,
-  words: SheetWords,
-  name: (value: string | null | undefined) => string,
-): SheetBlock[] {
-  if (state.observers.length === 0) return [];
-  return [
-    { kind: 'heading', level: 3, text: words.observers },
-    {
-      kind: 'paragraph',
-      text: showsAddresses ? state.observers.map((one) => name(one.email.value)).join(', ') : words.observerCount(state.observers.length),
-    },
-  ];
+function observersOf({ state, showsAddresses }: SheetFacts, { words, name }: Telling): SheetBlock[] {
+  const { observers } = state;
+  if (observers.length === 0) return [];
+  const text = showsAddresses ? observers.map((one) => name(one.email.value)).join(', ') : words.observerCount(observers.length);
+  return partOf(words.observers, 3, { kind: 'paragraph', text });
 }
 
-function proofsOf({ state, entries, checkpoint }: SheetFacts, words: SheetWords, times: (iso: string) => string[]): Row[] {
+function proofsOf({ state, entries, checkpoint }: SheetFacts, { words, times }: Telling): SheetFact[] {
   const { seal, constancia, anchor } = state;
-  const rows: Row[] = [];
-  const moment = (iso: string): [string, string] => times(iso) as [string, string];
-  if (seal) {
-    const [local, utc] = moment(seal.timestamp.genTime);
-    rows.push({ label: words.seal, value: words.sealedAt(local, utc, seal.timestamp.tsa) });
-  } else rows.push({ label: words.seal, value: words.noSeal });
-  if (constancia) {
-    const issued = words.constanciaOf(constancia.tsa, ...moment(constancia.genTime));
-    rows.push({ label: words.constancia, value: constancia.test ? `${issued}. ${words.testAuthority}.` : issued });
-    rows.push({ label: words.constanciaSerial, value: constancia.serial }, { label: words.constanciaHash, value: constancia.file.sha256 });
-  }
-  if (anchor) {
-    const block = words.anchorOf(anchor.blockNumber, ...moment(anchor.blockTime));
-    rows.push(
-      { label: words.anchor, value: anchor.test ? `${block}, ${words.localChain}` : block },
-      { label: words.transaction, value: anchor.txHash },
-      { label: words.contract, value: `${anchor.contract} · ${anchor.chainId}` },
-      { label: words.anchoredTree, value: words.tree(anchor.treeSize) },
-      { label: words.root, value: anchor.root },
-    );
-  }
-  if (checkpoint) {
-    rows.push(
-      { label: words.checkpoint, value: words.checkpointOf(checkpoint.treeSize, checkpoint.covered, entries.length) },
-      { label: words.checkpointRoot, value: checkpoint.root },
-    );
-  } else rows.push({ label: words.checkpoint, value: words.noCheckpoint });
-  return rows;
+  const issued = constancia && words.constanciaOf(constancia.tsa, ...times(constancia.genTime));
+  const block = anchor && words.anchorOf(anchor.blockNumber, ...times(anchor.blockTime));
+  const covered = checkpoint && words.checkpointOf(checkpoint.treeSize, checkpoint.covered, entries.length);
+  return [
+    [words.seal, seal ? words.sealedAt(...times(seal.timestamp.genTime), seal.timestamp.tsa) : words.noSeal],
+    constancia && [words.constancia, constancia.test ? `${issued}. ${words.testAuthority}.` : issued!],
+    constancia && [words.constanciaSerial, constancia.serial],
+    constancia && [words.constanciaHash, constancia.file.sha256],
+    anchor && [words.anchor, anchor.test ? `${block}, ${words.localChain}` : block!],
+    anchor && [words.transaction, anchor.txHash],
+    anchor && [words.contract, `${anchor.contract} · ${anchor.chainId}`],
+    anchor && [words.anchoredTree, words.tree(anchor.treeSize)],
+    anchor && [words.root, anchor.root],
+    [words.checkpoint, covered ?? words.noCheckpoint],
+    checkpoint && [words.checkpointRoot, checkpoint.root],
+  ];
 }
 
-function cancellationOf(
-  { flows }: SheetFacts,
-  words: SheetWords,
-  name: (value: string | null | undefined) => string,
-  times: (iso: string) => string[],
-): SheetBlock[] {
+function cancellationOf({ flows }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {
   const request = flows.cancellation;
   if (!request) return [];
-  return [
-    { kind: 'heading', text: words.cancellation },
-    {
-      kind: 'facts',
-      rows: [
-        { label: words.status, value: words.cancellationState[request.status] ?? request.status },
-        { label: words.petitioner, value: name(request.petitioner.name) },
-        { label: words.askedAt, value: times(request.requestedAt).join(' · ') },
-        ...(request.answer ? [{ label: words.answeredAt, value: times(request.answer.at).join(' · ') }] : []),
-      ],
-    },
-  ];
+  const facts = factsOf([
+    [words.status, words.cancellationState[request.status] ?? request.status],
+    [words.petitioner, name(request.petitioner.name)],
+    [words.askedAt, times(request.requestedAt).join(' · ')],
+    request.answer && [words.answeredAt, times(request.answer.at).join(' · ')],
+  ]);
+  return partOf(words.cancellation, 2, facts);
 }
 
 /** A document that nobody endorsed is its owner's. */
-function endorsementOf(
-  { state, flows }: SheetFacts,
-  words: SheetWords,
-  name: (value: string | null | undefined) => string,
-  times: (iso: string) => string[],
-): SheetBlock[] {
-  const endorsement = flows.endorsement;
+function endorsementOf({ state, flows }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {
+  const { endorsement } = flows;
+  const done = state.endorsement;
   if (!state.setup?.isEndorsement && !endorsement) return [];
-  const holder =
-    state.endorsement?.status === 'COMPLETED' ? state.endorsement.endorsee.name.value : (state.uploaded?.uploadedBy.name.value ?? null);
-  const rows: Row[] = [{ label: words.holder, value: name(holder) }];
-  if (endorsement) {
-    rows.push(
-      { label: words.status, value: words.endorsementState[endorsement.status] ?? endorsement.status },
-      { label: words.endorsementClass, value: words.endorsementKinds[endorsement.kind] ?? endorsement.kind },
-      { label: words.endorser, value: name(endorsement.endorser.name) },
-      { label: words.endorsee, value: name(endorsement.endorsee.name) },
-      { label: words.askedAt, value: times(endorsement.askedAt).join(' · ') },
-    );
-  }
-  if (state.endorsement?.sheetSha256) rows.push({ label: words.sheetHash, value: state.endorsement.sheetSha256 });
-  return [
-    { kind: 'heading', text: words.endorsement },
-    { kind: 'facts', rows },
-  ];
+  const holder = done?.status === 'COMPLETED' ? done.endorsee.name.value : state.uploaded?.uploadedBy.name.value;
+  const facts = factsOf([
+    [words.holder, name(holder)],
+    endorsement && [words.status, words.endorsementState[endorsement.status] ?? endorsement.status],
+    endorsement && [words.endorsementClass, words.endorsementKinds[endorsement.kind] ?? endorsement.kind],
+    endorsement && [words.endorser, name(endorsement.endorser.name)],
+    endorsement && [words.endorsee, name(endorsement.endorsee.name)],
+    endorsement && [words.askedAt, times(endorsement.askedAt).join(' · ')],
+    done?.sheetSha256 ? [words.sheetHash, done.sheetSha256] : null,
+  ]);
+  return partOf(words.endorsement, 2, facts);
 }
