@@ -6,7 +6,7 @@ import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Evidence, Party } from '../contract/events.ts';
 import { EVIDENCE_MAX_BYTES, evidenceType, MAX_EVIDENCE_FILES } from '../contract/evidence-rules.ts';
-import { PETITIONABLE } from '../domain/decide.ts';
+import { PETITIONABLE } from '../contract/petition-rules.ts';
 import { cancellationDefinition } from '../domain/definition.ts';
 import { type CancellationRequest, requestOf } from '../domain/state.ts';
 import { cancelationIdOf, documentOf } from './cancelation-id.ts';

@@ -3,10 +3,8 @@ import { type Refusal, refuse } from '../../../shared-kernel/decider/types.ts';
 import type { AnswerCancellation, OpenEvidence, RequestCancellation, SettleCancellation } from '../contract/commands.ts';
 import type { CancellationEvent, Party } from '../contract/events.ts';
 import { MAX_EVIDENCE_FILES } from '../contract/evidence-rules.ts';
+import { PETITIONABLE } from '../contract/petition-rules.ts';
 import { type CancellationState, isPetitioner, isReviewer, newestRequest, requestOf } from './state.ts';
-
-/** Statuses of a document in which a party may ask for its cancellation (CANC-001). */
-export const PETITIONABLE = ['PENDING', 'COMPLETED', 'ENDORSED'];
 
 /** Is this actor the party they act as: the owner by session, a signatory by a session with their proved address? */
 export function onlyParty(actor: Actor, role: Party['role'], id: string, documentId: string): Refusal | null {

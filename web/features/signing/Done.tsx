@@ -12,12 +12,14 @@ import { doneTexts } from './done-texts.ts';
 import { inTurn } from './knots.ts';
 import { shortHash } from './presented.ts';
 import styles from './Signer.module.css';
-import { ownOf } from './situation.ts';
+import { ownOf, petitionerOf } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 
 /** Of few documents, and only once they are complete: it does not travel with the page of every signer. */
 const SpecialLink = lazy(async () => ({ default: (await import('../endorsement/special/SpecialLink.tsx')).SpecialLink }));
+
+const PetitionEntry = lazy(async () => ({ default: (await import('./PetitionEntry.tsx')).PetitionEntry }));
 
 const firstName = (name: string): string => name.split(' ')[0]!;
 
@@ -26,6 +28,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
   const t = doneTexts.use();
   const said = signingTexts.use();
   const own = ownOf(view);
+  const petitioner = petitionerOf(view);
   const missing = view.signatory.filter((one) => !one.isSigned).length;
   const complete = view.status === 'COMPLETED' || view.status === 'ENDORSED';
   const name = own?.name ? firstName(own.name) : null;
@@ -87,6 +90,11 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
         {complete && view.isEndorsement ? (
           <Suspense>
             <SpecialLink documentID={view.documentID} code={code} />
+          </Suspense>
+        ) : null}
+        {petitioner ? (
+          <Suspense>
+            <PetitionEntry documentID={view.documentID} email={petitioner} />
           </Suspense>
         ) : null}
       </section>

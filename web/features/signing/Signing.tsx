@@ -15,7 +15,7 @@ import { useLinkKnots } from './knots.ts';
 import { Pages } from './Pages.tsx';
 import { type Reading, readDocument } from './presented.ts';
 import styles from './Signer.module.css';
-import { ownOf, type Situation, type Way } from './situation.ts';
+import { ownOf, petitionerOf, type Situation, type Way } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerView } from './types.ts';
 import { useText } from './use-text.ts';
@@ -38,6 +38,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
   const t = signingTexts.use();
   const { list } = useFormats();
   const own = ownOf(view);
+  const petitioner = petitionerOf(view);
   const due = situation === 'sign';
   const [draft, setDraft] = useDraft(link);
   const [firstSeen, setFirstSeen] = useState(false);
@@ -140,6 +141,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
           />
         )}
       />
+      {sheets && petitioner ? <sheets.PetitionEntry documentID={view.documentID} email={petitioner} /> : null}
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -1,3 +1,4 @@
 /** What is needed only after the first page was seen: one script of its own. */
 export { FieldDialog } from './FieldDialog.tsx';
+export { PetitionEntry } from './PetitionEntry.tsx';
 export { SignSheet } from './SignSheet.tsx';

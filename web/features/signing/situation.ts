@@ -1,3 +1,4 @@
+import { PETITIONABLE } from '../../../modules/cancellation/contract/petition-rules.ts';
 import { approvalsOf } from '../../api/approvals.ts';
 import type { SignatureType } from '../../api/types.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
@@ -19,6 +20,15 @@ export function situationOf(view: SignerView): Situation {
   if (approvals === 'pending') return 'approvals';
   if (approvals === 'refused' || approvals === 'failed') return 'suspended';
   return 'preparing';
+}
+
+/**
+ * The address of the account by which this person may ask for the document's cancellation (CANC-001); null where they may not. The
+ * owner asks from the page of the document.
+ */
+export function petitionerOf(view: SignerView): string | null {
+  const own = ownOf(view);
+  return own && !own.isOwner && PETITIONABLE.includes(view.status) ? own.emailID || null : null;
 }
 
 export type Way = 'draw' | 'type' | 'picture' | 'saved' | 'efirma';
