@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { answerWith, ask as bring, completedDocument, setSpecial } from '../../endorsement/special-world.ts';
 import { asked, endorser, readSheet, sign, untilView } from '../../endorsement/world.ts';
+import { account } from '../../journeys/steps.ts';
 import { contract } from '../../support/journey.ts';
-import type { Product } from '../../support/product.ts';
+import { type Product, people } from '../../support/product.ts';
 import { either, heading, press, type Scene, type Stage } from './scene.ts';
 
 /** Documents whose endorsement stands differently. */
@@ -17,17 +18,20 @@ export interface EndorsementsStage {
   /** The request was taken back, and nothing else was asked. */
   readonly withdrawn: string;
   readonly free: string;
+  /** Endorsed to the owner. */
+  readonly received: string;
 }
 
 export async function makeEndorsements(product: Product): Promise<EndorsementsStage> {
   const { http } = product;
   await setSpecial(product, true);
   const made = (title: string) => completedDocument(product, { title });
-  const [brought, openDocument, endorsed, free] = await Promise.all([
+  const [brought, openDocument, endorsed, free, returned] = await Promise.all([
     made('Factura 118'),
     made('Pagaré 0350'),
     made('Pagaré 0351'),
     made('Pagaré 0352'),
+    made('Pagaré 0353'),
   ]);
   await bring(http, brought);
   const open = await asked(http, openDocument, { kind: 'PROCURATION' });
@@ -38,7 +42,12 @@ export async function makeEndorsements(product: Product): Promise<EndorsementsSt
   await answerWith(http, endorsementID, 'APPROVE');
   const withdrawn = await asked(http, free, { endorser, kind: 'GUARANTEE' });
   await http.put(`/api/endorsement/${withdrawn}/withdraw`, { reason: 'El pagaré ya se pagó' });
-  return { brought, open, openDocument, endorsed, done, withdrawn, free };
+  const ema = (await account(product, endorser.name, endorser.emailID)).client;
+  const { firstName, lastName, email } = people.owner;
+  const received = await asked(http, returned, { endorser, endorsee: { name: `${firstName} ${lastName}`, emailID: email } });
+  await sign(ema, received, (await readSheet(ema, received)).sha256);
+  await untilView(http, received, { status: 'COMPLETED', documentStatus: 'ENDORSED' });
+  return { brought, open, openDocument, endorsed, done, withdrawn, free, received };
 }
 
 const scene = (
@@ -73,6 +82,23 @@ export const ownerEndorsementScenes: readonly Scene[] = [
     'endorsements-to-sign',
     () => '/dashboard/endorsements?view=to-sign',
     (page) => page.locator('[data-endorsement]').first().waitFor(),
+  ),
+  scene(
+    'owner',
+    'endorsements-received',
+    () => '/dashboard/endorsements?view=received',
+    (page) => page.locator('[data-endorsement]').first().waitFor(),
+    { whole: true },
+  ),
+  scene(
+    'owner',
+    'endorsement-held',
+    ({ received }) => `/document/endorsement-sign/${received}`,
+    async (page) => {
+      await sheetDrawn(page);
+      await page.getByText(/^(El documento está íntegro|The document is intact)/).waitFor();
+    },
+    { whole: true },
   ),
   scene(
     'owner',

@@ -35,9 +35,10 @@ export function Held({ view }: { view: EndorsementView }) {
           <SheetPages reading={reading} onReadAgain={readAgain} />
         </section>
         <aside className={styles.side} aria-label={t('side')}>
-          <p className={styles.sentence}>
-            {t(`holds_${view.kind}`, { endorser })} {view.settledAt ? t('since', { when: moment(view.settledAt) }) : null}
-          </p>
+          <div>
+            <p className={styles.sentence}>{t(`holds_${view.kind}`, { endorser })}</p>
+            {view.settledAt ? <p className={styles.quiet}>{t('since', { when: moment(view.settledAt) })}</p> : null}
+          </div>
           {view.held === null ? <Notice tone="waiting">{t('deleted')}</Notice> : null}
           {view.documentStatus === 'CANCELED' ? <Notice tone="stopped">{t('canceled')}</Notice> : null}
           <HeldFiles view={view} />
@@ -78,7 +79,9 @@ function Verdict({ view }: { view: EndorsementView }) {
         <p role="status">{t(error || data ? 'verdictFailed' : 'verdictWorking')}</p>
       )}
       <p className={styles.quiet}>
-        <Link to={`/endorsements/validation?documentID=${view.documentID}`}>{t('chain')}</Link> {t('chainHint')}
+        {t('chainHint')}
+        <br />
+        <Link to={`/endorsements/validation?documentID=${view.documentID}`}>{t('chain')}</Link>
       </p>
     </section>
   );
