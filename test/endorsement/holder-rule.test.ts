@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partyAddresses } from '../../modules/app/live-parties.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
 import { callers, codeOf, DOCUMENT, dora, type EndorsementWorld, ema, endorsementWorld } from './memory-world.ts';
 
@@ -65,6 +66,17 @@ describe('the endorsee', () => {
       { emailID: `x${dora.emailID}` },
     ];
     for (const over of strangers) expect([over, new Set(await as(over))]).toEqual([over, new Set([NOTHING])]);
+  });
+
+  it('is told live of what is theirs to read, and of nothing before or beside it', async () => {
+    const world = await endorsementWorld();
+    const parties = partyAddresses(world.engine);
+    const told = async (stream: string) => (await parties({ stream: `${stream}-${DOCUMENT}` })).includes(dora.emailID);
+    await world.sign(await world.readyToSign());
+    expect(await told('endorsement')).toBe(false);
+    await world.settle();
+    expect(await told('endorsement')).toBe(true);
+    for (const other of ['document', 'cancellation', 'special', 'vobo']) expect([other, await told(other)]).toEqual([other, false]);
   });
 
   it('holds, and decides nothing', async () => {

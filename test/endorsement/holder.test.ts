@@ -96,18 +96,15 @@ describe('whoever a document was endorsed to', () => {
     });
     expect(JSON.stringify(view)).not.toMatch(/solis\.example|127\.0\.0\.1|userAgent|geolocation|appearance/i);
     expect(Object.keys(view.signature)).toEqual(['signatureType', 'method', 'holder', 'certificateNumber', 'test', 'timestamp']);
-    const [pdf, asn] = await Promise.all(paper(id).map((path) => dora.get(path)));
-    expect([pdf!.status, pdf!.headers.get('content-type'), sha256(pdf!.body as Buffer)]).toEqual([
-      200,
-      'application/pdf',
-      seal!.file.sha256,
-    ]);
-    expect([asn!.status, asn!.headers.get('content-type'), sha256(asn!.body as Buffer)]).toEqual([
+    const pdf = await dora.get(paper(id)[0]!);
+    const asn = await dora.get(paper(id)[1]!);
+    expect([pdf.status, pdf.headers.get('content-type'), sha256(pdf.body as Buffer)]).toEqual([200, 'application/pdf', seal!.file.sha256]);
+    expect([asn.status, asn.headers.get('content-type'), sha256(asn.body as Buffer)]).toEqual([
       200,
       'application/timestamp-reply',
       constancia!.file.sha256,
     ]);
-    for (const { headers } of [pdf!, asn!])
+    for (const { headers } of [pdf, asn])
       expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     expect(sha256((await dora.get(view.sealedSheetUrl)).body as Buffer)).toBe(view.sealedSheetSha256);
     expect((await dora.get(view.constanciaUrl)).status).toBe(200);

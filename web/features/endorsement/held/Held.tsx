@@ -43,7 +43,7 @@ export function Held({ view }: { view: EndorsementView }) {
           {view.documentStatus === 'CANCELED' ? <Notice tone="stopped">{t('canceled')}</Notice> : null}
           <HeldFiles view={view} />
           <Verdict view={view} />
-          <Facts view={view} />
+          <Facts view={view} explained={false} />
           <p className={styles.quiet}>
             {view.isOwner ? <Link to={`/document/view?documentID=${view.documentID}`}>{w('toDocument')}</Link> : null}
             {view.isOwner ? ' · ' : null}

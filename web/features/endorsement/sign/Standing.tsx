@@ -12,8 +12,8 @@ import styles from '../Endorsement.module.css';
 import { endorsementTexts } from '../texts.ts';
 import { endorsementSignTexts } from './texts.ts';
 
-/** What the sheet says, in words. */
-export function Facts({ view }: { view: EndorsementView }) {
+/** What the sheet says, in words. `explained`: also what its class means for the other person. */
+export function Facts({ view, explained = true }: { view: EndorsementView; explained?: boolean }) {
   const t = endorsementSignTexts.use();
   const w = endorsementTexts.use();
   const { endorser, endorsee } = view;
@@ -34,7 +34,7 @@ export function Facts({ view }: { view: EndorsementView }) {
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>{w(`why_${view.kind}`)}</p>
+      {explained ? <p className={styles.quiet}>{w(`why_${view.kind}`)}</p> : null}
     </section>
   );
 }
