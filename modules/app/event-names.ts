@@ -19,7 +19,7 @@ const record = (value: unknown): Data => (typeof value === 'object' && value !==
 const each = (list: unknown): readonly Data[] => (Array.isArray(list) ? list.map(record) : []);
 
 type Named = readonly [id: unknown, name: string];
-const people: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
+const namers: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
   DocumentUploaded: ({ uploadedBy }) => [[record(uploadedBy).userId, nameIn(uploadedBy)]],
   SetupChanged: ({ signatories, approvers, observers }) => [
     ...each(signatories).map((one): Named => [one.signatoryId, nameIn(one)]),
@@ -38,13 +38,15 @@ const people: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
   SpecialEndorsementRequested: ({ requestedBy }) => [[record(requestedBy).id, nameIn(requestedBy)]],
 };
 
+const people = new Map(Object.entries(namers));
+
 /**
  * Names that a history gives to the ids in it, also of people whom later rounds no longer know. A forgotten person has none.
  */
 export function namesIn(rows: readonly Pick<TimelineRow, 'type' | 'data'>[]): (id: unknown) => string | null {
   const names = new Map<unknown, string>();
   for (const { type, data } of rows) {
-    const known = Object.hasOwn(people, type) ? people[type] : undefined;
+    const known = people.get(type);
     if (known) for (const [id, name] of known(data)) if (name !== '') names.set(id, name);
   }
   return (id) => names.get(id) ?? null;

@@ -17,8 +17,21 @@ const clocks = Object.fromEntries(
   ]),
 ) as Record<DocumentLanguage, Intl.DateTimeFormat>;
 
-/** A moment by the clock of Mexico City. */
-export const localTime = (at: string, language: DocumentLanguage): string => clocks[language].format(new Date(at));
+const MINUTE_MS = 60_000;
+/** The last minute that was written in each language, up to its seconds: events stand close together. */
+const minutes = { es: { from: Number.NaN, text: '' }, en: { from: Number.NaN, text: '' } };
+
+/** A moment by the clock of Mexico City, whose minutes are everybody's; both languages write the seconds last. Throws RangeError for no moment. */
+export function localTime(at: string, language: DocumentLanguage): string {
+  const moment = Date.parse(at);
+  const last = minutes[language];
+  const into = moment - last.from;
+  if (!(into >= 0 && into < MINUTE_MS)) {
+    last.from = Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+    last.text = clocks[language].format(last.from).slice(0, -2);
+  }
+  return last.text + String(Math.floor((moment - last.from) / 1000)).padStart(2, '0');
+}
 
 /** Names are those the document's own history knows; a forgotten person has none. */
 function actorName(row: TimelineRow, state: DocumentState): string | null {

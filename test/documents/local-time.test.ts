@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { localTime } from '../../modules/documents/http/timeline.ts';
+
+const locales = { es: 'es-MX', en: 'en-GB' } as const;
+const written = (at: string, language: 'es' | 'en') =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'America/Mexico_City',
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hour12: false,
+  }).format(new Date(at));
+
+describe.each(['es', 'en'] as const)('a moment by the clock of Mexico City (%s)', (language) => {
+  it('is what the calendar says, in whatever order moments come, over days, years and changed clocks', () => {
+    let seed = 20261121;
+    const next = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed;
+    };
+    const moments = [
+      '2026-11-21T12:00:00.000Z',
+      '2026-11-21T12:00:59.999Z',
+      '2026-11-21T12:01:00.000Z',
+      '2026-11-21T12:00:59.001Z',
+      '2026-12-31T23:59:59.999Z',
+      '2027-01-01T05:59:59.999Z',
+      '2027-01-01T06:00:00.000Z',
+      '2022-04-03T07:59:59.500Z',
+      '2022-04-03T08:00:00.500Z',
+      '2022-10-30T06:59:59.000Z',
+      '2022-10-30T07:00:00.000Z',
+      '1970-01-01T00:00:00.000Z',
+      '2026-11-21T12:00:05-06:00',
+      ...Array.from({ length: 400 }, () => new Date(next() * 1000 + (next() % 1000)).toISOString()),
+      // As in a history: close together, sometimes a little back.
+      ...Array.from({ length: 400 }, (_, index) => new Date(1_795_000_000_000 + index * 7_321 - (next() % 20_000)).toISOString()),
+    ];
+    for (const at of moments) expect([at, localTime(at, language)]).toEqual([at, written(at, language)]);
+  });
+
+  it('is no moment where none was given', () => {
+    localTime('2026-11-21T12:00:00.000Z', language);
+    for (const none of ['', 'nonsense', '2026-13-01T00:00:00Z']) expect(() => localTime(none, language)).toThrow(RangeError);
+    expect(localTime('2026-11-21T12:00:00.000Z', language)).toBe(written('2026-11-21T12:00:00.000Z', language));
+  });
+});
