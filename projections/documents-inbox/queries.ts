@@ -4,6 +4,7 @@ import type { DocumentStatus } from '../../modules/documents/contract/values.ts'
 import { cursorAt, readCursor } from '../list-cursor.ts';
 import { tableInUse } from '../runtime/index.ts';
 import { filterOf, isSearch } from './filter.ts';
+import { dueApprovers, type InboxFold } from './fold.ts';
 import { DOCUMENTS_INBOX, type StoredPerson, type StoredWait } from './projection.ts';
 import { INBOX_TALLY } from './tally.ts';
 
@@ -32,6 +33,8 @@ export interface InboxRow {
     readonly kind: StoredWait['kind'];
     readonly signatoryId: string | null;
     readonly approverId: string | null;
+    /** All whose turn it is to approve, the one named first; empty where no approval is waited for. */
+    readonly approverIds: readonly string[];
     readonly name: string | null;
     readonly since: string;
   } | null;
@@ -72,9 +75,12 @@ interface StoredRow {
   signers: number;
   waiting: StoredWait | null;
   people: StoredPerson[];
+  /** Only of what waits for approvals. */
+  approving: InboxFold | null;
 }
 
-const COLUMNS = 'document_id, owner_id, title, status, is_refused, added_on, modified_on, signed, signers, waiting, people';
+const COLUMNS = `document_id, owner_id, title, status, is_refused, added_on, modified_on, signed, signers, waiting, people,
+  case when waiting->>'kind' = 'approver' then fold end as approving`;
 
 /** One page of a list. Deleted documents are in none. */
 export async function inboxPage(db: Pool | ClientBase, query: InboxQuery, page: number): Promise<InboxPage> {
@@ -177,6 +183,7 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
     kind: row.waiting.kind,
     signatoryId: row.waiting.kind === 'signatory' ? row.waiting.signatoryId : null,
     approverId: row.waiting.kind === 'approver' ? row.waiting.approverId : null,
+    approverIds: row.approving ? dueApprovers(row.approving).map((one) => one.approverId) : [],
     name: 'name' in row.waiting ? row.waiting.name.value : null,
     since: row.waiting.since,
   },

@@ -75,7 +75,7 @@ describe('the inbox of documents', () => {
     expect(await row()).toMatchObject({
       label: 'PENDING',
       modifiedOn,
-      waitingFor: { kind: 'approver', approverId: 'clara', signatoryId: null, name: 'clara', since: claraSince },
+      waitingFor: { kind: 'approver', approverId: 'clara', approverIds: ['clara'], signatoryId: null, name: 'clara', since: claraSince },
     });
     await happenIn('vobo-d1', 'owner-1', {
       type: 'VoBoAccepted',

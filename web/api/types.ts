@@ -77,6 +77,8 @@ export interface InboxRow {
     readonly kind: 'signatory' | 'approver' | 'endorser' | 'owner' | 'closing';
     readonly signatoryId: string | null;
     readonly approverId: string | null;
+    /** All whose turn it is to approve, the one named first. */
+    readonly approverIds: readonly string[];
     readonly name: string | null;
     readonly since: string;
   } | null;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { problemOf } from '../../api/base.ts';
-import { useResendLinkMutation } from '../../api/documents.ts';
+import { useResendApproverMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
@@ -82,6 +82,7 @@ function Act({ row }: { row: InboxRow }) {
   const t = inboxTexts.use();
   const dispatch = useAppDispatch();
   const [resend, { isLoading }] = useResendLinkMutation();
+  const [resendApprover, { isLoading: approverIsLoading }] = useResendApproverMutation();
   if (row.label === 'DRAFT') {
     return (
       <ButtonLink to={placeOfDocument(row, false)} small>
@@ -89,17 +90,22 @@ function Act({ row }: { row: InboxRow }) {
       </ButtonLink>
     );
   }
-  const { waitingFor } = row;
-  if (row.label !== 'PENDING' || waitingFor?.kind !== 'signatory' || !waitingFor.signatoryId) return null;
-  const name = waitingFor.name ?? t('somebody');
-  const signatoryID = waitingFor.signatoryId;
+  const { documentID, waitingFor } = row;
+  const { signatoryId: signatoryID = null, approverId: voBoID = null } = waitingFor ?? {};
+  if (row.label !== 'PENDING' || !(signatoryID ?? voBoID)) return null;
+  const name = waitingFor?.name ?? t(voBoID ? 'anybody' : 'somebody');
   const remind = async () => {
-    const answer = await resend({ documentID: row.documentID, signatoryID });
+    const answer = await (voBoID ? resendApprover({ documentID, voBoID }) : resend({ documentID, signatoryID: signatoryID! }));
     if ('data' in answer) dispatch(toast(t('reminded', { name })));
     else dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
   };
   return (
-    <Button small busy={isLoading} onPress={() => void remind()} aria-label={t('remindOf', { name, title: row.title })}>
+    <Button
+      small
+      busy={isLoading || approverIsLoading}
+      onPress={() => void remind()}
+      aria-label={t('remindOf', { name, title: row.title })}
+    >
       {t('remind')}
     </Button>
   );
@@ -117,7 +123,7 @@ function useLine(): (row: InboxRow) => string {
     if (label.startsWith('IMAGE') || label === 'PROCESSING') return t('line_PREPARING');
     if (waitingFor?.kind === 'closing') return t('line_SEALING', { ago: ago(waitingFor.since) });
     if (waitingFor) {
-      const facts = { name: waitingFor.name ?? t('somebody'), ago: ago(waitingFor.since) };
+      const facts = { name: waitingFor.name ?? t(waitingFor.kind === 'signatory' ? 'somebody' : 'anybody'), ago: ago(waitingFor.since) };
       if (waitingFor.kind === 'approver') return t('line_APPROVAL', facts);
       if (waitingFor.kind === 'endorser') return t('line_ENDORSEMENT', facts);
       if (waitingFor.kind === 'owner') return t('line_REFUSED', facts);

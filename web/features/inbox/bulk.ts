@@ -11,11 +11,13 @@ const DELETABLE: readonly string[] = ['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED
 
 const due = (row: InboxRow) => row.people.filter((one) => one.due && !one.signed);
 
+const approvers = (row: InboxRow) => row.waitingFor?.approverIds ?? [];
+
 /** Whether the act means anything for this document; the server decides again. */
 export function fits(act: BulkAct, row: InboxRow): boolean {
   if (row.label === 'SHARED') return false;
   if (act === 'remove') return DELETABLE.includes(row.label);
-  if (act === 'remind') return row.label === 'PENDING' && due(row).length > 0;
+  if (act === 'remind') return row.label === 'PENDING' && (due(row).length > 0 || approvers(row).length > 0);
   return true;
 }
 
@@ -36,6 +38,10 @@ export async function actOn(dispatch: AppDispatch, act: BulkAct, row: InboxRow):
   if (act === 'remove') {
     const answer = await dispatch(documentsApi.endpoints.remove.initiate({ documentIDs: [documentID] }, { track: false }));
     return problemOf(answer.error)?.message ?? null;
+  }
+  for (const voBoID of approvers(row)) {
+    const answer = await dispatch(documentsApi.endpoints.resendApprover.initiate({ documentID, voBoID }, { track: false }));
+    if (answer.error) return problemOf(answer.error)?.message ?? '';
   }
   for (const { signatoryId } of due(row)) {
     const answer = await dispatch(documentsApi.endpoints.resendLink.initiate({ documentID, signatoryID: signatoryId }, { track: false }));
