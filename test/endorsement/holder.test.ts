@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetPerson } from '../../modules/app/forget-person.ts';
+import { petition } from '../cancellation/people.ts';
 import { account, refusedInBoth } from '../journeys/steps.ts';
-import { until } from '../support/journey.ts';
+import { ana, until } from '../support/journey.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
 import { completedDocument } from './special-world.ts';
 import { asked, endorsee, endorser, readSheet, sign, untilView, viewOf } from './world.ts';
@@ -188,6 +189,24 @@ describe('whoever a document was endorsed to', () => {
     expect(await viewOf(product.http, returned)).toMatchObject({ isOwner: true, isHolder: true, endorser: { emailID: endorser.emailID } });
     expect(ids(await list(product.http))).toEqual([returned]);
     expect(await answers(product.http, everything(returned))).toEqual(['200']);
+  }, 60_000);
+
+  it('keeps the paper of a document that was cancelled after, and is told that it was', async () => {
+    const ended = await completedDocument(product);
+    const canceled = await endorsed(ended);
+    const petitioned = await petition(product.http, ended);
+    const signer = (await account(product, ana.name, ana.emailID)).client;
+    const { cancelationID } = petitioned.body.responseData;
+    expect((await signer.put(`/api/cancellation/${cancelationID}/answer`, { answer: 'AUTHORIZE' })).status).toBe(200);
+    await until(product, ended, 'CANCELED');
+    expect(await viewOf(dora, canceled)).toMatchObject({
+      isHolder: true,
+      documentStatus: 'CANCELED',
+      held: { documentUrl: paper(canceled)[0] },
+    });
+    expect(await answers(dora, everything(canceled))).toEqual(['200']);
+    expect((await dora.get(`/api/cancellation/${cancelationID}`)).status).toBe(404);
+    expect((await product.http.put('/api/document/delete', { documentIDs: [ended] })).status).toBe(200);
   }, 60_000);
 
   it('loses the files with the document, as every other party does', async () => {
