@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { petition } from '../cancellation/people.ts';
 import { completedDocument } from '../endorsement/special-world.ts';
 import { asked, endorsee, readSheet, sign, untilView } from '../endorsement/world.ts';
 import { account, eventually } from '../journeys/steps.ts';
+import { ana, until } from '../support/journey.ts';
 import { people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage } from './owner-world.ts';
@@ -12,7 +14,7 @@ import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './
 
 const PASSWORD = 'Otra.Cuenta.2026';
 const OWNER = `${people.owner.firstName} ${people.owner.lastName}`;
-const TIME_MS = 60_000;
+const TIME_MS = 120_000;
 
 inBrowser('who holds an endorsed document, in a browser', () => {
   let world: BrowserWorld;
@@ -121,7 +123,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     expect(handy.complaints).toEqual([]);
   });
 
-  it('another endorsement to them comes into the open list by itself; a deleted document says why its files are gone', {
+  it('another endorsement to them comes into the open list by itself; a cancelled document says so, a deleted one why its files are gone', {
     timeout: TIME_MS,
   }, async () => {
     const { product } = world;
@@ -139,6 +141,14 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     await picture(wide.page, 'held-list');
     await row.getByRole('link', { name: 'Pagaré 0342', exact: true }).click();
     await wide.page.getByText(`para cobrarlo o defenderlo en nombre de ${OWNER}`, { exact: false }).waitFor();
+    const { cancelationID } = (await petition(product.http, document)).body.responseData;
+    const signer = (await account(product, ana.name, ana.emailID)).client;
+    expect((await signer.put(`/api/cancellation/${cancelationID}/answer`, { answer: 'AUTHORIZE' })).status).toBe(200);
+    await until(product, document, 'CANCELED');
+    await wide.page.reload();
+    await wide.page.getByText('El documento quedó cancelado después de endosarse', { exact: false }).waitFor();
+    await accessible(wide.page, 'held, and cancelled');
+    await picture(wide.page, 'held-canceled');
     expect((await product.http.put('/api/document/delete', { documentIDs: [document] })).status).toBe(200);
     await wide.page.getByRole('button', { name: 'Descargar: Documento firmado (PDF)', exact: true }).click();
     await wide.page.getByRole('alert').waitFor();
