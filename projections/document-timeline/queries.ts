@@ -11,7 +11,6 @@ import { DOCUMENT_TIMELINE } from './projection.ts';
 
 /** One event of a document: who, what, when, from where, why. Personal values are `{$personal, value}`, null once forgotten. */
 export interface TimelineRow {
-  readonly documentId: string;
   /** From 1, over all streams that tell of the document, in the order in which they were written. */
   readonly number: number;
   /** Category of the stream: `document`, `vobo`, `cancellation`, `endorsement` or `special`. */
@@ -20,43 +19,42 @@ export interface TimelineRow {
   readonly revision: number;
   readonly eventId: string;
   readonly type: string;
-  readonly schemaVersion: number;
   readonly position: Position;
   /** When it happened, ISO 8601 UTC with milliseconds. */
   readonly at: string;
-  readonly recordedAt: string;
-  readonly ownerId: string;
   readonly actor: Actor;
   readonly ip: Personal | null;
   readonly userAgent: Personal | null;
   readonly commandId: string;
-  readonly correlationId: string;
   readonly causationId: string | null;
   readonly data: JsonObject;
 }
 
 interface StoredRow {
-  document_id: string;
   stream: string;
   revision: number;
   event_id: string;
   type: string;
-  schema_version: number;
-  position: Position;
   occurred_at: string;
-  recorded_at: string;
-  owner_id: string;
+  data: JsonObject;
+}
+
+/** What is told of an event. What a reader does not get is not read either: in a long history every column counts. */
+interface ToldRow extends StoredRow {
+  position: Position;
   actor: Actor;
   ip: Personal | null;
   user_agent: Personal | null;
   command_id: string;
-  correlation_id: string;
   causation_id: string | null;
-  data: JsonObject;
 }
+const TOLD = 'stream, revision, event_id, type, position, occurred_at, actor, ip, user_agent, command_id, causation_id, data';
 
-const COLUMNS = `document_id, stream, revision, event_id, type, schema_version, position, occurred_at, recorded_at, owner_id, actor, ip,
-  user_agent, command_id, correlation_id, causation_id, data`;
+/** What a fold needs of it. */
+interface FoldedRow extends StoredRow {
+  owner_id: string;
+}
+const FOLDED = 'stream, revision, event_id, type, occurred_at, owner_id, data';
 
 export interface TimelineQuery {
   readonly documentId: string;
@@ -71,7 +69,7 @@ export interface TimelineQuery {
 /** The events of a document over all its streams, oldest first; nothing for a document of another account. */
 export async function timelineOf(db: Pool | ClientBase, query: TimelineQuery): Promise<TimelineRow[]> {
   const after = query.after ?? 0;
-  const rows = await rowsOf(db, query, 'true', { limit: query.limit ?? null, after });
+  const rows = await rowsOf<ToldRow>(db, query, TOLD, 'true', { limit: query.limit ?? null, after });
   return rows.map((row, index) => asRow(row, after + index + 1));
 }
 
@@ -112,7 +110,7 @@ export async function stateAsOf<State>(
   query: { documentId: string; scope: Scope; asOf: AsOf },
   fold: TimelineFold<State>,
 ): Promise<StateAsOf<State> | null> {
-  const rows = await rowsOf(db, query, "stream = 'document'");
+  const rows = await rowsOf<FoldedRow>(db, query, FOLDED, "stream = 'document'");
   const last = rows.at(-1);
   return last ? { state: foldRows(rows, fold), revision: last.revision } : null;
 }
@@ -122,7 +120,7 @@ export async function flowsAsOf(
   db: Pool | ClientBase,
   query: { documentId: string; scope: Scope; asOf?: AsOf },
 ): Promise<<State>(category: string, fold: TimelineFold<State>) => State> {
-  const rows = await rowsOf(db, query, "stream <> 'document'");
+  const rows = await rowsOf<FoldedRow>(db, query, FOLDED, "stream <> 'document'");
   return (category, fold) =>
     foldRows(
       rows.filter((row) => row.stream === category),
@@ -130,7 +128,7 @@ export async function flowsAsOf(
     );
 }
 
-const foldRows = <State>(rows: readonly StoredRow[], fold: TimelineFold<State>): State =>
+const foldRows = <State>(rows: readonly FoldedRow[], fold: TimelineFold<State>): State =>
   rows
     .filter(({ type }) => type in fold.eventTypes)
     .reduce(
@@ -145,21 +143,22 @@ const foldRows = <State>(rows: readonly StoredRow[], fold: TimelineFold<State>):
       fold.initial,
     );
 
-async function rowsOf(
+async function rowsOf<Row extends StoredRow>(
   db: Pool | ClientBase,
   query: { documentId: string; scope: Scope; asOf?: AsOf },
+  columns: string,
   condition: string,
   { limit, after }: { readonly limit: number | null; readonly after: number } = { limit: null, after: 0 },
-): Promise<StoredRow[]> {
+): Promise<Row[]> {
   const { upTo, before } = query.asOf ? await cutOf(db, query.documentId, query.asOf) : everything;
   // Rows are read along the index (document_id, place). A limit that the planner cannot see keeps it from fetching all of them first to
   // sort them, whole as they are: 10,000 events did not fit into the memory of a sort, and it took four times as long.
-  const text = `select ${COLUMNS} from ${tableInUse(DOCUMENT_TIMELINE)}
+  const text = `select ${columns} from ${tableInUse(DOCUMENT_TIMELINE)}
       where document_id = $1 and ($2::text is null or owner_id = $2)
         and ($3::numeric is null or place <= $3) and ($4::numeric is null or place < $4) and ${condition}
       order by place limit (select $5::bigint) offset $6`;
   const values = [query.documentId, ownerOf(query.scope), upTo, before, limit, after];
-  return (await db.query<StoredRow>({ text, values, types: isoTimes })).rows;
+  return (await db.query<Row>({ text, values, types: isoTimes })).rows;
 }
 
 /** Places that bound what belongs to a moment; null where nothing does. */
@@ -185,23 +184,18 @@ async function cutOf(db: Pool | ClientBase, documentId: string, asOf: AsOf): Pro
   return { upTo: null, before: await place('occurred_at > $2', asOf.time) };
 }
 
-const asRow = (row: StoredRow, number: number): TimelineRow => ({
-  documentId: row.document_id,
+const asRow = (row: ToldRow, number: number): TimelineRow => ({
   number,
   stream: row.stream,
   revision: row.revision,
   eventId: row.event_id,
   type: row.type,
-  schemaVersion: row.schema_version,
   position: row.position,
   at: row.occurred_at,
-  recordedAt: row.recorded_at,
-  ownerId: row.owner_id,
   actor: row.actor,
   ip: row.ip,
   userAgent: row.user_agent,
   commandId: row.command_id,
-  correlationId: row.correlation_id,
   causationId: row.causation_id,
   data: row.data,
 });
