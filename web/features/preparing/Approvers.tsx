@@ -1,4 +1,4 @@
-import { GripVertical, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -6,7 +6,7 @@ import { approverTexts } from './approver-texts.ts';
 import type { ApproverFault, ApproverFaults, Faults } from './faults.ts';
 import { canStep, moveTo, numbered, step } from './order.ts';
 import styles from './Preparing.module.css';
-import { TurnButtons } from './TurnButtons.tsx';
+import { TurnRow } from './TurnRow.tsx';
 import type { Draft } from './use-draft.ts';
 import { type RowDrag, useRowDrag } from './use-row-drag.ts';
 import { type ApproverDraft, emptyApprover } from './working.ts';
@@ -87,40 +87,28 @@ interface RowProps {
 function ApproverRow({ one, index, several, together, faults, onChange, onStep, canEarlier, canLater, onRemove, drag }: RowProps) {
   const t = approverTexts.use();
   const name = one.name.trim() || t('number', { number: index + 1 });
-  const drop = drag.target?.key === one.key && drag.dragged !== one.key ? drag.target.where : undefined;
   const fault = (key: ApproverFault | undefined) => (key ? t(key) : null);
   return (
-    <li
-      className={styles.person}
-      data-key={one.key}
-      data-drop={drop}
-      data-dragged={drag.dragged === one.key || undefined}
-      data-together={(several && together) || undefined}
+    <TurnRow
+      rowKey={one.key}
+      title={!several || one.rank < 1 ? t('number', { number: index + 1 }) : t(together ? 'turnTogether' : 'turn', { number: one.rank })}
+      turn={
+        several
+          ? {
+              dragHint: t('dragHint'),
+              earlierOf: t('earlierOf', { name }),
+              laterOf: t('laterOf', { name }),
+              canEarlier,
+              canLater,
+              onStep,
+            }
+          : null
+      }
+      together={several && together}
+      removeOf={t('removeOf', { name })}
+      onRemove={onRemove}
+      drag={drag}
     >
-      <div className={styles.personHead}>
-        {several ? (
-          <span className={styles.grip} title={t('dragHint')} aria-hidden onPointerDown={(event) => drag.start(event, one.key)}>
-            <GripVertical size={18} />
-          </span>
-        ) : null}
-        <span className={styles.personTitle}>
-          {!several || one.rank < 1 ? t('number', { number: index + 1 }) : t(together ? 'turnTogether' : 'turn', { number: one.rank })}
-        </span>
-        <span className={styles.personActs}>
-          {several ? (
-            <TurnButtons
-              earlierOf={t('earlierOf', { name })}
-              laterOf={t('laterOf', { name })}
-              canEarlier={canEarlier}
-              canLater={canLater}
-              onStep={onStep}
-            />
-          ) : null}
-          <Button look="quiet" small icon={<Trash2 aria-hidden />} aria-label={t('removeOf', { name })} onPress={onRemove}>
-            {t('remove')}
-          </Button>
-        </span>
-      </div>
       <div className={styles.approverFields}>
         <Field
           label={t('name')}
@@ -149,6 +137,6 @@ function ApproverRow({ one, index, several, together, faults, onChange, onStep, 
           error={fault(faults.turn)}
         />
       </div>
-    </li>
+    </TurnRow>
   );
 }

@@ -1,12 +1,10 @@
-import { GripVertical, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { SignatureType } from '../../api/types.ts';
-import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { colourOf } from './colours.ts';
 import type { PersonFault } from './faults.ts';
 import styles from './Preparing.module.css';
-import { TurnButtons } from './TurnButtons.tsx';
+import { TurnRow } from './TurnRow.tsx';
 import { preparingTexts } from './texts.ts';
 import type { RowDrag } from './use-row-drag.ts';
 import type { Person } from './working.ts';
@@ -44,43 +42,29 @@ export function PersonRow({
   const t = preparingTexts.use();
   const id = useId();
   const name = person.name.trim() || t('personNumber', { number: index + 1 });
-  const drop = drag.target?.key === person.key && drag.dragged !== person.key ? drag.target.where : undefined;
   const fault = (key: PersonFault | undefined) => (key ? t(`fault_${key}`) : null);
   return (
-    <li
-      className={styles.person}
-      data-key={person.key}
-      data-drop={drop}
-      data-dragged={drag.dragged === person.key || undefined}
-      data-together={together || undefined}
+    <TurnRow
+      rowKey={person.key}
+      title={ordered ? t(together ? 'turnTogether' : 'turn', { number: person.rank }) : t('personNumber', { number: index + 1 })}
+      mark={<span className={styles.dot} style={{ background: colourOf(index) }} aria-hidden />}
+      turn={
+        ordered
+          ? {
+              dragHint: t('dragHint'),
+              earlierOf: t('earlierOf', { name }),
+              laterOf: t('laterOf', { name }),
+              canEarlier,
+              canLater,
+              onStep,
+            }
+          : null
+      }
+      together={together}
+      removeOf={t('removeOf', { name })}
+      onRemove={onRemove}
+      drag={drag}
     >
-      <div className={styles.personHead}>
-        {ordered ? (
-          <span className={styles.grip} title={t('dragHint')} aria-hidden onPointerDown={(event) => drag.start(event, person.key)}>
-            <GripVertical size={18} />
-          </span>
-        ) : null}
-        <span className={styles.dot} style={{ background: colourOf(index) }} aria-hidden />
-        <span className={styles.personTitle}>
-          {ordered ? t(together ? 'turnTogether' : 'turn', { number: person.rank }) : t('personNumber', { number: index + 1 })}
-        </span>
-        <span className={styles.personActs}>
-          {ordered ? (
-            <TurnButtons
-              earlierOf={t('earlierOf', { name })}
-              laterOf={t('laterOf', { name })}
-              canEarlier={canEarlier}
-              canLater={canLater}
-              onStep={onStep}
-            />
-          ) : null}
-          {onRemove ? (
-            <Button look="quiet" small icon={<Trash2 aria-hidden />} aria-label={t('removeOf', { name })} onPress={onRemove}>
-              {t('remove')}
-            </Button>
-          ) : null}
-        </span>
-      </div>
       {person.isOwner ? (
         <p className={styles.ownLine}>
           <strong>{person.name}</strong> ({t('you')}) · {person.email}
@@ -133,6 +117,6 @@ export function PersonRow({
           </div>
         </div>
       )}
-    </li>
+    </TurnRow>
   );
 }
