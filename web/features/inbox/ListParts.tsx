@@ -1,43 +1,28 @@
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useCountsQuery } from '../../api/documents.ts';
+import { CountTabs } from '../../components/CountTabs.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { useFormats } from '../../i18n/format.ts';
 import styles from './Inbox.module.css';
 import { addressOf, type Place, TABS } from './place.ts';
 import { inboxTexts } from './texts.ts';
 
 export function Tabs({ place }: { place: Place }) {
   const t = inboxTexts.use();
-  const { number } = useFormats();
   const { data } = useCountsQuery();
-  const current = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was chosen comes into sight on narrow screens
-  useEffect(() => {
-    // Newer browsers answer a promise here, which an effect must not hand on.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [place.tab]);
   return (
-    <nav aria-label={t('tabs')} className={styles.tabs}>
-      {TABS.map((tab) => {
-        const active = tab === place.tab;
+    <CountTabs
+      label={t('tabs')}
+      current={place.tab}
+      tabs={TABS.map((tab) => {
         const count = data?.counts[tab];
-        return (
-          <Link
-            key={tab}
-            ref={active ? current : null}
-            to={addressOf({ ...place, tab, cursor: '' })}
-            className={styles.tab}
-            aria-current={active ? 'true' : undefined}
-          >
-            {t(`tab_${tab as 'all'}`)}
-            <span className={tab === 'pending' && count ? styles.countStrong : styles.count}>
-              {count === undefined ? '\u2007' : number(count)}
-            </span>
-          </Link>
-        );
+        return {
+          id: tab,
+          title: t(`tab_${tab as 'all'}`),
+          to: addressOf({ ...place, tab, cursor: '' }),
+          count,
+          look: tab === 'pending' && count ? 'strong' : 'plain',
+        };
       })}
-    </nav>
+    />
   );
 }
 

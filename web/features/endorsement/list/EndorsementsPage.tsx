@@ -5,6 +5,7 @@ import { ENDORSEMENT_CRITERIA, type EndorsementCriteria, type EndorsementRow } f
 import { problemOf } from '../../../api/base.ts';
 import { useEndorsementsQuery } from '../../../api/endorsements.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { CountTabs } from '../../../components/CountTabs.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { ProblemNotice } from '../../../components/Notice.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
@@ -29,7 +30,6 @@ const addressOf = (criteria: EndorsementCriteria, cursor = ''): string => {
 /** Endorsements of the account, those that wait for its signature, and the documents that were endorsed to it (UI-043, UI-044). */
 export default function EndorsementsPage() {
   const t = endorsementListTexts.use();
-  const { number } = useFormats();
   const [query] = useSearchParams();
   const criteria = ENDORSEMENT_CRITERIA.find((one) => one === query.get('view')) ?? 'all';
   const cursor = query.get('cursor') ?? '';
@@ -52,17 +52,17 @@ export default function EndorsementsPage() {
           ) : null
         }
       />
-      <nav aria-label={t('views')} className={styles.tabs}>
-        {ENDORSEMENT_CRITERIA.map((one) => (
-          <Link key={one} to={addressOf(one)} className={styles.tab} aria-current={one === criteria ? 'true' : undefined}>
-            {t(`tab_${one}`)}
-            {one === 'to-sign' && data && data.toSign > 0 ? <span className={styles.count}>{number(data.toSign)}</span> : null}
-            {one === 'received' && data && data.received > 0 ? (
-              <span className={`${styles.count} ${styles.calm}`}>{number(data.received)}</span>
-            ) : null}
-          </Link>
-        ))}
-      </nav>
+      <CountTabs
+        label={t('views')}
+        current={criteria}
+        tabs={ENDORSEMENT_CRITERIA.map((one) => ({
+          id: one,
+          title: t(`tab_${one}`),
+          to: addressOf(one),
+          count: (one === 'to-sign' ? data?.toSign : one === 'received' ? data?.received : 0) || null,
+          look: one === 'to-sign' ? 'strong' : 'calm',
+        }))}
+      />
       {problem ? <ProblemNotice title={t('failed')} problem={problem} onRetry={() => void refetch()} /> : null}
       {!data && !problem ? (
         <Loading>
