@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetPerson } from '../../modules/app/forget-person.ts';
+import { verifyStreams } from '../../modules/evidence/index.ts';
 import { petition } from '../cancellation/people.ts';
 import { account, refusedInBoth } from '../journeys/steps.ts';
 import { ana, until } from '../support/journey.ts';
@@ -123,6 +124,14 @@ describe('whoever a document was endorsed to', () => {
     const { timeline } = (await product.http.get(`/api/document/${documentID}/timeline`, { 'x-position': String(head) })).body.responseData;
     const told = timeline.filter((one: { actor: { kind: string } }) => one.actor.kind === 'holder');
     expect(told.map((one: { actor: { name: string } }) => one.actor.name)).toEqual(Array(4).fill(endorsee.name));
+    // A history that endorser and holder stand in is as sound as any (`npm run verify -- --document`).
+    const { store, pool, evidence } = product.services;
+    const report = await verifyStreams({ store, pool, verifierKey: evidence.verifierKey }, [
+      `document-${documentID}`,
+      `endorsement-${documentID}`,
+    ]);
+    expect(report.legs.find((one) => one.name === 'events')).toMatchObject({ status: 'PASSED' });
+    expect(report.findings).toEqual([]);
   });
 
   it('lists it under what they received, with the count; nobody else does', async () => {
