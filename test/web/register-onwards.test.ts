@@ -56,6 +56,8 @@ inBrowser('who has to sign up first arrives where they wanted to go', () => {
       await signUp(page, address, language);
       await page.getByText(t.openItFor).waitFor();
       await page.getByText(t.elsewhere).waitFor();
+      // The page begins at its beginning, however far down the form was sent.
+      expect(await page.evaluate('window.scrollY')).toBe(0);
       await accessible(page, `confirmation that leads on, ${language}`);
       await picture(page, `confirmation-onwards-${language}-${size}`);
       // A reload forgets nothing.
@@ -66,6 +68,8 @@ inBrowser('who has to sign up first arrives where they wanted to go', () => {
       for (const tab of [mailTab, page]) {
         await tab.waitForURL(`**${asked}`);
         await tab.getByRole('heading', { level: 1, name: requestTexts[language].title }).waitFor();
+        // The account is one that the document names: the request itself can be written.
+        await tab.locator('input[type=file]').waitFor({ state: 'attached' });
       }
       // Used once: nothing is left that could lead the next one anywhere.
       expect(await page.evaluate("localStorage.getItem('after-sign-up')")).toBeNull();

@@ -1,5 +1,6 @@
 import { ScanSearch } from 'lucide-react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
 import { LanguageSelect } from '../components/LanguageSelect.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { Footer } from '../features/about/Footer.tsx';
@@ -12,6 +13,11 @@ export function PublicLayout() {
   const t = appTexts.use();
   const location = useLocation();
   const { pathname } = location;
+  const arrived = useNavigationType() !== 'POP';
+  // From the end of a long form or page the next step would begin somewhere in its middle.
+  useEffect(() => {
+    if (arrived && pathname.startsWith('/home/')) window.scrollTo(0, 0);
+  }, [arrived, pathname]);
   return (
     <div className={styles.public}>
       <a className={styles.skip} href="#content">
