@@ -58,6 +58,12 @@ describe('the public page of a special endorsement (ROUTE-020, ENDO-003)', () =>
     expect((await facts(anybody, code))[1]).toMatchObject({ isTaken: true });
     expect(await strangers()).toEqual(Array(6).fill([200, toStrangers]));
     expect((await anybody.get(`/api/endorsement/special/${documentID}`, { authorization: 'Bearer x' })).status).toBe(401);
+    // Looking at it as a stranger is nobody's refusal; a code that opened nothing is one, each time.
+    const denied = await product.services.accessLog.query({ target: documentID, outcome: 'denied' });
+    expect(denied.map((line) => `${line.actor.kind} ${line.code}`).sort()).toEqual([
+      ...Array(2).fill('owner signatory.user.not.match'),
+      ...Array(4).fill('public invalid_link_message'),
+    ]);
 
     const pending = await sendDocument(product, [ana, bruno], { isEndorsement: true });
     for (const id of [pending, crypto.randomUUID(), 'nothing']) {

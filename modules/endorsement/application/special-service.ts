@@ -101,23 +101,24 @@ export function createSpecialService(deps: SpecialDeps) {
   /**
    * What the public page shows of a document that is complete; all others are answered as ones that do not exist. A stranger learns
    * that it is one of this system and whether it takes special endorsements (ENDO-003); `own` is for whoever may read its
-   * requests or could ask, null for everybody else, and a code that opens nothing makes nobody more than a stranger.
+   * requests or could ask, null for everybody else, and a code that opens nothing makes nobody more than a stranger. `refusal`:
+   * why not, for the access log; the page does not say it.
    */
   const pageFacts = async (documentId: string, visitor: Visitor) => {
     const document = await existing(documentId);
     if (!isPublic(document)) throw unknown();
     const isEnabled = document.isEndorsement && (await deps.hasFeature(document.ownerId));
-    const isKnown = await readerOf(document, visitor).then(
-      () => true,
+    const refusal = await readerOf(document, visitor).then(
+      () => null,
       (error: unknown) => {
-        if (error instanceof ProductError) return false;
+        if (error instanceof ProductError) return error;
         throw error;
       },
     );
-    if (!isKnown) return { documentId: document.documentId, isEnabled, own: null };
+    if (refusal) return { documentId: document.documentId, isEnabled, own: null, refusal };
     const { status } = (await load(documentId)).state;
     const own = { title: document.title, pages: document.pages, isTaken: status === 'PENDING' || status === 'APPROVED' };
-    return { documentId: document.documentId, isEnabled, own };
+    return { documentId: document.documentId, isEnabled, own, refusal: null };
   };
 
   const found = async (endorsementId: string, visitor: Visitor) => {

@@ -34,23 +34,24 @@ const visitorOf = (request: FastifyRequest): Visitor => {
 
 /** Special endorsements (ROUTE-020, UI-059, ENDO-002, ENDO-003): the public page's facts, asking with a contract, the owner's answer. */
 export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes }: SpecialRoutesDeps) {
+  const noteDenied = (request: FastifyRequest, target: string, { code }: ProductError): Promise<void> =>
+    accessLog.record({
+      actor: request.caller ? actorOf(request.caller) : { kind: 'public', id: 'public' },
+      action: routeOf(request),
+      target,
+      ownerId: null,
+      outcome: 'denied',
+      code,
+      correlationId: request.correlationId,
+      ip: request.ip,
+    });
+
   /** Who had no right to what they reached for stands in the access log; what a command refuses is written there by the engine. */
   const logged = async <T>(request: FastifyRequest, target: string, look: () => Promise<T>): Promise<T> => {
     try {
       return await look();
     } catch (error) {
-      if (error instanceof ProductError && [401, 403, 404].includes(error.status)) {
-        await accessLog.record({
-          actor: request.caller ? actorOf(request.caller) : { kind: 'public', id: 'public' },
-          action: routeOf(request),
-          target,
-          ownerId: null,
-          outcome: 'denied',
-          code: error.code,
-          correlationId: request.correlationId,
-          ip: request.ip,
-        });
-      }
+      if (error instanceof ProductError && [401, 403, 404].includes(error.status)) await noteDenied(request, target, error);
       throw error;
     }
   };
@@ -72,7 +73,10 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
         },
       },
       async (request) => {
-        const { documentId, isEnabled, own } = await service.pageFacts(request.params.documentId, visitorOf(request));
+        const visitor = visitorOf(request);
+        const { documentId, isEnabled, own, refusal } = await service.pageFacts(request.params.documentId, visitor);
+        // The page is open to strangers; trying codes on it is not, and would otherwise leave no trace.
+        if (refusal && visitor.code !== '') await noteDenied(request, documentId, refusal);
         return mainAnswer({
           documentID: documentId,
           isEnabled,
