@@ -291,7 +291,7 @@ export const inboxTexts = defineTexts(
       'Whoever is to sign or approve these {{count}} documents gets a new link by e-mail; the earlier ones no longer work.',
     bulk_remind_left_one: '{{count}} of the selected waits for nobody and stays as it is.',
     bulk_remind_left_other: '{{count}} of the selected wait for nobody and stay as they are.',
-    bulk_remind_done: 'A new link was sent to whoever has it now.',
+    bulk_remind_done: 'A new link was sent to whoever is next.',
     bulk_remind_skipped: 'It waits for nobody’s signature or approval.',
     bulk_download_title_one: 'Download {{count}} document',
     bulk_download_title_other: 'Download {{count}} documents',

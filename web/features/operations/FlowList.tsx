@@ -1,9 +1,9 @@
 import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import type { Reactor } from './calls.ts';
+import { flowTexts } from './flow-texts.ts';
 import styles from './Operations.module.css';
 import { useDuration } from './Parts.tsx';
-import { operationsTexts } from './texts.ts';
 
 const known = [
   'page-images',
@@ -18,7 +18,7 @@ const known = [
 
 /** Each flow with what it has open, how long the oldest waits, and what failed. What a flow waits for is shown, never called done. */
 export function FlowList({ reactors }: { readonly reactors: readonly Reactor[] }) {
-  const t = operationsTexts.use();
+  const t = flowTexts.use();
   const { number } = useFormats();
   const duration = useDuration();
   return (

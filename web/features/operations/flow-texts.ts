@@ -1,0 +1,42 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** Each flow by its name, and how it stands. */
+export const flowTexts = defineTexts(
+  'operations-flows',
+  {
+    flows: 'Flujos',
+    'flow_page-images': 'Preparación de páginas',
+    flow_approvals: 'Vistos buenos',
+    'flow_document-mails': 'Avisos por correo',
+    'flow_mail-reports': 'Acuses del proveedor de correo',
+    flow_sealing: 'Sello, constancia y ancla',
+    flow_cancellations: 'Cancelaciones',
+    flow_endorsements: 'Endosos',
+    'flow_special-endorsements': 'Endosos especiales',
+    flowIdle: 'Nada abierto; terminados: {{done}}.',
+    flowOpen_one: '{{count}} abierto desde hace {{age}}; terminados: {{done}}.',
+    flowOpen_other: '{{count}} abiertos, el más antiguo desde hace {{age}}; terminados: {{done}}.',
+    flowParked_one: '{{count}} estacionado',
+    flowParked_other: '{{count}} estacionados',
+    flowFailing_one: '{{count}} falló y se reintenta',
+    flowFailing_other: '{{count}} fallaron y se reintentan',
+  },
+  {
+    flows: 'Flows',
+    'flow_page-images': 'Preparing pages',
+    flow_approvals: 'Approvals',
+    'flow_document-mails': 'Notices by e-mail',
+    'flow_mail-reports': 'Reports of the mail provider',
+    flow_sealing: 'Seal, constancia and anchor',
+    flow_cancellations: 'Cancellations',
+    flow_endorsements: 'Endorsements',
+    'flow_special-endorsements': 'Special endorsements',
+    flowIdle: 'Nothing open; done: {{done}}.',
+    flowOpen_one: '{{count}} open for {{age}}; done: {{done}}.',
+    flowOpen_other: '{{count}} open, the oldest for {{age}}; done: {{done}}.',
+    flowParked_one: '{{count}} parked',
+    flowParked_other: '{{count}} parked',
+    flowFailing_one: '{{count}} failed and is tried again',
+    flowFailing_other: '{{count}} failed and are tried again',
+  },
+);
