@@ -2,6 +2,7 @@ import type { Chain } from '../../modules/endorsement/contract/chain.ts';
 import type { EndorsementCriteria, EndorsementSlice } from '../../modules/endorsement/contract/list.ts';
 import { api } from './base.ts';
 import type { Outcome } from './call.ts';
+import { codeHeader } from './link-code.ts';
 import type { DocumentStatus } from './types.ts';
 import { type UploadOptions, upload } from './upload.ts';
 
@@ -114,8 +115,6 @@ const tagsOf = (documentID: string) => [
 ];
 const changed = (view: EndorsementView | undefined) => (view ? tagsOf(view.documentID) : []);
 const special = '/api/endorsement/special';
-/** Of a signer's link; '' where the session says who it is. */
-const codeHeader = (code: string): Record<string, string> => (code === '' ? {} : { 'x-link-code': code });
 const at = (endorsementID: string) => `/api/endorsement/${encodeURIComponent(endorsementID)}`;
 
 export const endorsementsApi = api.injectEndpoints({

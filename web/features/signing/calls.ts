@@ -1,5 +1,6 @@
 import { api } from '../../api/base.ts';
 import { type Call, callApi, type Outcome } from '../../api/call.ts';
+import { codeHeader } from '../../api/link-code.ts';
 import type { SavedSignature } from '../../api/types.ts';
 import { loggedIn } from '../../session/storage.ts';
 import type { Appearance, FieldAnswer, ObserverView, Place, Presented, SignedAnswer, SignerView } from './types.ts';
@@ -23,8 +24,6 @@ export interface EfirmaAct extends Omit<BasicAct, 'signature'> {
   readonly key: File | null;
   readonly password: string;
 }
-
-const codeHeader = (code: string): Record<string, string> => (code === '' ? {} : { 'x-link-code': code });
 
 /**
  * With the session where there is one, so that somebody who is logged in under another address is told so (SIGN-004).

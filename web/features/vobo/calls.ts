@@ -1,5 +1,6 @@
 import { api } from '../../api/base.ts';
 import { type Call, callApi, type Outcome } from '../../api/call.ts';
+import { codeHeader } from '../../api/link-code.ts';
 import type { Presented } from '../signing/types.ts';
 import type { VoBoView, Words } from './types.ts';
 
@@ -13,7 +14,7 @@ const place = ({ documentID, voBoID }: VoBoLink): string => `/api/vobo/${encodeU
 
 /** Whoever is logged in in this browser does not matter: what counts is the link. */
 const byLink = ({ code }: VoBoLink): Pick<Call, 'headers' | 'session'> => ({
-  headers: code === '' ? {} : { 'x-link-code': code },
+  headers: codeHeader(code),
   session: 'none',
 });
 
