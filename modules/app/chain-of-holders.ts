@@ -31,7 +31,7 @@ export const createChainOfHolders = (
         now: clock.now(),
         trust: await trust(),
         revocation,
-        // A sheet stands beside the document: the record of documents has nothing to say of it.
+        // The bytes come from the record; it has nothing to add.
         record: null,
         analyse: analyseApart,
         files: [

@@ -10,8 +10,17 @@ import { sameHash, verifyInclusion } from '../../shared-kernel/evidence/merkle.t
 import { type NoteVerifier, noteVerifier } from '../../shared-kernel/evidence/note.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { type DocumentState, documentDefinition, documentStream, timestampOf } from '../documents/index.ts';
+import { endorsementDefinition, endorsementOf, endorsementStream, parseEndorsementId } from '../endorsement/index.ts';
 import type { AnchorChain, Evidence } from '../evidence/index.ts';
-import type { AnchorFacts, EndorsementFacts, RecordedDocument, RecordIntegrity, ValidationRecord } from '../validation/index.ts';
+import type {
+  AnchorFacts,
+  EndorsementFacts,
+  RecordedDocument,
+  RecordedRevocation,
+  RecordedSheet,
+  RecordIntegrity,
+  ValidationRecord,
+} from '../validation/index.ts';
 
 export interface ValidationRecordDeps {
   readonly engine: Pick<EngineDeps, 'store' | 'vault'>;
@@ -45,7 +54,7 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
       sealedAt: state.seal?.timestamp.genTime ?? null,
       constancia: state.constancia ? { sha256: state.constancia.file.sha256, genTime: state.constancia.genTime } : null,
       anchor: await anchorOf(deps, state, recorded),
-      endorsement: endorsementOf(state),
+      endorsement: endorsedTo(state),
       // Who acted is told by role: the validator is a stranger, and names stand in the signatures themselves.
       timeline: history.map(({ type, metadata }) => {
         const { occurredAt, actor } = metadata as unknown as EventMetadata;
@@ -55,20 +64,34 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
         pdf: () => deps.files.get(state.seal?.file.key ?? state.versions.at(-1)?.file.key ?? state.uploaded!.original.key),
         constancia: async () => (state.constancia ? deps.files.get(state.constancia.file.key) : null),
       },
-      revocations: state.signatures
-        .filter((one) => one.signatureType === 'E_FIRMA')
-        .map((one) => ({
-          fingerprint: one.certificate.fingerprint,
-          status: one.revocation.status,
-          askedAt: one.revocation.askedAt,
-          source: one.revocation.source,
-          listNumber: one.revocation.listNumber,
-        })),
+      revocations: revocationsOf(state.signatures),
       recordIntegrity: await integrityOf(deps, verifier, history),
     };
   };
 
+  const loadSheet = async (endorsementID: string): Promise<RecordedSheet | null> => {
+    const named = parseEndorsementId(endorsementID);
+    if (!named || named.isSpecial) return null;
+    const { documentId } = named;
+    const request = endorsementOf((await loadStream(deps.engine, endorsementDefinition, documentId)).state, endorsementID);
+    if (!request) return null;
+    const { seal, constancia, signature } = request;
+    return {
+      documentId,
+      endorsementID,
+      finalSha256: seal?.file.sha256 ?? null,
+      constancia: constancia && { sha256: constancia.file.sha256, genTime: constancia.genTime },
+      files: {
+        pdf: () => deps.files.get((seal?.file ?? request.sheet).key),
+        constancia: async () => (constancia ? deps.files.get(constancia.file.key) : null),
+      },
+      revocations: revocationsOf(signature ? [signature] : []),
+      recordIntegrity: await integrityOf(deps, verifier, await streamOf(deps, endorsementStream(documentId))),
+    };
+  };
+
   return {
+    findSheet: loadSheet,
     async findBySha256(sha256) {
       // An upload as it came may be anybody's form: who holds the same bytes is told nothing of what others made of it.
       const found = (await documentsWithFile(deps.pool, sha256)).find(({ kind }) => kind !== 'original');
@@ -82,6 +105,19 @@ export function createValidationRecord(deps: ValidationRecordDeps): ValidationRe
     findByDocumentId: (documentId) => (/^[0-9a-f-]{36}$/.test(documentId) ? load(documentId) : Promise.resolve(null)),
   };
 }
+
+type Signed = Pick<DocumentState['signatures'][number], 'signatureType' | 'certificate' | 'revocation'>;
+
+const revocationsOf = (signatures: readonly Signed[]): RecordedRevocation[] =>
+  signatures
+    .filter((one) => one.signatureType === 'E_FIRMA')
+    .map(({ certificate: { fingerprint }, revocation: { status, askedAt, source, listNumber } }) => ({
+      fingerprint,
+      status,
+      askedAt,
+      source,
+      listNumber,
+    }));
 
 async function streamOf({ engine }: ValidationRecordDeps, stream: string): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
@@ -140,7 +176,7 @@ const openedNote = (note: string, verifier: NoteVerifier) => {
   }
 };
 
-function endorsementOf({ endorsement }: DocumentState): EndorsementFacts | null {
+function endorsedTo({ endorsement }: DocumentState): EndorsementFacts | null {
   if (endorsement?.status !== 'COMPLETED' || !endorsement.answeredAt || !endorsement.sheetSha256) return null;
   const { endorsementId, endorser, endorsee, answeredAt, sheetSha256 } = endorsement;
   return {

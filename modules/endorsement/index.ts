@@ -2,6 +2,7 @@
 
 export { type ChainOf, createChain } from './application/chain.ts';
 export { admitCommand } from './application/commands.ts';
+export { parseEndorsementId } from './application/endorsement-id.ts';
 export { createHolding, type Holding } from './application/holding.ts';
 export type { EndorsableDocument, EndorsableDocuments, HeldDocuments, SheetWork } from './application/ports.ts';
 export type { EndorsementReads } from './application/reading.ts';

@@ -10,6 +10,7 @@ export type {
   EndorsementFacts,
   RecordedDocument,
   RecordedRevocation,
+  RecordedSheet,
   RecordIntegrity,
   ValidationRecord,
 } from './contract/record.ts';

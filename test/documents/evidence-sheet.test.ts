@@ -81,6 +81,24 @@ describe.skipIf(notRun('qpdf or pdfsig', !missing))('the evidence sheet', () => 
     expect(signatures[0]).toMatchObject({ valid: true, wholeDocument: true });
   });
 
+  it('is valid on the public validation, changed it is not, and nobody takes it for a copy of the document', async () => {
+    const bytes = Buffer.from((await sheet('es')).body);
+    const verdictOn = async (file: Buffer) => {
+      const form = new FormData();
+      form.append('document', new Blob([Uint8Array.from(file)]), 'hoja.pdf');
+      const { body } = await product.http.anonymous().post('/api/document/validate', form);
+      const { overall, document, legs } = body.responseData;
+      const codes = legs.map(({ code }: { code: string }) => code);
+      return { overall, document, codes };
+    };
+    const verdict = await verdictOn(bytes);
+    expect([verdict.overall, verdict.document]).toEqual(['TOTAL_PASSED', null]);
+    for (const code of ['record.evidence_sheet', 'constancia.none_for_sheet', 'anchor.of_the_document'])
+      expect(verdict.codes).toContain(code);
+    bytes[400] = bytes[400]! ^ 1;
+    expect((await verdictOn(bytes)).overall).toBe('TOTAL_FAILED');
+  });
+
   it('is open to parties by the code of their link, without the addresses of others, and each reading is recorded', async () => {
     const link = await linkOf(product, ana.emailID, documentID);
     const client = product.http.anonymous();

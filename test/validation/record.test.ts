@@ -145,6 +145,7 @@ describe('our own record', () => {
       findBySha256: async () => document,
       findByLink: async () => document,
       findByDocumentId: async () => document,
+      findSheet: async () => null,
     };
     const verdict = await upload(record, pdf);
     expect([verdict.overall, leg(verdict, 'record').code]).toEqual([overall === 'INDETERMINATE' ? 'INDETERMINATE' : overall, code]);
@@ -154,7 +155,7 @@ describe('our own record', () => {
     const down = async () => {
       throw new Error('connection refused');
     };
-    const verdict = await upload({ findBySha256: down, findByLink: down, findByDocumentId: down }, pdf);
+    const verdict = await upload({ findBySha256: down, findByLink: down, findByDocumentId: down, findSheet: down }, pdf);
     expect([verdict.overall, verdict.code]).toEqual(['INDETERMINATE', 'record.unavailable']);
   });
 

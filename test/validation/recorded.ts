@@ -51,6 +51,7 @@ export function recordOf(
       findBySha256: async (hash) => (hash === document.finalSha256 || hash === document.constancia?.sha256 ? document : null),
       findByLink: async (id, timestamp) => (id === DOCUMENT_ID && timestamp === TIMESTAMP ? document : null),
       findByDocumentId: async (id) => (id === DOCUMENT_ID ? document : null),
+      findSheet: async () => null,
     },
   };
 }

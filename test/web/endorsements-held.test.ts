@@ -88,11 +88,26 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     const pdf = await saved(page, 'Descargar: Documento firmado (PDF)');
     expect([pdf.name, sha256(pdf.bytes)]).toEqual(['Pagaré 0341.pdf', seal!.file.sha256]);
     const others = [
-      ['Descargar: Constancia del documento (.asn)', constancia!.file.sha256],
-      ['Descargar: Hoja de endoso (PDF)', request!.seal!.file.sha256],
-      ['Descargar: Constancia de la hoja (.tsr)', request!.constancia!.file.sha256],
+      ['Descargar: Constancia del documento (.asn)', 'Pagaré 0341.asn', constancia!.file.sha256],
+      ['Descargar: Hoja de endoso (PDF)', 'Pagaré 0341 (hoja de endoso).pdf', request!.seal!.file.sha256],
+      ['Descargar: Constancia de la hoja (.asn)', 'Pagaré 0341 (hoja de endoso).asn', request!.constancia!.file.sha256],
     ] as const;
-    for (const [name, expected] of others) expect([name, sha256((await saved(page, name)).bytes)]).toEqual([name, expected]);
+    const kept = new Map<string, Buffer>();
+    for (const [button, fileName, expected] of others) {
+      const { name, bytes } = await saved(page, button);
+      expect([name, sha256(bytes)]).toEqual([fileName, expected]);
+      kept.set(name, bytes);
+    }
+    const { position } = await product.modules.endorsement.load(documentID);
+    await product.services.evidence.requestCheckpoint(position!);
+    // The public validation takes each pair under the names it was saved with.
+    for (const stem of ['Pagaré 0341', 'Pagaré 0341 (hoja de endoso)']) {
+      const form = new FormData();
+      form.append('document', new Blob([kept.get(`${stem}.pdf`) ?? pdf.bytes]), `${stem}.pdf`);
+      form.append('document', new Blob([kept.get(`${stem}.asn`)!]), `${stem}.asn`);
+      const { body } = await product.http.anonymous().post('/api/document/validate', form);
+      expect([stem, body.responseData?.overall, body.responseData?.files?.length]).toEqual([stem, 'TOTAL_PASSED', 2]);
+    }
     await page.getByRole('link', { name: 'Ver la cadena pública de tenedores' }).click();
     await page.waitForURL(`**/endorsements/validation?documentID=${documentID}`);
     await page.getByRole('list', { name: 'Quién ha tenido el documento' }).waitFor();
@@ -151,7 +166,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     await picture(wide.page, 'held-canceled');
     expect((await product.http.put('/api/document/delete', { documentIDs: [document] })).status).toBe(200);
     await wide.page.getByRole('button', { name: 'Descargar: Documento firmado (PDF)', exact: true }).click();
-    await wide.page.getByRole('alert').waitFor();
+    await wide.page.getByRole('region', { name: 'Sus archivos' }).getByRole('alert').waitFor();
     await wide.page.reload();
     await wide.page.getByText('Quien envió el documento lo eliminó', { exact: false }).waitFor();
     expect(await wide.page.getByRole('button', { name: 'Descargar: Documento firmado (PDF)', exact: true }).count()).toBe(0);

@@ -5,6 +5,7 @@ import type { Actor } from '../../../shared-kernel/actor.ts';
 import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { evidenceSheetStatement } from '../../../shared-kernel/signing/sheet-statement.ts';
 import { footerLinkOf } from '../application/footer-link.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentEventData } from '../contract/events.ts';
@@ -63,7 +64,7 @@ export async function evidenceSheetOf(
     },
     language,
   );
-  return deps.sealedSheet(content, { reason: sheetWords[language].sealReason, contactInfo: state.documentId });
+  return deps.sealedSheet(content, { reason: sheetWords[language].sealReason, contactInfo: evidenceSheetStatement(state.documentId) });
 }
 
 /** Every event with the people and the proofs, as a sealed PDF; for whoever may download the document. */

@@ -166,7 +166,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
           reply,
           await noted(request, endorsementId, (caller) => service.constancia(endorsementId, caller)),
           'application/timestamp-reply',
-          `${endorsementId}.tsr`,
+          `${endorsementId}.asn`,
         );
       },
     );

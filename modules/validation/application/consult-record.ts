@@ -1,5 +1,6 @@
 import { verifyTimestamp } from '../../../shared-kernel/crypto/timestamp/token.ts';
 import type { PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
+import { statesEvidenceSheet } from '../../../shared-kernel/signing/sheet-statement.ts';
 import type { RecordedDocument, ValidationRecord } from '../contract/record.ts';
 import type { Difference, RecordEvidence } from '../domain/facts.ts';
 import { sha256, sha256Hex } from './evidence.ts';
@@ -10,8 +11,8 @@ const MAX_IDS_ASKED = 12;
 type FoundBy = Extract<RecordEvidence, { status: 'found' }>['foundBy'];
 
 /**
- * Looks a handed-in file up in our own record: by its exact bytes, then by what an altered copy still shows (an earlier
- * version that is its prefix, its constancia, the id in the platform's seal), and compares it with the recorded bytes.
+ * Looks a handed-in file up in our own record: by its exact bytes or an earlier version that is its prefix, then as a sheet about a
+ * document, then by what an altered copy still shows (its constancia, the id in the platform's seal), and compares it with the recorded bytes.
  */
 export async function consultRecord(
   record: ValidationRecord | null,
@@ -21,19 +22,20 @@ export async function consultRecord(
 ): Promise<RecordEvidence> {
   if (!record) return { status: 'not-asked' };
   try {
-    const found = await find(record, pdf, facts, constancia);
-    return found ? await compareWithRecorded(found.document, found.foundBy, pdf, constancia) : { status: 'unknown' };
+    const known = await findByBytes(record, pdf, facts);
+    if (known) return await compareWithRecorded(known.document, known.foundBy, pdf, constancia);
+    const sheet = await asSheet(record, pdf, facts, constancia);
+    if (sheet) return sheet;
+    const stated = await findByStatement(record, facts, constancia);
+    return stated ? await compareWithRecorded(stated.document, stated.foundBy, pdf, constancia) : { status: 'unknown' };
   } catch (error) {
     return { status: 'unavailable', detail: error instanceof Error ? error.name : 'unknown' };
   }
 }
 
-async function find(
-  record: ValidationRecord,
-  pdf: Uint8Array,
-  facts: PdfFacts,
-  constancia: Uint8Array | null,
-): Promise<{ document: RecordedDocument; foundBy: FoundBy } | null> {
+type Found = { readonly document: RecordedDocument; readonly foundBy: FoundBy };
+
+async function findByBytes(record: ValidationRecord, pdf: Uint8Array, facts: PdfFacts): Promise<Found | null> {
   const exact = await record.findBySha256(sha256Hex(pdf));
   if (exact) return { document: exact, foundBy: exact.finalSha256 === sha256Hex(pdf) ? 'final-file' : 'version' };
   const ends = [...new Set(facts.signatures.map((s) => s.coveredEnd ?? 0))].filter((end) => end > 0 && end < pdf.length);
@@ -41,6 +43,25 @@ async function find(
     const document = await record.findBySha256(sha256Hex(pdf.subarray(0, end)));
     if (document) return { document, foundBy: 'version' };
   }
+  return null;
+}
+
+/** A sheet about a document states it in every signature; one that only some of them state is a document with something added. */
+async function asSheet(
+  record: ValidationRecord,
+  pdf: Uint8Array,
+  facts: PdfFacts,
+  constancia: Uint8Array | null,
+): Promise<RecordEvidence | null> {
+  const statements = new Set(facts.signatures.map(({ said }) => said.ContactInfo));
+  const [statement] = statements;
+  if (statements.size !== 1 || statement === undefined) return null;
+  if (statesEvidenceSheet(statement)) return { status: 'evidence-sheet' };
+  const sheet = await record.findSheet(statement);
+  return sheet && { status: 'endorsement-sheet', sheet, ...(await differencesFrom(sheet, pdf, constancia)) };
+}
+
+async function findByStatement(record: ValidationRecord, facts: PdfFacts, constancia: Uint8Array | null): Promise<Found | null> {
   for (const id of statedIds(facts)) {
     const document = await record.findByDocumentId(id);
     if (document) return { document, foundBy: 'document-id' };
@@ -70,16 +91,17 @@ export async function compareWithRecorded(
   pdf: Uint8Array,
   constancia: Uint8Array | null,
 ): Promise<RecordEvidence> {
-  return {
-    status: 'found',
-    document,
-    foundBy,
-    pdfDifference: await pdfDifference(document, pdf),
-    constanciaDifference: constancia ? await constanciaDifference(document, constancia) : null,
-  };
+  return { status: 'found', document, foundBy, ...(await differencesFrom(document, pdf, constancia)) };
 }
 
-async function pdfDifference(document: RecordedDocument, pdf: Uint8Array): Promise<Difference | null> {
+type Kept = Pick<RecordedDocument, 'finalSha256' | 'constancia' | 'files'>;
+
+const differencesFrom = async (kept: Kept, pdf: Uint8Array, constancia: Uint8Array | null) => ({
+  pdfDifference: await pdfDifference(kept, pdf),
+  constanciaDifference: constancia ? await constanciaDifference(kept, constancia) : null,
+});
+
+async function pdfDifference(document: Kept, pdf: Uint8Array): Promise<Difference | null> {
   if (document.finalSha256 === null) return { kind: 'not-final' };
   if (document.finalSha256 === sha256Hex(pdf)) return null;
   try {
@@ -89,7 +111,7 @@ async function pdfDifference(document: RecordedDocument, pdf: Uint8Array): Promi
   }
 }
 
-async function constanciaDifference(document: RecordedDocument, constancia: Uint8Array): Promise<Difference | null> {
+async function constanciaDifference(document: Kept, constancia: Uint8Array): Promise<Difference | null> {
   if (!document.constancia) return { kind: 'not-recorded' };
   if (document.constancia.sha256 === sha256Hex(constancia)) return null;
   try {

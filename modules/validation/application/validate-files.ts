@@ -1,7 +1,7 @@
 import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
 import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
 import { analysePdf, type PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
-import type { RecordedDocument, ValidationRecord } from '../contract/record.ts';
+import type { RecordedDocument, RecordedSheet, ValidationRecord } from '../contract/record.ts';
 import type { How, Verdict } from '../contract/verdict.ts';
 import type { RecordEvidence } from '../domain/facts.ts';
 import { judge } from '../domain/verdict.ts';
@@ -62,7 +62,7 @@ async function verdictOn(
   const { pdf, facts, how } = given;
   const { constancia, record } = await withRecordedConstancia(given.constancia, given.record);
   const stamped = constancia ? constanciaEvidence(deps, constancia, pdf) : null;
-  const kept = record.status === 'found' ? record.document.revocations : [];
+  const kept = recordedOf(record)?.revocations ?? [];
   const signatures = await signatureEvidence(deps, pdf, facts, stamped, kept);
   return judge({ now: deps.now, pdf: facts, pdfSha256: sha256Hex(pdf), pdfSize: pdf.length, signatures, constancia: stamped, record }, how);
 }
@@ -72,15 +72,18 @@ async function withRecordedConstancia(
   given: Uint8Array | null,
   record: RecordEvidence,
 ): Promise<{ constancia: Uint8Array | null; record: RecordEvidence }> {
-  if (given || record.status !== 'found' || record.pdfDifference !== null || !record.document.constancia)
-    return { constancia: given, record };
+  const recorded = recordedOf(record);
+  if (given || !recorded?.constancia || !('pdfDifference' in record) || record.pdfDifference !== null) return { constancia: given, record };
   try {
-    const constancia = await record.document.files.constancia();
+    const constancia = await recorded.files.constancia();
     if (!constancia) throw new Error('missing');
-    const differs = sha256Hex(constancia) !== record.document.constancia.sha256;
+    const differs = sha256Hex(constancia) !== recorded.constancia.sha256;
     return { constancia, record: differs ? { ...record, constanciaDifference: { kind: 'not-recorded' } } : record };
   } catch (error) {
     const detail = error instanceof Error ? error.name : 'unknown';
     return { constancia: null, record: { ...record, constanciaDifference: { kind: 'recorded-file-unreadable', detail } } };
   }
 }
+
+const recordedOf = (record: RecordEvidence): RecordedDocument | RecordedSheet | null =>
+  record.status === 'found' ? record.document : record.status === 'endorsement-sheet' ? record.sheet : null;

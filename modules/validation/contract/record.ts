@@ -11,6 +11,15 @@ export interface ValidationRecord {
   findByLink(documentId: string, timestamp: string): Promise<RecordedDocument | null>;
   /** By the id that the platform's seal states; an altered file still carries it. */
   findByDocumentId(documentId: string): Promise<RecordedDocument | null>;
+  /** The sheet of an endorsement, by what its signatures state. */
+  findSheet(statement: string): Promise<RecordedSheet | null>;
+}
+
+/** The sheet of an endorsement stands beside its document, with a seal and a constancia of its own. */
+export interface RecordedSheet extends Pick<RecordedDocument, 'documentId' | 'finalSha256' | 'constancia' | 'files' | 'revocations'> {
+  readonly endorsementID: string;
+  /** Of the endorsements of that document. */
+  readonly recordIntegrity: RecordIntegrity;
 }
 
 export interface RecordedDocument {

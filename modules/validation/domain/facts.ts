@@ -5,7 +5,7 @@ import type { RevocationAnswer } from '../../../shared-kernel/crypto/revocation.
 import type { TimestampFacts } from '../../../shared-kernel/crypto/timestamp/token.ts';
 import type { TrustAnchor, TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
 import type { PdfFacts, SignatureFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
-import type { RecordedDocument } from '../contract/record.ts';
+import type { RecordedDocument, RecordedSheet } from '../contract/record.ts';
 
 /** Everything that was found out, before any judgement. Collected by application/, judged by judge(). */
 export interface ValidationFacts {
@@ -80,7 +80,15 @@ export type RecordEvidence =
       readonly pdfDifference: Difference | null;
       /** Null also when no constancia was handed in. */
       readonly constanciaDifference: Difference | null;
-    };
+    }
+  | {
+      readonly status: 'endorsement-sheet';
+      readonly sheet: RecordedSheet;
+      readonly pdfDifference: Difference | null;
+      readonly constanciaDifference: Difference | null;
+    }
+  /** Such sheets are made anew each time and kept nowhere: there is nothing to compare one with. */
+  | { readonly status: 'evidence-sheet' };
 
 /** Where a file departs from the recorded one. */
 export type Difference =

@@ -11,7 +11,8 @@ import { utc } from './words/phrase.ts';
 
 export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }: ValidationFacts): Leg {
   if (!constancia) {
-    return record.status === 'found'
+    if (record.status === 'evidence-sheet') return makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.none_for_sheet' });
+    return record.status === 'found' || record.status === 'endorsement-sheet'
       ? makeLeg('constancia', { status: 'INDETERMINATE', code: 'constancia.pending', subIndication: 'TRY_LATER' })
       : makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.not_given' });
   }
@@ -82,6 +83,8 @@ function latestTimestamp(signatures: readonly SignatureEvidence[]): Date | null 
 
 /** The record's anchor against the chain's own answer, and the document's place in the anchored tree recomputed. */
 export function anchorLeg(record: RecordEvidence): Leg {
+  if (record.status === 'endorsement-sheet' || record.status === 'evidence-sheet')
+    return makeLeg('anchor', { status: 'NOT_APPLICABLE', code: 'anchor.of_the_document' });
   if (record.status !== 'found') return makeLeg('anchor', { status: 'NOT_APPLICABLE', code: 'anchor.not_from_here' });
   const { anchor } = record.document;
   if (!anchor) return makeLeg('anchor', { status: 'INDETERMINATE', code: 'anchor.pending', subIndication: 'TRY_LATER' });
@@ -129,22 +132,23 @@ export function recordLeg(record: RecordEvidence): Leg {
       facts: { detail: record.detail },
     });
   }
-  const { document } = record;
+  if (record.status === 'evidence-sheet') return makeLeg('record', { status: 'NOT_APPLICABLE', code: 'record.evidence_sheet' });
+  const kept = record.status === 'found' ? record.document : record.sheet;
   const facts: Record<string, Json> = {
-    documentId: document.documentId,
-    status: document.status,
-    isDeleted: document.isDeleted,
-    recordedSha256: document.finalSha256,
-    foundBy: record.foundBy,
-    events: document.recordIntegrity.events,
-    checkpoint: document.recordIntegrity.checkpoint,
-    detail: document.recordIntegrity.detail,
+    documentId: kept.documentId,
+    ...(record.status === 'found'
+      ? { status: record.document.status, isDeleted: record.document.isDeleted, foundBy: record.foundBy }
+      : { endorsementID: record.sheet.endorsementID }),
+    recordedSha256: kept.finalSha256,
+    events: kept.recordIntegrity.events,
+    checkpoint: kept.recordIntegrity.checkpoint,
+    detail: kept.recordIntegrity.detail,
   };
   const leg = (status: Leg['status'], code: LegCode, more: Record<string, Json> = {}, subIndication?: string) =>
     makeLeg('record', {
       status,
       code,
-      subject: document.documentId,
+      subject: record.status === 'found' ? kept.documentId : record.sheet.endorsementID,
       facts: { ...facts, ...more },
       ...(subIndication ? { subIndication } : {}),
     });
@@ -162,9 +166,9 @@ export function recordLeg(record: RecordEvidence): Leg {
     const code = constanciaDifference.kind === 'recorded-file-unreadable' ? 'record.file_unreadable' : 'record.constancia_differs';
     return leg('FAILED', code, placeOf(constanciaDifference), 'HASH_FAILURE');
   }
-  if (document.recordIntegrity.status === 'FAILED') return leg('FAILED', 'record.integrity_failed');
-  if (document.recordIntegrity.status === 'INDETERMINATE') return leg('INDETERMINATE', 'record.integrity_open', {}, 'TRY_LATER');
-  return leg('PASSED', 'record.matches');
+  if (kept.recordIntegrity.status === 'FAILED') return leg('FAILED', 'record.integrity_failed');
+  if (kept.recordIntegrity.status === 'INDETERMINATE') return leg('INDETERMINATE', 'record.integrity_open', {}, 'TRY_LATER');
+  return leg('PASSED', record.status === 'found' ? 'record.matches' : 'record.endorsement_sheet');
 }
 
 const PDF_CODES = {

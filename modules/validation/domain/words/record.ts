@@ -16,6 +16,10 @@ export const recordPhrases = {
     en: 'The conservation record (.asn) was not handed in.',
     todo: { es: 'Entregue también el .asn para probar la fecha.', en: 'Hand in the .asn as well to prove the date.' },
   },
+  'constancia.none_for_sheet': {
+    es: 'Una hoja de evidencias no lleva constancia: la fecha la prueba el sello de tiempo de su firma.',
+    en: 'An evidence sheet has no conservation record: the timestamp of its signature proves the date.',
+  },
   'constancia.pending': {
     es: 'La constancia de este documento aún no se emite.',
     en: 'The record of this document has not been issued yet.',
@@ -77,6 +81,10 @@ export const recordPhrases = {
     es: 'El archivo no es de este sistema: no hay ancla que comparar.',
     en: 'The file is not from this system: there is no anchor to compare.',
   },
+  'anchor.of_the_document': {
+    es: 'Una hoja no lleva ancla propia: la lleva el documento del que habla.',
+    en: 'A sheet has no anchor of its own: the document it speaks of has one.',
+  },
   'anchor.pending': { es: 'El documento aún no está anclado.', en: 'The document is not anchored yet.', todo: wait },
   'anchor.mismatch': {
     es: 'El ancla guardada no coincide con la cadena: {what}.',
@@ -91,6 +99,14 @@ export const recordPhrases = {
   'record.matches': {
     es: 'Es, byte por byte, el documento que este sistema selló; {events} sucesos, historia íntegra.',
     en: 'It is, byte for byte, the document this system sealed; {events} events, history intact.',
+  },
+  'record.endorsement_sheet': {
+    es: 'Es, byte por byte, la hoja de endoso que este sistema selló; {events} sucesos de los endosos de su documento, historia íntegra.',
+    en: 'It is, byte for byte, the endorsement sheet this system sealed; {events} events of its document’s endorsements, history intact.',
+  },
+  'record.evidence_sheet': {
+    es: 'Dice ser una hoja de evidencias. De ellas no se guarda copia: lo que dice lo respalda el sello de la plataforma.',
+    en: 'It says that it is an evidence sheet. No copy of these is kept: the seal of the platform stands behind what it says.',
   },
   'record.not_asked': { es: 'No se consultó ningún registro propio.', en: 'No record of our own was consulted.' },
   'record.not_ours': {

@@ -17,11 +17,12 @@ export function HeldFiles({ view }: { view: EndorsementView }) {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const { held, title } = view;
+  const sheetName = w('fileName', { title });
   const files = [
     ['document', held?.documentUrl, `${title}.pdf`, view.documentSha256],
     ['documentConstancia', held?.constanciaUrl, `${title}.asn`, null],
-    ['sheet', view.sealedSheetUrl, `${title} (${w('sheet')}).pdf`, view.sealedSheetSha256],
-    ['sheetConstancia', view.constanciaUrl, `${title} (${w('constancia')}).tsr`, null],
+    ['sheet', view.sealedSheetUrl, `${sheetName}.pdf`, view.sealedSheetSha256],
+    ['sheetConstancia', view.constanciaUrl, `${sheetName}.asn`, null],
   ] as const;
   const fetchFile = async (file: string, url: string, name: string) => {
     setBusy(file);

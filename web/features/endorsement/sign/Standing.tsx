@@ -108,7 +108,7 @@ export function Downloads({ view }: { view: EndorsementView }) {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const files = [
     ['sheet', view.sealedSheetUrl, 'pdf'],
-    ['constancia', view.constanciaUrl, 'tsr'],
+    ['constancia', view.constanciaUrl, 'asn'],
   ] as const;
   const endorsee = view.endorsee.name ?? w('somebody');
   return (
@@ -119,7 +119,7 @@ export function Downloads({ view }: { view: EndorsementView }) {
             key={name}
             icon={<FileDown aria-hidden />}
             aria-label={w(`${name}Of`, { endorsee })}
-            onPress={() => void downloadWithSession(url, `${view.title} (${w(name)}).${ending}`).then(setProblem)}
+            onPress={() => void downloadWithSession(url, `${w('fileName', { title: view.title })}.${ending}`).then(setProblem)}
           >
             {w(name)}
           </Button>
