@@ -92,18 +92,18 @@ inBrowser('who holds an endorsed document, in a browser', () => {
       ['Descargar: Hoja de endoso (PDF)', 'Pagaré 0341 (hoja de endoso).pdf', request!.seal!.file.sha256],
       ['Descargar: Constancia de la hoja (.asn)', 'Pagaré 0341 (hoja de endoso).asn', request!.constancia!.file.sha256],
     ] as const;
-    const kept = new Map<string, Buffer>();
+    const kept = new Map<string, Uint8Array<ArrayBuffer>>([[pdf.name, Uint8Array.from(pdf.bytes)]]);
     for (const [button, fileName, expected] of others) {
       const { name, bytes } = await saved(page, button);
       expect([name, sha256(bytes)]).toEqual([fileName, expected]);
-      kept.set(name, bytes);
+      kept.set(name, Uint8Array.from(bytes));
     }
     const { position } = await product.modules.endorsement.load(documentID);
     await product.services.evidence.requestCheckpoint(position!);
     // The public validation takes each pair under the names it was saved with.
     for (const stem of ['Pagaré 0341', 'Pagaré 0341 (hoja de endoso)']) {
       const form = new FormData();
-      form.append('document', new Blob([kept.get(`${stem}.pdf`) ?? pdf.bytes]), `${stem}.pdf`);
+      form.append('document', new Blob([kept.get(`${stem}.pdf`)!]), `${stem}.pdf`);
       form.append('document', new Blob([kept.get(`${stem}.asn`)!]), `${stem}.asn`);
       const { body } = await product.http.anonymous().post('/api/document/validate', form);
       expect([stem, body.responseData?.overall, body.responseData?.files?.length]).toEqual([stem, 'TOTAL_PASSED', 2]);

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actingIn, readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
@@ -133,13 +133,7 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
         const file = await noted(request, cancelationId, (caller) =>
           service.evidence(cancelationId, evidenceId, caller, readingIn(request)),
         );
-        return reply
-          .header('content-type', file.mediaType)
-          .header('content-length', file.bytes.length)
-          .header('content-disposition', contentDisposition(file.fileName))
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'no-store')
-          .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength) as never);
+        return sendBytes(reply, file.bytes, file.mediaType, file.fileName);
       },
     );
 

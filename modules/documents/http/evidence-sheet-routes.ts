@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { evidenceSheetStatement } from '../../../shared-kernel/signing/sheet-statement.ts';
@@ -133,12 +133,7 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
         const state = (await deps.reads.page(id, { position: rows.at(-1)!.position }))?.state ?? now.state;
         const isOwnerSide = reader.viewer === 'OWNER' || reader.viewer === 'REVIEWER';
         const bytes = await evidenceSheetOf(deps, state, rows, language, isOwnerSide);
-        return reply
-          .type('application/pdf')
-          .header('content-disposition', contentDisposition(fileNameOf(state, `${sheetWords[language].fileSuffix}.pdf`)))
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'no-store')
-          .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as never);
+        return sendBytes(reply, bytes, 'application/pdf', fileNameOf(state, `${sheetWords[language].fileSuffix}.pdf`));
       },
     );
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
-import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
@@ -207,15 +207,8 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         if (!file) throw new ProductError(404, 'document.not_found');
         const bytes = await deps.files.get(file.key);
         await recordReading(request, state, reader, { version, sha256: file.sha256, shown: request.query.shown === '1' });
-        return reply
-          .header('content-type', 'application/pdf')
-          .header('content-length', bytes.length)
-          .header('content-disposition', contentDisposition(fileNameOf(state, 'pdf')))
-          .header('x-content-type-options', 'nosniff')
-          .header('x-document-version', version)
-          .header('x-document-sha256', file.sha256)
-          .header('cache-control', 'no-store')
-          .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        reply.header('x-document-version', version).header('x-document-sha256', file.sha256);
+        return sendBytes(reply, bytes, 'application/pdf', fileNameOf(state, 'pdf'));
       },
     );
   };

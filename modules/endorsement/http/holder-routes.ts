@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
-import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
 import { readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { notedIn } from '../../../shared-kernel/http/noted.ts';
@@ -25,13 +25,7 @@ export function holderRoutes({ holding, authenticate, accessLog }: HolderRoutesD
   const handOut = async (request: FastifyRequest, reply: FastifyReply, endorsementId: string, file: HeldFile) => {
     const bytes = await noted(request, endorsementId, (caller) => holding(endorsementId, caller, file, readingIn(request)));
     const [type, ending] = TYPES[file];
-    return reply
-      .header('content-type', type)
-      .header('content-length', bytes.length)
-      .header('content-disposition', contentDisposition(`${endorsementId}-document.${ending}`))
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'no-store')
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as never);
+    return sendBytes(reply, bytes, type, `${endorsementId}-document.${ending}`);
   };
 
   return async (instance: FastifyInstance): Promise<void> => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actingIn, readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { receiveEfirmaForm } from '../../../shared-kernel/http/efirma-form.ts';
@@ -52,13 +52,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
 
   const bytesOf = (reply: FastifyReply, bytes: Uint8Array | null, type: string, fileName: string) => {
     if (!bytes) throw new ProductError(404, 'endorsement.not_found');
-    return reply
-      .header('content-type', type)
-      .header('content-length', bytes.length)
-      .header('content-disposition', contentDisposition(fileName))
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'no-store')
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as never);
+    return sendBytes(reply, bytes, type, fileName);
   };
 
   return async (instance: FastifyInstance): Promise<void> => {

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { type Authenticate, callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { actingIn } from '../../../shared-kernel/http/command-context.ts';
@@ -141,13 +141,7 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
       async (request, reply) => {
         const { endorsementId } = request.params;
         const { bytes, fileName } = await logged(request, endorsementId, () => service.contract(endorsementId, visitorOf(request)));
-        return reply
-          .header('content-type', 'application/pdf')
-          .header('content-length', bytes.byteLength)
-          .header('content-disposition', contentDisposition(fileName))
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'no-store')
-          .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as never);
+        return sendBytes(reply, bytes, 'application/pdf', fileName);
       },
     );
 
