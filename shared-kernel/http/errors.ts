@@ -57,12 +57,17 @@ export function asProductError(error: unknown, reading = false): ProductError {
   if (error instanceof FileTooLarge)
     return new ProductError(413, 'pdf.too_large', { limit: Math.floor(error.maxBytes / 1_048_576) }, { cause: error });
   if (error instanceof FileDamaged) return new ProductError(500, 'file.damaged', {}, { cause: error });
+  if (reading && isOfAnotherBuild(error))
+    return new ProductError(503, 'read_model.being_built', { retryAfterSeconds: 10 }, { cause: error });
   if (isDiskTrouble(error)) return new ProductError(503, 'file.store_unavailable', {}, { cause: error });
   if (isTransient(error) && (error as { code?: string }).code !== 'ENOENT') {
     return new ProductError(503, reading ? 'store.unavailable' : 'outcome_unknown', {}, { cause: error });
   }
   return fromFramework(error) ?? new ProductError(500, 'generic.error', {}, { cause: error });
 }
+
+/** An upgrade asks a read model for a column or a table that it has not been built with yet (SQLSTATE 42703, 42P01). */
+const isOfAnotherBuild = (error: unknown): boolean => ['42703', '42P01'].includes((error as { code?: string } | null)?.code ?? '');
 
 /** The disk is full, read-only, out of reach or broken: the operator's matter, and not the caller's mistake. */
 const DISK_TROUBLE = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR'];

@@ -1,5 +1,7 @@
+import { Client as Postgres } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetPerson } from '../../modules/app/forget-person.ts';
+import { tableInUse } from '../../projections/runtime/index.ts';
 import { account } from '../journeys/steps.ts';
 import { ana } from '../support/journey.ts';
 import { type Answer, type Client, type Product, people, startProduct } from '../support/product.ts';
@@ -168,5 +170,20 @@ describe('the inbox of endorsements (UI-043, UI-044)', () => {
     const before = (await stored()).map((one) => one.row).sort();
     expect((await product.modules.readSide.rebuild('endorsements')).outcome).toBe('swapped');
     expect((await stored()).map((one) => one.row).sort()).toEqual(before);
+  });
+
+  it('says so while its tables are those of the version before, and goes on by itself', async () => {
+    const admin = new Postgres({ connectionString: product.database.adminUrl });
+    await admin.connect();
+    const rename = (from: string, to: string) => admin.query(`alter view ${tableInUse('endorsements')} rename column ${from} to ${to}`);
+    await rename('endorsee_address', 'of_the_version_before');
+    try {
+      const answer = await list(product.http);
+      expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'read_model.being_built', '10']);
+    } finally {
+      await rename('of_the_version_before', 'endorsee_address');
+      await admin.end();
+    }
+    expect((await list(product.http)).status).toBe(200);
   });
 });

@@ -114,6 +114,8 @@ describe('answers', () => {
     [{ statusCode: 418, message: 'teapot' }, 500, 'generic.error'],
     ['text', 500, 'generic.error'],
     [Object.assign(new Error('select secret'), { code: '42501', severity: 'ERROR' }), 500, 'generic.error'],
+    [Object.assign(new Error('column secret does not exist'), { code: '42703', severity: 'ERROR' }), 503, 'read_model.being_built'],
+    [Object.assign(new Error('relation secret does not exist'), { code: '42P01', severity: 'ERROR' }), 503, 'read_model.being_built'],
   ])('turn %s into a code', async (error, status, code) => {
     const answer = await failing(error, '/api/fails', { 'accept-language': 'en' });
     expect([answer.status, answer.body.code, answer.body.responseCode]).toEqual([status, code, status]);

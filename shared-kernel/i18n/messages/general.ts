@@ -15,6 +15,10 @@ export const generalMessages = {
     es: 'El registro no está disponible en este momento; no se guardó nada. Intente de nuevo en unos segundos.',
     en: 'The record is not available right now; nothing was saved. Try again in a few seconds.',
   },
+  'read_model.being_built': {
+    es: 'Esta lista se está poniendo al día después de una actualización. Intente de nuevo en unos segundos.',
+    en: 'This list is being brought up to date after an upgrade. Try again in a few seconds.',
+  },
   'store.busy': {
     es: 'Muchas personas actúan aquí a la vez; no se guardó nada. Intente de nuevo en unos segundos.',
     en: 'Many people are acting here at once; nothing was saved. Try again in a few seconds.',
