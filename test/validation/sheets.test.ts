@@ -33,10 +33,10 @@ describe('sheets about a document', () => {
     };
     return { ...recordOf(final, null).record, findSheet: async (statement) => (statement === ENDORSEMENT_ID ? known : null) };
   };
-  const upload = (bytes: Uint8Array, record = recorded()) =>
+  const upload = (bytes: Uint8Array, record = recorded(), trust = authority.trust('own')) =>
     validateFiles({
       now: VALIDATED_AT,
-      trust: authority.trust('own'),
+      trust,
       revocation: everyoneGood,
       record,
       files: [{ name: 'a.pdf', bytes }],
@@ -95,6 +95,16 @@ describe('sheets about a document', () => {
     const altered = Buffer.from(evidence);
     altered[700] = altered[700]! ^ 1;
     expect((await upload(altered)).overall).toBe('TOTAL_FAILED');
+  });
+
+  it('what another’s signature calls an evidence sheet is not from here', async () => {
+    const claimed = await signed(writePdf(baseObjects()), evidenceSheetStatement(DOCUMENT_ID));
+    const verdict = await upload(claimed, recorded(), authority.trust('sat'));
+    expect(['record', 'constancia', 'anchor'].map((name) => leg(verdict, name).code)).toEqual([
+      'record.not_ours',
+      'constancia.not_given',
+      'anchor.not_from_here',
+    ]);
   });
 
   it('a document does not become a sheet by a signature or bytes that are added to it', async () => {

@@ -2,7 +2,7 @@ import type { Bilingual, How, Leg, LegName, Overall, Verdict } from '../contract
 import { POLICY } from '../contract/verdict.ts';
 import { certificateLegs, revocationLegs } from './certificate-leg.ts';
 import { changesLeg } from './changes-leg.ts';
-import type { ValidationFacts } from './facts.ts';
+import type { RecordEvidence, ValidationFacts } from './facts.ts';
 import { anchorLeg, constanciaLeg, recordLeg } from './record-legs.ts';
 import { signatureLegs } from './signature-leg.ts';
 import { CONTENT_ALTERED, FAILED_BY, NO_SIGNATURES, PASSED, TEST_NOTE, UNDECIDED_BY } from './words/overall.ts';
@@ -20,7 +20,8 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
   if (facts.pdf.readable) {
     legs.push(...certificateLegs(facts.signatures), ...revocationLegs(facts.signatures), changesLeg(facts.pdf));
   }
-  legs.push(constanciaLeg(facts), anchorLeg(facts.record), recordLeg(facts.record));
+  const record = believed(facts);
+  legs.push(constanciaLeg({ ...facts, record }), anchorLeg(record), recordLeg(record));
   const decision = decide(legs);
   const test = legs.some((leg) => leg.test);
   const document = facts.record.status === 'found' ? facts.record.document : null;
@@ -51,6 +52,12 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
     legs,
     timeline: document && holdsDocument ? [...document.timeline] : [],
   };
+}
+
+/** Anybody can write into a file that it is an evidence sheet: only our own seal on all of it makes it one. */
+function believed({ record, signatures }: ValidationFacts): RecordEvidence {
+  const isOurs = signatures.every(({ chain }) => chain?.purpose === 'own' && chain.chain.status === 'trusted');
+  return record.status === 'evidence-sheet' && !isOurs ? { status: 'unknown' } : record;
 }
 
 export function decide(legs: readonly Leg[]): { overall: Overall; code: string; sentence: Bilingual; todo: Bilingual | null } {
