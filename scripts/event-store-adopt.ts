@@ -16,6 +16,7 @@ import { PROJECT_ROOT } from '../modules/app/project.ts';
 import { runRebuildCommand } from '../projections/index.ts';
 import type { EventStore } from '../shared-kernel/event-store/port.ts';
 import { createPersonVault } from '../shared-kernel/privacy/vault.ts';
+import { hearLostConnections } from '../shared-kernel/subscription/lost-connections.ts';
 
 const USAGE = `npm run event-store:adopt -- --from ADDRESS --to ADDRESS
 The addresses of npm run event-store:copy: the store this installation worked with, and its copy, which it is to work with.
@@ -57,7 +58,7 @@ async function main(): Promise<number> {
 async function rebuild(config: Configuration, url: string, store: EventStore): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'event-store adopt' });
   // An idle connection that breaks is no news; the next query tells.
-  pool.on('error', () => undefined);
+  hearLostConnections(pool);
   try {
     const { personMaster } = await installationKeys(config.dataDir);
     const log = (level: string, message: string, facts = {}) => console.error(JSON.stringify({ level, message, ...facts }));

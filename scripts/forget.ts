@@ -19,6 +19,7 @@ import { createDeliveryModule } from '../modules/delivery/index.ts';
 import { systemClock } from '../shared-kernel/clock.ts';
 import { personIdOf } from '../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../shared-kernel/privacy/vault.ts';
+import { hearLostConnections } from '../shared-kernel/subscription/lost-connections.ts';
 
 const USAGE = `npm run forget -- --email ADDRESS --owner ACCOUNT_ID   the person with this address in the documents of this account
 npm run forget -- PERSON_ID --owner ACCOUNT_ID         the person of this id; mails to them are found by --email only
@@ -58,7 +59,7 @@ async function main(): Promise<number> {
 
 async function forget(config: Configuration, url: string, { personId, email, ownerId }: Asked): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'forget' });
-  pool.on('error', () => undefined);
+  hearLostConnections(pool);
   const store = openEventStore(config, { databaseUrl: url });
   try {
     const keys = await installationKeys(config.dataDir);

@@ -13,6 +13,7 @@ import { createProductReadSide } from '../modules/app/modules.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
 import { runRebuildCommand } from '../projections/index.ts';
 import { createPersonVault } from '../shared-kernel/privacy/vault.ts';
+import { hearLostConnections } from '../shared-kernel/subscription/lost-connections.ts';
 
 process.exitCode = await main();
 
@@ -43,7 +44,7 @@ async function answers(url: string): Promise<boolean> {
 async function rebuild(url: string, config: Configuration): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'rebuild' });
   // An idle connection that breaks is no news; the next query tells.
-  pool.on('error', () => undefined);
+  hearLostConnections(pool);
   const store = openEventStore(config, { databaseUrl: url });
   try {
     const { personMaster } = await installationKeys(config.dataDir);

@@ -23,6 +23,7 @@ import { loadTrustFolder } from '../shared-kernel/crypto/trust.ts';
 import { publishedVerifierKey } from '../shared-kernel/evidence/log-key.ts';
 import { NoteRejected } from '../shared-kernel/evidence/note.ts';
 import { createLocalFileStore } from '../shared-kernel/files/local.ts';
+import { hearLostConnections } from '../shared-kernel/subscription/lost-connections.ts';
 
 const USAGE = `npm run verify                      recompute the evidence of the whole history
 npm run verify -- --stream NAME     of one stream only
@@ -73,7 +74,7 @@ async function verify(config: Configuration, args: { streams: readonly string[] 
   const url = config.databaseUrl ?? localDatabaseUrl(config.dataDir);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   // An idle connection that breaks is no news; the next query tells.
-  pool.on('error', () => undefined);
+  hearLostConnections(pool);
   const store = openEventStore(config, { databaseUrl: url });
   try {
     const chainUrl = config.chainUrl ?? localChainUrl(config.dataDir);

@@ -14,6 +14,7 @@ import type { ProcessRole } from '../../shared-kernel/leases/process-table.ts';
 import { sizePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { addressHashOf, personIdOf } from '../../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../../shared-kernel/privacy/vault.ts';
+import { hearLostConnections } from '../../shared-kernel/subscription/lost-connections.ts';
 import { withConnection } from '../../shared-kernel/subscription/transaction.ts';
 import { chainKeyFromFile } from '../evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../evidence/adapters/evm-chain.ts';
@@ -46,7 +47,7 @@ export async function openServices(config: Configuration, components: Surroundin
   sizePdfWorkers(config.workers);
   const keys = await installationKeys(config.dataDir);
   const pool = new pg.Pool({ connectionString: components.databaseUrl, max: config.databaseConnections, application_name: 'application' });
-  pool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
+  hearLostConnections(pool, (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const store = openEventStore(config, components);
   // Before anything reads on from a place that it remembers.
   await assertFollowedStore(pool, store).catch(async (error: unknown) => {
@@ -64,7 +65,7 @@ export async function openServices(config: Configuration, components: Surroundin
     connectionTimeoutMillis: 10_000,
     application_name: 'leases',
   });
-  leasePool.on('error', (error) => log('warn', 'a database connection was lost', { error: error.message }));
+  hearLostConnections(leasePool, (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const leases = new LeaseKeeper({ pool: leasePool, self: ownIdentity(role), log, isGone: isGoneFromHere });
   const vault = createPersonVault({ pool, masterKey: keys.personMaster });
   const accessLog = createAccessLog(pool, { ipKey: keys.accessLog });

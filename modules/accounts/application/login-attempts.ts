@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction } from '../../../shared-kernel/subscription/transaction.ts';
 import { ATTEMPTS_WINDOW_SECONDS, ATTEMPTS_WITH_CAPTCHA, CAPTCHA_AFTER_ATTEMPTS } from '../contract/guessing-limits.ts';
 
 export interface Attempts {
@@ -33,10 +34,8 @@ export function createLoginAttempts(pool: Pool): LoginAttempts {
   const counted = 'SELECT count(*)::int AS count, min(at) AS oldest FROM accounts.login_attempts WHERE email_hash = $1 AND at > $2';
 
   return {
-    async begin(subject, now, captcha) {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
+    begin: (subject, now, captcha) =>
+      inTransaction(pool, async (client) => {
         await client.query('SELECT pg_advisory_xact_lock($1)', [subject.readBigInt64BE(0).toString()]);
         const { rows } = await client.query<{ count: number; oldest: Date | null }>(counted, [subject, since(now)]);
         const { count, oldest } = rows[0]!;
@@ -45,15 +44,8 @@ export function createLoginAttempts(pool: Pool): LoginAttempts {
           await client.query('DELETE FROM accounts.login_attempts WHERE email_hash = $1 AND at <= $2', [subject, since(now)]);
           await client.query('INSERT INTO accounts.login_attempts (email_hash, at) VALUES ($1, $2)', [subject, now]);
         }
-        await client.query('COMMIT');
         return { ...summary(room ? count + 1 : count, oldest ?? now, now), counted: room };
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
+      }),
     async look(subject, now) {
       const { rows } = await pool.query<{ count: number; oldest: Date | null }>(counted, [subject, since(now)]);
       return summary(rows[0]!.count, rows[0]!.oldest, now);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
+import { inTransaction } from '../../../shared-kernel/subscription/transaction.ts';
 import { issueAccessToken } from './access-token.ts';
 import { type AccountKeys, hmac, tokenHash } from './keys.ts';
 
@@ -62,20 +63,7 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
       new Date(clock.now().getTime() + REFRESH_TOKEN_SECONDS * 1000),
     ]);
 
-  const together = async <Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      const result = await work(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
-  };
+  const together = <Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> => inTransaction<Result>(pool, work);
 
   const endAll = (client: Pool | PoolClient, accountId: string, reason: SessionEnd) =>
     client.query('UPDATE accounts.sessions SET ended_at = $2, end_reason = $3 WHERE account_id = $1 AND ended_at IS NULL', [

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { lagSeconds } from '../../../projections/runtime/index.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
+import { hearLostConnections } from '../../../shared-kernel/subscription/lost-connections.ts';
 import type { Configuration } from '../config.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 import { type ProcessesSeen, processesSeen } from '../processes-seen.ts';
@@ -19,7 +20,7 @@ export function processChecks(
       const { url } = database;
       if (url === null) return { state: 'warn', resource: '', found: 'no database yet', mend: 'npm start makes it' };
       const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000, application_name: 'doctor' });
-      pool.on('error', () => undefined);
+      hearLostConnections(pool);
       try {
         return await run(pool, url);
       } finally {

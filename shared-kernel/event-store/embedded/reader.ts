@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hearLostConnections } from '../../subscription/lost-connections.ts';
 import { countOf, positionOf } from '../decimal-position.ts';
 import type { FollowedPage } from '../follow.ts';
 import { type Position, type ReadAllOptions, type ReadOptions, type RecordedEvent, StoreUnavailable } from '../port.ts';
@@ -52,7 +53,7 @@ export class Reader {
       allowExitOnIdle: true,
     });
     // An idle connection that breaks is thrown away by the pool; the next read opens another one.
-    this.#pool.on('error', () => undefined);
+    hearLostConnections(this.#pool);
   }
 
   async close(): Promise<void> {
