@@ -115,6 +115,11 @@ describe('sheets about a document', () => {
       changed[700] = changed[700]! ^ 1;
       expect(leg(await upload(changed), 'record')).toMatchObject({ status: 'FAILED', facts: { foundBy: 'document-id' } });
     }
+    for (const statement of [evidenceSheetStatement(DOCUMENT_ID), ENDORSEMENT_ID]) {
+      // Whichever of them comes first: signatures that do not agree make no sheet.
+      const mixed = await upload(await signed(await signed(writePdf(baseObjects()), statement), DOCUMENT_ID, 8));
+      expect(leg(mixed, 'record')).toMatchObject({ status: 'FAILED', facts: { foundBy: 'document-id' } });
+    }
     expect(leg(await upload(append(final, {})), 'record').code).toBe('record.bytes_appended');
   });
 });
