@@ -1,12 +1,14 @@
-import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
 import type { DocumentsService } from '../documents/index.ts';
 import { type ChainOf, createChain } from '../endorsement/index.ts';
+import { validateApart } from '../validation/adapters/validation-apart.ts';
 import { validateFiles } from '../validation/index.ts';
 import type { Services } from './services.ts';
 
+type ChainServices = Pick<Services, 'engine' | 'files' | 'clock' | 'trust' | 'revocation' | 'strangers' | 'config'>;
+
 /** The chain of holders over the documents module and the validation of files. */
 export const createChainOfHolders = (
-  { engine, files, clock, trust, revocation }: Pick<Services, 'engine' | 'files' | 'clock' | 'trust' | 'revocation'>,
+  { engine, files, clock, trust, revocation, strangers, config }: ChainServices,
   documents: DocumentsService,
 ): ChainOf =>
   createChain({
@@ -33,7 +35,8 @@ export const createChainOfHolders = (
         revocation,
         // The bytes come from the record; it has nothing to add.
         record: null,
-        analyse: analyseApart,
+        maxValues: config.validationMaxSignatures,
+        apart: validateApart(strangers, 'holders'),
         files: [
           { name: 'sheet.pdf', bytes: pdf },
           { name: 'sheet.asn', bytes: constancia },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
+import { MAX_VALUES } from '../validation/contract/limits.ts';
 import { SETTINGS, type Setting } from './settings.ts';
 
 type SettingName = keyof typeof SETTINGS;
@@ -15,6 +16,8 @@ type AlwaysThere =
   | 'linkTermSeconds'
   | 'checkpointSeconds'
   | 'workers'
+  | 'validationWorkers'
+  | 'validationMaxSignatures'
   | 'readyLagSeconds'
   | 'databaseConnections';
 
@@ -71,9 +74,13 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     // Behind a proxy of this machine the address to listen on is loopback too; what people type is not.
     seedDemo: given.seedDemo ?? (isLoopback(given.host!) && (given.publicUrl === undefined || isLoopbackUrl(given.publicUrl))),
     // Two even on one processor: a file that takes its time must not hold up every other.
+    validationMaxSignatures: given.validationMaxSignatures ?? Math.max(MAX_VALUES, signaturesOf(given.maxSigners!)),
     workers: given.workers ?? Math.min(4, Math.max(2, availableParallelism())),
   };
 }
+
+/** Of a document with so many signers, the most that it can carry: each signature and the seal, and a timestamp for each of them. */
+export const signaturesOf = (signers: number): number => 2 * (signers + 1);
 
 function contradictions(given: Given, env: Readonly<Record<string, string | undefined>>): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
@@ -99,6 +106,11 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
   if (given.corporateUploadMaxMb !== undefined && given.uploadMaxMb !== undefined && given.corporateUploadMaxMb < given.uploadMaxMb) {
     const expected = `at least UPLOAD_MAX_MB (${given.uploadMaxMb})`;
     problems.push({ variable: 'CORPORATE_UPLOAD_MAX_MB', given: `"${given.corporateUploadMaxMb}"`, expected });
+  }
+  const needed = signaturesOf(given.maxSigners ?? 0);
+  if (given.validationMaxSignatures !== undefined && given.validationMaxSignatures < needed) {
+    const expected = `at least ${needed}, or documents with MAX_SIGNERS (${given.maxSigners}) signers could never be validated in full`;
+    problems.push({ variable: 'VALIDATION_MAX_SIGNATURES', given: `"${given.validationMaxSignatures}"`, expected });
   }
   return problems;
 }

@@ -6,11 +6,13 @@ import type { RevocationSource } from '../../shared-kernel/crypto/revocation.ts'
 import { requestTimestamp, TimestampInvalid } from '../../shared-kernel/crypto/timestamp/client.ts';
 import { buildChain, type TrustStore } from '../../shared-kernel/crypto/trust.ts';
 import type { CryptoWork, Signer, TimestampAnswer } from '../../shared-kernel/signing/port.ts';
+import type { JudgeCertificate } from './strangers/certificate-apart.ts';
 
 export interface CryptoWorkDeps {
   readonly clock: Clock;
   readonly trust: () => Promise<TrustStore>;
   readonly revocation: RevocationSource;
+  readonly judgeCertificate: JudgeCertificate;
   readonly tsaUrl: string;
   readonly platform: Readonly<Record<'signature' | 'seal', Signer>>;
   /** The platform's authority is one of a test PKI. */
@@ -43,7 +45,11 @@ export function createCryptoWork(deps: CryptoWorkDeps): CryptoWork {
     timestamp,
 
     async openEfirma(input) {
-      const opened = await openEfirma({ ...input, trust: await deps.trust(), revocation: deps.revocation });
+      const trust = await deps.trust();
+      // Anybody with a link may hand in any certificate; here it is opened once an installed authority stands behind it.
+      const refused = await deps.judgeCertificate(input.cer, trust, input.now);
+      if (refused) return refused;
+      const opened = await openEfirma({ ...input, trust, revocation: deps.revocation });
       return opened.ok ? { ...opened, test: opened.anchor.test } : opened;
     },
 

@@ -6,10 +6,10 @@ import { accessLogRoutes } from '../../shared-kernel/access-log/http.ts';
 import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
-import { analyseApart } from '../../shared-kernel/pdf/analyse.ts';
 import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
 import { chainRoutes, endorsementListRoutes, endorsementRoutes, holderRoutes, specialRoutes } from '../endorsement/index.ts';
+import { validateApart } from '../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { approverStandings, checkApproverLink, voBoRoutes } from '../vobo/index.ts';
 import { createChainOfHolders } from './chain-of-holders.ts';
@@ -121,7 +121,8 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     clock,
     trust: services.trust,
     revocation: services.revocation,
-    analyse: analyseApart,
+    apart: (share) => validateApart(services.strangers, share),
+    maxValues: config.validationMaxSignatures,
     record: createValidationRecord({
       engine: services.engine,
       pool: services.pool,

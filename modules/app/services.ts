@@ -28,6 +28,8 @@ import { type LocalAuthorities, startLocalAuthorities } from './local/authoritie
 import type { Components } from './local/components.ts';
 import { assertFollowedStore } from './moving/followed-store.ts';
 import { isGoneFromHere, ownIdentity } from './process-identity.ts';
+import { judgeCertificateApart } from './strangers/certificate-apart.ts';
+import { createStrangersWorkers } from './strangers/workers.ts';
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>) => void;
 
@@ -95,11 +97,13 @@ export async function openServices(config: Configuration, components: Surroundin
   }, clock);
   const trustFolders = [...new Set([config.trustDir, ...(authorities ? [pki.trustDir] : [])])];
   const revocation = createRevocationSource((await Promise.all(trustFolders.map(loadRevocationEndpoints))).flat(), { clock });
+  const strangers = createStrangersWorkers(config.validationWorkers);
   const sealChain = buildChain(pki.seal.certificate, pki.seal.chain, await trust(), 'own', clock.now());
   const crypto = createCryptoWork({
     clock,
     trust,
     revocation,
+    judgeCertificate: judgeCertificateApart(strangers),
     tsaUrl: config.tsaUrl ?? authorities!.tsaUrl,
     platform: { signature: pki.signatures, seal: pki.seal },
     platformIsTest: sealChain.status !== 'trusted' || sealChain.anchor.test,
@@ -135,6 +139,8 @@ export async function openServices(config: Configuration, components: Surroundin
     revocation,
     crypto,
     chain,
+    /** Workers for what people hand in whom nobody knows yet. */
+    strangers,
     leases,
     /** A chain of ours is for trying things out and is labelled so; the operator's own node is theirs to name. */
     chainIsTest: config.chainUrl === undefined,
@@ -144,6 +150,7 @@ export async function openServices(config: Configuration, components: Surroundin
     addressHash: (email: string): string => addressHashOf(email, keys.personIds),
     async close() {
       await store.close();
+      await strangers.close();
       await Promise.all([pool.end(), leasePool.end()]);
       await ownAuthorities?.stop();
     },

@@ -217,6 +217,19 @@ export const SETTINGS = {
     expected: '1 to 64',
     meaning: 'Threads for reading, preparing and drawing PDF files.',
   }),
+  VALIDATION_WORKERS: setting({
+    schema: wholeNumber(2, 64),
+    preset: '2',
+    expected: '2 to 64',
+    meaning: 'Threads for what strangers hand in to be validated. One address never has all of them.',
+  }),
+  VALIDATION_MAX_SIGNATURES: setting({
+    schema: wholeNumber(64, 10_000),
+    preset: null,
+    presetText: '64, or what `MAX_SIGNERS` needs',
+    expected: '64 to 10000, at least two for each of MAX_SIGNERS and two for the seal',
+    meaning: 'Distinct signatures and timestamps of one file that a validation checks; of more it says that not all were checked.',
+  }),
   PRIVILEGED_USER_IDS: setting({
     schema: listOf(/^[\w-]{1,100}$/),
     preset: null,

@@ -3,7 +3,7 @@ import { type ValidationRouteDeps, validationRoutes } from './http/routes.ts';
 
 export { type OpenReference, validateByHash, validateById, validateByLink } from './application/find-recorded.ts';
 export type { NamedFile } from './application/uploaded-files.ts';
-export { type ValidationDeps, validateFiles, validateRecorded } from './application/validate-files.ts';
+export { type ValidateApart, type ValidationDeps, validateFiles, validateRecorded } from './application/validate-files.ts';
 export { type ValidationRefusal, validationRefusals } from './contract/errors.ts';
 export type {
   AnchorFacts,

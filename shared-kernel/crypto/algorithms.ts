@@ -1,5 +1,6 @@
 import { constants, createHash, type KeyObject, verify } from 'node:crypto';
 import { children, encoded, readOid, readSmallInteger, readWhole, TAG } from './der.ts';
+import { isOutsideLimits } from './key-limits.ts';
 
 /** Object identifiers of the algorithms these structures name (RFC 8017, RFC 5754, RFC 5480, RFC 8410). */
 export const OID = {
@@ -82,6 +83,8 @@ export interface SignatureCheck {
   hash: HashName | null;
   /** SHA-1: shown as a fact, never accepted by a chain. */
   weak: boolean;
+  /** The key asks for more work than is done for one signature: nothing was computed, and nothing is known. */
+  keyOutsideLimits: boolean;
 }
 
 /**
@@ -95,18 +98,19 @@ export function checkSignature(
   signature: Uint8Array,
   digestHash?: HashName | null,
 ): SignatureCheck {
-  const none: SignatureCheck = { matches: false, hash: null, weak: false };
+  const none: SignatureCheck = { matches: false, hash: null, weak: false, keyOutsideLimits: false };
   try {
+    if (isOutsideLimits(key)) return { ...none, keyOutsideLimits: true };
     if (algorithm.oid === OID.rsaPss) {
       const pss = readPss(algorithm.parameters);
       if (!pss || key.asymmetricKeyType === 'ec') return none;
       const matches = verify(pss.hash, data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: pss.saltLength }, signature);
-      return { matches, hash: pss.hash, weak: pss.hash === 'sha1' };
+      return { ...none, matches, hash: pss.hash, weak: pss.hash === 'sha1' };
     }
     const known =
       algorithm.oid === OID.rsaEncryption && digestHash ? ({ key: 'rsa', hash: digestHash } as const) : SIGNATURES[algorithm.oid];
     if (!known || key.asymmetricKeyType !== known.key || !plainParameters(algorithm)) return none;
-    return { matches: verify(known.hash, data, key, signature), hash: known.hash, weak: known.hash === 'sha1' };
+    return { ...none, matches: verify(known.hash, data, key, signature), hash: known.hash, weak: known.hash === 'sha1' };
   } catch {
     return none;
   }

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import forge from 'node-forge';
-import { type AlgorithmIdentifier, checkSignature, readAlgorithm } from './algorithms.ts';
+import { type AlgorithmIdentifier, readAlgorithm } from './algorithms.ts';
 import { readFirst, readTime, sameBytes } from './der.ts';
 import { nameText, onlyValue, readName } from './distinguished-name.ts';
 
@@ -269,10 +269,4 @@ export function readCertificateFile(file: Uint8Array): Certificate {
   if (file.length > 2 * MAX_CERTIFICATE_BYTES) throw new CertificateUnreadable('too large');
   const armoured = file[0] === 0x30 ? null : PEM.exec(binary(file));
   return parseCertificate(armoured ? new Uint8Array(Buffer.from(armoured[1]!, 'base64')) : file);
-}
-
-/** Whether `issuer` is named as the issuer of `child` and its key made the signature. Says nothing about validity or CA rights. */
-export function isSignedBy(child: Certificate, issuer: Certificate): boolean {
-  if (!sameBytes(child.issuerDer, issuer.subjectDer)) return false;
-  return checkSignature(child.signatureAlgorithm, issuer.publicKey, child.tbs, child.signature).matches;
 }

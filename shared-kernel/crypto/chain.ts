@@ -1,15 +1,15 @@
-import { checkSignature } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import { sameBytes } from './der.ts';
+import { SignatureChecks } from './signature-checks.ts';
 
-export type ChainFailure = 'no-anchor' | 'bad-signature' | 'not-valid-at' | 'not-a-ca';
+export type ChainFailure = 'no-anchor' | 'bad-signature' | 'not-valid-at' | 'not-a-ca' | 'key-outside-limits';
 
 type ChainFailed = { [Status in ChainFailure]: { status: Status; detail: string } }[ChainFailure];
 
 export type ChainResult<Anchor> = { status: 'trusted'; path: Certificate[]; anchor: Anchor } | ChainFailed;
 
 /** The more a failure says about the certificate itself, the earlier it is reported. */
-const RANK: ChainFailure[] = ['not-valid-at', 'not-a-ca', 'bad-signature', 'no-anchor'];
+const RANK: ChainFailure[] = ['not-valid-at', 'not-a-ca', 'bad-signature', 'key-outside-limits', 'no-anchor'];
 
 const MAX_PATH = 8;
 const MAX_EXTRA = 32;
@@ -34,6 +34,7 @@ export function findChain<Anchor extends { certificate: Certificate }>(
   extra: readonly Certificate[],
   anchors: readonly Anchor[],
   at: Date,
+  checked = new SignatureChecks(),
 ): ChainResult<Anchor> {
   const byFingerprint = new Map(anchors.map((anchor) => [anchor.certificate.fingerprint, anchor]));
   const loose = extra.slice(0, MAX_EXTRA).filter((certificate) => !byFingerprint.has(certificate.fingerprint));
@@ -61,7 +62,11 @@ export function findChain<Anchor extends { certificate: Certificate }>(
       const installed = byFingerprint.has(issuer.fingerprint);
       named ||= installed;
       if (++checks > MAX_CHECKS) break;
-      const signature = checkSignature(current.signatureAlgorithm, issuer.publicKey, current.tbs, current.signature);
+      const signature = checked.link(current, issuer);
+      if (signature.keyOutsideLimits) {
+        failures.push({ status: 'key-outside-limits', detail: `the key of ${label(issuer)} is larger than what is computed here` });
+        continue;
+      }
       if (!signature.matches || signature.weak) {
         const why = signature.matches ? 'with SHA-1, which is no longer accepted' : 'as it names, but its signature does not match';
         if (installed) failures.push({ status: 'bad-signature', detail: `${label(current)} is not signed by ${label(issuer)} ${why}` });

@@ -1,5 +1,5 @@
 import { type AlgorithmIdentifier, readAlgorithm } from './algorithms.ts';
-import { type Certificate, parseCertificate } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
 import {
   children,
   content,
@@ -14,6 +14,7 @@ import {
   sameBytes,
   TAG,
 } from './der.ts';
+import type { SignatureChecks } from './signature-checks.ts';
 import { CMS } from './signed-data.ts';
 
 const MAX_CERTIFICATES = 24;
@@ -95,13 +96,13 @@ function readSigner(node: DerNode): CmsSigner {
   };
 }
 
-function readCertificates(node: DerNode | undefined): { certificates: Certificate[]; unreadable: number } {
+function readCertificates(node: DerNode | undefined, checks: SignatureChecks): { certificates: Certificate[]; unreadable: number } {
   const certificates: Certificate[] = [];
   let unreadable = 0;
   for (const one of node ? eachChild(node) : []) {
     if (certificates.length + unreadable >= MAX_CERTIFICATES) throw new Error('too many certificates');
     try {
-      certificates.push(parseCertificate(encoded(one)));
+      certificates.push(checks.certificate(encoded(one)));
     } catch {
       unreadable += 1;
     }
@@ -110,7 +111,7 @@ function readCertificates(node: DerNode | undefined): { certificates: Certificat
 }
 
 /** Reads ContentInfo/SignedData (RFC 5652) from exactly these bytes. Throws on any other structure. */
-export function readSignedData(der: Uint8Array): CmsStructure {
+export function readSignedData(der: Uint8Array, checks: SignatureChecks): CmsStructure {
   const [type, wrapped, excess] = children(readWhole(der), TAG.sequence);
   if (readOid(type) !== CMS.signedData || excess) throw new Error('not signed data');
   const [signedData, second] = children(expectTag(wrapped, 0xa0));
@@ -123,7 +124,7 @@ export function readSignedData(der: Uint8Array): CmsStructure {
   if (!digestAlgorithms || !encapsulated || !signerInfos || extra) throw new Error('signed data is incomplete');
   const [contentType, contentNode] = children(encapsulated, TAG.sequence);
   const inner = contentNode ? children(expectTag(contentNode, 0xa0))[0] : undefined;
-  const { certificates, unreadable } = readCertificates(certificateNode);
+  const { certificates, unreadable } = readCertificates(certificateNode, checks);
   return {
     version: readSmallInteger(version),
     digestAlgorithms: children(digestAlgorithms, TAG.set).map((one) => readAlgorithm(encoded(one))),

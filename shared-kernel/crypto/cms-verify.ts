@@ -1,8 +1,9 @@
-import { checkSignature, digest, type HashName, hashOfOid, OID, plainParameters, readAlgorithm } from './algorithms.ts';
+import { digest, type HashName, hashOfOid, OID, plainParameters, readAlgorithm } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import { type CmsAttribute, type CmsSigner, type CmsStructure, readSignedData } from './cms-structure.ts';
 import { children, content, type DerNode, derProblems, encoded, expectTag, readFirst, readOid, readTime, sameBytes, TAG } from './der.ts';
 import { embeddedCertificateProblems } from './embedded-certificates.ts';
+import { ChecksExhausted, SignatureChecks } from './signature-checks.ts';
 import { CMS } from './signed-data.ts';
 
 /** Digests of the bytes a signature should cover. Only the hash that the signature names is asked for. */
@@ -24,7 +25,7 @@ export interface CmsFacts {
   timestampToken: Uint8Array | null;
   /** SHA-256 of this value is what that timestamp is over. */
   signatureValue: Uint8Array;
-  algorithm: { signature: string; hash: HashName | null; keyBits: number | null; weak: boolean };
+  algorithm: { signature: string; hash: HashName | null; keyBits: number | null; weak: boolean; keyOutsideLimits: boolean };
   /** Canonical encoding at every depth and nothing after it. */
   strictDer: boolean;
   trailingBytes: number;
@@ -89,9 +90,14 @@ export interface SignedDataReading {
 
 /**
  * Shared by PDF signatures and timestamp tokens; `contentType` is what the content must claim to be. Throws on
- * structures that are not SignedData.
+ * structures that are not SignedData, and ChecksExhausted.
  */
-export function readSignature(der: Uint8Array, contentType: string, source: ContentDigest | 'content'): SignedDataReading {
+export function readSignature(
+  der: Uint8Array,
+  contentType: string,
+  source: ContentDigest | 'content',
+  checks: SignatureChecks,
+): SignedDataReading {
   const problems: string[] = [];
   const whole = readFirst(der);
   const trailingBytes = der.length - whole.end;
@@ -100,7 +106,7 @@ export function readSignature(der: Uint8Array, contentType: string, source: Cont
   problems.push(...departures.map((problem) => `not DER: ${problem}`));
   if (trailingBytes > 0) problems.push(`${trailingBytes} bytes after the signature`);
 
-  const structure = readSignedData(exact);
+  const structure = readSignedData(exact, checks);
   const signer = structure.signers[0];
   if (!signer) throw new Error('no signer');
   if (structure.signers.length > 1) problems.push('more than one signer in one signature');
@@ -123,10 +129,11 @@ export function readSignature(der: Uint8Array, contentType: string, source: Cont
   if (!signerCertificate) problems.push("the signer's certificate is not embedded");
   const check =
     signerCertificate && signer.signedBytes
-      ? checkSignature(signer.signatureAlgorithm, signerCertificate.publicKey, signer.signedBytes, signer.signature, hash)
-      : { matches: false, hash: null, weak: false };
+      ? checks.value(signer.signatureAlgorithm, signerCertificate.publicKey, signer.signedBytes, signer.signature, hash)
+      : { matches: false, hash: null, weak: false, keyOutsideLimits: false };
   if (!signer.signedBytes) problems.push('no signed attributes');
-  if (!check.matches) problems.push('the signature value does not match');
+  if (check.keyOutsideLimits) problems.push('the key is larger than what is computed here');
+  else if (!check.matches) problems.push('the signature value does not match');
   if (check.matches && check.hash !== hash) problems.push('two hashes are named for one signature');
   if (check.weak) problems.push('SHA-1 is no longer accepted');
 
@@ -145,7 +152,7 @@ export function readSignature(der: Uint8Array, contentType: string, source: Cont
   ) {
     problems.push('a signed attribute stands twice');
   }
-  problems.push(...embeddedCertificateProblems(structure.certificates, signerCertificate, source === 'content'));
+  problems.push(...embeddedCertificateProblems(structure.certificates, signerCertificate, source === 'content', checks));
 
   return {
     content: structure.content,
@@ -165,6 +172,7 @@ export function readSignature(der: Uint8Array, contentType: string, source: Cont
         hash,
         keyBits: signerCertificate?.publicKey.asymmetricKeyDetails?.modulusLength ?? null,
         weak: check.weak,
+        keyOutsideLimits: check.keyOutsideLimits,
       },
       strictDer: departures.length === 0 && trailingBytes === 0,
       trailingBytes,
@@ -173,14 +181,18 @@ export function readSignature(der: Uint8Array, contentType: string, source: Cont
   };
 }
 
-/** Reads and checks one detached CMS signature (RFC 5652, ETSI EN 319 142-1). Hostile input answers `unreadable`; nothing is thrown. */
-export function verifyDetached(cmsDer: Uint8Array, contentDigest: ContentDigest): CmsReading {
+/**
+ * Reads and checks one detached CMS signature (RFC 5652, ETSI EN 319 142-1). Hostile input answers `unreadable`. Throws only
+ * ChecksExhausted, where `checks` are used up.
+ */
+export function verifyDetached(cmsDer: Uint8Array, contentDigest: ContentDigest, checks = new SignatureChecks()): CmsReading {
   try {
-    const { facts, signingCertificate } = readSignature(cmsDer, CMS.data, contentDigest);
+    const { facts, signingCertificate } = readSignature(cmsDer, CMS.data, contentDigest, checks);
     if (signingCertificate === 'other') facts.problems.push('signing-certificate names another certificate');
     if (signingCertificate === 'absent') facts.problems.push('no signing-certificate attribute');
     return facts;
   } catch (error) {
+    if (error instanceof ChecksExhausted) throw error;
     return { status: 'unreadable', detail: error instanceof Error ? error.message : 'not a CMS signature' };
   }
 }

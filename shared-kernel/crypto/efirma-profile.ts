@@ -1,4 +1,5 @@
 import type { Certificate } from './certificate.ts';
+import { isOutsideLimits } from './key-limits.ts';
 
 /** A natural person's RFC: four letters (Ñ and & are letters here), a birth date, three check characters. */
 const PERSON_RFC = /^[A-ZÑ&]{4}\d{6}[A-Z0-9]{3}$/u;
@@ -7,7 +8,7 @@ const COMPANY_RFC = /^[A-ZÑ&]{3}\d{6}[A-Z0-9]{3}$/u;
 const MIN_RSA_BITS = 2048;
 
 export type ProfileRefusal =
-  | { code: 'efirma.invalid_certificate'; reason: 'authority' | 'no-rfc' | 'csd' | 'usage' | 'weak-key' }
+  | { code: 'efirma.invalid_certificate'; reason: 'authority' | 'no-rfc' | 'csd' | 'usage' | 'weak-key' | 'key-outside-limits' }
   | { code: 'efirma.legal_representative'; reason: 'company' };
 
 /**
@@ -27,5 +28,6 @@ export function refuseProfile(certificate: Certificate): ProfileRefusal | null {
   if (!PERSON_RFC.test(subject.rfc)) return { code: 'efirma.invalid_certificate', reason: 'no-rfc' };
   const bits = publicKey.asymmetricKeyType === 'rsa' ? (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
   if (bits < MIN_RSA_BITS) return { code: 'efirma.invalid_certificate', reason: 'weak-key' };
+  if (isOutsideLimits(publicKey)) return { code: 'efirma.invalid_certificate', reason: 'key-outside-limits' };
   return null;
 }

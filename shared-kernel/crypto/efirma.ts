@@ -92,17 +92,13 @@ async function askRevocation(input: OpenEfirmaInput, certificate: Certificate, i
   }
 }
 
-/**
- * Opens an e.firma for one act of signing. Order of the answers: files there, certificate readable, kind of
- * certificate (CSD, company), a forged issuer signature, validity, authority installed, key file, password, pair,
- * revocation. What the person must change first is named first, and nothing is derived from the password
- * before the certificate is known to be usable (SIGN-002, RULE-047..052).
- */
-export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened | EfirmaRefused> {
-  const { cer, key, password, now, trust } = input;
-  if (!cer || !key)
-    return refuse('efirma.missing_files', { missing: [cer ? '' : 'certificate', key ? '' : 'key'].filter(Boolean).join(',') });
+type CertificateJudged = { ok: true; certificate: Certificate; chain: Certificate[]; anchor: TrustAnchor };
 
+/**
+ * Whether this certificate may sign now, whatever its key says: readable, of the kind that a person signs with, signed by an installed
+ * authority, within its dates. What the person must change first is named first. Who hands it in is a stranger until then.
+ */
+export function judgeEfirmaCertificate(cer: Uint8Array, trust: TrustStore, now: Date): CertificateJudged | EfirmaRefused {
   const certificate = readCertificate(cer);
   if (!certificate) return refuse('efirma.invalid_certificate', { reason: 'unreadable' });
   const profile = refuseProfile(certificate);
@@ -110,19 +106,36 @@ export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened |
 
   const chain = buildChain(certificate, [], trust, 'sat', now);
   if (chain.status === 'bad-signature') return refuse('efirma.invalid_certificate', { reason: 'issuer-signature', detail: chain.detail });
-  if (chain.status === 'not-a-ca') return refuse('efirma.invalid_certificate', { reason: 'issuer', detail: chain.detail });
+  if (chain.status === 'not-a-ca' || chain.status === 'key-outside-limits')
+    return refuse('efirma.invalid_certificate', { reason: 'issuer', detail: chain.detail });
   if (certificate.selfIssued) return refuse('efirma.invalid_certificate', { reason: 'self-issued' });
   const dates = { notBefore: certificate.notBefore.toISOString(), notAfter: certificate.notAfter.toISOString() };
   if (now > certificate.notAfter) return refuse('efirma.expired_certificate', dates);
   if (now < certificate.notBefore) return refuse('efirma.not_yet_valid', dates);
   if (chain.status === 'no-anchor') return refuse('efirma.issuer_not_installed', { issuer: certificate.issuer.raw, detail: chain.detail });
   if (chain.status === 'not-valid-at') return refuse('efirma.invalid_certificate', { reason: 'issuer-not-valid', detail: chain.detail });
+  return { ok: true, certificate, chain: chain.path.slice(1), anchor: chain.anchor };
+}
+
+/**
+ * Opens an e.firma for one act of signing. Order of the answers: files there, certificate readable, kind of
+ * certificate (CSD, company), a forged issuer signature, validity, authority installed, key file, password, pair,
+ * revocation. Nothing is derived from the password before the certificate is known to be usable (SIGN-002, RULE-047..052).
+ */
+export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened | EfirmaRefused> {
+  const { cer, key, password, now, trust } = input;
+  if (!cer || !key)
+    return refuse('efirma.missing_files', { missing: [cer ? '' : 'certificate', key ? '' : 'key'].filter(Boolean).join(',') });
+
+  const judged = judgeEfirmaCertificate(cer, trust, now);
+  if (!judged.ok) return judged;
+  const { certificate, chain, anchor } = judged;
 
   const opened = await openEncryptedKey(key, password);
   if (!opened.ok) return refuse(opened.code, 'reason' in opened ? { reason: opened.reason } : {});
   if (!belongTogether(certificate, opened.privateKey)) return refuse('efirma.key_pair_mismatch');
 
-  const revocation = await askRevocation(input, certificate, chain.path[1]);
+  const revocation = await askRevocation(input, certificate, chain[0]);
   if (revocation.status === 'revoked') {
     return refuse('efirma.revoked', {
       revokedAt: revocation.revokedAt ?? '',
@@ -133,7 +146,7 @@ export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened |
   const { subject } = certificate;
   return {
     ok: true,
-    signer: { certificate, chain: chain.path.slice(1), privateKey: opened.privateKey },
+    signer: { certificate, chain, privateKey: opened.privateKey },
     holder: {
       name: subject.commonName ?? subject.rfc!,
       rfc: subject.rfc!,
@@ -141,7 +154,7 @@ export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened |
       email: subject.email,
       certificateNumber: certificate.certificateNumber,
     },
-    anchor: chain.anchor,
+    anchor,
     revocation,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AlgorithmIdentifier, checkSignature, readAlgorithm } from './algorithms.ts';
+import { type AlgorithmIdentifier, readAlgorithm } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import {
   children,
@@ -16,6 +16,7 @@ import {
   sameBytes,
   TAG,
 } from './der.ts';
+import { SignatureChecks } from './signature-checks.ts';
 
 export interface RevokedEntry {
   revokedAt: Date;
@@ -36,7 +37,8 @@ export interface RevocationList {
   number: string | null;
   /** Critical extensions that change what the list covers (partitions, deltas); such a list is not usable here. */
   unknownCritical: string[];
-  isSignedBy(issuer: Certificate): boolean;
+  /** Throws ChecksExhausted where `checks` are used up. */
+  isSignedBy(issuer: Certificate, checks?: SignatureChecks): boolean;
   find(certificate: Certificate): RevokedEntry | null;
 }
 
@@ -115,10 +117,10 @@ export function readRevocationList(der: Uint8Array): RevocationList {
     unknownCritical: extensions
       .filter(({ oid, critical }) => critical && oid !== EXT.number && oid !== EXT.authorityKeyId)
       .map(({ oid }) => oid),
-    isSignedBy(authority) {
+    isSignedBy(authority, checks = new SignatureChecks()) {
       if (!sameBytes(encoded(issuer), authority.subjectDer)) return false;
       if (authority.keyUsage.length > 0 && !authority.keyUsage.includes('cRLSign')) return false;
-      const check = checkSignature(outer, authority.publicKey, encoded(tbs), signatureBits.subarray(1));
+      const check = checks.value(outer, authority.publicKey, encoded(tbs), signatureBits.subarray(1));
       return check.matches && !check.weak;
     },
     find: (certificate) => findEntry(entries, certificate.serialNumber),

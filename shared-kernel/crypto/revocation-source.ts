@@ -5,6 +5,7 @@ import type { Certificate } from './certificate.ts';
 import { fetchBytes, HttpProblem } from './http-bytes.ts';
 import { nobodyToAsk, type RevocationAnswer, type RevocationSource } from './revocation.ts';
 import { type RevocationList, readRevocationList } from './revocation-list.ts';
+import type { SignatureChecks } from './signature-checks.ts';
 import { TrustFolderUnreadable } from './trust.ts';
 
 /** Whose certificates are asked about, and where. */
@@ -53,8 +54,8 @@ const unknown = (now: Date, source: string, reason: string): RevocationAnswer =>
 });
 
 /** Why a list answers nothing about this issuer now; null when it does. */
-function refuseList(list: RevocationList, issuer: Certificate, now: Date): string | null {
-  if (!list.isSignedBy(issuer)) return 'list-not-signed-by-issuer';
+function refuseList(list: RevocationList, issuer: Certificate, now: Date, checks?: SignatureChecks): string | null {
+  if (!list.isSignedBy(issuer, checks)) return 'list-not-signed-by-issuer';
   if (list.unknownCritical.length > 0) return 'list-covers-other-ground';
   if (list.thisUpdate.getTime() > now.getTime() + SKEW_MS) return 'list-of-the-future';
   if (!list.nextUpdate || list.nextUpdate <= now) return 'list-out-of-date';
@@ -68,9 +69,9 @@ function refuseList(list: RevocationList, issuer: Certificate, now: Date): strin
  */
 export function answerFromList(
   list: RevocationList,
-  asked: { certificate: Certificate; issuer: Certificate; at: Date; now: Date; source: string },
+  asked: { certificate: Certificate; issuer: Certificate; at: Date; now: Date; source: string; checks?: SignatureChecks },
 ): RevocationAnswer {
-  const refusal = refuseList(list, asked.issuer, asked.now);
+  const refusal = refuseList(list, asked.issuer, asked.now, asked.checks);
   if (refusal) return unknown(asked.now, asked.source, refusal);
   const entry = list.find(asked.certificate);
   const since = entry && (entry.invalidSince && entry.invalidSince < entry.revokedAt ? entry.invalidSince : entry.revokedAt);

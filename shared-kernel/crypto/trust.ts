@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Certificate, isSignedBy, readCertificateFile } from './certificate.ts';
+import { type Certificate, readCertificateFile } from './certificate.ts';
 import { type ChainResult, findChain } from './chain.ts';
+import { SignatureChecks } from './signature-checks.ts';
 
 /** What an authority is trusted for: e.firmas (SAT), timestamps and constancias (PSC), this platform's own seals. */
 export type TrustPurpose = 'sat' | 'psc' | 'own';
@@ -91,7 +92,7 @@ export async function loadTrustFolder(dir: string): Promise<TrustStore> {
  * Path from a certificate to an installed authority of one purpose, every certificate valid at `at` (RFC 5280,
  * section 6, for the extensions that these authorities use). `no-anchor` says that the issuing authority is not
  * installed, which is no statement about the certificate; `bad-signature` says that an installed authority is
- * named as the issuer but did not sign it.
+ * named as the issuer but did not sign it. Throws ChecksExhausted where `checks` are used up.
  */
 export function buildChain(
   leaf: Certificate,
@@ -99,8 +100,9 @@ export function buildChain(
   trust: TrustStore,
   purpose: TrustPurpose,
   at: Date,
+  checks?: SignatureChecks,
 ): ChainResult<TrustAnchor> {
-  return findChain(leaf, extra, trust.forPurpose(purpose), at);
+  return findChain(leaf, extra, trust.forPurpose(purpose), at, checks);
 }
 
 export type { ChainResult } from './chain.ts';
@@ -114,7 +116,8 @@ export function unvouchedCertificates(embedded: readonly Certificate[], trust: T
   const installed = trust.anchors.map((anchor) => anchor.certificate);
   const known = new Set(installed.map((certificate) => certificate.fingerprint));
   const issuers = [...installed, ...embedded];
+  const checks = new SignatureChecks();
   return embedded.filter(
-    (certificate) => !known.has(certificate.fingerprint) && !issuers.some((issuer) => isSignedBy(certificate, issuer)),
+    (certificate) => !known.has(certificate.fingerprint) && !issuers.some((issuer) => checks.link(certificate, issuer).matches),
   );
 }

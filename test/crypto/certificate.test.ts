@@ -3,10 +3,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CertificateUnreadable, isSignedBy, parseCertificate, readCertificateFile } from '../../shared-kernel/crypto/certificate.ts';
+import { type Certificate, CertificateUnreadable, parseCertificate, readCertificateFile } from '../../shared-kernel/crypto/certificate.ts';
+import { SignatureChecks } from '../../shared-kernel/crypto/signature-checks.ts';
 import { count } from '../support/counts.ts';
 import { pem } from './support/openssl.ts';
 import { sample, samplesAvailable, samplesDir } from './support/samples.ts';
+
+const isSignedBy = (child: Certificate, issuer: Certificate): boolean => new SignatureChecks().link(child, issuer).matches;
 
 const FIEL = 'valid/fiel-fisica-CACX7605101P8.cer';
 const FLIPS = count('certificate flips', 400, 4000);

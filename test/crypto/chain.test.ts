@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Certificate, isSignedBy, parseCertificate, readCertificateFile } from '../../shared-kernel/crypto/certificate.ts';
+import { type Certificate, parseCertificate, readCertificateFile } from '../../shared-kernel/crypto/certificate.ts';
+import { SignatureChecks } from '../../shared-kernel/crypto/signature-checks.ts';
 import { issueCertificate, nameOf } from '../../shared-kernel/crypto/test-pki/issue.ts';
 import { extensions, part, subjectName } from '../../shared-kernel/crypto/test-pki/profile.ts';
 import { createTestPki, type TestPki } from '../../shared-kernel/crypto/test-pki.ts';
@@ -18,6 +19,8 @@ import {
 import { anchor } from './support/anchors.ts';
 import { pem } from './support/openssl.ts';
 import { sample, samplesAvailable } from './support/samples.ts';
+
+const isSignedBy = (child: Certificate, issuer: Certificate): boolean => new SignatureChecks().link(child, issuer).matches;
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

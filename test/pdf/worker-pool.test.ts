@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { WorkerPool } from '../../shared-kernel/pdf/worker-pool.ts';
+import type { Jobs } from '../../shared-kernel/pdf/worker-jobs.ts';
+import { pdfErrors } from '../../shared-kernel/pdf/worker-pool.ts';
+import { WorkerPool } from '../../shared-kernel/workers/pool.ts';
 
 const entry = new URL('./support/worker-trouble.ts', import.meta.url);
 const limits = { timeoutMs: 4000, memoryMb: 300 };
-let pool: WorkerPool;
+let pool: WorkerPool<Jobs>;
 afterEach(() => pool.close());
 
 const ask = (wish: string, more = {}) => pool.run('inspect', { do: wish } as never, { ...limits, ...more }) as Promise<unknown>;
@@ -15,7 +17,7 @@ describe('a job that goes wrong is the only one that fails', () => {
     ['loop', 'pdf.worker_timeout', { timeoutMs: 200 }],
     ['buffers', 'pdf.worker_memory', {}],
   ])('%s: %s', async (wish, code, more) => {
-    pool = new WorkerPool({ size: 1, entry });
+    pool = new WorkerPool({ size: 1, entry, errors: pdfErrors });
     const bad = ask(wish, more);
     const next = ask('a');
     await expect(bad).rejects.toMatchObject({ code });
@@ -24,20 +26,20 @@ describe('a job that goes wrong is the only one that fails', () => {
   });
 
   test('a heap without end ends its worker, not the process', async () => {
-    pool = new WorkerPool({ size: 1, entry });
+    pool = new WorkerPool({ size: 1, entry, errors: pdfErrors });
     await expect(ask('heap', { timeoutMs: 30_000, memoryMb: 400 })).rejects.toMatchObject({ code: 'pdf.worker_memory' });
     expect(await ask('a')).toBe('a');
   });
 });
 
 test('more jobs than workers wait their turn and keep their answers apart', async () => {
-  pool = new WorkerPool({ size: 2, entry });
+  pool = new WorkerPool({ size: 2, entry, errors: pdfErrors });
   const wishes = Array.from({ length: 40 }, (_, i) => `job ${i}`);
   expect(await Promise.all(wishes.map((wish) => ask(wish)))).toEqual(wishes);
 });
 
 test('time in the queue is not time at work', async () => {
-  pool = new WorkerPool({ size: 1, entry });
+  pool = new WorkerPool({ size: 1, entry, errors: pdfErrors });
   const slow = ask('loop', { timeoutMs: 600 });
   const waiting = ask('a', { timeoutMs: 500 });
   await expect(slow).rejects.toMatchObject({ code: 'pdf.worker_timeout' });
@@ -45,7 +47,7 @@ test('time in the queue is not time at work', async () => {
 });
 
 test('closing answers those who wait', async () => {
-  pool = new WorkerPool({ size: 1, entry });
+  pool = new WorkerPool({ size: 1, entry, errors: pdfErrors });
   const running = ask('loop', { timeoutMs: 10_000 });
   const waiting = ask('a');
   const both = Promise.allSettled([running, waiting]);

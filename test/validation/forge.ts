@@ -103,30 +103,35 @@ export interface SignOptions {
   /** Text between the end of /Contents and the second stretch: what an honest signer never leaves. */
   readonly gap?: string;
   readonly options?: RevisionOptions;
+  /** Hex digits kept for /Contents; 12,000 by default. */
+  readonly reserved?: number;
+  /** The CMS over the digest; an honest one of `party` by default. */
+  readonly cms?: (digest: Uint8Array) => Promise<Uint8Array>;
 }
 
 /** Signs as an incremental update: /ByteRange and /Contents are filled in place. */
 export async function sign(pdf: Uint8Array, { party, ...o }: SignOptions): Promise<Buffer> {
   const field = o.field ?? OBJ.first;
   const value = o.value ?? 30 + field;
+  const reserved = o.reserved ?? RESERVED;
   const name = field === OBJ.first ? 'first' : 'second';
   const rect = field === OBJ.first ? '50 100 200 140' : '250 100 400 140';
   const fieldText =
     o.fieldText ??
     `<< /Type /Annot /Subtype /Widget /FT /Sig /T (${name}) /F 132 /Rect [${rect}] /P ${OBJ.page} 0 R /V ${value} 0 R /AP << /N ${value + 10} 0 R >> >>`;
   const look = stream('0 0 150 40 re S', '/Type /XObject /Subtype /Form /BBox [0 0 150 40]');
-  const dictionary = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [0 ${'9'.repeat(8)} ${'8'.repeat(8)} ${'7'.repeat(8)}] ${o.dictionary ?? ''} /Contents <${'0'.repeat(RESERVED)}>${o.gap ?? ''} >>`;
+  const dictionary = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [0 ${'9'.repeat(8)} ${'8'.repeat(8)} ${'7'.repeat(8)}] ${o.dictionary ?? ''} /Contents <${'0'.repeat(reserved)}>${o.gap ?? ''} >>`;
   const objects = { [field]: fieldText, [value]: dictionary, ...(o.fieldText ? {} : { [value + 10]: look }), ...o.also };
   const signed = append(pdf, objects, o.options ?? {});
   const open = signed.indexOf(`<${'0'.repeat(100)}`, pdf.length);
   const first = open;
-  const second = open + RESERVED + 2 + (o.gap?.length ?? 0);
+  const second = open + reserved + 2 + (o.gap?.length ?? 0);
   const put = (mark: string, number: number) => signed.write(String(number).padEnd(8), signed.indexOf(mark, pdf.length), 'latin1');
   put('9'.repeat(8), first);
   put('8'.repeat(8), second);
   put('7'.repeat(8), signed.length - second);
   const digestOf = () => createHash('sha256').update(signed.subarray(0, first)).update(signed.subarray(second)).digest();
-  const cms = await signDetached({ digestOf }, party);
+  const cms = o.cms ? await o.cms(digestOf()) : await signDetached({ digestOf }, party);
   signed.write(Buffer.from(cms).toString('hex'), open + 1, 'latin1');
   return signed;
 }

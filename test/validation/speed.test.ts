@@ -86,7 +86,7 @@ describe('bounded work', () => {
   it('work beyond the bounds is undecided and says so, it is not called bad', async () => {
     const facts = analysePdf(writePdf(baseObjects()), new Budget(20));
     expect([facts.readable, facts.unreadable]).toEqual([false, 'limit-exceeded']);
-    expect(signatureLegs(facts, [], VALIDATED_AT)).toMatchObject([{ leg: 'file', status: 'INDETERMINATE', code: 'file.unreadable' }]);
+    expect(signatureLegs(facts, [], VALIDATED_AT)).toMatchObject([{ leg: 'file', status: 'INDETERMINATE', code: 'file.beyond_limits' }]);
   });
 
   it('a deflate bomb is a named limit', async () => {

@@ -1,9 +1,10 @@
+import { ChecksExhausted, type SignatureChecks } from '../../../shared-kernel/crypto/signature-checks.ts';
 import { verifyTimestamp } from '../../../shared-kernel/crypto/timestamp/token.ts';
 import type { PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
 import { statesEvidenceSheet } from '../../../shared-kernel/signing/sheet-statement.ts';
 import type { RecordedDocument, ValidationRecord } from '../contract/record.ts';
 import type { Difference, RecordEvidence } from '../domain/facts.ts';
-import { sha256, sha256Hex } from './evidence.ts';
+import { prefixHashes, sha256, sha256Hex } from './digests.ts';
 
 const MAX_VERSIONS_ASKED = 40;
 const MAX_IDS_ASKED = 12;
@@ -19,6 +20,7 @@ export async function consultRecord(
   pdf: Uint8Array,
   facts: PdfFacts,
   constancia: Uint8Array | null,
+  checks: SignatureChecks,
 ): Promise<RecordEvidence> {
   if (!record) return { status: 'not-asked' };
   try {
@@ -26,7 +28,7 @@ export async function consultRecord(
     if (known) return await compareWithRecorded(known.document, known.foundBy, pdf, constancia);
     const sheet = await asSheet(record, pdf, facts, constancia);
     if (sheet) return sheet;
-    const stated = await findByStatement(record, facts, constancia);
+    const stated = await findByStatement(record, facts, constancia, checks);
     return stated ? await compareWithRecorded(stated.document, stated.foundBy, pdf, constancia) : { status: 'unknown' };
   } catch (error) {
     return { status: 'unavailable', detail: error instanceof Error ? error.name : 'unknown' };
@@ -39,8 +41,10 @@ async function findByBytes(record: ValidationRecord, pdf: Uint8Array, facts: Pdf
   const exact = await record.findBySha256(sha256Hex(pdf));
   if (exact) return { document: exact, foundBy: exact.finalSha256 === sha256Hex(pdf) ? 'final-file' : 'version' };
   const ends = [...new Set(facts.signatures.map((s) => s.coveredEnd ?? 0))].filter((end) => end > 0 && end < pdf.length);
-  for (const end of ends.sort((a, b) => b - a).slice(0, MAX_VERSIONS_ASKED)) {
-    const document = await record.findBySha256(sha256Hex(pdf.subarray(0, end)));
+  const latest = ends.sort((a, b) => b - a).slice(0, MAX_VERSIONS_ASKED);
+  const hashes = prefixHashes(pdf, latest);
+  for (const end of latest) {
+    const document = await record.findBySha256(hashes.get(end)!);
     if (document) return { document, foundBy: 'version' };
   }
   return null;
@@ -61,12 +65,17 @@ async function asSheet(
   return sheet && { status: 'endorsement-sheet', sheet, ...(await differencesFrom(sheet, pdf, constancia)) };
 }
 
-async function findByStatement(record: ValidationRecord, facts: PdfFacts, constancia: Uint8Array | null): Promise<Found | null> {
+async function findByStatement(
+  record: ValidationRecord,
+  facts: PdfFacts,
+  constancia: Uint8Array | null,
+  checks: SignatureChecks,
+): Promise<Found | null> {
   for (const id of statedIds(facts)) {
     const document = await record.findByDocumentId(id);
     if (document) return { document, foundBy: 'document-id' };
   }
-  for (const hash of constancia ? constanciaHashes(constancia) : []) {
+  for (const hash of constancia ? constanciaHashes(constancia, checks) : []) {
     const document = await record.findBySha256(hash);
     if (document) return { document, foundBy: 'constancia' };
   }
@@ -80,9 +89,16 @@ function statedIds(facts: PdfFacts): string[] {
   return [...new Set(ids)].slice(0, MAX_IDS_ASKED);
 }
 
-function constanciaHashes(constancia: Uint8Array): string[] {
-  const reading = verifyTimestamp(constancia, { sha256: sha256(new Uint8Array()) });
-  return [sha256Hex(constancia), ...(reading.kind === 'rfc3161' ? [reading.imprint.hex] : [])];
+function constanciaHashes(constancia: Uint8Array, checks: SignatureChecks): string[] {
+  const own = sha256Hex(constancia);
+  try {
+    const reading = verifyTimestamp(constancia, { sha256: sha256(new Uint8Array()) }, checks);
+    return reading.kind === 'rfc3161' ? [own, reading.imprint.hex] : [own];
+  } catch (error) {
+    // Its imprint is one more way to find the document, and not worth failing for.
+    if (error instanceof ChecksExhausted) return [own];
+    throw error;
+  }
 }
 
 export async function compareWithRecorded(

@@ -1,12 +1,13 @@
 import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
 import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
-import { analysePdf, type PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
+import { analysePdf, unreadable } from '../../../shared-kernel/pdf/analysis/index.ts';
 import type { RecordedDocument, RecordedSheet, ValidationRecord } from '../contract/record.ts';
 import type { How, Verdict } from '../contract/verdict.ts';
 import type { RecordEvidence } from '../domain/facts.ts';
 import { judge } from '../domain/verdict.ts';
 import { compareWithRecorded, consultRecord } from './consult-record.ts';
-import { constanciaEvidence, sha256Hex, signatureEvidence } from './evidence.ts';
+import { sha256Hex } from './digests.ts';
+import { constanciaEvidence, inquiry, signatureEvidence, uncheckedConstancia } from './evidence.ts';
 import { type NamedFile, sortFiles } from './uploaded-files.ts';
 
 const NOTHING = new Uint8Array();
@@ -16,24 +17,34 @@ export interface ValidationDeps {
   readonly now: Date;
   readonly trust: TrustStore;
   readonly revocation: RevocationSource;
-  /** Reads a file's facts; here and now where nothing else is given (the command line). */
-  readonly analyse?: (bytes: Uint8Array) => Promise<PdfFacts>;
   /** Our own record; null where there is none to ask (the command line). */
   readonly record: ValidationRecord | null;
+  /** Distinct signature values that one file may have looked at; `MAX_VALUES` where not given. */
+  readonly maxValues?: number;
+  /** Does the work in another thread; here and now where not given (the command line, and in that thread itself). */
+  readonly apart?: ValidateApart;
 }
+
+/** What there is to validate. `recorded`: the document whose final file `pdf` is, where that is how it was asked for. */
+export interface Given {
+  readonly pdf: Uint8Array;
+  readonly constancia: Uint8Array | null;
+  readonly recorded: RecordedDocument | null;
+  readonly how: How;
+}
+
+/** `validateGiven` elsewhere, by the same rules. Rejects with 503 `validation.busy` when there is no room. */
+export type ValidateApart = (deps: Omit<ValidationDeps, 'apart'>, given: Given) => Promise<Verdict>;
 
 /**
  * One PDF, or a PDF and its .asn in either order. Answers a verdict for any bytes; throws ProductError only for the wrong
  * number or kind of files (RULE-019, RULE-020). `strictNames: false` looks at content alone.
  */
 export async function validateFiles(request: ValidationDeps & { files: readonly NamedFile[]; strictNames?: boolean }): Promise<Verdict> {
-  const { pdf, constancia } = sortFiles(request.files, request.strictNames ?? true);
-  const facts = await read(request, pdf);
-  const record = await consultRecord(request.record, pdf, facts, constancia);
-  return verdictOn(request, { pdf, facts, constancia, record, how: { by: 'upload', names: request.files.map(({ name }) => name) } });
+  const { files, strictNames = true, ...deps } = request;
+  const { pdf, constancia } = sortFiles(files, strictNames);
+  return validate(deps, { pdf, constancia, recorded: null, how: { by: 'upload', names: files.map(({ name }) => name) } });
 }
-
-const read = async (deps: ValidationDeps, pdf: Uint8Array): Promise<PdfFacts> => (deps.analyse ? deps.analyse(pdf) : analysePdf(pdf));
 
 /** The recorded final file and its constancia, by the same function as an uploaded copy of them. */
 export async function validateRecorded(deps: ValidationDeps, document: RecordedDocument, how: How): Promise<Verdict> {
@@ -49,22 +60,42 @@ export async function validateRecorded(deps: ValidationDeps, document: RecordedD
       pdfDifference: { kind: 'recorded-file-unreadable', detail },
       constanciaDifference: null,
     };
-    return verdictOn(deps, { pdf: NOTHING, facts: analysePdf(NOTHING), constancia: null, record, how });
+    const nothing = { now: deps.now, pdfSha256: sha256Hex(NOTHING), pdfSize: 0, signatures: [], constancia: null, record };
+    return judge({ ...nothing, pdf: analysePdf(NOTHING) }, how);
   }
-  const record = await compareWithRecorded(document, 'final-file', pdf, null);
-  return verdictOn(deps, { pdf, facts: await read(deps, pdf), constancia: null, record, how });
+  return validate(deps, { pdf, constancia: null, recorded: document, how });
 }
 
-async function verdictOn(
-  deps: ValidationDeps,
-  given: { pdf: Uint8Array; facts: PdfFacts; constancia: Uint8Array | null; record: RecordEvidence; how: How },
-): Promise<Verdict> {
-  const { pdf, facts, how } = given;
-  const { constancia, record } = await withRecordedConstancia(given.constancia, given.record);
-  const stamped = constancia ? constanciaEvidence(deps, constancia, pdf) : null;
-  const kept = recordedOf(record)?.revocations ?? [];
-  const signatures = await signatureEvidence(deps, pdf, facts, stamped, kept);
+const validate = ({ apart, ...deps }: ValidationDeps, given: Given): Promise<Verdict> =>
+  apart ? apart(deps, given) : validateGiven(deps, given);
+
+/** All of the work, in this thread. */
+export async function validateGiven(deps: ValidationDeps, given: Given): Promise<Verdict> {
+  const { pdf, how, recorded } = given;
+  const facts = analysePdf(pdf);
+  const asked = inquiry(deps);
+  const found = recorded
+    ? await compareWithRecorded(recorded, 'final-file', pdf, null)
+    : await consultRecord(deps.record, pdf, facts, given.constancia, asked.checks);
+  const { constancia, record } = await withRecordedConstancia(given.constancia, found);
+  const stamped = constancia ? constanciaEvidence(asked, constancia, pdf) : null;
+  const signatures = await signatureEvidence(asked, pdf, facts, stamped, recordedOf(record)?.revocations ?? []);
   return judge({ now: deps.now, pdf: facts, pdfSha256: sha256Hex(pdf), pdfSize: pdf.length, signatures, constancia: stamped, record }, how);
+}
+
+/** The verdict on what asked for more than one request may: nothing that was sent is read, only our own record asked for it. */
+export async function validateBeyondLimits(deps: ValidationDeps, given: Given): Promise<Verdict> {
+  const { pdf, how, recorded } = given;
+  const facts = unreadable(pdf, 'limit-exceeded');
+  const found = recorded
+    ? await compareWithRecorded(recorded, 'final-file', pdf, null)
+    : await consultRecord(deps.record, pdf, facts, null, inquiry(deps).checks);
+  const { constancia, record } = await withRecordedConstancia(given.constancia, found);
+  const stamped = constancia && uncheckedConstancia(constancia);
+  return judge(
+    { now: deps.now, pdf: facts, pdfSha256: sha256Hex(pdf), pdfSize: pdf.length, signatures: [], constancia: stamped, record },
+    how,
+  );
 }
 
 /** Who uploads the sealed PDF alone gets the same answer as who gives its link: the recorded constancia joins in. */

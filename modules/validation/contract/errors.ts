@@ -10,6 +10,7 @@ export const validationRefusals = {
   'validation.hash_invalid': 400,
   'validation.foreign_link': 400,
   'validation.link_invalid': 400,
+  'validation.busy': 503,
   'document.not_found': 404,
 } as const;
 

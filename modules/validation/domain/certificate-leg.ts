@@ -64,6 +64,8 @@ function certificateLeg(evidence: ChainEvidence, timeProven: boolean): Leg {
         : leg('INDETERMINATE', 'certificate.no_anchor', 'NO_CERTIFICATE_CHAIN_FOUND');
     case 'bad-signature':
       return leg('FAILED', 'certificate.forged', 'CERTIFICATE_CHAIN_GENERAL_FAILURE');
+    case 'key-outside-limits':
+      return leg('INDETERMINATE', 'certificate.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
     case 'not-a-ca':
       return leg('FAILED', 'certificate.not_allowed', 'CHAIN_CONSTRAINTS_FAILURE');
     case 'not-valid-at':

@@ -50,6 +50,8 @@ export interface SignatureEvidence {
   readonly chain: ChainEvidence | null;
   readonly revocation: RevocationEvidence | null;
   readonly strayCertificates: readonly string[];
+  /** False: the limits of one request left out the rest, and nothing may pass on what is there. */
+  readonly isChecked: boolean;
 }
 
 export type ProofOfTime = 'signature-timestamp' | 'later-signature' | 'document-timestamp' | 'constancia';
@@ -63,7 +65,7 @@ export interface RevocationEvidence {
 export interface ConstanciaEvidence {
   readonly sha256: string;
   readonly size: number;
-  readonly reading: TimestampFacts;
+  readonly reading: TimestampFacts | { readonly kind: 'not-checked' };
   readonly chain: ChainEvidence | null;
   readonly strayCertificates: readonly string[];
 }

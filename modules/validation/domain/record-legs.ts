@@ -20,6 +20,14 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
   const base: Record<string, Json> = { sha256: constancia.sha256, size: constancia.size };
   if (reading.kind === 'nom151-2002')
     return makeLeg('constancia', { status: 'INDETERMINATE', code: 'constancia.unsupported_format', facts: base });
+  if (reading.kind === 'not-checked') {
+    return makeLeg('constancia', {
+      status: 'INDETERMINATE',
+      code: 'constancia.not_checked',
+      subIndication: 'SIG_CONSTRAINTS_FAILURE',
+      facts: base,
+    });
+  }
   if (reading.kind === 'unreadable') {
     return makeLeg('constancia', {
       status: 'FAILED',
@@ -49,11 +57,15 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
   };
   const leg = (status: Leg['status'], code: LegCode, subIndication?: string) =>
     makeLeg('constancia', { status, code, subject: tsa, test: isTest(constancia), facts, ...(subIndication ? { subIndication } : {}) });
-  if (!reading.signatureMatches) return leg('FAILED', 'constancia.altered', 'SIG_CRYPTO_FAILURE');
+  if (reading.imprintMatches && reading.keyOutsideLimits)
+    return leg('INDETERMINATE', 'constancia.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
+  if (!reading.signatureMatches && !reading.keyOutsideLimits) return leg('FAILED', 'constancia.altered', 'SIG_CRYPTO_FAILURE');
   if (!reading.imprintMatches) return leg('FAILED', 'constancia.other_document', 'HASH_FAILURE');
   if (!reading.strictDer) return leg('FAILED', 'constancia.altered', 'FORMAT_FAILURE');
   if (!chain || chain.chain.status === 'no-anchor') return leg('INDETERMINATE', 'constancia.no_anchor', 'NO_CERTIFICATE_CHAIN_FOUND');
   if (chain.chain.status !== 'trusted') {
+    if (chain.chain.status === 'key-outside-limits')
+      return leg('INDETERMINATE', 'constancia.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
     const broken = chain.chain.status === 'bad-signature';
     return leg(
       broken ? 'FAILED' : 'INDETERMINATE',

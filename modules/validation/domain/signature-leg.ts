@@ -1,7 +1,7 @@
 import type { Json } from '../../../shared-kernel/json.ts';
 import type { PdfFacts, SignatureFacts, SignatureProblem } from '../../../shared-kernel/pdf/analysis/index.ts';
 import type { Leg } from '../contract/verdict.ts';
-import type { SignatureEvidence, TimestampEvidence } from './facts.ts';
+import type { ConstanciaEvidence, SignatureEvidence, TimestampEvidence } from './facts.ts';
 import { makeLeg } from './leg.ts';
 import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
@@ -30,14 +30,44 @@ const PROBLEM_CODES: readonly (readonly [LegCode, readonly SignatureProblem[]])[
 export function signatureLegs(pdf: PdfFacts, signatures: readonly SignatureEvidence[], now: Date): Leg[] {
   if (!pdf.readable) {
     const facts = { reasonCode: pdf.unreadable ?? 'unknown', size: pdf.size };
-    // A file too big for the bounds of the reader is not thereby a bad one.
-    const tooMuch = pdf.unreadable === 'limit-exceeded';
-    const subIndication = tooMuch ? 'SIG_CONSTRAINTS_FAILURE' : 'FORMAT_FAILURE';
-    return [makeLeg('file', { status: tooMuch ? 'INDETERMINATE' : 'FAILED', code: 'file.unreadable', subIndication, facts })];
+    // A file that asks for more work than is done for one is not thereby a bad one.
+    if (pdf.unreadable === 'limit-exceeded')
+      return [makeLeg('file', { status: 'INDETERMINATE', code: 'file.beyond_limits', subIndication: 'SIG_CONSTRAINTS_FAILURE', facts })];
+    return [makeLeg('file', { status: 'FAILED', code: 'file.unreadable', subIndication: 'FORMAT_FAILURE', facts })];
   }
   if (signatures.length === 0) return [makeLeg('signature', { status: 'INDETERMINATE', code: 'signature.none', facts: {} })];
-  return signatures.map((signature) => signatureLeg(signature, now));
+  const checked = signatures.filter(({ isChecked }) => isChecked).map((signature) => signatureLeg(signature, now));
+  return [
+    ...checked,
+    ...uncheckedLegs(
+      signatures.filter(({ isChecked }) => !isChecked),
+      checked.length,
+      now,
+    ),
+  ];
 }
+
+/** Signatures that are known to be bad all the same; more of them say nothing new. */
+const MAX_BAD_UNCHECKED = 16;
+
+/** What the limits left out keeps the whole from passing, and what is wrong with it still shows where that is known. */
+function uncheckedLegs(unchecked: readonly SignatureEvidence[], checked: number, now: Date): Leg[] {
+  if (unchecked.length === 0) return [];
+  const bad = unchecked.filter(hasReading).map((one) => signatureLeg(one, now));
+  const rest = makeLeg('signature', {
+    status: 'INDETERMINATE',
+    code: 'signature.not_all_checked',
+    subIndication: 'SIG_CONSTRAINTS_FAILURE',
+    facts: { checked, unchecked: unchecked.length },
+  });
+  return [...bad.filter(({ status }) => status === 'FAILED').slice(0, MAX_BAD_UNCHECKED), rest];
+}
+
+/** Whether enough is known of it to say that it is bad: its place in the file, or its value was read before the limit was reached. */
+const hasReading = ({ pdf, cms, timestamp }: SignatureEvidence): boolean =>
+  cms !== null ||
+  (pdf.type === 'document-timestamp' && timestamp !== null) ||
+  PROBLEM_CODES.some(([, problems]) => problems.some((one) => pdf.problems.includes(one)));
 
 function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
   const { pdf } = evidence;
@@ -83,6 +113,7 @@ function signature(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
   if (cms?.status !== 'read') return leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE', cms ? { detail: cms.detail } : {});
   if (!cms.digestMatches) return leg('FAILED', 'signature.content_altered', 'HASH_FAILURE');
   if (!cms.signerCertificate) return leg('INDETERMINATE', 'signature.no_certificate', 'NO_SIGNING_CERTIFICATE_FOUND');
+  if (cms.algorithm.keyOutsideLimits) return leg('INDETERMINATE', 'signature.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
   if (!cms.signatureMatches) return leg('FAILED', 'signature.value_wrong', 'SIG_CRYPTO_FAILURE');
   if (!cms.strictDer || cms.trailingBytes > 0) return leg('FAILED', 'signature.not_der', 'FORMAT_FAILURE', { problems: cms.problems });
   const timestamp = ownTimestamp(evidence.timestamp, now, leg);
@@ -100,6 +131,8 @@ function ownTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLe
   if (!evidence) return null;
   const { reading } = evidence;
   if (reading.kind !== 'rfc3161') return leg('FAILED', 'signature.timestamp_wrong', 'SIG_CONSTRAINTS_FAILURE');
+  if (reading.imprintMatches && reading.keyOutsideLimits)
+    return leg('INDETERMINATE', 'signature.timestamp_key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
   if (!reading.signatureMatches || !reading.imprintMatches || !reading.strictDer)
     return leg('FAILED', 'signature.timestamp_wrong', 'SIG_CONSTRAINTS_FAILURE');
   const problems = timestampProblems(evidence);
@@ -111,16 +144,21 @@ function ownTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLe
 }
 
 /** What makes a sound timestamp doubtful, in the words of the report. */
-export function timestampProblems({ reading, strayCertificates }: Pick<TimestampEvidence, 'reading' | 'strayCertificates'>): string[] {
+export function timestampProblems({
+  reading,
+  strayCertificates,
+}: Pick<TimestampEvidence | ConstanciaEvidence, 'reading' | 'strayCertificates'>): string[] {
   return [...(reading.kind === 'rfc3161' ? reading.problems : []), ...strayNames(strayCertificates)];
 }
 
-const strayNames = (stray: readonly string[]): string[] => stray.map((name) => `embedded certificate ${name} has no issuer that stands`);
+const strayNames = (stray: readonly string[]): string[] =>
+  [...new Set(stray)].map((name) => `embedded certificate ${name} has no issuer that stands`);
 
 function documentTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLeg): Leg {
   if (evidence?.reading.kind !== 'rfc3161') return leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE');
   const { reading } = evidence;
   if (!reading.imprintMatches) return leg('FAILED', 'signature.content_altered', 'HASH_FAILURE');
+  if (reading.keyOutsideLimits) return leg('INDETERMINATE', 'signature.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
   if (!reading.signatureMatches) return leg('FAILED', 'signature.value_wrong', 'SIG_CRYPTO_FAILURE');
   if (!reading.strictDer) return leg('FAILED', 'signature.not_der', 'FORMAT_FAILURE', { problems: reading.problems });
   return ownTimestamp(evidence, now, leg) ?? leg('PASSED', 'signature.timestamp_intact', undefined, { time: utc(reading.genTime) });

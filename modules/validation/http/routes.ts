@@ -6,9 +6,10 @@ import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
 import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
 import { errorEnvelope, mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { networkOf } from '../../../shared-kernel/http/network.ts';
 import { type OpenReference, validateByHash, validateById, validateByLink } from '../application/find-recorded.ts';
 import { type NamedFile, refuse } from '../application/uploaded-files.ts';
-import { type ValidationDeps, validateFiles } from '../application/validate-files.ts';
+import { type ValidateApart, type ValidationDeps, validateFiles } from '../application/validate-files.ts';
 import type { ValidationRecord } from '../contract/record.ts';
 import { type Verdict, verdictSchema } from '../contract/verdict.ts';
 
@@ -18,7 +19,10 @@ export interface ValidationRouteDeps {
   readonly trust: () => Promise<TrustStore> | TrustStore;
   readonly revocation: RevocationSource;
   readonly record: ValidationRecord;
-  readonly analyse?: ValidationDeps['analyse'];
+  /** Work on what strangers hand in, in other threads by the caller's share; in this one where not given. */
+  readonly apart?: (share: string) => ValidateApart;
+  /** Distinct signature values that one file may have looked at. */
+  readonly maxValues?: number;
   /** Address of this product; only links below it are validated. */
   readonly publicUrl: string;
   readonly openReference: OpenReference | null;
@@ -35,13 +39,14 @@ const MAX_FILES = 2;
 export function validationRoutes(deps: ValidationRouteDeps) {
   const maxFileBytes = deps.maxFileBytes ?? 20 * 1024 * 1024;
   const config = { rateLimit: { max: deps.perMinute ?? 30, timeWindow: '1 minute' }, envelope: 'main' as const };
-  const response = { 200: mainEnvelope(verdictSchema), '4xx': errorEnvelope };
-  const context = async (): Promise<ValidationDeps & { record: ValidationRecord }> => ({
+  const response = { 200: mainEnvelope(verdictSchema), '4xx': errorEnvelope, 503: errorEnvelope };
+  const context = async (request: FastifyRequest): Promise<ValidationDeps & { record: ValidationRecord }> => ({
     now: deps.clock.now(),
     trust: await deps.trust(),
     revocation: deps.revocation,
     record: deps.record,
-    ...(deps.analyse ? { analyse: deps.analyse } : {}),
+    ...(deps.apart ? { apart: deps.apart(networkOf(request.ip)) } : {}),
+    ...(deps.maxValues === undefined ? {} : { maxValues: deps.maxValues }),
   });
 
   return async (parent: FastifyInstance): Promise<void> => {
@@ -61,7 +66,7 @@ export function validationRoutes(deps: ValidationRouteDeps) {
       },
       async (request) => {
         const files = await uploadedFiles(request, maxFileBytes);
-        return mainAnswer<Verdict>(await validateFiles({ ...(await context()), files }));
+        return mainAnswer<Verdict>(await validateFiles({ ...(await context(request)), files }));
       },
     );
 
@@ -71,7 +76,7 @@ export function validationRoutes(deps: ValidationRouteDeps) {
         config,
         schema: { summary: 'Validate by the SHA-256 of the final file', params: z.object({ hash: z.string().max(200) }), response },
       },
-      async (request) => mainAnswer<Verdict>(await validateByHash(await context(), request.params.hash)),
+      async (request) => mainAnswer<Verdict>(await validateByHash(await context(request), request.params.hash)),
     );
 
     app.post(
@@ -84,7 +89,7 @@ export function validationRoutes(deps: ValidationRouteDeps) {
           response,
         },
       },
-      async (request) => mainAnswer<Verdict>(await validateById(await context(), request.params.id, request.params.id2)),
+      async (request) => mainAnswer<Verdict>(await validateById(await context(request), request.params.id, request.params.id2)),
     );
 
     app.post(
@@ -92,7 +97,7 @@ export function validationRoutes(deps: ValidationRouteDeps) {
       { config, schema: { summary: 'Validate a link of this product', body: z.object({ url: z.string().min(1).max(2_000) }), response } },
       async (request) => {
         const { publicUrl, openReference } = deps;
-        return mainAnswer<Verdict>(await validateByLink({ ...(await context()), publicUrl, openReference }, request.body.url));
+        return mainAnswer<Verdict>(await validateByLink({ ...(await context(request)), publicUrl, openReference }, request.body.url));
       },
     );
   };

@@ -2,6 +2,7 @@ import { type HashName, hashOfOid, plainParameters } from '../algorithms.ts';
 import type { Certificate } from '../certificate.ts';
 import { readSignature } from '../cms-verify.ts';
 import { derProblems, hex, readFirst, sameBytes } from '../der.ts';
+import { ChecksExhausted, SignatureChecks } from '../signature-checks.ts';
 import { CMS } from '../signed-data.ts';
 import { openEnvelope, type ResponseStatus, readTstInfo } from './structure.ts';
 
@@ -23,6 +24,8 @@ export interface TimestampRead {
   imprintMatches: boolean;
   /** Signature, message digest and signed content fit the embedded certificate. Trust is the chain's matter. */
   signatureMatches: boolean;
+  /** The authority's key asks for more work than is done here: `signatureMatches` is false because nothing was computed. */
+  keyOutsideLimits: boolean;
   /** signing-certificate (v1 or v2) names the certificate that signed. */
   signingCertificateMatches: boolean;
   certificate: Certificate | null;
@@ -58,7 +61,7 @@ function usageOf(certificate: Certificate | null): TimestampUsage {
   return certificate.extendedKeyUsageCritical ? 'time-stamping' : 'not-critical';
 }
 
-function read(der: Uint8Array, stamped: StampedContent): TimestampFacts {
+function read(der: Uint8Array, stamped: StampedContent, checks: SignatureChecks): TimestampFacts {
   const whole = readFirst(der);
   const trailing = der.length - whole.end;
   const exact = new Uint8Array(der.subarray(0, whole.end));
@@ -72,7 +75,7 @@ function read(der: Uint8Array, stamped: StampedContent): TimestampFacts {
       detail: `a response without a token: status ${response?.status}, ${response?.failure ?? 'no reason given'}`,
     };
   }
-  const { facts, content: info, signingCertificate } = readSignature(token, CMS.tstInfo, 'content');
+  const { facts, content: info, signingCertificate } = readSignature(token, CMS.tstInfo, 'content', checks);
   if (!info) throw new Error('the token holds no content');
   const tst = readTstInfo(info);
   const algorithm = hashOfOid(tst.imprintAlgorithm.oid);
@@ -105,6 +108,7 @@ function read(der: Uint8Array, stamped: StampedContent): TimestampFacts {
     imprint: { algorithm, hex: hex(tst.imprint) },
     imprintMatches,
     signatureMatches: facts.signatureMatches && facts.digestMatches && !facts.algorithm.weak,
+    keyOutsideLimits: facts.algorithm.keyOutsideLimits,
     signingCertificateMatches: signingCertificate === 'matches',
     certificate: facts.signerCertificate,
     certificates: facts.certificates,
@@ -121,12 +125,14 @@ function read(der: Uint8Array, stamped: StampedContent): TimestampFacts {
 
 /**
  * Reads a TimeStampToken or a whole TimeStampResp (a constancia of NOM-151-SCFI-2016) and checks everything that
- * needs no trust. The record of NOM-151-SCFI-2002 is recognised and not interpreted. Nothing is thrown.
+ * needs no trust. The record of NOM-151-SCFI-2002 is recognised and not interpreted. Throws only ChecksExhausted,
+ * where `checks` are used up.
  */
-export function verifyTimestamp(tokenOrResponseDer: Uint8Array, stamped: StampedContent): TimestampFacts {
+export function verifyTimestamp(tokenOrResponseDer: Uint8Array, stamped: StampedContent, checks = new SignatureChecks()): TimestampFacts {
   try {
-    return read(tokenOrResponseDer, stamped);
+    return read(tokenOrResponseDer, stamped, checks);
   } catch (error) {
+    if (error instanceof ChecksExhausted) throw error;
     return { kind: 'unreadable', detail: error instanceof Error ? error.message : 'not a timestamp' };
   }
 }

@@ -128,6 +128,10 @@ export const signingMessages = {
     es: 'La autoridad de sellado de tiempo dio una respuesta que no sirve y el documento no se firmó.',
     en: 'The timestamp authority gave an answer that cannot be used and the document was not signed.',
   },
+  'efirma.busy': {
+    es: 'No se pudo revisar el certificado en este momento; no se firmó nada. Intente de nuevo en unos segundos.',
+    en: 'The certificate could not be looked at just now; nothing was signed. Try again in a few seconds.',
+  },
   'efirma.wrong_file_ending': {
     es: 'Elija el certificado con terminación .cer y la llave privada con terminación .key.',
     en: 'Choose the certificate ending in .cer and the private key ending in .key.',

@@ -36,4 +36,8 @@ export const validationMessages = {
     es: 'Este enlace no es de validación.',
     en: 'This is not a validation link.',
   },
+  'validation.busy': {
+    es: 'Hay muchas validaciones en curso; no se validó nada. Intente de nuevo en unos segundos.',
+    en: 'Many validations are under way; nothing was validated. Try again in a few seconds.',
+  },
 } as const satisfies MessageTable;

@@ -1,15 +1,15 @@
-import { parentPort } from 'node:worker_threads';
+import { serveJobs } from '../../../shared-kernel/workers/serve.ts';
 
-/** A worker that does to its pool whatever the job's name says. */
-const port = parentPort!;
+/** A worker that does to its pool whatever the job's input says. */
 const held: Uint8Array[] = [];
-port.on('message', (message: { id: number; job: string; input: { do: string } }) => {
-  const wish = message.input.do;
-  if (wish === 'crash')
+
+async function trouble({ do: wish }: { do: string }, ask: (name: string) => Promise<unknown>): Promise<{ output: unknown; transfer: [] }> {
+  if (wish === 'crash') {
     process.nextTick(() => {
       throw new Error('crash');
     });
-  else if (wish === 'exit') process.exit(3);
+    await new Promise(() => {});
+  } else if (wish === 'exit') process.exit(3);
   else if (wish === 'loop') for (;;);
   else if (wish === 'heap') for (const hoard: unknown[] = []; ; ) hoard.push({ wish, at: hoard.length });
   else if (wish === 'buffers') {
@@ -17,6 +17,9 @@ port.on('message', (message: { id: number; job: string; input: { do: string } })
     while (Date.now() < until) {
       if (held.length < 60) held.push(new Uint8Array(10_000_000).fill(1));
     }
-    port.postMessage({ kind: 'done', id: message.id, output: 'not stopped' });
-  } else port.postMessage({ kind: 'done', id: message.id, output: wish });
-});
+    return { output: 'not stopped', transfer: [] };
+  } else if (wish === 'ask') return { output: await ask('slow'), transfer: [] };
+  return { output: wish, transfer: [] };
+}
+
+serveJobs({ runs: { inspect: async () => trouble as never } });

@@ -21,6 +21,11 @@ export const certificatePhrases = {
     en: 'The authority of {holder} is installed for another use ({otherPurpose}) and does not count for this one.',
     todo: install,
   },
+  'certificate.key_outside_limits': {
+    es: 'Una clave en la ruta del certificado de {holder} es más grande de lo que aquí se calcula: no se pudo comprobar de quién viene.',
+    en: 'A key on the path of the certificate of {holder} is larger than what is computed here: where it comes from could not be checked.',
+    todo: { es: 'Valide con la herramienta con que se firmó.', en: 'Validate with the tool it was signed with.' },
+  },
   'certificate.forged': {
     es: 'El certificado de {holder} dice venir de una autoridad instalada que no lo firmó.',
     en: 'The certificate of {holder} claims an installed authority that did not sign it.',

@@ -45,6 +45,16 @@ export const recordPhrases = {
     en: 'It is a record of NOM-151-SCFI-2002, an unsupported format.',
     todo: { es: 'Valídela con quien la emitió.', en: 'Validate it with its issuer.' },
   },
+  'constancia.key_outside_limits': {
+    es: 'Una clave detrás de la constancia es más grande de lo que aquí se calcula: la constancia no se comprobó.',
+    en: 'A key behind the record is larger than what is computed here: the record was not checked.',
+    todo: { es: 'Valídela con quien la emitió.', en: 'Validate it with its issuer.' },
+  },
+  'constancia.not_checked': {
+    es: 'La constancia no se comprobó: el archivo y ella piden más trabajo del que se dedica a una validación.',
+    en: 'The record was not checked: it and the file ask for more work than is done for one validation.',
+    todo: { es: 'Valídela con quien la emitió.', en: 'Validate it with its issuer.' },
+  },
   'constancia.no_anchor': {
     es: 'La autoridad de {tsa} ({issuer}) no está instalada; eso no dice nada contra la constancia.',
     en: 'The authority of {tsa} ({issuer}) is not installed; that says nothing against the record.',

@@ -4,6 +4,7 @@ const askAgain = {
   es: 'Pida a quien lo envió el archivo original, sin abrir ni guardar de nuevo.',
   en: 'Ask the sender for the original file, neither opened nor saved again.',
 };
+const otherTool = { es: 'Valide con la herramienta con que se firmó.', en: 'Validate with the tool it was signed with.' };
 const doNotTrust = {
   es: 'No confíe en este archivo; pida el original a quien lo firmó.',
   en: 'Do not trust this file; ask the signer for the original.',
@@ -13,6 +14,11 @@ export const signaturePhrases = {
   'file.unreadable': {
     es: 'El archivo no se puede leer como PDF ({reasonCode}).',
     en: 'The file cannot be read as a PDF ({reasonCode}).',
+    todo: askAgain,
+  },
+  'file.beyond_limits': {
+    es: 'Revisar este archivo pide más trabajo del que aquí se dedica a uno solo: no se decidió nada sobre él.',
+    en: 'Checking this file asks for more work than is done here for a single one: nothing was decided about it.',
     todo: askAgain,
   },
   'signature.none': {
@@ -42,6 +48,21 @@ export const signaturePhrases = {
     en: 'The signature value does not belong to the certificate of {signer}.',
     todo: doNotTrust,
   },
+  'signature.key_outside_limits': {
+    es: 'La clave de {signer} es más grande de lo que aquí se calcula (RSA de más de 8192 bits, o con un exponente mayor que 2^32): la firma no se comprobó.',
+    en: 'The key of {signer} is larger than what is computed here (RSA above 8192 bits, or an exponent above 2^32): the signature was not checked.',
+    todo: otherTool,
+  },
+  'signature.timestamp_key_outside_limits': {
+    es: 'La clave de la autoridad que puso el sello de tiempo a la firma de {signer} es más grande de lo que aquí se calcula: el sello no se comprobó.',
+    en: 'The key of the authority behind the timestamp of the signature of {signer} is larger than what is computed here: the timestamp was not checked.',
+    todo: otherTool,
+  },
+  'signature.not_all_checked': {
+    es: 'El archivo trae más firmas, o más certificados, de los que se comprueban en una validación: de sus firmas se comprobaron {checked} y faltaron {unchecked}.',
+    en: 'The file carries more signatures, or more certificates, than one validation checks: of its signatures {checked} were checked and {unchecked} were not.',
+    todo: otherTool,
+  },
   'signature.no_certificate': {
     es: 'La firma no incluye el certificado de quien firmó.',
     en: 'The signature does not carry the certificate of its signer.',
@@ -65,7 +86,7 @@ export const signaturePhrases = {
   'signature.unsupported_format': {
     es: 'El formato de firma {subFilter} no se admite.',
     en: 'The signature format {subFilter} is not supported.',
-    todo: { es: 'Valide con la herramienta con que se firmó.', en: 'Validate with the tool it was signed with.' },
+    todo: otherTool,
   },
   'signature.outside_profile': {
     es: 'La firma coincide con el contenido, pero se aparta del perfil PAdES: {problems}.',

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { HashName } from '../../../shared-kernel/crypto/algorithms.ts';
+
+export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+export const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** [start, length, start, length] as /ByteRange says it; the first start is 0. */
+export type ByteRange = readonly number[];
+
+/**
+ * Digests over the stretches that signatures say they cover. Each signature of a file covers what the one before it covered and some
+ * more: the common beginning is hashed once for all of them, else thirty signatures would hash a file of 20 MB thirty times.
+ */
+export class CoveredDigests {
+  readonly #bytes: Uint8Array;
+  readonly #ranges: readonly ByteRange[];
+  readonly #known = new Map<HashName, Map<string, Uint8Array>>();
+
+  constructor(bytes: Uint8Array, ranges: readonly ByteRange[]) {
+    this.#bytes = bytes;
+    this.#ranges = ranges;
+  }
+
+  /** Of a range that was named at the beginning. */
+  of(range: ByteRange, algorithm: HashName): Uint8Array {
+    let all = this.#known.get(algorithm);
+    if (!all) {
+      all = this.#compute(algorithm);
+      this.#known.set(algorithm, all);
+    }
+    return all.get(range.join())!;
+  }
+
+  #compute(algorithm: HashName): Map<string, Uint8Array> {
+    const digests = new Map<string, Uint8Array>();
+    const running = createHash(algorithm);
+    let hashed = 0;
+    for (const range of [...this.#ranges].sort((a, b) => a[1]! - b[1]!)) {
+      const [start, first, second, length] = range as [number, number, number, number];
+      const rest = this.#bytes.subarray(second, second + length);
+      if (start !== 0) {
+        // Not from the start of the file, which fails elsewhere; here it only has no beginning in common.
+        const own = createHash(algorithm).update(this.#bytes.subarray(start, start + first));
+        digests.set(range.join(), own.update(rest).digest());
+        continue;
+      }
+      running.update(this.#bytes.subarray(hashed, first));
+      hashed = Math.max(hashed, first);
+      digests.set(range.join(), running.copy().update(rest).digest());
+    }
+    return digests;
+  }
+}
+
+/** SHA-256 (lower-case hex) of the beginnings of a file up to each of these ends, in one pass. */
+export function prefixHashes(bytes: Uint8Array, ends: readonly number[]): Map<number, string> {
+  const hashes = new Map<number, string>();
+  const running = createHash('sha256');
+  let hashed = 0;
+  for (const end of [...new Set(ends)].sort((a, b) => a - b)) {
+    running.update(bytes.subarray(hashed, end));
+    hashed = end;
+    hashes.set(end, running.copy().digest('hex'));
+  }
+  return hashes;
+}

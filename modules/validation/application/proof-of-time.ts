@@ -1,0 +1,42 @@
+import type { ConstanciaEvidence, ProofOfTime, SignatureEvidence, TimestampEvidence } from '../domain/facts.ts';
+
+type Read = Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>;
+
+/** The time a timestamp proves; null when it is not sound or its authority is not trusted. */
+function provenTime(now: Date, evidence: TimestampEvidence | ConstanciaEvidence | null): Date | null {
+  const reading = evidence?.reading;
+  if (reading?.kind !== 'rfc3161' || evidence?.chain?.chain.status !== 'trusted') return null;
+  const sound =
+    reading.signatureMatches &&
+    reading.imprintMatches &&
+    reading.strictDer &&
+    reading.problems.length === 0 &&
+    evidence?.strayCertificates.length === 0;
+  return sound && reading.genTime <= new Date(now.getTime() + 300_000) ? reading.genTime : null;
+}
+
+/**
+ * The earliest trusted time by which a signature existed: its own timestamp, one of a later signature or of the document
+ * that covers it, or the constancia over the whole file (proofs of existence, ETSI EN 319 102-1, 5.6.2.3).
+ */
+export function proofOfTime(
+  now: Date,
+  signature: Read,
+  all: readonly Read[],
+  constancia: ConstanciaEvidence | null,
+): SignatureEvidence['proven'] {
+  const proofs: { at: Date; by: ProofOfTime }[] = [];
+  const add = (at: Date | null, by: ProofOfTime) => {
+    if (at) proofs.push({ at, by });
+  };
+  add(provenTime(now, signature.timestamp), signature.pdf.type === 'signature' ? 'signature-timestamp' : 'document-timestamp');
+  for (const later of all) {
+    const covers = later.pdf.revision !== null && signature.pdf.revision !== null && later.pdf.revision > signature.pdf.revision;
+    if (!covers || later.pdf.problems.length > 0) continue;
+    const intact =
+      later.pdf.type === 'document-timestamp' || (later.cms?.status === 'read' && later.cms.digestMatches && later.cms.signatureMatches);
+    if (intact) add(provenTime(now, later.timestamp), later.pdf.type === 'signature' ? 'later-signature' : 'document-timestamp');
+  }
+  add(provenTime(now, constancia), 'constancia');
+  return proofs.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
+}

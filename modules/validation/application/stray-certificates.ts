@@ -1,0 +1,33 @@
+import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
+import { sameBytes } from '../../../shared-kernel/crypto/der.ts';
+import type { SignatureChecks } from '../../../shared-kernel/crypto/signature-checks.ts';
+import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
+import type { ChainEvidence } from '../domain/facts.ts';
+
+/**
+ * Names of embedded certificates that nothing vouches for. No signature covers the certificates beside it, and a path may stand on
+ * installed copies instead: so each embedded one must be installed, or signed by itself, or by one that stands. Without an installed
+ * authority only a broken link shows; that the rest has no issuer is then the chain's matter. Throws ChecksExhausted.
+ */
+export function strayCertificates(
+  trust: TrustStore,
+  embedded: readonly Certificate[],
+  chain: ChainEvidence | null,
+  checks: SignatureChecks,
+): string[] {
+  const isSignedBy = (child: Certificate, issuer: Certificate): boolean => checks.link(child, issuer).matches;
+  const installed = trust.anchors.map((anchor) => anchor.certificate);
+  const standing = [...installed];
+  let open = embedded.filter((one) => !installed.some((anchor) => anchor.fingerprint === one.fingerprint));
+  for (let before = -1; before !== open.length; ) {
+    before = open.length;
+    const next = open.filter((one) => !isSignedBy(one, one) && !standing.some((issuer) => isSignedBy(one, issuer)));
+    standing.push(...open.filter((one) => !next.includes(one)));
+    open = next;
+  }
+  const named = (one: Certificate) =>
+    [...standing, ...embedded].some((issuer) => sameBytes(issuer.subjectDer, one.issuerDer) && !isSignedBy(one, issuer));
+  const stray =
+    chain?.chain.status === 'trusted' ? open : open.filter((one) => named(one) && !embedded.some((issuer) => isSignedBy(one, issuer)));
+  return stray.map((one) => one.subject.commonName ?? one.subject.raw);
+}

@@ -1,0 +1,323 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { FairQueue, type Shares } from './fair-queue.ts';
+import type { FromWorker, JobTable, StreamingJobTable, ToWorker } from './messages.ts';
+
+/** Limits of one job: time it may work (waiting in the queue or for an answer does not count) and memory its worker may hold. */
+export interface JobLimits {
+  timeoutMs: number;
+  memoryMb: number;
+}
+
+export type WorkerTrouble = 'worker_failed' | 'worker_timeout' | 'worker_memory' | 'worker_busy';
+
+/** A job that ran too long, took too much memory, brought its worker down, or found no place in the queue. */
+export class WorkerError extends Error {
+  readonly trouble: WorkerTrouble;
+  readonly facts: Record<string, unknown>;
+  constructor(trouble: WorkerTrouble, facts: Record<string, unknown>, cause?: unknown) {
+    super(`${trouble} ${JSON.stringify(facts)}`, cause === undefined ? undefined : { cause });
+    this.name = 'WorkerError';
+    this.trouble = trouble;
+    this.facts = facts;
+  }
+}
+
+/** The errors that a pool rejects with, where they are to be of the caller's own kind. */
+export interface PoolErrors {
+  trouble(kind: WorkerTrouble, facts: Record<string, unknown>, cause?: unknown): Error;
+  /** What the job meant to answer with, as its code and facts crossed the thread. */
+  refusal(code: string, facts: Record<string, unknown>): Error;
+}
+
+const OWN_ERRORS: PoolErrors = {
+  trouble: (kind, facts, cause) => new WorkerError(kind, facts, cause),
+  refusal: (code, facts) => new WorkerError('worker_failed', { code, ...facts }),
+};
+
+/** Answers what a job asks for by name; what it rejects with reaches the job by name and message. */
+export type Answers = (name: string, given: readonly unknown[]) => Promise<unknown>;
+
+export interface RunOptions {
+  /** Whose turn the job takes: an address, an account. Jobs without one share one. */
+  readonly share?: string;
+  readonly answers?: Answers;
+}
+
+const watchEveryMs = 100;
+/** For starting a worker and loading its code, on a machine that is busy. Nothing that a stranger sent is looked at yet. */
+const START_MS = 60_000;
+/** The longest that a worker waits for an answer while its own clock stands still. */
+const ANSWER_MS = 60_000;
+
+interface Task {
+  message: Extract<ToWorker, { kind: 'run' | 'stream' }>;
+  limits: JobLimits;
+  share: string;
+  answers?: Answers | undefined;
+  onItem?: (item: unknown) => void;
+  resolve: (output: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+class Member {
+  readonly worker: Worker;
+  task: Task | undefined;
+  watch: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #startedAt = 0;
+  #leftMs = 0;
+  #questions = 0;
+  #expire: () => void = () => {};
+  constructor(worker: Worker) {
+    this.worker = worker;
+  }
+  startTimer(ms: number, expire: () => void): void {
+    this.stopTimer();
+    this.#leftMs = ms;
+    this.#expire = expire;
+    this.#go();
+  }
+  stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#questions = 0;
+  }
+  /** The job waits for this thread: its clock stands still until every question has its answer. */
+  asked(): void {
+    this.#questions += 1;
+    if (this.#questions > 1) return;
+    clearTimeout(this.#timer);
+    this.#leftMs -= performance.now() - this.#startedAt;
+    this.#timer = setTimeout(this.#expire, ANSWER_MS);
+  }
+  answered(): void {
+    this.#questions -= 1;
+    if (this.#questions === 0) this.#go();
+  }
+  #go(): void {
+    clearTimeout(this.#timer);
+    this.#startedAt = performance.now();
+    this.#timer = setTimeout(this.#expire, Math.max(0, this.#leftMs));
+  }
+}
+
+/**
+ * Worker threads for work that may go on and on. A job that runs too long, takes too much memory or brings its worker down is the only
+ * one that fails: its worker is ended and replaced. resourceLimits bound the heap of JavaScript; buffers live outside of it and are watched.
+ */
+export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extends { [K in keyof S]: StreamingJobTable[string] } = object> {
+  readonly #size: number;
+  readonly #entry: URL;
+  readonly #errors: PoolErrors;
+  readonly #members = new Set<Member>();
+  readonly #queue: FairQueue<Task>;
+  #ids = 0;
+  #closed = false;
+
+  constructor(options: { entry: URL; errors?: PoolErrors; size?: number; shares?: Shares }) {
+    this.#size = Math.max(1, options.size ?? Math.min(4, availableParallelism()));
+    this.#entry = options.entry;
+    this.#errors = options.errors ?? OWN_ERRORS;
+    this.#queue = new FairQueue(options.shares);
+  }
+
+  /** Rejects with the job's own refusal, or the pool's trouble. */
+  run<K extends keyof J & string>(job: K, input: J[K]['input'], limits: JobLimits, options: RunOptions = {}): Promise<J[K]['output']> {
+    return new Promise((resolve, reject) => {
+      this.#enqueue({
+        message: { kind: 'run', id: ++this.#ids, job, input },
+        limits,
+        share: options.share ?? '',
+        answers: options.answers,
+        resolve: resolve as (output: unknown) => void,
+        reject,
+      });
+    });
+  }
+
+  /** Items one by one; the next is made only when asked for. `limits.timeoutMs` is per item. */
+  async *stream<K extends keyof S & string>(job: K, input: S[K]['input'], limits: JobLimits): AsyncGenerator<S[K]['item']> {
+    const id = ++this.#ids;
+    let arrived: (step: { item?: unknown; done?: boolean; error?: Error }) => void = () => {};
+    let step = new Promise<{ item?: unknown; done?: boolean; error?: Error }>((resolve) => {
+      arrived = resolve;
+    });
+    const task: Task = {
+      message: { kind: 'stream', id, job, input },
+      limits,
+      share: '',
+      onItem: (item) => arrived({ item }),
+      resolve: () => arrived({ done: true }),
+      reject: (error) => arrived({ error }),
+    };
+    this.#enqueue(task);
+    let finished = false;
+    try {
+      for (;;) {
+        const { item, done, error } = await step;
+        finished = done === true || error !== undefined;
+        if (error) throw error;
+        if (done) return;
+        step = new Promise((resolve) => {
+          arrived = resolve;
+        });
+        yield item as S[K]['item'];
+        this.#continue(task, { kind: 'next', id });
+      }
+    } finally {
+      if (!finished) {
+        this.#continue(task, { kind: 'stop', id });
+        await step;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const task of this.#queue.drain()) task.reject(this.#closedError());
+    await Promise.all([...this.#members].map((member) => this.#end(member, this.#closedError())));
+  }
+
+  #closedError(): Error {
+    return this.#errors.trouble('worker_failed', { reason: 'closed' });
+  }
+
+  #enqueue(task: Task): void {
+    if (this.#closed) {
+      task.reject(this.#closedError());
+      return;
+    }
+    if (!this.#queue.add(task.share, task)) {
+      task.reject(this.#errors.trouble('worker_busy', { waiting: this.#queue.length }));
+      return;
+    }
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      let member = [...this.#members].find((candidate) => candidate.task === undefined);
+      if (!member && this.#members.size >= this.#size) return;
+      const task = this.#queue.next();
+      if (!task) return;
+      member ??= this.#start();
+      this.#give(member, task);
+    }
+  }
+
+  #start(): Member {
+    const worker = new Worker(this.#entry, {
+      // Loaders and flags of the parent (a test runner's, a debugger's) are not the worker's.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    });
+    const member = new Member(worker);
+    this.#members.add(member);
+    worker.unref();
+    worker.on('message', (message: FromWorker) => this.#hear(member, message));
+    worker.on('error', (error: Error & { code?: string }) => {
+      const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      void this.#end(member, this.#errors.trouble(memory ? 'worker_memory' : 'worker_failed', {}, error));
+    });
+    worker.on('exit', () => void this.#end(member, this.#errors.trouble('worker_failed', { reason: 'exit' })));
+    return member;
+  }
+
+  #give(member: Member, task: Task): void {
+    member.task = task;
+    member.worker.ref();
+    member.worker.postMessage(task.message);
+    member.startTimer(START_MS, () => void this.#end(member, this.#errors.trouble('worker_failed', { reason: 'start' })));
+    member.watch = setInterval(() => void this.#measure(member, task), watchEveryMs);
+    member.watch.unref();
+  }
+
+  #time(member: Member, task: Task): void {
+    const { timeoutMs } = task.limits;
+    member.startTimer(timeoutMs, () => void this.#end(member, this.#errors.trouble('worker_timeout', { limitMs: timeoutMs })));
+  }
+
+  #continue(task: Task, message: ToWorker): void {
+    if (this.#queue.remove(task.share, task)) {
+      task.resolve(undefined);
+      return;
+    }
+    const member = [...this.#members].find((candidate) => candidate.task === task);
+    if (!member) return;
+    member.worker.postMessage(message);
+    this.#time(member, task);
+  }
+
+  async #measure(member: Member, task: Task): Promise<void> {
+    try {
+      const heap = (await member.worker.getHeapStatistics()) as unknown as { external_memory: number; used_heap_size: number };
+      const heldMb = (heap.external_memory + heap.used_heap_size) / 1048576;
+      if (member.task === task && heldMb > task.limits.memoryMb) {
+        await this.#end(member, this.#errors.trouble('worker_memory', { limitMb: task.limits.memoryMb }));
+      }
+    } catch {
+      // The worker ended meanwhile; its exit is heard elsewhere.
+    }
+  }
+
+  #hear(member: Member, message: FromWorker): void {
+    const task = member.task;
+    if (!task || task.message.id !== message.id) return;
+    if (message.kind === 'begun') {
+      this.#time(member, task);
+      return;
+    }
+    if (message.kind === 'ask') {
+      member.asked();
+      void this.#answer(member, task, message);
+      return;
+    }
+    member.stopTimer();
+    if (message.kind === 'item') {
+      task.onItem?.(message.item);
+      return;
+    }
+    this.#release(member);
+    if (message.kind === 'done') task.resolve(message.output);
+    else if (message.code) task.reject(this.#errors.refusal(message.code, message.facts));
+    else task.reject(this.#errors.trouble('worker_failed', { message: message.message.slice(0, 200) }));
+    this.#dispatch();
+  }
+
+  async #answer(member: Member, task: Task, { id, question, name, given }: Extract<FromWorker, { kind: 'ask' }>): Promise<void> {
+    let answer: ToWorker;
+    try {
+      if (!task.answers) throw new Error(`nobody answers ${name}`);
+      answer = { kind: 'answer', id, question, value: await task.answers(name, given), failure: null };
+    } catch (error) {
+      const failure = error instanceof Error ? { name: error.name, message: error.message.slice(0, 200) } : { name: 'Error', message: '' };
+      answer = { kind: 'answer', id, question, value: null, failure };
+    }
+    if (member.task !== task) return;
+    member.worker.postMessage(answer);
+    member.answered();
+  }
+
+  #release(member: Member): void {
+    member.stopTimer();
+    clearInterval(member.watch);
+    if (member.task) this.#queue.finished(member.task.share);
+    member.task = undefined;
+    member.worker.unref();
+  }
+
+  async #end(member: Member, error: Error): Promise<void> {
+    if (!this.#members.delete(member)) return;
+    const task = member.task;
+    this.#release(member);
+    task?.reject(error);
+    const ended = member.worker.terminate();
+    if (!this.#closed) this.#dispatch();
+    await ended;
+  }
+}
+
+/** The bytes without what else their buffer holds: crossing a thread copies the whole buffer behind a view. */
+export function alone(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+}
