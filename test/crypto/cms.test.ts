@@ -64,7 +64,13 @@ describe('a signature made here', () => {
     expect(facts.certificates.map((one) => one.fingerprint).sort()).toEqual(
       [desk.efirma.certificate.fingerprint, desk.pki.sat.authority.fingerprint].sort(),
     );
-    expect(facts.algorithm).toEqual({ signature: '1.2.840.113549.1.1.1', hash: 'sha256', keyBits: 2048, weak: false });
+    expect(facts.algorithm).toEqual({
+      signature: '1.2.840.113549.1.1.1',
+      hash: 'sha256',
+      keyBits: 2048,
+      weak: false,
+      keyOutsideLimits: false,
+    });
   });
 
   it('carries a timestamp over its signature value', () => {
