@@ -4,19 +4,17 @@
  * The product must be stopped. Doing it twice, or again after a kill, does no harm.
  * Exit codes: 0 adopted, 1 refused or failed (say it again once mended), 64 usage.
  */
-import pg from 'pg';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
-import { installationKeys } from '../modules/app/keys.ts';
 import { createProductReadSide } from '../modules/app/modules.ts';
 import { readAddresses } from '../modules/app/moving/addresses.ts';
 import { adoptStore } from '../modules/app/moving/adopt.ts';
 import { AddressRefused, MovingPlaces, OWN, withoutPassword } from '../modules/app/moving/places.ts';
 import { ProgressLine } from '../modules/app/moving/progress-line.ts';
+import { processLog } from '../modules/app/process-log.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { openStores } from '../modules/app/stores.ts';
 import { runRebuildCommand } from '../projections/index.ts';
 import type { EventStore } from '../shared-kernel/event-store/port.ts';
-import { createPersonVault } from '../shared-kernel/privacy/vault.ts';
-import { hearLostConnections } from '../shared-kernel/subscription/lost-connections.ts';
 
 const USAGE = `npm run event-store:adopt -- --from ADDRESS --to ADDRESS
 The addresses of npm run event-store:copy: the store this installation worked with, and its copy, which it is to work with.
@@ -55,17 +53,11 @@ async function main(): Promise<number> {
   }
 }
 
-async function rebuild(config: Configuration, url: string, store: EventStore): Promise<number> {
-  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'event-store adopt' });
-  // An idle connection that breaks is no news; the next query tells.
-  hearLostConnections(pool);
+async function rebuild(config: Configuration, databaseUrl: string, store: EventStore): Promise<number> {
+  const stores = await openStores(config, { databaseUrl }, processLog(config), { name: 'event-store adopt', connections: 8, store });
   try {
-    const { personMaster } = await installationKeys(config.dataDir);
-    const log = (level: string, message: string, facts = {}) => console.error(JSON.stringify({ level, message, ...facts }));
-    const services = { pool, store, vault: createPersonVault({ pool, masterKey: personMaster }), log };
-    const readSide = createProductReadSide(services as Parameters<typeof createProductReadSide>[0], url);
-    return await runRebuildCommand(readSide, ['--all'], (text) => console.info(text));
+    return await runRebuildCommand(createProductReadSide(stores, databaseUrl), ['--all'], (text) => console.info(text));
   } finally {
-    await pool.end();
+    await stores.close();
   }
 }

@@ -3,7 +3,8 @@ import { sweepIncoming } from '../../shared-kernel/files/sweep.ts';
 import { pause } from '../../shared-kernel/subscription/back-off.ts';
 import { recordMailReport } from '../processes/mails/mail-reports.ts';
 import type { Modules } from './modules.ts';
-import type { Log, Services } from './services.ts';
+import type { Log } from './process-log.ts';
+import type { Services } from './services.ts';
 
 const MAILS_MS = 15_000;
 const REPORTS_MS = 1_000;

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Modules } from './modules.ts';
-import type { Services } from './services.ts';
+import type { ReadSide } from '../../projections/runtime/index.ts';
+import type { EventStore } from '../../shared-kernel/event-store/port.ts';
+import type { Configuration } from './config.ts';
+import type { Log } from './process-log.ts';
 
 export interface HealthCheck {
   readonly name: string;
@@ -19,9 +21,17 @@ const PATIENCE_MS = 2_000;
 /** Probes come from many sides, and anybody may send them: what was found counts for this long. */
 const KEPT_MS = 1_000;
 
+/** What readiness is judged by. */
+export interface ReadinessParts {
+  readonly config: Pick<Configuration, 'readyLagSeconds'>;
+  readonly log: Log;
+  readonly store: Pick<EventStore, 'head'>;
+  readonly pool: { query(sql: string): Promise<unknown> };
+  readonly readSide: Pick<ReadSide, 'lags'>;
+}
+
 /** Looks whether this process can do its work now: stores answer, read models are within READY_LAG_SECONDS. */
-export function createReadiness(services: Services, modules: Pick<Modules, 'readSide'>): () => Promise<Readiness> {
-  const { config, pool, store, log } = services;
+export function createReadiness({ config, pool, store, log, readSide }: ReadinessParts): () => Promise<Readiness> {
   let looking: Promise<Readiness> | null = null;
 
   const answers = async (name: string, ask: () => Promise<unknown>): Promise<HealthCheck> => {
@@ -34,7 +44,7 @@ export function createReadiness(services: Services, modules: Pick<Modules, 'read
   };
 
   const readModels = async (): Promise<HealthCheck[]> => {
-    const lags = await inTime(modules.readSide.lags()).catch(() => 'failed' as const);
+    const lags = await inTime(readSide.lags()).catch(() => 'failed' as const);
     if (lags === 'late' || lags === 'failed') return [{ name: 'read models', ok: false, found: 'their positions cannot be read' }];
     const limit = config.readyLagSeconds;
     return lags.map(({ name, seconds }) => ({
@@ -80,8 +90,8 @@ async function inTime<T>(work: Promise<T>): Promise<T | 'late'> {
 const ALIVE = { status: 'alive' } as const;
 
 /** GET /healthz: alive, asks nobody. GET /readyz: 200 or 503 with every check. */
-export function healthRoutes(services: Services, modules: Modules) {
-  const readiness = createReadiness(services, modules);
+export function healthRoutes(parts: ReadinessParts) {
+  const readiness = createReadiness(parts);
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', { schema: { summary: 'Alive' } }, async () => ALIVE);
     app.get(
@@ -99,8 +109,8 @@ export function healthRoutes(services: Services, modules: Modules) {
 }
 
 /** The same two answers for a process without an API. Rejects when the port is taken. */
-export async function startHealthServer(services: Services, modules: Modules, port: number): Promise<{ stop(): Promise<void> }> {
-  const readiness = createReadiness(services, modules);
+export async function startHealthServer(parts: ReadinessParts, on: { host: string; port: number }): Promise<{ stop(): Promise<void> }> {
+  const readiness = createReadiness(parts);
   const server = createServer((request, response) => {
     const say = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
@@ -116,7 +126,7 @@ export async function startHealthServer(services: Services, modules: Modules, po
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, services.config.host, () => resolve());
+    server.listen(on.port, on.host, () => resolve());
   });
   return {
     stop: () =>

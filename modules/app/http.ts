@@ -139,7 +139,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
-  await app.register(healthRoutes(services, modules));
+  await app.register(healthRoutes({ ...services, readSide: modules.readSide }));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(
     webRoutes({

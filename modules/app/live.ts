@@ -7,7 +7,7 @@ import type { EventStore, Position, RecordedEvent } from '../../shared-kernel/ev
 import { POSITION_TEXT, positionFrom } from '../../shared-kernel/event-store/position-text.ts';
 import type { Sessions } from '../../shared-kernel/http/authenticate.ts';
 import { createLateReads } from './late-reads.ts';
-import type { Log } from './services.ts';
+import type { Log } from './process-log.ts';
 
 export interface LiveDeps {
   readonly store: EventStore;

@@ -1,5 +1,6 @@
 import { allProjections } from '../../projections/index.ts';
 import { createReadSide } from '../../projections/runtime/index.ts';
+import type { Leases } from '../../shared-kernel/leases/port.ts';
 import { createReactors } from '../../shared-kernel/reactor/index.ts';
 import type { SavedSignature } from '../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../accounts/adapters/altcha.ts';
@@ -32,19 +33,20 @@ import { createHeldDocuments } from './held-documents.ts';
 import { createPdfWork } from './pdf-work.ts';
 import type { Services } from './services.ts';
 import { createSpecialDocuments } from './special-documents.ts';
+import type { Stores } from './stores.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** Raise it whenever the fold of documents gives another state for the same events: pages are then folded anew. */
 const DOCUMENT_FOLD_VERSION = 4;
 
-/** The read side over the same services; also what `npm run rebuild` uses. */
-export const createProductReadSide = (services: Services, databaseUrl: string) =>
+/** The read side over the same stores; also what `npm run rebuild` uses. Without leases this process works beside whoever does so too. */
+export const createProductReadSide = (stores: Stores & { readonly leases?: Leases }, databaseUrl: string) =>
   createReadSide({
-    pool: services.pool,
+    pool: stores.pool,
     databaseUrl,
-    store: services.store,
-    decode: createDecode(services.vault, {
+    store: stores.store,
+    decode: createDecode(stores.vault, {
       document: documentDefinition.upcast,
       vobo: voBoDefinition.upcast,
       cancellation: cancellationDefinition.upcast,
@@ -53,10 +55,10 @@ export const createProductReadSide = (services: Services, databaseUrl: string) =
     }),
     projections: allProjections({
       documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never,
-      addressHash: services.addressHash,
+      addressHash: stores.addressHash,
     }),
-    log: services.log,
-    leases: services.leases,
+    log: stores.log,
+    ...(stores.leases === undefined ? {} : { leases: stores.leases }),
   });
 
 /** The modules of the product, wired: the only place that knows them all. */

@@ -3,7 +3,7 @@ import type { RebuildProgress, RebuildReport } from '../../projections/runtime/i
 import { RebuildFailed, RebuildRunning } from '../../projections/runtime/index.ts';
 import type { ReadSide } from '../../projections/runtime/read-side.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
-import type { Log } from './services.ts';
+import type { Log } from './process-log.ts';
 
 /** A rebuild that an operator asked for, of whichever process. */
 export interface AskedRebuild {
@@ -26,6 +26,11 @@ interface AskedRow {
   gone: boolean;
 }
 
+/** What a rebuild is asked of. */
+export interface Rebuilding extends Pick<ReadSide, 'rebuild'> {
+  readonly projections: readonly { readonly name: string }[];
+}
+
 /** A process that rebuilds says so this often; one that said nothing for six times as long is gone. */
 const ALIVE_MS = 5_000;
 const GONE = `updated_at < clock_timestamp() - interval '30 seconds'`;
@@ -34,7 +39,7 @@ const GONE = `updated_at < clock_timestamp() - interval '30 seconds'`;
  * Rebuilds of read models on request, one at a time over all processes: each takes connections and disk from the product that
  * goes on beside it. How far it is stands in a table, since the next question may reach another process.
  */
-export function createRebuildDesk(deps: { pool: Pool; readSide: Pick<ReadSide, 'rebuild' | 'projections'>; log: Log }) {
+export function createRebuildDesk(deps: { pool: Pool; readSide: Rebuilding; log: Log }) {
   const { pool, readSide, log } = deps;
 
   const current = async (): Promise<AskedRebuild | null> => {

@@ -12,8 +12,6 @@ import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
 import { LeaseKeeper } from '../../shared-kernel/leases/keeper.ts';
 import type { ProcessRole } from '../../shared-kernel/leases/process-table.ts';
 import { sizePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
-import { addressHashOf, personIdOf } from '../../shared-kernel/privacy/person-id.ts';
-import { createPersonVault } from '../../shared-kernel/privacy/vault.ts';
 import { hearLostConnections } from '../../shared-kernel/subscription/lost-connections.ts';
 import { withConnection } from '../../shared-kernel/subscription/transaction.ts';
 import { chainKeyFromFile } from '../evidence/adapters/chain-key-file.ts';
@@ -22,16 +20,14 @@ import { fundOnLocalChain } from '../evidence/adapters/local-chain-funds.ts';
 import { type AnchorChain, createEvidence } from '../evidence/index.ts';
 import { type Configuration, defaultTrustDir } from './config.ts';
 import { cachedTrust, createCryptoWork } from './crypto-work.ts';
-import { openEventStore } from './event-store.ts';
-import { installationKeys, keysFolder } from './keys.ts';
+import { keysFolder } from './keys.ts';
 import { type LocalAuthorities, startLocalAuthorities } from './local/authorities.ts';
 import type { Components } from './local/components.ts';
-import { assertFollowedStore } from './moving/followed-store.ts';
 import { isGoneFromHere, ownIdentity } from './process-identity.ts';
+import type { Log } from './process-log.ts';
+import { openStores } from './stores.ts';
 import { judgeCertificateApart } from './strangers/certificate-apart.ts';
 import { createStrangersWorkers } from './strangers/workers.ts';
-
-export type Log = (level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>) => void;
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -47,16 +43,8 @@ export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl
 /** Stores, keys and authorities of one installation, shared by API, workers and tools. */
 export async function openServices(config: Configuration, components: Surroundings, clock: Clock, log: Log, role: ProcessRole = 'tool') {
   sizePdfWorkers(config.workers);
-  const keys = await installationKeys(config.dataDir);
-  const pool = new pg.Pool({ connectionString: components.databaseUrl, max: config.databaseConnections, application_name: 'application' });
-  hearLostConnections(pool, (error) => log('warn', 'a database connection was lost', { error: error.message }));
-  const store = openEventStore(config, components);
-  // Before anything reads on from a place that it remembers.
-  await assertFollowedStore(pool, store).catch(async (error: unknown) => {
-    await store.close();
-    await pool.end();
-    throw error;
-  });
+  const stores = await openStores(config, components, log, { name: 'application', connections: config.databaseConnections });
+  const { keys, pool, store, vault } = stores;
   // Connections of its own: a pool that is busy must not keep a process from saying that it is there.
   const leasePool = new pg.Pool({
     connectionString: components.databaseUrl,
@@ -69,7 +57,6 @@ export async function openServices(config: Configuration, components: Surroundin
   });
   hearLostConnections(leasePool, (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const leases = new LeaseKeeper({ pool: leasePool, self: ownIdentity(role), log, isGone: isGoneFromHere });
-  const vault = createPersonVault({ pool, masterKey: keys.personMaster });
   const accessLog = createAccessLog(pool, { ipKey: keys.accessLog });
   const engine: EngineDeps = { store, vault, clock, refusals: refusalsTo(accessLog) };
   const files = createLocalFileStore(join(config.dataDir, 'files'));
@@ -124,13 +111,8 @@ export async function openServices(config: Configuration, components: Surroundin
   });
 
   return {
-    config,
+    ...stores,
     clock,
-    log,
-    keys,
-    pool,
-    store,
-    vault,
     accessLog,
     engine,
     files,
@@ -145,13 +127,8 @@ export async function openServices(config: Configuration, components: Surroundin
     /** A chain of ours is for trying things out and is labelled so; the operator's own node is theirs to name. */
     chainIsTest: config.chainUrl === undefined,
     evidence,
-    personId: (ownerId: string, contact: string): string =>
-      personIdOf(ownerId, contact.includes('@') ? { email: contact } : { phone: contact }, keys.personIds),
-    addressHash: (email: string): string => addressHashOf(email, keys.personIds),
     async close() {
-      await store.close();
-      await strangers.close();
-      await Promise.all([pool.end(), leasePool.end()]);
+      await Promise.all([stores.close(), strangers.close(), leasePool.end()]);
       await ownAuthorities?.stop();
     },
   };

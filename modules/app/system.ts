@@ -10,19 +10,10 @@ import { partyAddresses } from './live-parties.ts';
 import { createWaitingRoom } from './live-waiting.ts';
 import type { Components } from './local/components.ts';
 import { createModules, type Modules } from './modules.ts';
+import { processLog } from './process-log.ts';
 import type { RunningSystem, StartSystem } from './running-system.ts';
 import { demoHints, demoLogins, seedAccounts, seedDocuments } from './seed.ts';
-import { type Log, openServices, type Services, type Surroundings } from './services.ts';
-
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'];
-
-/** Lines of the workers beside those of the API: one JSON object each, without personal data. */
-export const processLog =
-  (config: Pick<Configuration, 'logLevel'>): Log =>
-  (level, message, facts) => {
-    if (levels.indexOf(level) > levels.indexOf(config.logLevel)) return;
-    console.error(JSON.stringify({ level, time: new Date().toISOString(), msg: message, ...facts }));
-  };
+import { openServices, type Services, type Surroundings } from './services.ts';
 
 /** The running product with its inside, for tools and tests that act as a person would and then look closely. */
 export interface OpenSystem {

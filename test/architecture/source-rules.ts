@@ -43,6 +43,27 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     fine: ['docs/work/main', 'https://example.com/work/main', '/home/', './root/x'],
   },
   {
+    name: 'services come whole from the composition root, never as a part of them behind a cast',
+    mend: 'open them with openStores or openServices, or let the function ask for no more than it uses (Pick)',
+    files: (path) => /^(scripts|modules|projections|shared-kernel|test)\/.*\.ts$/.test(path) && !isFixture(path),
+    forbidden:
+      /\bas (?:(?:unknown|never|any) as )?(?:Partial<)?(?:\w*(?:Services|Modules|Stores|System|Surroundings|Components|Product|ReadSide|EventStore|FileStore|Vault|Engine|Deps|Dependencies)\b|(?:Constructor)?Parameters<)|\b(?:const|let) (?:services|modules|stores|deps|engine|readSide|links)\b[^;]*\bas (?:never|any);/,
+    broken: [
+      'createProductReadSide(services as Parameters<typeof createProductReadSide>[0], url)',
+      'const services = { pool, store } as unknown as Services;',
+      '({ ...system, http }) as Product',
+      'files: {} as FileStore',
+      'const engine = { store, vault } as never;',
+      'const links = {\n  clock,\n} as never;',
+    ],
+    fine: [
+      'const parts: ReadinessParts = { store };',
+      'import type { Services } from',
+      'events as unknown as DecodedEvent[]',
+      'it does so as a product of',
+    ],
+  },
+  {
     name: 'no secret is part of the source',
     mend: 'generate it at the first start into the data folder, or take it from the environment',
     files: (path) => isText(path) && !isFixture(path),

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { approverView } from '../../modules/documents/http/approver-view.ts';
+import type { LinkDeps } from '../../modules/documents/http/file-links.ts';
 import { approver, completion, file, foldOf, NOW, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
 
-const links = {
+const links: LinkDeps = {
   clock: { now: () => NOW },
   publicUrl: 'https://firma.example',
   linkSecret: Buffer.alloc(32, 1),
   fileSecret: Buffer.alloc(32, 2),
-} as never;
+};
 const [clara, dario] = [approver('clara'), approver('dario')];
 const [ana, bruno] = [signatory('ana'), signatory('bruno')];
 const prepared = (round: number): DocumentEvent[] => [

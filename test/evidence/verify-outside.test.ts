@@ -17,7 +17,6 @@ import { createTimestampAuthority } from '../../shared-kernel/crypto/timestamp/a
 import { buildTimestampRequest } from '../../shared-kernel/crypto/timestamp/request.ts';
 import { verifyTimestamp } from '../../shared-kernel/crypto/timestamp/token.ts';
 import { loadTrustFolder, trustStore } from '../../shared-kernel/crypto/trust.ts';
-import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 import { freePort, type LocalNode, localNodeAvailable, startLocalNode } from './local-node.ts';
 
@@ -65,7 +64,7 @@ describe.skipIf(!localNodeAvailable)(
         verifierKey: world.key.verifierKey,
         chain,
         verifyTimestamp: rfc3161Check(await loadTrustFolder(pki.trustDir)),
-        files: {} as FileStore,
+        files: { get: () => Promise.reject(new Error('nothing names a file')) },
         filesOf: filesNamedIn,
       };
     });

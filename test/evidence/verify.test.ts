@@ -4,14 +4,14 @@ import { embeddedTexts } from '../../modules/evidence/adapters/embedded-texts.ts
 import { type VerifyDeps, verifyHistory, verifyReportSchema, verifyStreams } from '../../modules/evidence/index.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { eventLeafHash } from '../../shared-kernel/evidence/canonical.ts';
-import { FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
+import { FileMissing } from '../../shared-kernel/files/port.ts';
 import { count } from '../support/counts.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 
 const soon = () => AbortSignal.timeout(20_000);
 const noFiles: Pick<VerifyDeps, 'files' | 'filesOf'> = {
   filesOf: () => [],
-  files: { get: () => Promise.reject(new Error('nothing names a file')) } as unknown as FileStore,
+  files: { get: () => Promise.reject(new Error('nothing names a file')) },
 };
 
 describe('verify', () => {
@@ -229,7 +229,7 @@ describe('verify', () => {
           if (!found) throw new FileMissing(asked);
           return found;
         },
-      } as unknown as FileStore,
+      },
     });
     expect((await verifyHistory(named(new Map([[key, bytes]])))).verdict).toBe('TOTAL_PASSED');
     const place = { leafIndex: 8, eventId: events[8]!.id };

@@ -7,8 +7,8 @@ import { type Components, startComponents } from '../../modules/app/local/compon
 import { seedAccounts } from '../../modules/app/seed.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/system.ts';
 import { runScript } from '../event-store-copy/copying.ts';
-import { ana, bruno, sendDocument, until } from '../support/journey.ts';
-import { Client, type Product, people } from '../support/product.ts';
+import { ana, bruno, type DrivenProduct, sendDocument, until } from '../support/journey.ts';
+import { Client, people } from '../support/product.ts';
 
 /** The embedded installation as `npm start` runs it, on a data folder. */
 interface Installation {
@@ -33,7 +33,7 @@ async function start(dataDir: string): Promise<Installation> {
   return { system, http, components, stop };
 }
 
-const asProduct = ({ system, http }: Installation): Product => ({ ...system, http }) as unknown as Product;
+const asProduct = ({ system, http }: Installation): DrivenProduct => ({ ...system, http });
 
 async function timelineOf({ http }: Installation, documentId: string): Promise<readonly unknown[]> {
   const { status, body } = await http.get(`/api/document/${documentId}/timeline`);

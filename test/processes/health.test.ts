@@ -1,29 +1,25 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createReadiness, startHealthServer } from '../../modules/app/health.ts';
-import type { Modules } from '../../modules/app/modules.ts';
-import type { Services } from '../../modules/app/services.ts';
+import { createReadiness, type ReadinessParts, startHealthServer } from '../../modules/app/health.ts';
 
 const SECRET = 'postgres://application:hunter2@db.example/signing';
 
 /** A process whose stores and read models are as a test says; counts how often they were asked. */
-function world(
-  over: { head?: () => Promise<unknown>; query?: () => Promise<unknown>; lags?: Record<string, number>; limit?: number } = {},
-) {
+function world(over: { head?: () => Promise<null>; query?: () => Promise<unknown>; lags?: Record<string, number>; limit?: number } = {}) {
   const asked = { store: 0, database: 0 };
-  const count = (what: keyof typeof asked, answer: (() => Promise<unknown>) | undefined) => {
+  const count = <T>(what: keyof typeof asked, answer: () => Promise<T>) => {
     asked[what] += 1;
-    return answer?.() ?? Promise.resolve({ rows: [] });
+    return answer();
   };
-  const services = {
-    config: { host: '127.0.0.1', readyLagSeconds: over.limit ?? 300 },
-    log: () => undefined,
-    store: { head: () => count('store', over.head) },
-    pool: { query: () => count('database', over.query) },
-  } as unknown as Services;
   const lags = Object.entries(over.lags ?? { inbox: 0 }).map(([name, seconds]) => ({ name, seconds }));
-  const modules = { readSide: { lags: () => Promise.resolve(lags) } } as unknown as Modules;
-  return { asked, services, modules, ready: createReadiness(services, modules) };
+  const parts: ReadinessParts = {
+    config: { readyLagSeconds: over.limit ?? 300 },
+    log: () => undefined,
+    store: { head: () => count('store', over.head ?? (() => Promise.resolve(null))) },
+    pool: { query: () => count('database', over.query ?? (() => Promise.resolve({ rows: [] }))) },
+    readSide: { lags: () => Promise.resolve(lags) },
+  };
+  return { asked, parts, ready: createReadiness(parts) };
 }
 
 describe('readiness', () => {
@@ -65,8 +61,8 @@ describe('readiness', () => {
 
   it('is told by a process without an API on a port of its own', async () => {
     const port = await freePort();
-    const { services, modules } = world({ lags: { inbox: 500 } });
-    const server = await startHealthServer(services, modules, port);
+    const { parts } = world({ lags: { inbox: 500 } });
+    const server = await startHealthServer(parts, { host: '127.0.0.1', port });
     try {
       const ask = async (path: string) => {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -75,7 +71,7 @@ describe('readiness', () => {
       expect(await ask('/healthz')).toEqual([200, { status: 'alive' }]);
       expect(await ask('/readyz')).toMatchObject([503, { status: 'not ready' }]);
       expect((await ask('/api/operations'))[0]).toBe(404);
-      await expect(startHealthServer(services, modules, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+      await expect(startHealthServer(parts, { host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     } finally {
       await server.stop();
     }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createRebuildDesk } from '../../modules/app/rebuild-desk.ts';
-import type { ReadSide, RebuildCall, RebuildReport } from '../../projections/runtime/index.ts';
+import { createRebuildDesk, type Rebuilding } from '../../modules/app/rebuild-desk.ts';
+import type { RebuildCall, RebuildReport } from '../../projections/runtime/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -18,10 +18,10 @@ afterEach(async () => {
 /** The desk of a process whose rebuild ends when the test says so. */
 function desk() {
   const calls: { name: string; call: RebuildCall; end: (report: RebuildReport) => void; fail: (error: Error) => void }[] = [];
-  const readSide = {
+  const readSide: Rebuilding = {
     projections: [{ name: 'a' }, { name: 'b' }],
-    rebuild: (name: string, call: RebuildCall = {}) => new Promise((end, fail) => calls.push({ name, call, end, fail })),
-  } as unknown as ReadSide;
+    rebuild: (name, call = {}) => new Promise((end, fail) => calls.push({ name, call, end, fail })),
+  };
   return { calls, ...createRebuildDesk({ pool, readSide, log: () => undefined }) };
 }
 

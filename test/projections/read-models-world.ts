@@ -5,7 +5,7 @@ import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
-import { allProjections, createReadSide, type ReadSide } from '../../projections/index.ts';
+import { allProjections, createReadSide, type ReadModelParts, type ReadSide } from '../../projections/index.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
@@ -17,7 +17,7 @@ import { signatory, uploaded } from '../documents/given.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { recordingLog, testPool } from './sample.ts';
 
-const documentFold = { ...documentDefinition, version: 1 } as never as Parameters<typeof allProjections<DocumentState>>[0]['documentFold'];
+const documentFold: ReadModelParts<DocumentState>['documentFold'] = { ...documentDefinition, version: 1 } as never;
 
 /** Every read model of the product over this store and database, not yet started. */
 export const documentsReadSide = (

@@ -42,7 +42,7 @@ describe('read models of the documents module', () => {
     await happen('other', 'owner-1', named('other', 'y'));
     await happen('d1', 'owner-1', signed('beto', 2), ...completion(3));
     await seen();
-    const engine = { store: world.store, vault: world.vault } as never;
+    const engine = { store: world.store, vault: world.vault };
     const now = await loadStream(engine, documentDefinition, 'd1');
     const page = await documentPageOf<DocumentState>(world.pool, 'd1', { ownerId: 'owner-1' });
     expect(page!.state).toEqual(JSON.parse(JSON.stringify(now.state)));

@@ -1,6 +1,9 @@
 import { demoContract } from '../../modules/app/demo-pdf.ts';
 import type { Client, Product } from './product.ts';
 
+/** What the steps need of a product: an installation of any kind will do. */
+export type DrivenProduct = Pick<Product, 'http' | 'modules' | 'services'>;
+
 /** Steps of people at the API, as a client takes them. */
 export const contract = (title = 'Contrato', pages = 1): Promise<Uint8Array> =>
   demoContract({ title, pages, clauses: ['PRIMERA. Objeto. El arrendador entrega el local.', 'SEGUNDA. Renta. La arrendataria paga.'] });
@@ -37,7 +40,12 @@ export const ana: Person = { name: 'Ana Cortés', emailID: 'ana@cortes.example' 
 export const bruno: Person = { name: 'Bruno Peña', emailID: 'bruno@pena.example' };
 
 /** Uploads, sets up, places one signature for each and sends; answers when the links are out. */
-export async function sendDocument(product: Product, signatory: Person[], setup: Record<string, unknown> = {}, pages = 1): Promise<string> {
+export async function sendDocument(
+  product: DrivenProduct,
+  signatory: Person[],
+  setup: Record<string, unknown> = {},
+  pages = 1,
+): Promise<string> {
   const { http } = product;
   const uploaded = await upload(http, await contract('Contrato', pages));
   if (uploaded.status !== 200) throw new Error(JSON.stringify(uploaded.body));
@@ -63,7 +71,7 @@ export async function sendDocument(product: Product, signatory: Person[], setup:
   return documentID;
 }
 
-export async function until(product: Product, documentID: string, status: string, timeoutMs = 30_000) {
+export async function until(product: DrivenProduct, documentID: string, status: string, timeoutMs = 30_000) {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const { state } = await product.modules.documents.load(documentID);
@@ -84,7 +92,7 @@ export async function until(product: Product, documentID: string, status: string
 }
 
 /** All mails about the completion are accepted and every mail reported on: nothing more is appended by itself. */
-export async function settled(product: Product, documentID: string): Promise<void> {
+export async function settled(product: DrivenProduct, documentID: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const { events, state } = await product.modules.documents.load(documentID);
@@ -106,7 +114,7 @@ export function unreported(events: readonly { type: string; data: object }[]): s
 
 /** The signing link as its recipient got it by mail. */
 export async function linkOf(
-  product: Product,
+  product: DrivenProduct,
   email: string,
   documentID: string,
   path = 'signatory',
@@ -126,7 +134,7 @@ export async function linkOf(
 }
 
 /** Opens the link and reads the bytes; answers what must be named when signing. */
-export async function read(product: Product, documentID: string, link: { id: string; code: string }) {
+export async function read(product: DrivenProduct, documentID: string, link: { id: string; code: string }) {
   const client = product.http.anonymous();
   const page = await client.get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code });
   if (page.status !== 200) throw new Error(JSON.stringify(page.body));
@@ -141,14 +149,14 @@ export async function read(product: Product, documentID: string, link: { id: str
   };
 }
 
-export async function signDrawn(product: Product, documentID: string, email: string) {
+export async function signDrawn(product: DrivenProduct, documentID: string, email: string) {
   const link = await linkOf(product, email, documentID);
   const { client, presented } = await read(product, documentID, link);
   return client.post('/api/documents/sign', { documentID, signatoryID: link.id, code: link.code, presented, signature: stroke });
 }
 
 /** Opens and reads a document as its signer; what is returned tries to sign it with an e.firma, as often as wanted. */
-export async function efirmaAttempts(product: Product, documentID: string, link: { id: string; code: string }) {
+export async function efirmaAttempts(product: DrivenProduct, documentID: string, link: { id: string; code: string }) {
   const opened = await read(product, documentID, link);
   const { client, presented } = opened;
   const fields = {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type BackOff, delayAfter, pause } from '../../../shared-kernel/subscription/back-off.ts';
-import type { Log, Surroundings } from '../services.ts';
+import type { Log } from '../process-log.ts';
+import type { Surroundings } from '../services.ts';
 import type { ToChild, ToParent } from './messages.ts';
 
 export interface ChildPlan {

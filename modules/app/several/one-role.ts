@@ -16,7 +16,9 @@ export async function startRole(config: Configuration, surroundings: Surrounding
   const system = await openSystem(config, surroundings, systemClock, role);
   const { services, modules } = system;
   const health =
-    role === 'worker' && config.healthPort !== undefined ? await startHealthServer(services, modules, config.healthPort) : null;
+    role === 'worker' && config.healthPort !== undefined
+      ? await startHealthServer({ ...services, readSide: modules.readSide }, { host: config.host, port: config.healthPort })
+      : null;
   let stopped = false;
   let done = new Promise<void>(() => undefined);
   const stop = async (): Promise<void> => {

@@ -6,11 +6,11 @@ import { createTestPki } from '../../../shared-kernel/crypto/test-pki.ts';
 import { type Configuration, defaultTrustDir } from '../config.ts';
 import { startLocalAuthorities } from '../local/authorities.ts';
 import type { Components } from '../local/components.ts';
+import { processLog } from '../process-log.ts';
 import { PROJECT_ROOT } from '../project.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { demoHints, demoLogins } from '../seed.ts';
 import type { Surroundings } from '../services.ts';
-import { processLog } from '../system.ts';
 import { Child } from './child.ts';
 
 const ENTRY = join(PROJECT_ROOT, 'scripts', 'child.ts');

@@ -10,12 +10,12 @@ const REMEMBERED = 100_000;
 
 /** Checks that every file an event names is there with the bytes it is named after. Each file once. */
 export class FileCheck {
-  readonly #files: FileStore;
+  readonly #files: Pick<FileStore, 'get'>;
   readonly #filesOf: FilesOf;
   readonly #findings: Findings;
   readonly #fine = new Set<string>();
 
-  constructor(files: FileStore, filesOf: FilesOf, findings: Findings) {
+  constructor(files: Pick<FileStore, 'get'>, filesOf: FilesOf, findings: Findings) {
     this.#files = files;
     this.#filesOf = filesOf;
     this.#findings = findings;

@@ -21,7 +21,7 @@ export interface VerifyDeps {
   readonly verifierKey: string;
   readonly chain?: AnchorChain;
   readonly verifyTimestamp?: VerifyTimestamp;
-  readonly files?: FileStore;
+  readonly files?: Pick<FileStore, 'get'>;
   readonly filesOf?: FilesOf;
   /** The store counts its positions 1, 2, 3 ... without gaps (embedded store). */
   readonly gaplessPositions?: boolean;
