@@ -9,6 +9,7 @@ import { createEmbeddedEventStore } from '../../shared-kernel/event-store/embedd
 import { copyEvents } from '../../shared-kernel/event-store/moving/copy-events.ts';
 import type { EventStore, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { createReactors, type Reactor } from '../../shared-kernel/reactor/index.ts';
+import { atRest } from '../support/at-rest.ts';
 import { ana, bruno, sendDocument } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createElsewhere } from './elsewhere.ts';
@@ -48,16 +49,7 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   old = createEmbeddedEventStore({ url: product.database.url });
   fresh = createElsewhere();
-  await vi.waitFor(
-    async () => {
-      const { rows } = await pool.query("select 1 from reactor.work where state <> 'done'");
-      const head = await old.head();
-      const { rows: behind } = await pool.query('select position from reactor.checkpoint where position is distinct from $1', [head]);
-      const { rows: log } = await pool.query('select 1 from evidence.tree where last_position = $1', [head]);
-      expect([rows.length, behind.length, log.length]).toEqual([0, 0, 1]);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  await atRest(old, pool);
   await product.services.evidence.requestCheckpoint((await old.head())!, AbortSignal.timeout(20_000));
 });
 

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OtherStore } from '../../modules/app/moving/followed-store.ts';
 import { createEventStoreDb } from '../../shared-kernel/event-store/eventstoredb/index.ts';
+import { atRest } from '../support/at-rest.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';
 import { ana, bruno, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -46,7 +47,7 @@ describe('the whole product moves from Postgres to EventStoreDB and back', () =>
       MIGRATION_DATABASE_URL: product.database.migrationUrl,
     };
     first = await sendDocument(product, [ana, bruno]);
-    await idle(product, pool);
+    await atRest(product.services.store, pool);
   });
   afterAll(async () => {
     await pool.end();
@@ -67,7 +68,7 @@ describe('the whole product moves from Postgres to EventStoreDB and back', () =>
     expect(before.length).toBeGreaterThan(1);
     await move(product.database.url, server.url);
     await product.restart({ EVENTSTORE_URL: server.url });
-    await idle(product, pool);
+    await atRest(product.services.store, pool);
     expect(await mails()).toEqual(before);
 
     for (const { emailID } of [ana, bruno]) expect((await signDrawn(product, first, emailID)).status).toBe(200);
@@ -75,7 +76,7 @@ describe('the whole product moves from Postgres to EventStoreDB and back', () =>
     await settled(product, first);
     const second = await sendDocument(product, [ana]);
     expect(second).not.toBe(first);
-    await idle(product, pool);
+    await atRest(product.services.store, pool);
     const after = await mails();
     expect(after.filter(({ mail_id: id }) => before.some((mail) => mail.mail_id === id))).toEqual(before);
     expect(after.length).toBeGreaterThan(before.length);
@@ -92,7 +93,7 @@ describe('the whole product moves from Postgres to EventStoreDB and back', () =>
     await there.close();
     await move(server.url, product.database.url);
     await product.restart({ EVENTSTORE_URL: '' });
-    await idle(product, pool);
+    await atRest(product.services.store, pool);
     expect(await mails()).toEqual(before);
     expect((await contentOf(product.services.store)).slice(0, content.length)).toEqual(content);
     await rebuildIsLive(product);
@@ -107,23 +108,6 @@ function differOnlyInPosition(printed: string): void {
   for (const [line, old, fresh] of rows) expect([old, fresh], line).toEqual(['0', '0']);
   for (const [line, columns] of printed.matchAll(/^ +different: .*: (.*)$/gm))
     expect(columns, line).toMatch(/^(place, position|position, place|position)$/);
-}
-
-/** Every reactor and the evidence log have read everything, and nothing waits to be done. */
-async function idle(product: Product, pool: pg.Pool): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const head = await product.services.store.head();
-      const { rows } = await pool.query<{ what: string }>(
-        `select 'work ' || key as what from reactor.work where state <> 'done'
-         union all select 'reactor ' || name from reactor.checkpoint where position is distinct from $1
-         union all select 'log' from evidence.tree where last_position is distinct from $1`,
-        [head],
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 90_000, interval: 100 },
-  );
 }
 
 async function rebuildIsLive(product: Product): Promise<void> {
