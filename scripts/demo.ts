@@ -4,6 +4,7 @@
  * anchor, validation. Leaves the results in DIR and says what it did and how long each step took.
  * Exit codes: 0 completed and valid, 1 not, 64 usage.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -29,8 +30,9 @@ async function main(): Promise<number> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
   // Nothing of an installation is used but the event store that is named: neither its settings nor its data.
-  const { EVENTSTORE_URL, EVENTSTORE_PREFIX } = process.env;
-  const store = { EVENTSTORE_URL, EVENTSTORE_PREFIX };
+  const { EVENTSTORE_URL } = process.env;
+  // Under names of its own: the server may hold an installation, or an earlier demo.
+  const store = EVENTSTORE_URL ? { EVENTSTORE_URL, EVENTSTORE_PREFIX: `demo-${randomUUID()}-` } : {};
   const config = readConfiguration({ ...store, PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error' }, dataDir);
   const started = performance.now();
   const components = await startComponents(config);

@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   const line = new ProgressLine({ write: (text) => void process.stderr.write(text), terminal: process.stderr.isTTY === true });
   let places: MovingPlaces | null = null;
   try {
-    const config = readConfiguration(process.env, PROJECT_ROOT);
+    const config = readConfiguration(process.env, PROJECT_ROOT, { storesByAddress: true });
     places = new MovingPlaces(config, { alone: true, make: false });
     const { url: databaseUrl, migrationUrl } = await places.database();
     if (migrationUrl === null)
@@ -39,7 +39,9 @@ async function main(): Promise<number> {
     line.end();
     const said = adopted.already ? 'was followed already' : 'is followed from now on';
     console.info(`${adopted.events} events are the same in both; ${withoutPassword(given.to)} ${said}.`);
-    console.info('Read models are built anew. Where they show a place in the store, it is another one now: column "position" differs.');
+    console.info(
+      'Read models are built anew. Where they show a place in the store, it is another one now: columns "position" and "place" differ.',
+    );
     const failed = await rebuild(config, databaseUrl, to);
     if (failed !== 0) return 1;
     console.info(given.to === OWN ? 'Leave EVENTSTORE_URL out and start.' : 'Give EVENTSTORE_URL the new address and start.');

@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   const line = new ProgressLine({ write: (text) => void process.stderr.write(text), terminal: process.stderr.isTTY === true });
   let places: MovingPlaces | null = null;
   try {
-    const config = readConfiguration(process.env, PROJECT_ROOT);
+    const config = readConfiguration(process.env, PROJECT_ROOT, { storesByAddress: true });
     // Beside a running system its store may be read. It must not be written to by anybody else.
     places = new MovingPlaces(config, { alone: given.to === OWN, make: given.to === OWN });
     const [from, to] = [await places.store(given.from), await places.store(given.to)];

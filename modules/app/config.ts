@@ -47,12 +47,21 @@ export class ConfigurationRefused extends Error {
 /** Where authorities are looked for when TRUST_DIR is not given; the local test authorities put theirs here. */
 export const defaultTrustDir = (dataDir: string): string => resolve(dataDir, 'trust');
 
+export interface ReadingOptions {
+  /** Event stores are named on the command line: EVENTSTORE_PREFIX may stand without EVENTSTORE_URL. */
+  readonly storesByAddress?: boolean;
+}
+
 /**
  * Reads and checks all settings. An empty variable counts as not given.
  * @param root folder that relative folders start from
  * @throws ConfigurationRefused with every problem found
  */
-export function readConfiguration(env: Readonly<Record<string, string | undefined>>, root: string): Configuration {
+export function readConfiguration(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+  { storesByAddress = false }: ReadingOptions = {},
+): Configuration {
   const problems: ConfigurationProblem[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, definition] of Object.entries(SETTINGS) as [SettingName, Setting<z.ZodType>][]) {
@@ -64,6 +73,10 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   }
   const given = values as Given;
   problems.push(...contradictions(given, env));
+  // The prefix is then for whatever store the command line names.
+  if (given.eventstorePrefix !== undefined && given.eventstoreUrl === undefined && !storesByAddress) {
+    problems.push({ variable: 'EVENTSTORE_URL', given: 'nothing', expected: 'a value, because EVENTSTORE_PREFIX is given' });
+  }
   if (problems.length > 0) throw new ConfigurationRefused(problems);
   const dataDir = absolute(given.dataDir!, root);
   return {
@@ -99,9 +112,6 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
       const expected = 'another role than in DATABASE_URL: the role that works must not own the events';
       problems.push({ variable: 'MIGRATION_DATABASE_URL', given: `the role ${role || '(none)'}`, expected });
     }
-  }
-  if (given.eventstorePrefix !== undefined && given.eventstoreUrl === undefined) {
-    problems.push({ variable: 'EVENTSTORE_URL', given: 'nothing', expected: 'a value, because EVENTSTORE_PREFIX is given' });
   }
   if (given.corporateUploadMaxMb !== undefined && given.uploadMaxMb !== undefined && given.corporateUploadMaxMb < given.uploadMaxMb) {
     const expected = `at least UPLOAD_MAX_MB (${given.uploadMaxMb})`;

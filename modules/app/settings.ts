@@ -146,7 +146,8 @@ export const SETTINGS = {
     preset: null,
     presetText: 'none',
     expected: '1 to 60 letters, digits, points, dashes and underscores',
-    meaning: 'What the streams of this installation begin with, where several share one EventStoreDB. Never change it later.',
+    meaning:
+      'What the streams of this installation begin with, where several share one EventStoreDB; each has its own. Never change it later.',
   }),
   CHAIN_URL: setting({
     schema: webUrl,

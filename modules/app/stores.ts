@@ -23,7 +23,7 @@ export interface StoresOptions {
 /**
  * Database, event store, keys and vault of one installation: the ground of all services, and all that a tool needs
  * which reads events and read models. No port is opened and no authority, chain or PDF worker is started.
- * @throws OtherStore, StoreUnavailable; nothing is left open then
+ * @throws OtherStore, HistoryOfOthers, StoreUnavailable; nothing is left open then
  */
 export async function openStores(
   config: Configuration,
@@ -40,7 +40,7 @@ export async function openStores(
     await pool.end();
   };
   // Before anything reads on from a place that it remembers.
-  await assertFollowedStore(pool, store).catch(async (error: unknown) => {
+  await assertFollowedStore(pool, store, config).catch(async (error: unknown) => {
     await close();
     throw error;
   });

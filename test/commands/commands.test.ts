@@ -155,9 +155,8 @@ describe('on files and folders of their own', () => {
   const file = (name: string) => join(out, name);
 
   run(['npm run demo -- --out DIR'], 'the main job, with its results', async () => {
-    const { EVENTSTORE_URL } = onServer;
-    // On the server that holds the installation's events too, under names of its own.
-    const ended = await command('demo', ['--out', out], { EVENTSTORE_URL: EVENTSTORE_URL!, EVENTSTORE_PREFIX: 'demo-' });
+    // The server holds the events of the installation too.
+    const ended = await command('demo', ['--out', out], { EVENTSTORE_URL: server.url });
     succeeded(ended, /trust\//);
     expect(ended.stdout).toContain('TOTAL_PASSED');
     expect(readdirSync(out)).toEqual(expect.arrayContaining(['contrato.pdf', 'constancia.asn', 'summary.json', 'timeline.json', 'trust']));

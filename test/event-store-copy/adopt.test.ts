@@ -95,19 +95,19 @@ describe('moving an installation over to a copy of its store', () => {
         for await (const event of old.readStream(stream, options)) yield { ...event, id: `${event.id.slice(0, -1)}_` };
       },
     };
-    await expect(assertFollowedStore(pool, other)).rejects.toThrow('is another event here');
+    await expect(assertFollowedStore(pool, other, {})).rejects.toThrow('is another event here');
   });
 
   it('leads everything that remembers a place to the same event in the new store', async () => {
     const before = await standing(places.old);
     expect(Object.values(before)).not.toContain(undefined);
     expect(Object.keys(before).filter((what) => what.startsWith('reactor ')).length).toBeGreaterThan(2);
-    await expect(assertFollowedStore(pool, old)).resolves.toBeUndefined();
-    await expect(assertFollowedStore(pool, fresh)).rejects.toThrow(OtherStore);
+    await expect(assertFollowedStore(pool, old, {})).resolves.toBeUndefined();
+    await expect(assertFollowedStore(pool, fresh, {})).rejects.toThrow(OtherStore);
     expect(await adopt()).toEqual({ events: places.old.size, already: false });
     expect(await standing(places.fresh)).toEqual(before);
-    await expect(assertFollowedStore(pool, fresh)).resolves.toBeUndefined();
-    await expect(assertFollowedStore(pool, old)).rejects.toThrow(OtherStore);
+    await expect(assertFollowedStore(pool, fresh, {})).resolves.toBeUndefined();
+    await expect(assertFollowedStore(pool, old, {})).rejects.toThrow(OtherStore);
   });
 
   it('changes nothing when it is done again', async () => {
@@ -132,7 +132,7 @@ describe('moving an installation over to a copy of its store', () => {
     }
     const { rows } = await pool.query<{ last_position: string }>('select last_position from evidence.tree');
     await pool.query('update evidence.tree set last_position = $1', [back.get(places.fresh.get(rows[0]!.last_position)!)]);
-    await expect(assertFollowedStore(pool, fresh)).rejects.toThrow(OtherStore);
+    await expect(assertFollowedStore(pool, fresh, {})).rejects.toThrow(OtherStore);
     expect(await adopt()).toMatchObject({ already: false });
     expect(await standing(places.fresh)).toEqual(whole);
   });

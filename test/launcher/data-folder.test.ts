@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,14 @@ describe('a data folder', () => {
     const config = readConfiguration({ DATA_DIR: folder }, '/');
     await expect(startComponents(config, { reset: true })).rejects.toThrow(ResetRefused);
     expect(existsSync(join(folder, 'thesis.txt'))).toBe(true);
+    expect(folderOwner(folder)).toBeNull();
+  });
+
+  it('is not emptied by a reset while its events are kept on a server: they would stay, and their keys would be gone', async () => {
+    const config = readConfiguration({ DATA_DIR: folder, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }, '/');
+    mkdirSync(join(folder, 'keys'));
+    await expect(startComponents(config, { reset: true })).rejects.toThrow(/EVENTSTORE_PREFIX/);
+    expect(existsSync(join(folder, 'keys'))).toBe(true);
     expect(folderOwner(folder)).toBeNull();
   });
 

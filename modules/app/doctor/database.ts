@@ -9,6 +9,7 @@ import { migrationState } from '../migrate.ts';
 import { MIGRATIONS_FOLDER } from '../project.ts';
 import { eventProtection } from './event-protection.ts';
 import { eventStoreDbCheck } from './event-store-db.ts';
+import { followedStore } from './followed-store.ts';
 
 /** A connection to look through, and how to put things back as they were. */
 export interface DoctorDatabase {
@@ -61,6 +62,7 @@ export function databaseChecks(config: Configuration, database: DoctorDatabase):
           check('Event store', 'the history of everything', (url) => connected(url, (client) => eventStore(client, resource))),
         ]
       : [eventStoreDbCheck(config)]),
+    check('Followed store', 'one history for one database', (url) => followedStore(config, url)),
   ];
 }
 

@@ -3,6 +3,7 @@ import { createEventStoreDb } from '../../../shared-kernel/event-store/eventstor
 import { StoreUnavailable } from '../../../shared-kernel/event-store/port.ts';
 import type { Configuration } from '../config.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+import { STREAM_CATEGORIES } from '../stream-categories.ts';
 
 const ROUNDS = 9;
 /** Versions that the contract was held against; a newer one is told, an older one has known faults. */
@@ -19,7 +20,7 @@ export function eventStoreDbCheck(config: Pick<Configuration, 'eventstoreUrl' | 
 
 async function look(url: string, prefix: string): Promise<DoctorFinding> {
   const resource = shownConnectionString(url) + (prefix === '' ? '' : `, streams that begin with ${prefix}`);
-  const store = createEventStoreDb({ url, prefix, answerMs: 5_000 });
+  const store = createEventStoreDb({ url, prefix, categories: STREAM_CATEGORIES, answerMs: 5_000 });
   try {
     const version = await store.serverVersion();
     const head = await store.head();

@@ -53,6 +53,12 @@ export async function startComponents(config: Configuration, options: StartOptio
   if (options.reset && config.databaseUrl !== undefined) {
     throw new ResetRefused('--reset removes local data only; with DATABASE_URL given, empty that database yourself');
   }
+  // The events would stay, and without their database nobody could go on with them.
+  if (options.reset && config.eventstoreUrl !== undefined) {
+    throw new ResetRefused(
+      '--reset removes local data only; the events in the store of EVENTSTORE_URL would stay. Begin anew with another DATA_DIR and EVENTSTORE_PREFIX',
+    );
+  }
   const lock = lockFolder(config.dataDir);
   const running: { stop(): Promise<void> }[] = [];
   const stop = async () => {

@@ -62,6 +62,9 @@ export async function adoptStore(options: AdoptOptions): Promise<Adopted> {
     const events = await walk(options, map);
     await map.finish();
     const newest = await moveLeaves(owner);
+    // Led over, it would begin with the first event, and all mails would be sent again.
+    if (events > 0 && newest === null)
+      throw new AdoptRefused(`this database has read none of the ${events} events: give the database of the installation that wrote them`);
     const already = await moveTree(application, newest);
     for (const { table, what } of KEPT) await movePositions(application, { table, what, already });
     await owner.query('commit');

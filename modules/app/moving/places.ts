@@ -6,6 +6,7 @@ import {
 } from '../../../shared-kernel/event-store/eventstoredb/index.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { Configuration } from '../config.ts';
+import { STREAM_CATEGORIES } from '../stream-categories.ts';
 import { type OwnDatabase, type OwnDatabaseNeeds, openOwnDatabase } from './own-database.ts';
 
 /** The store of the installation's own Postgres, without an address. */
@@ -76,7 +77,7 @@ export class MovingPlaces {
 
 function openEventStoreDb(url: string, prefix: string | undefined): EventStore {
   try {
-    return createEventStoreDb({ url, ...(prefix === undefined ? {} : { prefix }) });
+    return createEventStoreDb({ url, categories: STREAM_CATEGORIES, ...(prefix === undefined ? {} : { prefix }) });
   } catch (error) {
     if (error instanceof ConnectionStringRefused) throw new AddressRefused(error.message);
     throw error;

@@ -152,7 +152,7 @@ export class Appender {
 
   #send(link: Link, append: EncodedAppend): Promise<ClientResult | Error> {
     const expectedRevision = append.expected === -1 ? NO_STREAM : BigInt(append.expected);
-    const sent = link.client.appendToStream(this.#connection.settings.prefix + append.stream, append.events.map(eventData), {
+    const sent = link.client.appendToStream(this.#connection.settings.names.stored(append.stream), append.events.map(eventData), {
       expectedRevision,
     });
     return this.#connection.answer(link, sent).catch((error: Error) => error);

@@ -11,6 +11,7 @@ import { InvalidPosition } from '../decimal-position.ts';
 import { StoreUnavailable, StreamDeleted } from '../port.ts';
 import { guardAppends, inside } from './client-inside.ts';
 import { checkedConnectionString } from './connection-string.ts';
+import { type StreamNames, streamNames } from './stream-names.ts';
 import { ForeignEvent } from './wire.ts';
 
 export interface EventStoreDbOptions {
@@ -18,6 +19,11 @@ export interface EventStoreDbOptions {
   readonly url: string;
   /** What the names of all streams begin with on the server; those of other programs there are left out of every read. Default: nothing. */
   readonly prefix?: string;
+  /**
+   * What stands before the first `-` of every stream that is written. With them streams of other prefixes are told from one's own
+   * exactly (stream-names.ts). Default: all streams that begin with the prefix are one's own.
+   */
+  readonly categories?: readonly string[];
   /** How long the server may say nothing before the connection counts as lost, in milliseconds. */
   readonly answerMs?: number;
   /** How long an append whose answer was lost is followed up before it becomes OutcomeUnknown, in milliseconds. */
@@ -26,10 +32,11 @@ export interface EventStoreDbOptions {
   readonly pollMs?: number;
 }
 
-export type EventStoreDbSettings = Required<EventStoreDbOptions>;
+export type EventStoreDbSettings = Required<Omit<EventStoreDbOptions, 'prefix' | 'categories'>> & { readonly names: StreamNames };
 
-export function settingsOf({ url, ...given }: EventStoreDbOptions): EventStoreDbSettings {
-  return { url: checkedConnectionString(url), prefix: '', answerMs: 10_000, recoveryMs: 10_000, pollMs: 500, ...given };
+export function settingsOf({ url, prefix = '', categories, ...given }: EventStoreDbOptions): EventStoreDbSettings {
+  const names = streamNames(prefix, categories ?? null);
+  return { url: checkedConnectionString(url), names, answerMs: 10_000, recoveryMs: 10_000, pollMs: 500, ...given };
 }
 
 /** One client, as long as it is relied on. */

@@ -91,14 +91,15 @@ export class HeadWatch {
   /** The subscription is a courtesy: when it cannot be had, the poll alone carries the promise. */
   #subscribe(): void {
     if (this.#waiters.closed || this.#subscription !== null || performance.now() < this.#retryAt) return;
-    const { prefix } = this.#connection.settings;
+    const { names } = this.#connection.settings;
     // The server filters by one thing only; what is not ours in spite of it is passed over below.
-    const filter = prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [prefix] });
+    const prefixes = [...names.beginnings];
+    const filter = prefixes.length === 0 ? excludeSystemEvents() : streamNameFilter({ prefixes });
     const subscription = this.#connection.link().client.subscribeToAll({ fromPosition: END, filter, requiresLeader: true });
     this.#subscription = subscription;
     this.#told = this.#known;
     subscription.on('data', (delivered) => {
-      if (isNotOurs(delivered, prefix)) return;
+      if (isNotOurs(delivered, names)) return;
       const position = deliveredPosition(delivered);
       this.#failures = 0;
       if (isNewer(position, this.#told)) this.#told = position;

@@ -1,7 +1,7 @@
 import type { StoreCapabilities } from '../capabilities.ts';
 import { type FollowedPage, follow } from '../follow.ts';
 import type { EventStore, Position } from '../port.ts';
-import { encodeAppend } from '../proposal.ts';
+import { encodeAppend, InvalidEvent } from '../proposal.ts';
 import { AppendLines } from './append-lines.ts';
 import { Appender } from './appender.ts';
 import { Connection, type EventStoreDbOptions, settingsOf } from './connection.ts';
@@ -30,7 +30,9 @@ export interface EventStoreDb extends EventStore {
 
 /** The event store on an EventStoreDB server or cluster. Connects when it is first used and again after every loss. */
 export function createEventStoreDb(options: EventStoreDbOptions): EventStoreDb {
-  const connection = new Connection(settingsOf(options));
+  const settings = settingsOf(options);
+  const { names } = settings;
+  const connection = new Connection(settings);
   let newest: LogPosition | null = null;
   const saw = (position: LogPosition): void => {
     if (newest === null || compareLogPositions(position, newest) > 0) newest = position;
@@ -59,6 +61,8 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStoreDb {
   return {
     append: async (stream, expected, events) => {
       const append = encodeAppend(stream, expected, events);
+      // Written, it would be passed over by every later read.
+      if (!names.owns(names.stored(stream))) throw new InvalidEvent(`stream ${stream} is of no category that this installation writes`);
       const result = await lines.add(stream, append.bytes, () => appender.append(append));
       watch.announce(logPosition(result.position));
       return result;

@@ -6,6 +6,7 @@ import { AllForwards } from './all-forwards.ts';
 import type { Connection } from './connection.ts';
 import { inPages, LEADER, type Page, Pager } from './pages.ts';
 import { compareLogPositions, type LogPosition, logPosition, positionText } from './positions.ts';
+import type { StreamNames } from './stream-names.ts';
 import { type Delivered, deliveredPosition, isNotOurs, recordedEvent } from './wire.ts';
 
 /** Up to this many events a read is answered as the store stands, without asking for its end first. */
@@ -17,7 +18,7 @@ const USUAL_STREAM = 128;
 /** All reads of the store. What it saw is told to `saw`, newest position first known. */
 export class Reader {
   readonly #connection: Connection;
-  readonly #prefix: string;
+  readonly #names: StreamNames;
   readonly #tell: (position: LogPosition) => void;
   /** After `from` there are only events that are not ours, up to and with `to`. */
   #passedOver: { readonly from: Position | null; readonly to: LogPosition } | null = null;
@@ -25,13 +26,14 @@ export class Reader {
 
   constructor(connection: Connection, saw: (position: LogPosition) => void) {
     this.#connection = connection;
-    this.#prefix = connection.settings.prefix;
+    this.#names = connection.settings.names;
     this.#tell = saw;
   }
 
   async *stream(stream: string, options: ReadOptions): AsyncGenerator<RecordedEvent, void, void> {
     // Such names are refused when appending, and the client would read something else under them.
     if (stream === '' || stream.includes('\0') || stream.startsWith('$') || !stream.isWellFormed()) return;
+    if (!this.#names.owns(this.#names.stored(stream))) return;
     const backwards = options.direction === 'backwards';
     let left = options.limit ?? Number.POSITIVE_INFINITY;
     if (left <= 0) return;
@@ -43,7 +45,10 @@ export class Reader {
       if (from !== null && from < 0) return { delivered: [], complete: true };
       const fromRevision = from === null ? END : BigInt(from);
       const page = await pager
-        .page((link, maxCount) => link.client.readStream(this.#prefix + stream, { ...LEADER, direction, fromRevision, maxCount }), left)
+        .page(
+          (link, maxCount) => link.client.readStream(this.#names.stored(stream), { ...LEADER, direction, fromRevision, maxCount }),
+          left,
+        )
         .catch((error: unknown) => this.#missing(stream, error));
       left -= page.delivered.length;
       return { delivered: page.delivered, complete: page.complete || left <= 0 };
@@ -52,7 +57,7 @@ export class Reader {
     let expected = backwards ? null : (options.fromRevision ?? 0);
     for await (const delivered of inPages(read)) {
       for (const one of delivered) {
-        const event = recordedEvent(one, this.#prefix);
+        const event = recordedEvent(one, this.#names);
         if (expected !== null && event.revision !== expected) throw new StreamDeleted(stream);
         expected = event.revision + (backwards ? -1 : 1);
         yield event;
@@ -78,8 +83,8 @@ export class Reader {
       for await (const delivered of inPages(read)) {
         for (const one of delivered) {
           if (end !== null && compareLogPositions(deliveredPosition(one), end) > 0) return;
-          if (isNotOurs(one, this.#prefix)) continue;
-          yield recordedEvent(one, this.#prefix);
+          if (isNotOurs(one, this.#names)) continue;
+          yield recordedEvent(one, this.#names);
           left -= 1;
           if (left <= 0) return;
         }
@@ -102,9 +107,9 @@ export class Reader {
         return { events: [], last: null, complete: true };
       }
       const to = deliveredPosition(last);
-      const own = delivered.filter((one) => !isNotOurs(one, this.#prefix));
+      const own = delivered.filter((one) => !isNotOurs(one, this.#names));
       if (own.length === 0) this.#passedOver = { from: this.#beganAt(after), to };
-      return { events: recordedOneByOne(own, this.#prefix), last: positionText(to), complete };
+      return { events: recordedOneByOne(own, this.#names), last: positionText(to), complete };
     };
     return { after: read, close: () => forwards.close() };
   }
@@ -126,7 +131,7 @@ export class Reader {
         const position = deliveredPosition(one);
         newest ??= position;
         if (seen !== null && compareLogPositions(position, seen.newest) === 0) return this.#rememberHead(seen.own, newest);
-        if (!isNotOurs(one, this.#prefix)) return this.#rememberHead(position, newest);
+        if (!isNotOurs(one, this.#names)) return this.#rememberHead(position, newest);
         before = position;
       }
       if (complete) return newest === null ? null : this.#rememberHead(null, newest);
@@ -171,13 +176,13 @@ export class Reader {
     if (error instanceof StreamDeletedError) throw new StreamDeleted(stream);
     if (!(error instanceof StreamNotFoundError)) throw error;
     const settings = await this.#connection.read((link) =>
-      this.#connection.answer(link, link.client.getStreamMetadata(this.#prefix + stream, LEADER)),
+      this.#connection.answer(link, link.client.getStreamMetadata(this.#names.stored(stream), LEADER)),
     );
     if (settings.metadata?.truncateBefore !== undefined) throw new StreamDeleted(stream);
     return { delivered: [], complete: true };
   }
 }
 
-function* recordedOneByOne(delivered: readonly Delivered[], prefix: string): Generator<RecordedEvent, void, void> {
-  for (const one of delivered) yield recordedEvent(one, prefix);
+function* recordedOneByOne(delivered: readonly Delivered[], names: StreamNames): Generator<RecordedEvent, void, void> {
+  for (const one of delivered) yield recordedEvent(one, names);
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../json.ts';
 import type { RecordedEvent } from '../port.ts';
 import type { EncodedEvent } from '../proposal.ts';
 import { type LogPosition, positionText } from './positions.ts';
+import type { StreamNames } from './stream-names.ts';
 
 /** What a read or a subscription of the client delivers. */
 export type Delivered = ResolvedEvent | AllStreamResolvedEvent;
@@ -35,10 +36,10 @@ export function sizeOf({ event }: Delivered): number {
 
 /**
  * No append of ours can have made it. Names that begin with $ are the server's own: statistics, users, settings and deletions of
- * streams. What is not marked as JSON, or has another prefix, comes from another program on the same server.
+ * streams. What is not marked as JSON, or is no stream of this installation, comes from another program on the same server.
  */
-export function isNotOurs({ event }: Delivered, prefix: string): boolean {
-  if (event === undefined || !event.isJson || !event.streamId.startsWith(prefix)) return true;
+export function isNotOurs({ event }: Delivered, names: StreamNames): boolean {
+  if (event === undefined || !event.isJson || !names.owns(event.streamId)) return true;
   return event.type.startsWith('$') || event.streamId.startsWith('$');
 }
 
@@ -49,14 +50,14 @@ export function deliveredPosition({ event }: Delivered): LogPosition {
 }
 
 /** Parsed by the client; data and metadata are new objects for every read. */
-export function recordedEvent(delivered: Delivered, prefix: string): RecordedEvent {
+export function recordedEvent(delivered: Delivered, names: StreamNames): RecordedEvent {
   const event = delivered.event!;
   return {
     id: event.id,
     type: event.type,
     data: jsonObject(event.data, event),
     metadata: event.metadata === undefined ? {} : jsonObject(event.metadata, event),
-    stream: event.streamId.slice(prefix.length),
+    stream: names.shown(event.streamId),
     revision: Number(event.revision),
     position: positionText(deliveredPosition(delivered)),
   };

@@ -1,0 +1,35 @@
+/** How the streams of one installation are called on a server that others may share. */
+export interface StreamNames {
+  /** What is put before every name. */
+  readonly prefix: string;
+  /** Beginnings that hold for every stream of ours, and for some of others: enough for the server to leave most out. */
+  readonly beginnings: readonly string[];
+  /** The name on the server. */
+  stored(stream: string): string;
+  /** The name without the prefix, of a stream that is ours. */
+  shown(storedName: string): string;
+  /** Is a stream of this name on the server one of this installation's? */
+  owns(storedName: string): boolean;
+}
+
+/**
+ * @param categories What stands before the first `-` of every stream that the installation writes. Names on the server are then taken
+ * apart at the last `CATEGORY-` in them: before it stands the prefix of whoever wrote it, whatever other prefixes there are. So "test"
+ * does not own the streams of "test2", nor an installation without a prefix those of others. Absent: everything that begins with the
+ * prefix is ours.
+ */
+export function streamNames(prefix: string, categories: readonly string[] | null): StreamNames {
+  const known = new Set(categories);
+  const inside = new RegExp(`(?:${(categories ?? []).join('|')})-`);
+  const isOurs = (stream: string): boolean => {
+    const cut = stream.indexOf('-');
+    return known.has(stream.slice(0, cut)) && !inside.test(stream.slice(cut + 1));
+  };
+  return {
+    prefix,
+    beginnings: categories === null ? (prefix === '' ? [] : [prefix]) : categories.map((category) => `${prefix}${category}-`),
+    stored: (stream) => prefix + stream,
+    shown: (storedName) => storedName.slice(prefix.length),
+    owns: (storedName) => storedName.startsWith(prefix) && (categories === null || isOurs(storedName.slice(prefix.length))),
+  };
+}
