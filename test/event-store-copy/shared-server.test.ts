@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -105,6 +105,25 @@ describe('a first start', () => {
     await expect(begin(onServer('killed-'), database)).resolves.toBeDefined();
     await expect(begin(onServer('a-'), database)).rejects.toThrow(HistoryOfOthers);
     await expect(begin(onServer('killed-'), await freshDatabase())).rejects.toThrow(HistoryOfOthers);
+  });
+
+  it('that was killed under a version without this look is known by the key of a person', async () => {
+    const upgrade = await readFile(new URL('../../migrations/0015_history_begun.sql', import.meta.url), 'utf8');
+    const known = await freshDatabase();
+    const { store } = await begin(onServer('older-'), known);
+    await store.append('account-1', 'no-stream', [freshEvent()]);
+    for (const database of [known, await freshDatabase()]) {
+      const admin = new pg.Client({ connectionString: database.adminUrl });
+      await admin.connect();
+      await admin.query('drop table evidence.history_begun');
+      if (database === known)
+        await admin.query("insert into privacy.person_keys (person_id, wrapped_key) values ('p', decode('00', 'hex'))");
+      await admin.query(upgrade);
+      await admin.end();
+      const start = begin(onServer('older-'), database);
+      if (database === known) await expect(start).resolves.toBeDefined();
+      else await expect(start).rejects.toThrow(HistoryOfOthers);
+    }
   });
 
   it('of several processes at once begins one history', async () => {
