@@ -10,6 +10,7 @@ import pg from 'pg';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
 import { openEventStore } from '../modules/app/event-store.ts';
 import { keysFolder } from '../modules/app/keys.ts';
+import { ChainIdUnreadable, readLocalChainId } from '../modules/app/local/chain-id.ts';
 import { DATABASE } from '../modules/app/local/postgres-roles.ts';
 import { commandLine } from '../modules/app/local/processes.ts';
 import { PROJECT_ROOT } from '../modules/app/project.ts';
@@ -81,7 +82,13 @@ async function verify(config: Configuration, args: { streams: readonly string[] 
     const chainKey = join(keysFolder(config.dataDir), 'chain.key');
     // Reading a key that is not there would make one, and whoever verifies changes nothing.
     const chain =
-      chainUrl && existsSync(chainKey) ? createEvmChain({ rpcUrl: chainUrl, privateKey: await chainKeyFromFile(chainKey) }) : null;
+      chainUrl && existsSync(chainKey)
+        ? createEvmChain({
+            rpcUrl: chainUrl,
+            privateKey: await chainKeyFromFile(chainKey),
+            localId: config.chainUrl === undefined ? localChainId(config.dataDir) : null,
+          })
+        : null;
     const deps: VerifyDeps = {
       store,
       pool,
@@ -120,6 +127,17 @@ function localChainUrl(dataDir: string): string | null {
     const port = /--port (\d+)/.exec(commandLine(pid) ?? '')?.[1];
     return port ? `http://127.0.0.1:${port}` : null;
   } catch {
+    return null;
+  }
+}
+
+/** Without it the anchors of a local chain are indeterminate; everything else can still be judged. */
+function localChainId(dataDir: string) {
+  try {
+    return readLocalChainId(join(dataDir, 'chain'));
+  } catch (error) {
+    if (!(error instanceof ChainIdUnreadable)) throw error;
+    console.error(error.message);
     return null;
   }
 }

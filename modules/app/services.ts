@@ -22,6 +22,7 @@ import { type Configuration, defaultTrustDir } from './config.ts';
 import { cachedTrust, createCryptoWork } from './crypto-work.ts';
 import { keysFolder } from './keys.ts';
 import { type LocalAuthorities, startLocalAuthorities } from './local/authorities.ts';
+import { readLocalChainId } from './local/chain-id.ts';
 import type { Components } from './local/components.ts';
 import { isGoneFromHere, ownIdentity } from './process-identity.ts';
 import type { Log } from './process-log.ts';
@@ -147,7 +148,11 @@ async function oneAfterAnother<T>(pool: pg.Pool, work: () => Promise<T>): Promis
 }
 
 async function openChain(config: Configuration, rpcUrl: string): Promise<AnchorChain> {
-  const chain = createEvmChain({ rpcUrl, privateKey: await chainKeyFromFile(join(keysFolder(config.dataDir), 'chain.key')) });
+  const chain = createEvmChain({
+    rpcUrl,
+    privateKey: await chainKeyFromFile(join(keysFolder(config.dataDir), 'chain.key')),
+    localId: config.chainUrl === undefined ? readLocalChainId(join(config.dataDir, 'chain')) : null,
+  });
   if (config.chainUrl === undefined) await fundOnLocalChain(rpcUrl, chain.sender);
   return chain;
 }

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ChainIdUnreadable, ensureLocalChainId } from './chain-id.ts';
 import { hasEnded, isAlive, processMark, stopProcess, wrapperWorks } from './processes.ts';
 
 const PACKAGE = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
@@ -25,6 +26,8 @@ export interface LocalChain {
   /** JSON-RPC over HTTP, loopback only. */
   readonly url: string;
   readonly chainId: number;
+  /** Names this chain among all local ones: block 0 does not, see `ensureLocalChainId`. */
+  readonly id: `0x${string}`;
   readonly pid: number;
   stop(): Promise<void>;
   /** Resolves when the process ended, with whether that was asked for. */
@@ -52,6 +55,7 @@ export async function startLocalChain(options: { folder: string }): Promise<Loca
   await stopLocalChain(folder);
   const state = join(folder, 'state.json');
   mendState(folder);
+  const id = identify(folder, existsSync(state));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const prefix = wrapperWorks(['setpriv', '--pdeathsig', 'TERM']) ? ['setpriv', '--pdeathsig', 'TERM'] : [];
@@ -91,7 +95,7 @@ export async function startLocalChain(options: { folder: string }): Promise<Loca
   try {
     const chainId = await untilReady(url, () => child.pid === undefined || hasEnded(child), join(folder, 'chain.log'));
     writeFileSync(join(folder, 'process.json'), JSON.stringify({ pid: child.pid, mark: processMark(child.pid!) }), { mode: 0o600 });
-    return { url, chainId, pid: child.pid!, stop, ended };
+    return { url, chainId, id, pid: child.pid!, stop, ended };
   } catch (error) {
     await stop();
     throw error;
@@ -142,6 +146,15 @@ async function copyIfStill(state: string, copied: number): Promise<number> {
   if (after.mtimeMs !== before.mtimeMs || after.size !== before.size) return copied;
   await rename(draft, `${state}.good`);
   return before.size;
+}
+
+function identify(folder: string, hasBlocks: boolean): `0x${string}` {
+  try {
+    return ensureLocalChainId(folder, hasBlocks);
+  } catch (error) {
+    if (error instanceof ChainIdUnreadable) throw new ChainUnavailable(error.message);
+    throw error;
+  }
 }
 
 function mendState(folder: string): void {

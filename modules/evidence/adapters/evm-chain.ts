@@ -18,6 +18,8 @@ export interface EvmChainOptions {
   readonly rpcUrl: string;
   /** Account that pays and is the contract's operator. */
   readonly privateKey: Hex;
+  /** What the folder of a local chain says its id is. Absent or null: an operator's node. */
+  readonly localId?: Hex | null;
   readonly timeoutMs?: number;
 }
 
@@ -27,8 +29,10 @@ const abi = parseAbi([
   'event Anchored(bytes32 indexed root, uint64 treeSize)',
 ]);
 
+const creationCode = artifact.creationCode.toLowerCase() as Hex;
+
 /** Any EVM node by its JSON-RPC URL; the transactions are signed here, the node never holds the key. */
-export function createEvmChain({ rpcUrl, privateKey, timeoutMs = 10_000 }: EvmChainOptions): AnchorChain {
+export function createEvmChain({ rpcUrl, privateKey, localId = null, timeoutMs = 10_000 }: EvmChainOptions): AnchorChain {
   const client = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 0 }), cacheTime: 0 });
   const account = privateKeyToAccount(privateKey);
   const sender = account.address.toLowerCase() as Hex;
@@ -55,7 +59,7 @@ export function createEvmChain({ rpcUrl, privateKey, timeoutMs = 10_000 }: EvmCh
     sender,
     async identity() {
       const [chainId, block] = await Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n })]);
-      return { chainId, genesis: block.hash };
+      return { chainId, genesis: block.hash, localId };
     },
     async nonces() {
       const [latest, pending] = await Promise.all([
@@ -67,8 +71,25 @@ export function createEvmChain({ rpcUrl, privateKey, timeoutMs = 10_000 }: EvmCh
     async hasContract(address) {
       return (await client.getCode({ address }))?.toLowerCase() === runtimeCodeFor(sender);
     },
+    async deploymentOf(hash) {
+      const found = await receipt(hash);
+      if (found?.status !== 'success' || !found.contractAddress) return null;
+      const [{ from, input }, block] = await Promise.all([
+        client.getTransaction({ hash }),
+        client.getBlock({ blockNumber: found.blockNumber }),
+      ]);
+      const more = input.slice(creationCode.length);
+      if (from.toLowerCase() !== sender || block.hash !== found.blockHash || !input.startsWith(creationCode)) return null;
+      return {
+        contract: found.contractAddress.toLowerCase() as Hex,
+        localId: more.length === 64 ? `0x${more}` : null,
+        blockNumber: Number(found.blockNumber),
+        blockHash: found.blockHash,
+      };
+    },
     async signDeployment(nonce) {
-      const signed = await sign(nonce, artifact.creationCode as Hex, undefined, 1);
+      // What follows the code is no part of the contract: it takes no arguments.
+      const signed = await sign(nonce, `${creationCode}${localId?.slice(2) ?? ''}`, undefined, 1);
       return { ...signed, contract: getContractAddress({ from: sender, nonce: BigInt(nonce) }).toLowerCase() as Hex };
     },
     signAnchor(contract, root, treeSize, nonce, raise = 1) {

@@ -4,15 +4,16 @@ import {
   anchorsDue,
   dropSigned,
   highestWaitingNonce,
-  newestRecordedAnchors,
   recordAnchor,
   reopenAnchor,
   storeAnchorFailure,
   storeSigned,
   type WaitingAnchor,
 } from '../storage/anchor-table.ts';
-import { forgetChain, type KnownChain, loadChain, storeChain } from '../storage/chain-table.ts';
+import type { KnownChain } from '../storage/chain-table.ts';
+import { newestRecordedAnchors, requestCoveringAnchor } from '../storage/recorded-anchors.ts';
 import type { AnchorChain, AnchorOnChain } from './anchor-chain.ts';
+import { ourContract } from './our-contract.ts';
 import { Bell, backoffMs, pause, reasonOf } from './waiting.ts';
 
 export interface AnchorWorkerDeps {
@@ -39,7 +40,8 @@ export class AnchorWorker {
   readonly #deps: AnchorWorkerDeps;
   readonly #asked = new Bell();
   readonly recorded = new Bell();
-  #checkedGenesis: string | null = null;
+  /** Name of the chain on which what an earlier process left was looked up. */
+  #checked: string | null = null;
 
   constructor(deps: AnchorWorkerDeps) {
     this.#deps = deps;
@@ -73,10 +75,12 @@ export class AnchorWorker {
   async pass(held: Held): Promise<boolean> {
     const { pool } = this.#deps;
     const { signal } = held;
-    const known = await this.#ourContract(held);
-    if (this.#checkedGenesis !== known.genesis) {
+    const known = await ourContract(this.#deps, held);
+    const name = known.localId ?? known.genesis;
+    if (this.#checked !== name) {
       await this.#reopenLost(held, known);
-      this.#checkedGenesis = known.genesis;
+      if (known.localId !== null) await held.write((client) => requestCoveringAnchor(client, known));
+      this.#checked = name;
     }
     const due = await anchorsDue(pool, AT_ONCE);
     const seen: { anchor: WaitingAnchor; found: AnchorOnChain }[] = [];
@@ -136,42 +140,9 @@ export class AnchorWorker {
     this.recorded.ring();
   }
 
-  async #ourContract(held: Held): Promise<KnownChain> {
-    const { chain, pool } = this.#deps;
-    const { signal } = held;
-    const identity = await chain.identity();
-    let known = await loadChain(pool);
-    if (known && (known.chainId !== identity.chainId || known.genesis !== identity.genesis)) {
-      await held.write(forgetChain);
-      known = null;
-    }
-    if (known && (await chain.hasContract(known.contract))) return known;
-    known ??= await this.#signDeployment(held, identity);
-    if ((await chain.broadcast(known.deployment)) === 'nonce-used' && !(await chain.hasContract(known.contract))) {
-      known = await this.#signDeployment(held, identity);
-      await chain.broadcast(known.deployment);
-    }
-    for (let waited = 0; waited < 120 && !signal.aborted && !(await chain.hasContract(known.contract)); waited += 1) {
-      await pause(500, signal);
-    }
-    if (!(await chain.hasContract(known.contract))) throw new Error(`the contract is not on the chain yet (${known.deployment.hash})`);
-    return known;
-  }
-
-  async #signDeployment(held: Held, identity: { chainId: number; genesis: `0x${string}` }): Promise<KnownChain> {
-    const { chain } = this.#deps;
-    const { contract, ...deployment } = await chain.signDeployment((await chain.nonces()).pending);
-    const known = { ...identity, contract, deployment };
-    await held.write(async (client) => {
-      await forgetChain(client);
-      await storeChain(client, known);
-    });
-    return known;
-  }
-
   async #reopenLost(held: Held, known: KnownChain): Promise<void> {
     const { chain, pool } = this.#deps;
-    for (const anchor of await newestRecordedAnchors(pool, known.genesis, AT_ONCE)) {
+    for (const anchor of await newestRecordedAnchors(pool, known, AT_ONCE)) {
       if (anchor.contract === known.contract && !(await chain.lookup(known.contract, anchor.root)))
         await held.write((client) => reopenAnchor(client, anchor.root));
     }

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { type Hash, inclusionProof } from '../../../shared-kernel/evidence/merkle.ts';
 import { formatTlogProof } from '../../../shared-kernel/evidence/tlog-proof.ts';
-import { anchorCoveringLeaf, type RecordedAnchor } from '../storage/anchor-table.ts';
 import { type Checkpoint, checkpointCovering } from '../storage/checkpoint-table.ts';
 import { leafAtPosition, leafOfEvent, type StoredLeaf } from '../storage/log-tables.ts';
+import { anchorCoveringLeaf, type RecordedAnchor } from '../storage/recorded-anchors.ts';
 import { storedNodes } from '../storage/stored-nodes.ts';
 
 export interface EventProof {

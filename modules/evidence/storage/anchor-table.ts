@@ -10,19 +10,6 @@ export interface WaitingAnchor {
   readonly signedAgo: number | null;
 }
 
-export interface RecordedAnchor {
-  readonly root: Hash;
-  readonly treeSize: number;
-  readonly transactionHash: Hex;
-  readonly chainId: number;
-  readonly genesis: Hex;
-  readonly contract: Hex;
-  readonly blockNumber: number;
-  readonly blockHash: Hex;
-  readonly blockTime: Date;
-  readonly recordedAt: Date;
-}
-
 export interface AnchorWait {
   readonly treeSize: number;
   readonly root: string;
@@ -104,9 +91,20 @@ export async function recordAnchor(
 ): Promise<void> {
   await client.query(
     `update evidence.anchors set transaction_hash = $2, chain_id = $3, genesis = $4, contract = $5, block_number = $6, block_hash = $7,
-            block_time = $8, recorded_at = clock_timestamp(), attempts = attempts + 1, last_error = null
+            block_time = $8, local_chain = $9, before_local_ids = false, recorded_at = clock_timestamp(), attempts = attempts + 1,
+            last_error = null
       where root = $1 and recorded_at is null`,
-    [Buffer.from(root), found.transactionHash, chain.chainId, chain.genesis, contract, found.blockNumber, found.blockHash, found.blockTime],
+    [
+      Buffer.from(root),
+      found.transactionHash,
+      chain.chainId,
+      chain.genesis,
+      contract,
+      found.blockNumber,
+      found.blockHash,
+      found.blockTime,
+      chain.localId,
+    ],
   );
 }
 
@@ -118,30 +116,6 @@ export async function storeAnchorFailure(pool: Pool, error: string, root?: Hash)
       where recorded_at is null and ($2::bytea is null or root = $2)`,
     [error, root ? Buffer.from(root) : null],
   );
-}
-
-/** The recorded anchor of the smallest tree that holds the leaf. */
-export async function anchorCoveringLeaf(pool: Pool, leafIndex: number): Promise<RecordedAnchor | null> {
-  const { rows } = await pool.query<AnchorRow>(`${SELECT} where recorded_at is not null and tree_size > $1 order by tree_size limit 1`, [
-    leafIndex,
-  ]);
-  return rows[0] ? anchorOf(rows[0]) : null;
-}
-
-export async function readRecordedAnchors(pool: Pool, after: number, limit: number): Promise<RecordedAnchor[]> {
-  const { rows } = await pool.query<AnchorRow>(`${SELECT} where recorded_at is not null and tree_size > $1 order by tree_size limit $2`, [
-    after,
-    limit,
-  ]);
-  return rows.map(anchorOf);
-}
-
-export async function newestRecordedAnchors(pool: Pool, genesis: Hex, limit: number): Promise<RecordedAnchor[]> {
-  const { rows } = await pool.query<AnchorRow>(
-    `${SELECT} where recorded_at is not null and genesis = $1 order by recorded_at desc limit $2`,
-    [genesis, limit],
-  );
-  return rows.map(anchorOf);
 }
 
 /** A local chain can lose its last second when it is killed: what it no longer holds is not recorded any more. */
@@ -176,32 +150,3 @@ export async function waitingAnchors(pool: Pool, limit: number): Promise<AnchorW
     transactionHash: row.transaction_hash,
   }));
 }
-
-const SELECT = `select root, tree_size, transaction_hash, chain_id, genesis, contract, block_number, block_hash, block_time, recorded_at
-  from evidence.anchors`;
-
-interface AnchorRow {
-  root: Buffer;
-  tree_size: string;
-  transaction_hash: Hex;
-  chain_id: string;
-  genesis: Hex;
-  contract: Hex;
-  block_number: string;
-  block_hash: Hex;
-  block_time: Date;
-  recorded_at: Date;
-}
-
-const anchorOf = (row: AnchorRow): RecordedAnchor => ({
-  root: row.root,
-  treeSize: Number(row.tree_size),
-  transactionHash: row.transaction_hash,
-  chainId: Number(row.chain_id),
-  genesis: row.genesis,
-  contract: row.contract,
-  blockNumber: Number(row.block_number),
-  blockHash: row.block_hash,
-  blockTime: row.block_time,
-  recordedAt: row.recorded_at,
-});

@@ -1,54 +1,77 @@
 import type { Pool } from 'pg';
 import { sameHash } from '../../../../shared-kernel/evidence/merkle.ts';
-import { type RecordedAnchor, readRecordedAnchors, waitingAnchors } from '../../storage/anchor-table.ts';
+import { waitingAnchors } from '../../storage/anchor-table.ts';
 import { checkpointCovering } from '../../storage/checkpoint-table.ts';
-import type { AnchorChain, ChainIdentity } from '../anchor-chain.ts';
+import { type RecordedAnchor, readRecordedAnchors } from '../../storage/recorded-anchors.ts';
+import { type AnchorChain, type ChainIdentity, isSameChain } from '../anchor-chain.ts';
+import { EarlierAnchors } from './earlier-anchors.ts';
+import { heldAnchor } from './held-anchor.ts';
+import { localChainDoubt } from './local-chain-check.ts';
 import type { Findings } from './report.ts';
 
 /** Holds every recorded anchor against its checkpoint and, where it can be asked, against the chain itself. */
 export async function checkAnchors(pool: Pool, chain: AnchorChain | undefined, findings: Findings): Promise<void> {
-  const identity = await chain?.identity().catch(() => null);
-  let after = 0;
+  const asked = await askedChain(pool, chain);
+  const earlier = 'chain' in asked && asked.local ? await EarlierAnchors.on(pool, asked.chain, asked.identity) : null;
+  let last: RecordedAnchor | null = null;
   for (;;) {
-    const page = await readRecordedAnchors(pool, after, 200);
-    const last = page.at(-1);
+    const page: RecordedAnchor[] = await readRecordedAnchors(pool, last, 200);
+    last = page.at(-1) ?? null;
     if (!last) break;
-    after = last.treeSize;
     for (const anchor of page) {
       findings.checked('anchors');
       const checkpoint = await checkpointCovering(pool, anchor.treeSize - 1);
       const ours = checkpoint && checkpoint.treeSize === anchor.treeSize && sameHash(checkpoint.root, anchor.root);
       if (!ours) invalid(findings, anchor, 'no checkpoint has its size and root');
-      else if (!chain) findings.open('anchors', 'no chain is configured');
-      else if (!identity) findings.open('anchors', 'the chain cannot be reached');
-      else await checkOne(chain, identity, anchor, findings);
+      else if (!('chain' in asked)) findings.open('anchors', asked.doubt);
+      else if (earlier?.isOne(anchor)) {
+        const wrong = await earlier.add(anchor);
+        if (wrong) invalid(findings, anchor, wrong);
+      } else await checkOne(asked.chain, asked.identity, anchor, findings);
     }
   }
+  earlier?.conclude(findings);
   const waiting = await waitingAnchors(pool, 1000);
   if (waiting.length > 0)
     findings.note('anchors', `${waiting.length} wait for the chain, the oldest for ${Math.round(waiting[0]!.ageSeconds)} s`);
 }
 
-async function checkOne(chain: AnchorChain, identity: ChainIdentity, anchor: RecordedAnchor, findings: Findings): Promise<void> {
-  if (identity.chainId !== anchor.chainId || identity.genesis !== anchor.genesis) {
-    findings.open('anchors', `some stand on chain ${anchor.chainId} with genesis ${anchor.genesis}, which is not the one configured`);
-    return;
-  }
+type Asked =
+  | { readonly chain: AnchorChain; readonly identity: ChainIdentity; readonly local: boolean }
+  /** No anchor at all can be judged, and why. */
+  | { readonly doubt: string };
+
+async function askedChain(pool: Pool, chain: AnchorChain | undefined): Promise<Asked> {
+  if (!chain) return { doubt: 'no chain is configured' };
   try {
-    if (!(await chain.hasContract(anchor.contract))) return invalid(findings, anchor, 'its contract is not ours');
-    const held = await chain.lookup(anchor.contract, anchor.root);
-    if (!held) return invalid(findings, anchor, 'the chain does not hold its root');
-    const same =
-      held.treeSize === anchor.treeSize &&
-      held.transactionHash === anchor.transactionHash &&
-      held.blockNumber === anchor.blockNumber &&
-      held.blockHash === anchor.blockHash &&
-      held.blockTime.getTime() === anchor.blockTime.getTime();
-    if (!same) invalid(findings, anchor, 'the chain holds its root with other facts');
+    const identity = await chain.identity();
+    const { localId } = identity;
+    if (localId === null) return { chain, identity, local: false };
+    const doubt = await localChainDoubt(pool, chain, { ...identity, localId });
+    return doubt === null ? { chain, identity, local: true } : { doubt };
   } catch {
-    findings.open('anchors', 'the chain cannot be reached');
+    return { doubt: 'the chain cannot be reached' };
   }
 }
+
+async function checkOne(chain: AnchorChain, identity: ChainIdentity, anchor: RecordedAnchor, findings: Findings): Promise<void> {
+  if (!isSameChain(identity, anchor)) {
+    findings.open('anchors', `some stand on ${placeOf(anchor)}, which is not the one configured`);
+    return;
+  }
+  const held = await heldAnchor(chain, anchor);
+  if (held === 'unknown') findings.open('anchors', 'the chain cannot be reached');
+  else if (held !== 'same') invalid(findings, anchor, WRONG[held]);
+}
+
+const WRONG = {
+  'not-ours': 'its contract is not ours',
+  absent: 'the chain does not hold its root',
+  other: 'the chain holds its root with other facts',
+} as const;
+
+const placeOf = ({ chainId, genesis, localId }: RecordedAnchor): string =>
+  localId === null ? `chain ${chainId} with genesis ${genesis}` : `local chain ${localId}`;
 
 function invalid(findings: Findings, anchor: RecordedAnchor, detail: string): void {
   findings.add({

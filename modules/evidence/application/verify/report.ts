@@ -73,7 +73,7 @@ const MOST_FINDINGS = 100;
 /** Gathers what the checks say; keeps a bounded number of findings and counts the rest. */
 export class Findings {
   readonly #kept: Finding[] = [];
-  readonly #legs = new Map<LegName, { checked: number; findings: number; open: string[]; note: string }>();
+  readonly #legs = new Map<LegName, { checked: number; findings: number; open: string[]; notes: string[] }>();
   #first: Finding | null = null;
 
   checked(leg: LegName, count = 1): void {
@@ -93,7 +93,7 @@ export class Findings {
   }
 
   note(leg: LegName, note: string): void {
-    this.#leg(leg).note = note;
+    this.#leg(leg).notes.push(note);
   }
 
   get first(): Finding | null {
@@ -106,9 +106,9 @@ export class Findings {
 
   legs(): Leg[] {
     return LEG_NAMES.map((name) => {
-      const { checked, findings, open, note } = this.#leg(name);
+      const { checked, findings, open, notes } = this.#leg(name);
       const status: LegStatus = findings > 0 ? 'FAILED' : open.length > 0 ? 'INDETERMINATE' : 'PASSED';
-      const parts = [findings > 0 ? `${findings} do not fit` : '', ...open, note].filter((part) => part !== '');
+      const parts = [findings > 0 ? `${findings} do not fit` : '', ...open, ...notes].filter((part) => part !== '');
       return { name, status, checked, findings, message: parts.join('; ') };
     });
   }
@@ -122,7 +122,7 @@ export class Findings {
   #leg(name: LegName) {
     let leg = this.#legs.get(name);
     if (!leg) {
-      leg = { checked: 0, findings: 0, open: [], note: '' };
+      leg = { checked: 0, findings: 0, open: [], notes: [] };
       this.#legs.set(name, leg);
     }
     return leg;
