@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chainBinary, type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
+import { ChainUnavailable, chainBinary, type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
+import { readLocalChainId } from '../../modules/app/local/chain-id.ts';
 import { isAlive, processMark } from '../../modules/app/local/processes.ts';
 
 const there = chainBinary() !== null;
@@ -80,5 +81,48 @@ describe.skipIf(!there)(`the local chain${there ? '' : ' (not run: no chain prog
     writeFileSync(join(folder, 'process.json'), JSON.stringify({ pid: process.pid, mark: `${processMark(process.pid)}0` }));
     chain = await startLocalChain({ folder });
     expect(chain.chainId).toBe(31_337);
+  });
+
+  it('keeps its id over a stop and a kill, also where the state came from the copy', async () => {
+    chain = await startLocalChain({ folder });
+    const { id } = chain;
+    expect(id).toMatch(/^0x[0-9a-f]{64}$/);
+    await call('anvil_mine', '0x5');
+    await until(() => savedHeight('state.json.good') === 5);
+    await chain.stop();
+    chain = await startLocalChain({ folder });
+    expect([chain.id, readLocalChainId(folder)]).toEqual([id, id]);
+    process.kill(chain.pid, 'SIGKILL');
+    await chain.ended;
+    truncateSync(join(folder, 'state.json'), 10);
+    chain = await startLocalChain({ folder });
+    expect([chain.id, await height()]).toEqual([id, 5]);
+    expect(statSync(join(folder, 'identity.json')).mode & 0o077).toBe(0);
+  });
+
+  it('is another chain without its blocks, whatever the folder says', async () => {
+    chain = await startLocalChain({ folder });
+    const { id } = chain;
+    await chain.stop();
+    rmSync(join(folder, 'state.json'));
+    chain = await startLocalChain({ folder });
+    expect(chain.id).not.toBe(id);
+  });
+
+  it('gets an id for the blocks of a version that knew none, and starts with none that is damaged', async () => {
+    chain = await startLocalChain({ folder });
+    await call('anvil_mine', '0x5');
+    await chain.stop();
+    rmSync(join(folder, 'identity.json'));
+    chain = await startLocalChain({ folder });
+    expect([chain.id, await height()]).toEqual([readLocalChainId(folder), 5]);
+    await chain.stop();
+    for (const damaged of ['', '{"format":1,"id":"0x12"}', '{"format":1}']) {
+      writeFileSync(join(folder, 'identity.json'), damaged);
+      await expect(startLocalChain({ folder })).rejects.toThrow(ChainUnavailable);
+      await expect(startLocalChain({ folder })).rejects.toThrow(/identity\.json does not hold the id of the local chain/);
+      expect(readFileSync(join(folder, 'identity.json'), 'utf8')).toBe(damaged);
+    }
+    chain = null;
   });
 });
