@@ -134,7 +134,7 @@ describe.skipIf(chainBinary() === null)('which local chain it is (not run: no ch
   it.each([
     ['its contract is not the one of the deployment', `contract = '0x${'1'.repeat(40)}'`, 'the contract on the local chain is not ours'],
     ['its deployment stands in another block', `deployed_block_hash = '0x${'1'.repeat(64)}'`, 'which is not where it was recorded'],
-    ['its deployment was never settled', 'deployed_block = null, deployed_block_hash = null', 'which is not where it was recorded'],
+    ['its deployment was never settled', 'deployed_block = null, deployed_block_hash = null', 'has not settled yet'],
     [
       'its deployment is not there',
       `transaction_hash = '0x${'1'.repeat(64)}'`,

@@ -23,7 +23,8 @@ export async function localChainDoubt(pool: Pool, chain: AnchorChain, identity: 
     return `the deployment of our contract gives the chain the id ${deployment.localId ?? 'of no chain'}, its folder gives ${identity.localId}`;
   if (deployment.contract !== known.contract || !(await chain.hasContract(known.contract)))
     return 'the contract on the local chain is not ours';
-  if (known.standsIn?.blockHash !== deployment.blockHash)
+  if (known.standsIn === null) return 'the deployment of our contract on the local chain has not settled yet';
+  if (known.standsIn.blockHash !== deployment.blockHash)
     return `the local chain holds the deployment of our contract in block ${deployment.blockNumber} ${deployment.blockHash}, which is not where it was recorded`;
   return null;
 }
