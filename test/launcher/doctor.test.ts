@@ -1,5 +1,12 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readConfiguration } from '../../modules/app/config.ts';
+import { outsideChecks } from '../../modules/app/doctor/outside.ts';
 import { type DoctorCheck, renderDoctor, runDoctor } from '../../modules/app/doctor.ts';
+import { chainBinary } from '../../modules/app/local/chain.ts';
+import { ensureLocalChainId } from '../../modules/app/local/chain-id.ts';
 
 const check = (component: string, run: DoctorCheck['run']): DoctorCheck => ({ component, usedFor: 'a test', run });
 
@@ -16,4 +23,20 @@ it('a check that fails is a red row and the others are still looked at', async (
   expect(rows[1]).toMatchObject({ found: 'it is gone', usedFor: 'a test' });
   expect(renderDoctor(rows)).toContain('2 ok, 1 to know, 1 red');
   expect(renderDoctor(rows)).toContain('to mend: renew it');
+});
+
+it('names the local chain, and is red where its folder holds no id', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+  try {
+    await mkdir(join(dataDir, 'chain'));
+    const config = readConfiguration({ DATA_DIR: dataDir }, dataDir);
+    const row = async () => (await runDoctor(outsideChecks(config).filter(({ component }) => component === 'Chain')))[0];
+    const id = ensureLocalChainId(join(dataDir, 'chain'), false);
+    if (chainBinary() !== null) expect(await row()).toMatchObject({ state: 'ok', found: expect.stringContaining(id) });
+    await writeFile(join(dataDir, 'chain', 'identity.json'), '{}');
+    expect(await row()).toMatchObject({ state: 'red' });
+    if (chainBinary() !== null) expect((await row())!.mend).toContain('put it back from a back-up');
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
 });

@@ -5,6 +5,7 @@ import { loadTrustFolder, TRUST_PURPOSES, type TrustAnchor, type TrustPurpose } 
 import type { Configuration } from '../config.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 import { chainBinary, readChainId } from '../local/chain.ts';
+import { ChainIdUnreadable, readLocalChainId } from '../local/chain-id.ts';
 
 const PURPOSE_TEXT: Record<TrustPurpose, string> = {
   sat: 'e.firma certificates (SAT)',
@@ -29,7 +30,7 @@ export function outsideChecks(config: Configuration): DoctorCheck[] {
       }),
     ),
     { component: 'Timestamps', usedFor: 'the constancia of every completed document', run: () => timestamps(config.tsaUrl) },
-    { component: 'Chain', usedFor: 'anchoring the evidence log', run: () => chain(config.chainUrl) },
+    { component: 'Chain', usedFor: 'anchoring the evidence log', run: () => chain(config) },
   ];
 }
 
@@ -74,7 +75,7 @@ async function timestamps(url: string | undefined): Promise<DoctorFinding> {
   }
 }
 
-async function chain(url: string | undefined): Promise<DoctorFinding> {
+async function chain({ chainUrl: url, dataDir }: Configuration): Promise<DoctorFinding> {
   if (url !== undefined) {
     const resource = place(url);
     try {
@@ -97,7 +98,14 @@ async function chain(url: string | undefined): Promise<DoctorFinding> {
       mend: 'give CHAIN_URL of an EVM node; documents wait for their anchor until then',
     };
   }
-  return { state: 'ok', resource: binary, found: 'own chain, starts with the system; proves nothing to third parties' };
+  const found = 'own chain, starts with the system; proves nothing to third parties';
+  try {
+    const id = readLocalChainId(join(dataDir, 'chain'));
+    return { state: 'ok', resource: binary, found: id === null ? found : `${found}; its id is ${id}` };
+  } catch (error) {
+    if (!(error instanceof ChainIdUnreadable)) throw error;
+    return { state: 'red', resource: join(dataDir, 'chain'), found: 'its id cannot be read, so it does not start', mend: error.message };
+  }
 }
 
 /** Providers put keys into paths and queries, so only the host is shown. */
