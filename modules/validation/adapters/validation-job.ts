@@ -20,7 +20,7 @@ export async function validationJob(input: ValidationInput, ask: Ask): Promise<{
       record: hasRecord ? recordThrough(ask) : null,
       ...(maxValues === null ? {} : { maxValues }),
     },
-    { pdf, constancia, recorded: recorded && withFiles<RecordedDocument>(ask, recorded), how },
+    { pdf, constancia, recorded: recorded && documentOf(ask, recorded), how },
   );
   return { output, transfer: [] };
 }
@@ -28,7 +28,7 @@ export async function validationJob(input: ValidationInput, ask: Ask): Promise<{
 function recordThrough(ask: Ask): ValidationRecord {
   const document = async (name: string, ...given: string[]): Promise<RecordedDocument | null> => {
     const found = (await ask(name, ...given)) as Numbered<RecordedDocument> | null;
-    return found && withFiles<RecordedDocument>(ask, found);
+    return found && documentOf(ask, found);
   };
   return {
     findBySha256: (sha256) => document(QUESTIONS.findBySha256, sha256),
@@ -36,16 +36,19 @@ function recordThrough(ask: Ask): ValidationRecord {
     findByDocumentId: (documentId) => document(QUESTIONS.findByDocumentId, documentId),
     async findSheet(statement) {
       const found = (await ask(QUESTIONS.findSheet, statement)) as Numbered<RecordedSheet> | null;
-      return found && withFiles<RecordedSheet>(ask, found);
+      if (!found) return null;
+      const { number, ...sheet } = found;
+      return { ...sheet, files: filesOf(ask, number) };
     },
   };
 }
 
-const withFiles = <T extends RecordedDocument | RecordedSheet>(ask: Ask, { number, ...found }: Numbered<T>): T =>
-  ({
-    ...found,
-    files: {
-      pdf: async () => (await ask(QUESTIONS.pdf, number)) as Uint8Array,
-      constancia: async () => (await ask(QUESTIONS.constancia, number)) as Uint8Array | null,
-    },
-  }) as unknown as T;
+function documentOf(ask: Ask, { number, ...found }: Numbered<RecordedDocument>): RecordedDocument {
+  return { ...found, files: filesOf(ask, number) };
+}
+
+/** Read only when they are asked for. */
+const filesOf = (ask: Ask, number: number): RecordedDocument['files'] => ({
+  pdf: async () => (await ask(QUESTIONS.pdf, number)) as Uint8Array,
+  constancia: async () => (await ask(QUESTIONS.constancia, number)) as Uint8Array | null,
+});
