@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
 import { databaseChecks, openDatabase } from '../modules/app/doctor/database.ts';
+import { demoLoginsCheck } from '../modules/app/doctor/demo-logins.ts';
 import { installationChecks } from '../modules/app/doctor/installation.ts';
+import { mailsCheck } from '../modules/app/doctor/mails.ts';
 import { outsideChecks } from '../modules/app/doctor/outside.ts';
 import { processChecks } from '../modules/app/doctor/processes.ts';
 import { type DoctorCheck, renderDoctor, runDoctor } from '../modules/app/doctor.ts';
@@ -27,12 +29,13 @@ try {
       ? [unopened]
       : [
           ...databaseChecks(config, opened),
+          demoLoginsCheck(config, opened),
           ...processChecks(config, opened, (url) => {
             const store = openEventStore(config, { databaseUrl: url });
             return { store, close: () => store.close() };
           }),
         ];
-  const rows = await runDoctor([...installationChecks(config), ...database, ...outsideChecks(config)]);
+  const rows = await runDoctor([...installationChecks(config), ...database, mailsCheck(config), ...outsideChecks(config)]);
   console.log(values.json ? JSON.stringify({ rows }, null, 2) : renderDoctor(rows));
   process.exitCode = rows.some((row) => row.state === 'red') ? 1 : 0;
 } finally {

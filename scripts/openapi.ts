@@ -13,7 +13,7 @@ import { closePdfWorkers } from '../shared-kernel/pdf/worker-pool.ts';
 
 const path = join(PROJECT_ROOT, 'docs/api/openapi.json');
 const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
-const settings = { PORT: '0', DATA_DIR: folder, SEED_DEMO: 'false', LOG_LEVEL: 'fatal', PRODUCT_NAME: 'Signing' };
+const settings = { PORT: '0', DATA_DIR: folder, SEED_DEMO: 'false', LOCAL_MAILBOX: 'true', LOG_LEVEL: 'fatal', PRODUCT_NAME: 'Signing' };
 const config = readConfiguration(settings, folder);
 const components = await startComponents(config);
 try {

@@ -11,6 +11,7 @@ import { createLoginAttempts } from './application/login-attempts.ts';
 import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
+import { createPublishedPassword } from './application/published-password.ts';
 import { register as registerAccount } from './application/register-account.ts';
 import { grantReviewer } from './application/reviewers.ts';
 import { openSavedSignature } from './application/saved-signatures.ts';
@@ -33,6 +34,7 @@ import { signUpRoutes } from './http/sign-up.ts';
 
 export type { OwnerFacts } from './application/account-reader.ts';
 export type { AccountMails, AccountsDeps, PersonToMail } from './application/ports.ts';
+export { addressesWithPassword } from './application/who-has-password.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
 export { isPrivateAddress } from './contract/route-access.ts';
@@ -73,12 +75,15 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const reader = createAccountReader(deps.engine);
   const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
   const privileged = (accountId: string): boolean => named.has(accountId);
+  const { publishedPassword = null, ...given } = deps;
+  const credentials = await createCredentials(deps.pool);
   const accounts: Accounts = {
-    ...deps,
+    ...given,
     keys,
     reader,
     emails: createEmailRegistry(deps.pool, reader.exists),
-    credentials: await createCredentials(deps.pool),
+    credentials,
+    published: createPublishedPassword(credentials, publishedPassword),
     attempts: createLoginAttempts(deps.pool),
     sessions: createSessionTable(deps.pool, keys, deps.engine.clock, privileged),
     codes: createSetUpCodes(deps.pool, keys),

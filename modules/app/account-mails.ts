@@ -14,6 +14,11 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
   return {
     reviewerInvited: (mail) =>
       send(mail, renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
+    reviewerAppointed: ({ reviewerName, reviewerEmail, appointedAt, ...mail }) => {
+      const link = `${deps.publicUrl}${mail.path}`;
+      const told = { recipientName: mail.recipientName, reviewerName, reviewerEmail, appointedAt, link };
+      return send(mail, renderMail('reviewer_appointed', mail.language, told, head));
+    },
     passwordReset: (mail) => send(mail, renderMail('password_reset', mail.language, facts(mail), head)),
     verifyEmail: (mail) => send(mail, renderMail('verify_email', mail.language, facts(mail), head)),
     welcome: (mail) =>

@@ -7,7 +7,17 @@ import { SETTINGS, type Setting } from './settings.ts';
 type SettingName = keyof typeof SETTINGS;
 type Camel<T extends string> = T extends `${infer Head}_${infer Tail}` ? `${Lowercase<Head>}${Capitalize<Camel<Tail>>}` : Lowercase<T>;
 type Given = { readonly [N in SettingName as Camel<N>]: z.output<(typeof SETTINGS)[N]['schema']> | undefined };
-type WorkedOut = 'port' | 'host' | 'publicUrl' | 'productName' | 'dataDir' | 'trustDir' | 'seedDemo' | 'logLevel' | 'uploadMaxMb';
+type WorkedOut =
+  | 'port'
+  | 'host'
+  | 'publicUrl'
+  | 'productName'
+  | 'dataDir'
+  | 'trustDir'
+  | 'seedDemo'
+  | 'localMailbox'
+  | 'logLevel'
+  | 'uploadMaxMb';
 type AlwaysThere =
   | WorkedOut
   | 'corporateUploadMaxMb'
@@ -79,15 +89,18 @@ export function readConfiguration(
   }
   if (problems.length > 0) throw new ConfigurationRefused(problems);
   const dataDir = absolute(given.dataDir!, root);
+  const publicUrl = given.publicUrl ?? `http://${given.host!.includes(':') ? `[${given.host}]` : given.host}:${given.port}`;
+  const seedDemo = given.seedDemo ?? !isPublic({ host: given.host!, publicUrl });
   return {
     ...(given as Configuration),
     dataDir,
     trustDir: given.trustDir === undefined ? defaultTrustDir(dataDir) : absolute(given.trustDir, root),
-    publicUrl: given.publicUrl ?? `http://${given.host!.includes(':') ? `[${given.host}]` : given.host}:${given.port}`,
-    // Behind a proxy of this machine the address to listen on is loopback too; what people type is not.
-    seedDemo: given.seedDemo ?? (isLoopback(given.host!) && (given.publicUrl === undefined || isLoopbackUrl(given.publicUrl))),
-    // Two even on one processor: a file that takes its time must not hold up every other.
+    publicUrl,
+    seedDemo,
+    // One role of several makes no demo by itself, so it has no reason of its own to show anybody's mails.
+    localMailbox: !isPublic({ host: given.host!, publicUrl }) && (given.localMailbox ?? (seedDemo && given.role === undefined)),
     validationMaxSignatures: given.validationMaxSignatures ?? Math.max(MAX_VALUES, signaturesOf(given.maxSigners!)),
+    // Two even on one processor: a file that takes its time must not hold up every other.
     workers: given.workers ?? Math.min(4, Math.max(2, availableParallelism())),
   };
 }
@@ -112,6 +125,14 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
       const expected = 'another role than in DATABASE_URL: the role that works must not own the events';
       problems.push({ variable: 'MIGRATION_DATABASE_URL', given: `the role ${role || '(none)'}`, expected });
     }
+  }
+  const opened = [
+    ...(given.publicUrl === undefined || isLoopbackUrl(given.publicUrl) ? [] : ['PUBLIC_URL']),
+    ...(given.host === undefined || isLoopback(given.host) ? [] : ['HOST']),
+  ];
+  if (given.localMailbox === true && opened.length > 0) {
+    const expected = `false or nothing: it shows everybody's signing links, and ${opened.join(' and ')} lets others in`;
+    problems.push({ variable: 'LOCAL_MAILBOX', given: '"true"', expected });
   }
   if (given.corporateUploadMaxMb !== undefined && given.uploadMaxMb !== undefined && given.corporateUploadMaxMb < given.uploadMaxMb) {
     const expected = `at least UPLOAD_MAX_MB (${given.uploadMaxMb})`;
@@ -142,7 +163,14 @@ function isLoopback(host: string): boolean {
 }
 
 /** Does an address lead nowhere but to this machine? */
-export const isLoopbackUrl = (url: string): boolean => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+const isLoopbackUrl = (url: string): boolean => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+
+/**
+ * May others than whoever sits at this machine come in? Behind a proxy of this machine the address to listen on is
+ * loopback; what people type is not. And what listens to the network is reached whatever the address in the mails says.
+ */
+export const isPublic = ({ host, publicUrl }: Pick<Configuration, 'host' | 'publicUrl'>): boolean =>
+  !isLoopback(host) || !isLoopbackUrl(publicUrl);
 
 function absolute(folder: string, root: string): string {
   return isAbsolute(folder) ? folder : resolve(root, folder);

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestPki } from '../../shared-kernel/crypto/test-pki.ts';
 
-/** People of the demo. Their passwords are public: the demo is made on loopback addresses only. */
+/** Password of everybody in the demo. It is public: where others than this machine can come in, nobody gets in with it. */
 export const demoPassword = 'Trazo.2026';
 export const efirmaPassword = '12345678a';
 
@@ -38,6 +38,9 @@ export const demoSigner = {
   lastName: 'Cortés Villa',
   password: demoPassword,
 };
+/** Addresses of the demo that have a login. */
+export const demoAddresses: readonly string[] = [demoOwner, demoSigner, demoReviewer, demoAdmin].map(({ email }) => email);
+
 export const elena = { name: 'Elena Duarte Solís', emailID: 'elena@duarte.example' };
 
 export interface DemoEfirma {

@@ -13,7 +13,6 @@ import { validateApart } from '../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../validation/index.ts';
 import { approverStandings, checkApproverLink, voBoRoutes } from '../vobo/index.ts';
 import { createChainOfHolders } from './chain-of-holders.ts';
-import { isLoopbackUrl } from './config.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { createEndorsementReads } from './endorsement-reads.ts';
 import { healthRoutes } from './health.ts';
@@ -52,8 +51,9 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
 
   await live.register(app);
   await modules.accounts.register(app);
-  // A proxy of this machine makes everybody look local, and every mail of the mailbox carries somebody's right to sign.
-  if (isLoopbackUrl(config.publicUrl)) {
+  // A proxy of this machine makes everybody look local, and every mail of the mailbox carries somebody's right to sign: it is
+  // there for the demo, and where the operator said so.
+  if (config.localMailbox) {
     await modules.delivery.register(app);
     await app.register(trialEfirmaRoutes({ pki: services.pki }));
   }

@@ -28,7 +28,9 @@ import {
 import { createVoBoService, voBoDefinition } from '../vobo/index.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
+import { isPublic } from './config.ts';
 import { createDecode } from './decode.ts';
+import { demoPassword } from './demo-people.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createPdfWork } from './pdf-work.ts';
 import type { Services } from './services.ts';
@@ -78,6 +80,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
     fileLinkSecret: keys.files,
+    ...(isPublic(config) ? { publishedPassword: demoPassword } : {}),
   });
   const savedSignature = async (userId: string, signatureId: string): Promise<SavedSignature | null> => {
     const saved = await accounts.savedSignature(userId, signatureId);

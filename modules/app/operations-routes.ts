@@ -6,7 +6,9 @@ import { callerOf } from '../../shared-kernel/http/authenticate.ts';
 import { mainAnswer } from '../../shared-kernel/http/envelope.ts';
 import { MAIL_REPORTS, mailReportsStatus, resumeMailReport } from '../processes/mails/waiting-reports.ts';
 import { databaseChecks } from './doctor/database.ts';
+import { demoLoginsCheck } from './doctor/demo-logins.ts';
 import { systemChecks } from './doctor/installation.ts';
+import { mailsCheck } from './doctor/mails.ts';
 import { outsideChecks } from './doctor/outside.ts';
 import { processChecks } from './doctor/processes.ts';
 import { type DoctorRow, runDoctor } from './doctor.ts';
@@ -35,7 +37,9 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
     looking ??= runDoctor([
       ...systemChecks(config),
       ...databaseChecks(config, { url: databaseUrl, close }),
+      demoLoginsCheck(config, { url: databaseUrl, close }),
       ...processChecks(config, { url: databaseUrl, close }, () => ({ store, close })),
+      mailsCheck(config),
       ...outsideChecks(config),
     ]).finally(() => {
       looking = null;

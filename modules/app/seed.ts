@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration } from './config.ts';
+import { type Configuration, isPublic } from './config.ts';
 import { demoClauses, placeFor } from './demo-contents.ts';
 import { ana, bruno, demoAdmin, demoEfirma, demoOwner, demoReviewer, demoSigner, efirmaPassword } from './demo-people.ts';
 import { DemoDesk } from './demo-signing.ts';
@@ -16,7 +16,10 @@ export async function seedAccounts(modules: Modules): Promise<{ ownerId: string 
   return { ownerId: owner.accountId };
 }
 
-export const demoLogins: RunningSystem['logins'] = [
+/** Who can log in; nobody where others can come in, because their password is public. */
+export const demoLogins = (config: Configuration): RunningSystem['logins'] => (isPublic(config) ? [] : everyLogin);
+
+const everyLogin: RunningSystem['logins'] = [
   { who: 'Owner', email: demoOwner.email, password: demoOwner.password },
   { who: 'Signer with an account', email: demoSigner.email, password: demoSigner.password },
   { who: 'Reviewer', email: demoReviewer.email, password: demoReviewer.password },
@@ -24,9 +27,9 @@ export const demoLogins: RunningSystem['logins'] = [
 ];
 
 /** What else somebody who tries the product needs, a sentence each. */
-export const demoHints = (config: Pick<Configuration, 'dataDir'>, url: string): string[] => [
+export const demoHints = (config: Pick<Configuration, 'dataDir' | 'localMailbox'>, url: string): string[] => [
   `Test e.firma of ${bruno.name}: ${join(config.dataDir, 'demo', `${bruno.rfc.toLowerCase()}.cer`)} and .key, password ${efirmaPassword}`,
-  `Mails of the local mailbox: ${url}/mailbox`,
+  ...(config.localMailbox ? [`Mails of the local mailbox: ${url}/mailbox`] : []),
 ];
 
 /** Documents of the demo in several states: a draft, one half signed, one complete, one deleted, and those of the flows. */

@@ -177,7 +177,16 @@ export const SETTINGS = {
     preset: null,
     presetText: '`true` where `HOST` and `PUBLIC_URL` are loopback, else `false`',
     expected: 'true or false',
-    meaning: 'Make the demo account with its documents at the first start. Its passwords are public.',
+    meaning:
+      'Make the demo account with its documents at the first start. Its passwords are public: where `HOST` or `PUBLIC_URL` is not loopback, nobody gets in with them.',
+  }),
+  LOCAL_MAILBOX: setting({
+    schema: yesOrNo,
+    preset: null,
+    presetText: '`true` where the demo is made in one process or by `--api`, `--workers`, else `false`',
+    expected: 'true or false',
+    meaning:
+      'Show the mails, with their signing links, and test e.firmas to whoever sits at this machine (`/mailbox`). Refused where `HOST` or `PUBLIC_URL` is not loopback.',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(LOG_LEVELS),

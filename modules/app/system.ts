@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { startBackground } from './background.ts';
 import type { Configuration } from './config.ts';
+import { warnOfDemoLogins } from './demo-logins.ts';
 import { pagesHold } from './document-reads.ts';
 import { createHttp } from './http.ts';
 import { createLive } from './live.ts';
@@ -100,14 +101,18 @@ export const startSystem: StartSystem = async (config: Configuration, components
     await system.stop();
     await closePdfWorkers();
   };
-  if (!config.seedDemo) return { url: system.url, logins: [], hints: [], stop };
   try {
+    if (!config.seedDemo) {
+      await warnOfDemoLogins(system.services);
+      return { url: system.url, logins: [], hints: [], stop };
+    }
     const { ownerId } = await seedAccounts(system.modules);
+    await warnOfDemoLogins(system.services);
     // The documents take some seconds; the product is there meanwhile.
     seeding = seedDocuments(system.services, system.modules, ownerId, () => stopped).catch((error: unknown) =>
       system.services.log('warn', 'the demo documents could not all be made; the next start goes on', { error: String(error) }),
     );
-    return { url: system.url, logins: demoLogins, hints: demoHints(config, system.url), stop };
+    return { url: system.url, logins: demoLogins(config), hints: demoHints(config, system.url), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,7 +6,10 @@ import { actorOf, type Caller } from './caller.ts';
 /** What the sessions of the accounts module answer about a bearer. */
 export type Authentication =
   | { readonly ok: true; readonly caller: Caller }
-  | { readonly ok: false; readonly code: 'session.required' | 'session.token_expired' | 'session.replaced' | 'session.expired' };
+  | {
+      readonly ok: false;
+      readonly code: 'session.required' | 'session.token_expired' | 'session.replaced' | 'session.expired' | 'login.demo_password';
+    };
 
 export interface Sessions {
   /**

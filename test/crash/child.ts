@@ -9,7 +9,16 @@ import { openSystem } from '../../modules/app/system.ts';
 const { DATABASE: databaseUrl, CHAIN: chainUrl, FOLDER: dataDir, PORT, EVENTSTORE_URL, EVENTSTORE_PREFIX } = process.env;
 process.on('disconnect', () => process.exit(0));
 const config = readConfiguration(
-  { PORT, DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'fatal', DATABASE_CONNECTIONS: '14', EVENTSTORE_URL, EVENTSTORE_PREFIX },
+  {
+    PORT,
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+    LOCAL_MAILBOX: 'true',
+    LOG_LEVEL: 'fatal',
+    DATABASE_CONNECTIONS: '14',
+    EVENTSTORE_URL,
+    EVENTSTORE_PREFIX,
+  },
   dataDir!,
 );
 const system = await openSystem(config, { databaseUrl: databaseUrl!, chainUrl: chainUrl ?? null });

@@ -83,7 +83,7 @@ export class Killable {
   /** The same product in this process, to look at what the killed ones left. Kill the child before. */
   open(): Promise<OpenSystem> {
     const config = readConfiguration(
-      { PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'fatal', ...this.#eventStore },
+      { PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOCAL_MAILBOX: 'true', LOG_LEVEL: 'fatal', ...this.#eventStore },
       this.dataDir,
     );
     return openSystem(config, { databaseUrl: this.database.url, chainUrl: this.chain.url });

@@ -14,6 +14,13 @@ export function factsWith(title: string, name = 'Ana', message: string | null = 
     observer_link: { recipientName: null, senderName: 'Beto Sol', title, link, expiresAt: null },
     completed: { recipientName: name, title, link, completedAt: expiresAt, signatures: 2 },
     reviewer_invited: { recipientName: name, ownerName: title, link, expiresAt },
+    reviewer_appointed: {
+      recipientName: title,
+      reviewerName: name,
+      reviewerEmail: 'revisor@despacho.example',
+      appointedAt: expiresAt,
+      link,
+    },
     password_reset: { recipientName: `${name} ${title}`, link, expiresAt },
     verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
     welcome: { recipientName: `${name} ${title}`, link },

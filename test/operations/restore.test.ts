@@ -19,7 +19,10 @@ interface Installation {
 }
 
 const configuration = (dataDir: string) =>
-  readConfiguration({ PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error', DATABASE_CONNECTIONS: '14' }, dataDir);
+  readConfiguration(
+    { PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOCAL_MAILBOX: 'true', LOG_LEVEL: 'error', DATABASE_CONNECTIONS: '14' },
+    dataDir,
+  );
 
 async function start(dataDir: string): Promise<Installation> {
   const components = await startComponents(configuration(dataDir));

@@ -103,7 +103,10 @@ export class Several {
   async look(work: (system: OpenSystem, chain: LocalChain) => Promise<void>): Promise<void> {
     const chain = await startLocalChain({ folder: join(this.dataDir, 'chain') });
     try {
-      const config = readConfiguration({ PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'fatal' }, this.dataDir);
+      const config = readConfiguration(
+        { PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOCAL_MAILBOX: 'true', LOG_LEVEL: 'fatal' },
+        this.dataDir,
+      );
       const system = await openSystem(config, { databaseUrl: this.database.url, chainUrl: chain.url }, systemClock, 'demo');
       try {
         await work(system, chain);

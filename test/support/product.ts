@@ -88,6 +88,7 @@ export async function startProduct(options: { clock?: Clock; env?: Record<string
     PORT: '0',
     DATA_DIR: dataDir,
     SEED_DEMO: 'false',
+    LOCAL_MAILBOX: 'true',
     LOG_LEVEL: 'error',
     DATABASE_CONNECTIONS: '14',
     ...eventStoreOfTests(),

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../shared-kernel/actor.ts';
 import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
 import type { AccountFeature } from '../contract/features.ts';
 import { accountStream } from '../domain/definition.ts';
@@ -19,6 +20,14 @@ export interface LoadedAccount {
   readonly modifiedAt: string | null;
 }
 
+/** Who let a person read the account, and when. */
+export interface Grant {
+  readonly eventId: string;
+  readonly reviewerId: string;
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
 export type AccountReader = ReturnType<typeof createAccountReader>;
 
 /** Accounts are short streams: they are folded when asked for, so nothing can be out of date. */
@@ -34,6 +43,16 @@ export function createAccountReader(engine: Pick<EngineDeps, 'store' | 'vault'>)
 
   return {
     load,
+    /** Every right to read the account that was ever given, in order, those that ended among them. */
+    async grants(ownerId: string): Promise<{ state: AccountState; grants: Grant[] }> {
+      const { state, events } = await loadStream(engine, accountStream, ownerId);
+      const grants = events.flatMap(({ id, type, data, metadata }) =>
+        type === 'ReviewerGranted'
+          ? [{ eventId: id, reviewerId: String(data.reviewerId), actor: metadata.actor, at: new Date(metadata.occurredAt) }]
+          : [],
+      );
+      return { state, grants };
+    },
     async exists(accountId: string): Promise<boolean> {
       for await (const _event of engine.store.readStream(`account-${accountId}`, { limit: 1 })) return true;
       return false;

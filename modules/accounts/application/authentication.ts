@@ -4,6 +4,7 @@ import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { fullNameOf } from '../domain/state.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Accounts } from './ports.ts';
+import { PUBLISHED_PASSWORD } from './published-password.ts';
 import type { Privileged } from './sessions.ts';
 
 /** Name and address of a caller may be this many milliseconds old; the session itself is asked for on every call. */
@@ -25,10 +26,12 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
     });
   const callers = new Map<string, { caller: Caller; until: number }>();
 
-  const callerOf = async (accountId: string, sessionId: string): Promise<Caller | null> => {
+  const callerOf = async (accountId: string, sessionId: string): Promise<Caller | typeof PUBLISHED_PASSWORD | null> => {
     const now = accounts.engine.clock.now().getTime();
     const kept = callers.get(sessionId);
     if (kept && kept.until > now) return kept.caller;
+    // Also a session that began before others could come in.
+    if (await accounts.published.isOf(accountId)) return PUBLISHED_PASSWORD;
     const { state } = await accounts.reader.load(accountId);
     if (state.status !== 'ACTIVE') return null;
     if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) return null;
@@ -63,6 +66,7 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
         await letThrough(claims.sub, 'session.replaced', origin);
       }
       const caller = await callerOf(claims.sub, claims.sid);
+      if (caller === PUBLISHED_PASSWORD) return { ok: false, code: caller };
       return caller ? { ok: true, caller } : { ok: false, code: 'session.expired' };
     },
   };

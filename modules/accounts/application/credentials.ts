@@ -9,6 +9,9 @@ const normal = (password: string): string => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost);
 
+/** Whether a password is the one that a hash was made of. Takes as long as hashing. */
+export const passwordFits = (stored: string, password: string): Promise<boolean> => verify(stored, normal(password));
+
 /** Whether two spellings are one password. */
 export const samePassword = (one: string, other: string): boolean => normal(one) === normal(other);
 
@@ -35,7 +38,7 @@ export async function createCredentials(pool: Pool): Promise<Credentials> {
               accountId,
             ]);
       const stored = rows[0]?.password_hash ?? null;
-      const same = await verify(stored ?? nobody, normal(password));
+      const same = await passwordFits(stored ?? nobody, password);
       return same && stored !== null;
     },
     async setFirst(accountId, password, now) {

@@ -39,6 +39,7 @@ export async function changeOwnPassword(
   const problems = passwordProblems('profile', input.password);
   if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
   if (samePassword(input.lastPassword, input.password)) throw new ProductError(400, 'password.same_as_old');
+  accounts.published.refuse(input.password);
 
   const prove = async (): Promise<Refusal | null> =>
     (await credentials.stored(accountId)) === stored ? null : refuse(409, 'conflict.changed_meanwhile');

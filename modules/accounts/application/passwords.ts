@@ -81,6 +81,7 @@ export async function setPasswordByCode(
   if (accountId === null) throw invalid;
   const problems = passwordProblems(formOf[purpose], input.password);
   if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
+  accounts.published.refuse(input.password);
   const passwordHash = await hashPassword(input.password);
   // Before the address counts as proved: a page of who signed up with somebody else's address must not follow them in.
   await accounts.waiting.void(accountId);

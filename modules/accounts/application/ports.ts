@@ -10,6 +10,7 @@ import type { AccountKeys } from './keys.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { LoginTokens } from './login-tokens.ts';
 import type { MailWaits } from './mail-waits.ts';
+import type { PublishedPassword } from './published-password.ts';
 import type { SessionTable } from './sessions.ts';
 import type { SetUpCodes } from './set-up-codes.ts';
 import type { VerificationCodes } from './verification-codes.ts';
@@ -26,12 +27,20 @@ export interface PersonToMail {
   readonly expiresAt: Date;
 }
 
+export interface ReviewerAppointed {
+  readonly reviewerName: string;
+  readonly reviewerEmail: string;
+  readonly appointedAt: Date;
+}
+
 /** Mails this module asks for. Rejects when the mail could not even be queued. */
 export interface AccountMails {
   reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
   passwordReset(mail: PersonToMail): Promise<unknown>;
   verifyEmail(mail: PersonToMail): Promise<unknown>;
   welcome(mail: Omit<PersonToMail, 'expiresAt'>): Promise<unknown>;
+  /** To the owner: platform staff, and not they themselves, let somebody read the account. */
+  reviewerAppointed(mail: Omit<PersonToMail, 'expiresAt'> & ReviewerAppointed): Promise<unknown>;
 }
 
 export interface AccountsDeps {
@@ -45,6 +54,8 @@ export interface AccountsDeps {
   readonly privilegedUserIds?: readonly string[];
   /** Hosts, with their port where it is not the usual one, that tokens may be handed to (SESSION-011). Default none. */
   readonly redirectHosts?: readonly string[];
+  /** A password that everybody can read somewhere: who still has it is let in nowhere, until they set another. Default none. */
+  readonly publishedPassword?: string;
   /** 32 bytes or more; every key of the module is derived from it. */
   readonly secret: Uint8Array;
   /** Secret of signed file links (shared-kernel/files/links). */
@@ -54,11 +65,12 @@ export interface AccountsDeps {
 }
 
 /** The deps with the module's own tables around them; what the use cases take. */
-export interface Accounts extends AccountsDeps {
+export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
   readonly keys: AccountKeys;
   readonly reader: AccountReader;
   readonly emails: EmailRegistry;
   readonly credentials: Credentials;
+  readonly published: PublishedPassword;
   readonly attempts: LoginAttempts;
   readonly sessions: SessionTable;
   readonly codes: SetUpCodes;

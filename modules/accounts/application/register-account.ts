@@ -31,7 +31,7 @@ export async function register(
     throw new ProductError(400, 'request.invalid', { problems: [{ path: 'email', problem: email.error.issues[0]!.message }] });
   const { clock } = accounts.engine;
   const emailHash = accounts.keys.emailHash(email.data);
-  const holder = await accounts.emails.reserve(emailHash, accountId, clock.now());
+  const { holder, made } = await accounts.emails.reserve(emailHash, accountId, clock.now());
   if (holder !== accountId) throw new ProductError(409, 'auth/email-already-in-use');
   let created: boolean;
   try {
@@ -39,7 +39,7 @@ export async function register(
     created = !result.replayed;
   } catch (error) {
     // A refusal leaves no account behind, so the address is free again; an unknown outcome keeps it.
-    if (error instanceof ProductError && error.status < 500 && !(await accounts.reader.exists(accountId)))
+    if (made && error instanceof ProductError && error.status < 500 && !(await accounts.reader.exists(accountId)))
       await accounts.emails.release(emailHash, accountId);
     throw error;
   }

@@ -27,25 +27,30 @@ export async function grantReviewer(
   context: CommandContext,
 ): Promise<ReviewerFacts> {
   const { engine, emails, keys, reader } = accounts;
+  // Before anything is written: an address that a stranger reserves is one that the owner's own call finds taken.
+  await assertAllowed(accounts, ownerId, context);
   if (invitation.password !== null) {
     const problems = passwordProblems('setUp', invitation.password);
     if (problems.length > 0)
       throw new ProductError(400, problems.includes('tooShort') ? 'addUser.password_length' : 'login.invalid_password', { problems });
+    if (context.actor.kind !== 'process') accounts.published.refuse(invitation.password);
   }
   const emailHash = keys.emailHash(invitation.email);
   // From account and address, so that asking again after a break-off finishes the same reviewer.
   const reviewerId = nameId('reviewer', ownerId, emailHash.toString('hex'));
-  const holder = await emails.reserve(emailHash, reviewerId, engine.clock.now());
+  const { holder, made } = await emails.reserve(emailHash, reviewerId, engine.clock.now());
   if (holder !== reviewerId) throw new ProductError(409, 'reviewer.email_in_use');
 
   const command = { accountId: ownerId, reviewerId };
   const grant = await runCommand(engine, accountStream, grantReviewerCommand(reader.exists), command, context).catch(
     async (error: unknown) => {
-      if (error instanceof ProductError && error.status < 500 && !(await reader.exists(reviewerId)))
+      if (made && error instanceof ProductError && error.status < 500 && !(await reader.exists(reviewerId)))
         await emails.release(emailHash, reviewerId);
       throw error;
     },
   );
+
+  await tellOwner(accounts, ownerId, reviewerId, invitation);
 
   if (!(await reader.exists(reviewerId)) || grant.replayed) {
     const { request: _, ...unbound } = context;
@@ -75,6 +80,45 @@ export async function grantReviewer(
     await invite(accounts, ownerId, reviewerId, cause, granted === undefined ? null : new Date(granted.metadata.occurredAt));
   }
   return (await reviewerFacts(accounts, reviewerId))!;
+}
+
+/** Refuses whoever may not decide about the account, with the words of the command that would follow. */
+async function assertAllowed({ engine, reader }: Accounts, ownerId: string, context: CommandContext): Promise<void> {
+  const { name, authorise } = grantReviewerCommand(reader.exists);
+  const { state } = await reader.load(ownerId);
+  const at = engine.clock.now();
+  const { actor, commandId, correlationId } = context;
+  const refusal = authorise(state, { accountId: ownerId, reviewerId: '' }, { now: at, actor, commandId });
+  if (refusal === null) return;
+  const { code, status, facts } = refusal;
+  await engine.refusals.refused({ actor, command: name, stream: `account-${ownerId}`, code, status, correlationId, at });
+  throw new ProductError(status, code, facts);
+}
+
+/**
+ * A right that platform staff gave is told to the owner, who reads every document of the account themselves. By the fact in the
+ * stream and not by who calls now: a grant that broke off after it is finished by another call, and the same fact is the same mail.
+ */
+async function tellOwner(
+  accounts: Accounts,
+  ownerId: string,
+  reviewerId: string,
+  reviewer: { readonly email: string; readonly name: string },
+): Promise<void> {
+  const { state, grants } = await accounts.reader.grants(ownerId);
+  const grant = grants.findLast((one) => one.reviewerId === reviewerId);
+  const to = state.email?.value;
+  if (grant?.actor.kind !== 'admin' || grant.actor.id === ownerId || !to) return;
+  await accounts.mails.reviewerAppointed({
+    mailId: `reviewer-appointed-${grant.eventId}`,
+    to,
+    recipientName: fullNameOf(state),
+    reviewerName: reviewer.name,
+    reviewerEmail: reviewer.email,
+    appointedAt: grant.at,
+    language: state.language,
+    path: '/home/login',
+  });
 }
 
 /** Code and term come from the cause, so that a repeated command asks for the very same mail. */

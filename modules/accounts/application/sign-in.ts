@@ -2,6 +2,7 @@ import type { Actor } from '../../../shared-kernel/actor.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { AccountState } from '../domain/state.ts';
 import type { Accounts, Origin } from './ports.ts';
+import { PUBLISHED_PASSWORD } from './published-password.ts';
 import { redirectOf } from './redirects.ts';
 import type { SessionTokens } from './sessions.ts';
 
@@ -79,7 +80,7 @@ export async function proveIdentity(accounts: Accounts, login: Login, origin: Or
   return { accountId, state };
 }
 
-/** `shares`: into the session that stands, if one does; otherwise a new session replaces it. */
+/** `shares`: into the session that stands, if one does; otherwise a new session replaces it. Every way in ends here. */
 export async function startSession(
   accounts: Accounts,
   accountId: string,
@@ -87,6 +88,18 @@ export async function startSession(
   origin: Origin,
   shares = false,
 ): Promise<SignedIn> {
+  if (await accounts.published.isOf(accountId)) {
+    await accounts.accessLog.record({
+      actor: actorOfAccount(accountId, state),
+      action: 'sign in',
+      target: accountId,
+      ownerId: state.reads ?? accountId,
+      outcome: 'sign-in-failed',
+      code: PUBLISHED_PASSWORD,
+      ...origin,
+    });
+    throw new ProductError(403, PUBLISHED_PASSWORD);
+  }
   const tokens = await (shares ? accounts.sessions.share(accountId) : accounts.sessions.start(accountId));
   await accounts.accessLog.record({
     actor: actorOfAccount(accountId, state),
@@ -108,17 +121,19 @@ export async function signIn(accounts: Accounts, login: Login, origin: Origin): 
 export async function refreshSession(accounts: Accounts, refreshToken: string, origin: Origin): Promise<SessionTokens> {
   if (refreshToken === '') throw new ProductError(401, 'session.refresh_token_missing');
   const refreshed = await accounts.sessions.refresh(refreshToken);
-  if (refreshed.ok) return refreshed.tokens;
+  const published = refreshed.ok && (await accounts.published.isOf(refreshed.accountId));
+  if (refreshed.ok && !published) return refreshed.tokens;
+  const code = published ? PUBLISHED_PASSWORD : 'session.refresh_failed';
   await accounts.accessLog.record({
     actor: { kind: 'public', id: 'public' },
     action: 'refresh session',
     target: refreshed.accountId,
     ownerId: refreshed.accountId,
     outcome: 'denied',
-    code: refreshed.reason === 'reused' ? 'session.token_reused' : 'session.refresh_failed',
+    code: !refreshed.ok && refreshed.reason === 'reused' ? 'session.token_reused' : code,
     ...origin,
   });
-  throw new ProductError(401, 'session.refresh_failed');
+  throw new ProductError(401, code);
 }
 
 export async function signOut(accounts: Accounts, actor: Actor, accountId: string, ownerId: string, origin: Origin): Promise<void> {

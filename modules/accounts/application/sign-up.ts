@@ -37,6 +37,7 @@ function refuseProblems(signUp: SignUp): void {
  */
 export async function signUp(accounts: Accounts, input: SignUp, context: CommandContext): Promise<{ accountId: string; email: string }> {
   refuseProblems(input);
+  accounts.published.refuse(input.password);
   const email = input.email.trim();
   const accountId = nameId('sign-up', accounts.keys.emailHash(email).toString('hex'), context.commandId);
   const orNothing = (words: string) => (words.trim() === '' ? null : words.trim());

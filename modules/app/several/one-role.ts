@@ -1,6 +1,7 @@
 import { systemClock } from '../../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../../shared-kernel/pdf/worker-pool.ts';
 import type { Configuration } from '../config.ts';
+import { warnOfDemoLogins } from '../demo-logins.ts';
 import { startHealthServer } from '../health.ts';
 import type { RunningSystem } from '../running-system.ts';
 import { seedAccounts, seedDocuments } from '../seed.ts';
@@ -38,5 +39,7 @@ export async function startRole(config: Configuration, surroundings: Surrounding
       throw error;
     }
   }
+  // Every API process serves logins; the demo is made after they are up.
+  if (role !== 'worker') await warnOfDemoLogins(services);
   return { url: system.url, logins: [], hints: [], done, stop };
 }

@@ -79,7 +79,7 @@ export async function startSeveral(
       spawn: () => fork(ENTRY, [], { cwd: PROJECT_ROOT, env: { ...process.env, ...env } }),
     });
     await Promise.race([demo.ready, givenUp]);
-    return { url: url!, logins: demoLogins, hints: demoHints(config, url!), stop };
+    return { url: url!, logins: demoLogins(config), hints: demoHints(config, url!), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -10,6 +10,8 @@ export interface MailFacts extends FlowFacts {
   observer_link: { recipientName: string | null; senderName: string; title: string; link: string; expiresAt: Date | null };
   completed: { recipientName: string; title: string; link: string; completedAt: Date; signatures: number };
   reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
+  /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
+  reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };
   password_reset: { recipientName: string; link: string; expiresAt: Date };
   /** Proves the address of somebody who signed up. */
   verify_email: { recipientName: string; link: string; expiresAt: Date };
@@ -35,6 +37,7 @@ export const mailKinds = [
   'observer_link',
   'completed',
   'reviewer_invited',
+  'reviewer_appointed',
   'password_reset',
   'verify_email',
   'welcome',

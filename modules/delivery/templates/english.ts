@@ -61,6 +61,17 @@ export const english: Writers = {
     action: { label: 'Choose a password and enter', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
+  reviewer_appointed: (facts, head) => ({
+    subject: `${oneLine(facts.reviewerName)} may read the documents of your account`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `The operations team of ${oneLine(head.productName)} gave ${oneLine(facts.reviewerName)} (${oneLine(facts.reviewerEmail)}) access to read every document of your account and its history. They cannot change anything.`,
+    quotes: [],
+    action: { label: 'Sign in to my account', link: facts.link },
+    notes: [
+      `The access was given on ${moment(facts.appointedAt, 'en', head.timeZone)} and stands in the history of your account.`,
+      'If you neither asked for it nor expected it, tell whoever gave you your account today: the access can be taken back at any time and ends at once.',
+    ],
+  }),
   password_reset: (facts, head) => ({
     subject: 'Change your password',
     greeting: `Hello ${oneLine(facts.recipientName)},`,

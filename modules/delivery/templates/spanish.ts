@@ -62,6 +62,17 @@ export const spanish: Writers = {
     action: { label: 'Elegir contraseña y entrar', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
+  reviewer_appointed: (facts, head) => ({
+    subject: `${oneLine(facts.reviewerName)} puede leer los documentos de su cuenta`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `El equipo de operación de ${oneLine(head.productName)} dio a ${oneLine(facts.reviewerName)} (${oneLine(facts.reviewerEmail)}) acceso para leer todos los documentos de su cuenta y su historia. No puede cambiar nada.`,
+    quotes: [],
+    action: { label: 'Entrar a mi cuenta', link: facts.link },
+    notes: [
+      `El acceso se dio el ${moment(facts.appointedAt, 'es', head.timeZone)} y queda escrito en la historia de su cuenta.`,
+      'Si no lo pidió ni lo esperaba, dígaselo hoy mismo a quien le dio su cuenta: el acceso se puede retirar en cualquier momento y termina al instante.',
+    ],
+  }),
   password_reset: (facts, head) => ({
     subject: 'Cambie su contraseña',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,

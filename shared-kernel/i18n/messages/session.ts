@@ -17,6 +17,10 @@ export const sessionMessages = {
   'login.argument_error': { es: 'Los datos de acceso no tienen la forma correcta', en: 'The login values are malformed' },
   'login.fill_out_fields': { es: 'Escriba su correo y su contraseña', en: 'Fill out your email and password' },
   'login.email_not_verified': { es: 'Para continuar, primero verifique su correo.', en: 'To continue, please verify your email first.' },
+  'login.demo_password': {
+    es: 'Esta cuenta tiene todavía la contraseña de la demostración, que todos conocen, y por eso aquí nadie entra con ella. Elija otra con «Olvidé mi contraseña» o pida a quien opera el sistema que la cambie.',
+    en: 'This account still has the password of the demo, which everybody knows, so nobody gets in with it here. Choose another one by “I forgot my password”, or ask whoever runs the system to change it.',
+  },
   'recaptcha.required': { es: 'Complete el re-captcha para continuar', en: 'Complete the re-captcha to continue' },
   'recaptcha.expired': { es: 'El re-captcha venció; complételo de nuevo', en: 'The re-captcha has expired; complete it again' },
   'reset.password.failure': { es: 'No fue posible cambiar la contraseña', en: 'The password could not be changed' },
@@ -65,6 +69,10 @@ export const sessionMessages = {
   'password.mismatch': { es: 'las contraseñas deben coincidir', en: 'passwords must match' },
   'password.fill_out': { es: 'Escriba su contraseña actual y la nueva', en: 'Fill out your current password and the new one' },
   'password.last_wrong': { es: 'La contraseña actual no es correcta', en: 'The current password is not right' },
+  'password.published': {
+    es: 'Esa es la contraseña de la demostración, que todos conocen; elija otra.',
+    en: 'That is the password of the demo, which everybody knows; choose another one.',
+  },
   'password.same_as_old': {
     es: 'La contraseña nueva debe ser distinta de la anterior',
     en: 'The new password must differ from the old one',
