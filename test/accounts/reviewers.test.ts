@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { count } from '../support/counts.ts';
 import { ana, createWorld, type World } from './world.ts';
 
 let world: World;
@@ -158,6 +159,73 @@ describe('a reviewer', () => {
     const granted = await invite({ email: 'aud@example.com', name: 'Aud', password: 'ABCDEFG1', ownerId }, admin);
     expect(granted.status).toBe(200);
     expect(await world.accounts.mayRead(granted.body.responseData.reviewer.reviewerId, ownerId)).toBe(true);
+  });
+
+  it('granted by an admin is told to the owner, once, in their language, and by nothing that opens anything', async () => {
+    const told = async () => (await mailsTo(ana.email)).filter((mail: { subject: string }) => mail.subject.includes('puede leer'));
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail.subject).toBe('Aud puede leer los documentos de su cuenta');
+    expect(mail.text).toContain('aud@example.com');
+    expect(mail.links).toEqual(['http://localhost:4000/home/login']);
+
+    const admin = (await world.login('admin@example.com', ana.password)).token;
+    const key = { 'idempotency-key': 'appoint-once-1' };
+    const appoint = () => invite({ email: 'dos@example.com', name: 'Dos', ownerId }, admin, key);
+    const [first, second] = [await appoint(), await appoint()];
+    expect(second.body).toEqual(first.body);
+    expect((await told()).map((one: { subject: string }) => one.subject)).toEqual([
+      'Dos puede leer los documentos de su cuenta',
+      'Aud puede leer los documentos de su cuenta',
+    ]);
+    // What owners do themselves they know.
+    expect((await invite({ email: 'tres@example.com', name: 'Tres' })).status).toBe(200);
+    expect(await told()).toHaveLength(2);
+    // Taken back and given again is another fact and another mail.
+    const { reviewerId } = first.body.responseData.reviewer;
+    await world.call('DELETE', `/api/reviewers/${reviewerId}`, { bearer: owner });
+    expect((await invite({ email: 'dos@example.com', name: 'Dos', ownerId }, admin)).status).toBe(200);
+    expect(await told()).toHaveLength(3);
+  });
+
+  it('given by an admin whose call broke off before the mail is told by whoever finishes it', async () => {
+    const admin = (await world.login('admin@example.com', ana.password)).token;
+    const query = world.pool.query.bind(world.pool);
+    const broken = world.pool as unknown as { query: (...call: unknown[]) => unknown };
+    broken.query = (...call: unknown[]) => {
+      if (String(call[0]).includes('delivery.mails')) return Promise.reject(new Error('connection lost'));
+      return (query as (...call: unknown[]) => unknown)(...call);
+    };
+    expect((await invite({ email: 'rota@example.com', name: 'Rota', ownerId }, admin)).status).toBe(500);
+    broken.query = query as never;
+    expect((await invite({ email: 'rota@example.com', name: 'Rota' })).status).toBe(200);
+    expect((await mailsTo(ana.email))[0].subject).toBe('Rota puede leer los documentos de su cuenta');
+  });
+
+  it('is not disturbed by strangers who name the same person for the same account at the same time', async () => {
+    const admin = (await world.login('admin@example.com', ana.password)).token;
+    const rounds = count('reviewers granted among strangers', 15, 200);
+    for (let round = 0; round < rounds; round++) {
+      const about = { email: `calle-${round}@example.com`, name: 'Calle', ownerId };
+      const foreign = () => invite(about, stranger);
+      const [one, two, granted, three] = await Promise.all([foreign(), foreign(), invite(about, admin), foreign()]);
+      for (const refused of [one, two, three]) expect([refused.status, refused.body.code]).toEqual([403, 'access.denied']);
+      expect([round, granted.status, granted.body.code ?? null]).toEqual([round, 200, null]);
+      const { reviewerId } = granted.body.responseData.reviewer;
+      expect((await world.call('DELETE', `/api/reviewers/${reviewerId}`, { bearer: owner })).status).toBe(200);
+    }
+  });
+
+  it('named by a stranger reserves no address and is a line of the access log', async () => {
+    const rows = async () => Number((await world.pool.query('SELECT count(*) FROM accounts.emails')).rows[0].count);
+    const before = await rows();
+    expect((await invite({ email: 'nadie@example.com', name: 'Nadie', ownerId }, stranger)).status).toBe(403);
+    expect(await rows()).toBe(before);
+    const [line] = await world.accessLog.query({ outcome: 'denied', limit: 1 });
+    expect(line).toMatchObject({ action: 'GrantReviewer', code: 'access.denied', ownerId: strangerId });
+    const admin = (await world.login('admin@example.com', ana.password)).token;
+    const unknown = await invite({ email: 'nadie@example.com', name: 'Nadie', ownerId: 'no-such-account' }, admin);
+    expect([unknown.status, unknown.body.code, await rows()]).toEqual([404, 'account.not_found', before]);
   });
 
   it('takes no more than twenty to an account', async () => {
