@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -316,10 +318,32 @@ describe('GET /local/mailbox', () => {
       { host: '127.0.0.1.example' },
       { 'x-forwarded-for': '10.0.0.7' },
       { via: '1.1 proxy' },
+      { 'x-forwarded-proto': 'https' },
+      { forwarded: 'for=10.0.0.7' },
+      { 'x-real-ip': '10.0.0.7' },
+      { 'cf-connecting-ip': '10.0.0.7' },
+      { origin: 'https://firma.example' },
+      { origin: 'null' },
+      { referer: 'https://firma.example/mailbox' },
     ];
     for (const headers of foreign) expect([headers, (await asked(headers)).statusCode]).toEqual([headers, 404]);
     for (const host of ['127.0.0.1:8080', 'localhost:8080', '[::1]:8080'])
       expect([host, (await asked({ host })).statusCode]).toEqual([host, 200]);
+    expect((await asked({ origin: 'http://127.0.0.1:8080', referer: 'http://[::1]:8080/mailbox' })).statusCode).toBe(200);
+  });
+
+  it('answers no proxy of this machine that says nothing and speaks HTTP/1.0, as nginx does unasked', async () => {
+    const server = await createTestServer();
+    await local().register(server);
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
+    const statusOf = async (version: string): Promise<string> => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`GET /local/mailbox HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+      return (await text(socket)).split(' ')[1]!;
+    };
+    expect([await statusOf('1.0'), await statusOf('1.1')]).toEqual(['404', '200']);
+    await server.close();
   });
 
   it('is not there where mails go to a real provider', async () => {

@@ -100,6 +100,22 @@ describe('configuration', () => {
     expect(readConfiguration({ HOST: '0.0.0.0', SEED_DEMO: 'true' }, '/project').seedDemo).toBe(true);
   });
 
+  it('shows the local mailbox where the demo is, or where it is asked for, and never where others can come in', () => {
+    const mailbox = (env: Record<string, string>) => readConfiguration(env, '/project').localMailbox;
+    expect(mailbox({})).toBe(true);
+    expect(mailbox({ PUBLIC_URL: 'http://localhost:9' })).toBe(true);
+    expect(mailbox({ LOCAL_MAILBOX: 'false' })).toBe(false);
+    expect(mailbox({ SEED_DEMO: 'false' })).toBe(false);
+    expect(mailbox({ SEED_DEMO: 'false', LOCAL_MAILBOX: 'true' })).toBe(true);
+    expect(mailbox({ ...DATABASES, ROLE: 'api' })).toBe(false);
+    expect(mailbox({ ...DATABASES, ROLE: 'api', LOCAL_MAILBOX: 'true' })).toBe(true);
+    for (const open of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://firma.example' }] as Record<string, string>[]) {
+      expect([open, mailbox({ ...open, SEED_DEMO: 'true' })]).toEqual([open, false]);
+      expect(refused({ ...open, LOCAL_MAILBOX: 'true' }).message).toContain(`LOCAL_MAILBOX: given "true"; expected false or nothing`);
+      expect(refused({ ...open, LOCAL_MAILBOX: 'true' }).message).toContain(`${Object.keys(open)[0]} lets others in`);
+    }
+  });
+
   it('is listed in the README as it is', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const listed = /<!-- settings:start -->\n([\s\S]*?)\n<!-- settings:end -->/.exec(readme)?.[1];

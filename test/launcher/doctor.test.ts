@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfiguration } from '../../modules/app/config.ts';
+import { mailsCheck } from '../../modules/app/doctor/mails.ts';
 import { outsideChecks } from '../../modules/app/doctor/outside.ts';
 import { type DoctorCheck, renderDoctor, runDoctor } from '../../modules/app/doctor.ts';
 import { chainBinary } from '../../modules/app/local/chain.ts';
@@ -39,4 +40,16 @@ it('names the local chain, and is red where its folder holds no id', async () =>
   } finally {
     await rm(dataDir, { recursive: true });
   }
+});
+
+it('says where mails go, and is red where nobody would receive one', async () => {
+  const look = (env: Record<string, string>) => mailsCheck(readConfiguration(env, '/project')).run();
+  expect(await look({})).toMatchObject({ state: 'warn', resource: 'http://127.0.0.1:8080/mailbox' });
+  expect(await look({ SEED_DEMO: 'false' })).toMatchObject({ state: 'red', mend: expect.stringContaining('LOCAL_MAILBOX=true') });
+  expect(await look({ SEED_DEMO: 'false', LOCAL_MAILBOX: 'true' })).toMatchObject({ state: 'warn' });
+  expect(await look({ PUBLIC_URL: 'https://firma.example' })).toMatchObject({
+    state: 'red',
+    found: expect.stringContaining('nobody receives a link'),
+    mend: expect.not.stringContaining('LOCAL_MAILBOX'),
+  });
 });

@@ -31,6 +31,20 @@ describe('POST /local/efirma', () => {
     }
   });
 
+  it('is there, as the mailbox is, only where the demo is or where the operator asked for it', async () => {
+    const asked = async () => [
+      (await product.http.anonymous().post('/local/efirma', wanted)).status,
+      (await product.http.anonymous().get('/local/mailbox')).status,
+    ];
+    await product.restart({ LOCAL_MAILBOX: '' });
+    expect(await asked()).toEqual([404, 404]);
+    await product.restart({ SEED_DEMO: 'true' });
+    expect(await asked()).toEqual([200, 200]);
+    await product.restart({ PUBLIC_URL: 'https://firma.example' });
+    expect(await asked()).toEqual([404, 404]);
+    await product.restart({ PUBLIC_URL: '', SEED_DEMO: 'false', LOCAL_MAILBOX: 'true' });
+  });
+
   it('says what is wrong with what was asked', async () => {
     const anonymous = product.http.anonymous();
     for (const body of [{ ...wanted, name: ' a ' }, { ...wanted, password: 'corta' }, { name: 7 }]) {
