@@ -70,6 +70,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     publicUrl: config.publicUrl,
     linkSecret: keys.links,
     fileSecret: keys.files,
+    linkTermSeconds: config.linkTermSeconds,
     limits: { uploadMaxBytes: maxBytes, uploadMaxFiles: config.uploadMaxFiles },
     personId: services.personId,
     approvals: async (documentId) => approverStandings((await modules.voBo.load(documentId)).state),
@@ -82,7 +83,8 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
       checkApproverLink(keys.links, (await modules.voBo.load(documentId)).state, approverId, code, clock.now()),
     sealedSheet: createSealedSheets({ files, pdf: modules.pdf, crypto: services.crypto, clock }),
   });
-  const links = { clock, publicUrl: config.publicUrl, linkSecret: keys.links, fileSecret: keys.files };
+  const { publicUrl, linkTermSeconds } = config;
+  const links = { clock, publicUrl, linkSecret: keys.links, fileSecret: keys.files, linkTermSeconds };
   await app.register(
     voBoRoutes({
       service: modules.voBo,

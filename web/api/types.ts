@@ -254,6 +254,9 @@ export interface DocumentView {
     readonly message: string | null;
     readonly hasOrder: boolean;
     readonly whoSigns: 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS' | null;
+    /** Seconds a signing link works: as it was chosen, else as usual in this installation. */
+    readonly linkTermSeconds: number;
+    readonly usualLinkTermSeconds: number;
   } | null;
   readonly sealing: Sealing | null;
   /** `SPECIAL`: another document carries a special endorsement of this one on, or this one carries it. */

@@ -19,6 +19,8 @@ export interface DocumentRoutesDeps {
   readonly publicUrl: string;
   readonly linkSecret: Uint8Array;
   readonly fileSecret: Uint8Array;
+  /** How long a signing link works where the owner chose no term. */
+  readonly linkTermSeconds: number;
   readonly limits: { uploadMaxBytes: number; uploadMaxFiles: number };
   readonly personId: (ownerId: string, contact: string) => string;
   /** Where the approvers of a document stand; empty before anybody was asked. */

@@ -6,7 +6,7 @@ import type { Links } from './view.ts';
 
 const BASE = '/api/document/file';
 
-export type LinkDeps = Pick<DocumentRoutesDeps, 'clock' | 'publicUrl' | 'linkSecret' | 'fileSecret'>;
+export type LinkDeps = Pick<DocumentRoutesDeps, 'clock' | 'publicUrl' | 'linkSecret' | 'fileSecret' | 'linkTermSeconds'>;
 
 /** Who a file link was made for; what is read through it is recorded in their name. */
 export type Reader = { kind: 'owner' | 'reviewer' | 'observer' | 'approver' | 'signatory'; id: string };
@@ -35,6 +35,7 @@ export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): 
     },
     image: (key) => storedFileLink(deps, key, 'page.png'),
     verificationCode: (signatoryId) => verificationCode(deps.linkSecret, state.documentId, signatoryId),
+    usualTermSeconds: deps.linkTermSeconds,
     signing: (signatoryId) => `${deps.publicUrl}/signatory/${state.documentId}/${signatoryId}`,
   };
 }

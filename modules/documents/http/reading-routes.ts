@@ -93,6 +93,8 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         onRequest: deps.authenticate.required,
         schema: {
           summary: 'One document of the account',
+          description:
+            '`savedDocument.linkTermSeconds`: how long a signing link of the document works; `savedDocument.usualLinkTermSeconds`: how long it does where nobody chose a term (LINK_TERM_SECONDS). Both in seconds.',
           params: z.object({ id: z.string().max(64) }),
           querystring: z.object({ version: z.string().optional(), language: z.string().optional() }),
         },

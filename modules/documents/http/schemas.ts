@@ -18,7 +18,13 @@ export const setupBody = z.object({
   hasOrder: z.boolean().optional(),
   language: language.optional(),
   isActiveGeolocation: z.boolean().optional(),
-  linkTermSeconds: z.number().int().min(60).max(31_536_000).optional(),
+  linkTermSeconds: z
+    .number()
+    .int()
+    .min(60)
+    .max(31_536_000)
+    .describe('How long a signing link works, in seconds. Left out: as it was, at first LINK_TERM_SECONDS of the installation.')
+    .optional(),
   ownerOrder: z.number().int().min(1).max(1000).optional(),
   signatory: z
     .array(

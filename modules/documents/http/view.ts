@@ -8,6 +8,8 @@ export interface Links {
   /** Signed address of the bytes of a version, null where there are none. */
   file(version: number): string | null;
   image(key: string): string;
+  /** How long a signing link works where the owner chose no term. */
+  readonly usualTermSeconds: number;
   /** Where a signatory goes to sign, without the code that opens it. */
   signing(signatoryId: string): string;
   /** Short code by which the owner's side knows a signatory; opens nothing, and nobody can work it out from ids. */
@@ -152,6 +154,9 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
           documentType: setup?.documentType ?? uploaded?.documentType ?? null,
           documentSignType: setup?.documentSignType ?? null,
           whoSigns: setup?.whoSigns ?? null,
+          // Of the installation until somebody chooses one: a page that brought a figure of its own would set it for good.
+          linkTermSeconds: setup?.linkTermSeconds ?? links.usualTermSeconds,
+          usualLinkTermSeconds: links.usualTermSeconds,
         }
       : null,
     isSignatureText: false,

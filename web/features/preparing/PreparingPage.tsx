@@ -8,8 +8,6 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Trace } from '../../components/Trace.tsx';
-import { useLanguage } from '../../i18n/language.ts';
-import { useHistoryQuery } from '../document/calls.ts';
 import { FileStep } from './FileStep.tsx';
 import { forgetLast, keepLast, lastDraft } from './kept.ts';
 import styles from './Preparing.module.css';
@@ -19,7 +17,7 @@ import { addressOf, openStep, STEPS, stepAt } from './steps.ts';
 import { preparingTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { WhoChoices } from './WhoStep.tsx';
-import { type DraftView, signers, USUAL_TERM } from './working.ts';
+import { type DraftView, signers } from './working.ts';
 
 /** From the file to the sending, in one page with an address for each step (ROUTE-021..024, 026, 027). */
 export default function PreparingPage() {
@@ -74,10 +72,8 @@ export default function PreparingPage() {
 
 function Loaded({ id }: { id: string }) {
   const t = preparingTexts.use();
-  const language = useLanguage();
   const document = useDocumentQuery(id);
-  const history = useHistoryQuery({ id, language });
-  const problem = problemOf(document.error) ?? problemOf(history.error);
+  const problem = problemOf(document.error);
   const status = document.data?.status;
   useEffect(() => {
     if (status === 'DRAFT') keepLast(id);
@@ -100,7 +96,7 @@ function Loaded({ id }: { id: string }) {
       </div>
     );
   }
-  if (!document.data || (!history.data && !problem)) {
+  if (!document.data) {
     return (
       <Loading>
         <h1 className="visually-hidden">{t('title')}</h1>
@@ -118,10 +114,7 @@ function Loaded({ id }: { id: string }) {
     );
   }
   const view = document.data as DraftView;
-  if (isOpenToChanges(view)) {
-    const set = history.data?.timeline.findLast((event) => event.type === 'SetupChanged')?.data.linkTermSeconds;
-    return <Preparing first={view} linkTerm={typeof set === 'number' ? set : USUAL_TERM} />;
-  }
+  if (isOpenToChanges(view)) return <Preparing first={view} />;
   if (
     view.status === 'PROCESSING' ||
     view.status === 'IMAGE_PROCESSING' ||
@@ -132,10 +125,10 @@ function Loaded({ id }: { id: string }) {
   return <Navigate replace to={`/document/view?documentID=${id}`} />;
 }
 
-function Preparing({ first, linkTerm }: { first: DraftView; linkTerm: number }) {
+function Preparing({ first }: { first: DraftView }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const draft = useDraft(first, linkTerm);
+  const draft = useDraft(first);
   const { step, whoSigns } = stepAt(pathname, query.get('step'));
   const { working, change } = draft;
   const decided = whoSigns ?? (query.get('whoSigns') as typeof whoSigns);

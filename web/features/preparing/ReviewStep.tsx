@@ -15,11 +15,11 @@ import styles from './Preparing.module.css';
 import { reviewTexts } from './review-texts.ts';
 import { Summary } from './Summary.tsx';
 import type { Step } from './steps.ts';
+import { DAY, termText } from './term.ts';
 import { preparingTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
-import { placesOf, signers, USUAL_TERM } from './working.ts';
+import { placesOf, signers, termOf } from './working.ts';
 
-const DAY = 86_400;
 const TERMS = [1, 3, 6, 15, 30, 90].map((days) => days * DAY);
 
 /** What will happen, in sentences, before it happens. */
@@ -40,7 +40,9 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
   const blocked = !working.whoSigns || !faults.none || untitled;
   const failed = view.processingFailure;
   const refusedBy = view.voBo.find((one) => one.status === 'REFUSED');
-  const terms = TERMS.includes(working.linkTerm) ? TERMS : [...TERMS, working.linkTerm].sort((a, b) => a - b);
+  const term = termOf(view, working);
+  const usual = view.savedDocument.usualLinkTermSeconds;
+  const terms = [...new Set([...TERMS, usual, term])].sort((a, b) => a - b);
   const act = async () => {
     if (!(await draft.save())) return;
     const answer = await send({ documentID: view.documentID });
@@ -73,13 +75,13 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
             <select
               id={termId}
               className={styles.input}
-              value={working.linkTerm}
+              value={term}
               onChange={(event) => change({ ...working, linkTerm: Number(event.target.value) })}
             >
-              {terms.map((term) => (
-                <option key={term} value={term}>
-                  {t('days', { count: Math.max(1, Math.round(term / DAY)) })}
-                  {term === USUAL_TERM ? ` · ${t('usual')}` : ''}
+              {terms.map((one) => (
+                <option key={one} value={one}>
+                  {termText(t, one)}
+                  {one === usual ? ` · ${t('usual')}` : ''}
                 </option>
               ))}
             </select>
@@ -102,7 +104,7 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
       </section>
       <section className={styles.summary} aria-label={t('summaryTitle')}>
         <h2 className={styles.summaryTitle}>{t('summaryTitle')}</h2>
-        <Summary working={working} />
+        <Summary working={working} term={term} />
         {approvalsOf(view) === 'refused' ? (
           <Notice tone="waiting">{refusedBy ? t('returned', { name: refusedBy.name ?? '' }) : t('returnedNobody')}</Notice>
         ) : null}

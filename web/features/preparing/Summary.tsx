@@ -3,6 +3,7 @@ import { colourOf } from './colours.ts';
 import { numbered, turnsOf } from './order.ts';
 import styles from './Preparing.module.css';
 import { reviewTexts } from './review-texts.ts';
+import { termText } from './term.ts';
 import { type Person, placesOf, signers, type Working } from './working.ts';
 
 type Translate = ReturnType<typeof reviewTexts.use>;
@@ -39,13 +40,12 @@ export function sentences(working: Working, t: Translate, list: (items: readonly
   return said;
 }
 
-export function Summary({ working }: { working: Working }) {
+export function Summary({ working, term }: { working: Working /** Seconds a signing link lives. */; term: number }) {
   const t = reviewTexts.use();
   const { list } = useFormats();
   const people = numbered(signers(working));
   const places = placesOf(working);
   const observers = working.observers.map((one) => one.email.trim()).filter(Boolean);
-  const days = Math.max(1, Math.round(working.linkTerm / 86_400));
   return (
     <div className={styles.sentences}>
       <ol>
@@ -70,7 +70,7 @@ export function Summary({ working }: { working: Working }) {
         })}
         {observers.length > 0 ? <li>{t('say_observers', { names: list(observers) })}</li> : null}
         {working.isEndorsement ? <li>{t('say_endorsement')}</li> : null}
-        <li>{t(working.language === 'es' ? 'say_mailsEs' : 'say_mailsEn', { count: days })}</li>
+        <li>{t(working.language === 'es' ? 'say_mailsEs' : 'say_mailsEn', { term: termText(t, term) })}</li>
       </ul>
     </div>
   );

@@ -23,7 +23,8 @@ function setupOf(documentID: string, working: Working): SetupChange {
     language: working.language,
     country: working.country.trim() || null,
     documentType: working.documentType.trim() || null,
-    linkTermSeconds: working.linkTerm,
+    // Only what somebody chose: the server knows the usual one, and what is sent holds whatever the installation says later.
+    ...(working.linkTerm === null ? {} : { linkTermSeconds: working.linkTerm }),
     whoSigns: working.whoSigns,
     hasOrder: working.hasOrder,
     ownerOrder: people.find((one) => one.isOwner)?.rank ?? 1,

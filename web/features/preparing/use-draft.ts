@@ -16,10 +16,10 @@ export interface Draft {
 }
 
 /** A draft being written: kept in the tab with every letter, on the server with every step. */
-export function useDraft(first: DraftView, linkTerm: number): Draft {
+export function useDraft(first: DraftView): Draft {
   const dispatch = useAppDispatch();
   const [view, setView] = useState(first);
-  const [saved, setSaved] = useState(() => workingOf(first, linkTerm));
+  const [saved, setSaved] = useState(() => workingOf(first));
   const [working, setWorking] = useState(() => keptWorking(first.documentID, saved) ?? saved);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -41,7 +41,9 @@ export function useDraft(first: DraftView, linkTerm: number): Draft {
       }
       setProblem(null);
       setView(outcome.view);
-      setSaved(workingOf(outcome.view, wanted.linkTerm));
+      setSaved(workingOf(outcome.view));
+      // The term that was chosen is the server's now; as long as it stood here too, a reload would take the draft for another one.
+      setWorking((current) => (current.linkTerm === wanted.linkTerm ? { ...current, linkTerm: null } : current));
       return true;
     },
     [dispatch],

@@ -49,8 +49,8 @@ export interface Working {
   readonly language: 'es' | 'en';
   readonly country: string;
   readonly documentType: string;
-  /** Seconds a signing link lives. */
-  readonly linkTerm: number;
+  /** Seconds a signing link lives, once somebody chose it here; null: as the server has it. */
+  readonly linkTerm: number | null;
   readonly whoSigns: WhoSigns | null;
   readonly hasOrder: boolean;
   /** The owner is always among them; who signs decides whether the owner counts. */
@@ -62,13 +62,20 @@ export interface Working {
   readonly places: readonly Place[];
 }
 
-export type DraftView = DocumentView & { readonly country: string | null; readonly documentType: string | null };
+export type DraftView = DocumentView & {
+  readonly country: string | null;
+  readonly documentType: string | null;
+  /** Drafts are seen by their owner's side only. */
+  readonly savedDocument: NonNullable<DocumentView['savedDocument']>;
+};
 
 const OWNER = 'owner';
-export const USUAL_TERM = 518_400;
+
+/** Seconds a signing link will live: as chosen here, else as the server has it. */
+export const termOf = (view: DraftView, working: Working): number => working.linkTerm ?? view.savedDocument.linkTermSeconds;
 
 /** The draft as the server has it. */
-export function workingOf(view: DraftView, linkTerm: number): Working {
+export function workingOf(view: DraftView): Working {
   const saved = view.savedDocument;
   const own = view.signatory.find((one) => one.isOwner);
   const others = view.signatory
@@ -95,12 +102,12 @@ export function workingOf(view: DraftView, linkTerm: number): Working {
   };
   return {
     title: view.title,
-    message: saved?.message ?? '',
+    message: saved.message ?? '',
     language: view.language,
     country: view.country ?? '',
     documentType: view.documentType ?? '',
-    linkTerm,
-    whoSigns: saved?.whoSigns ?? null,
+    linkTerm: null,
+    whoSigns: saved.whoSigns ?? null,
     hasOrder: view.hasOrder,
     people: [owner, ...others],
     approvers: view.voBo.map((one) => ({ key: one.voBoID, name: one.name ?? '', email: one.emailID ?? '', rank: one.order })),
