@@ -212,7 +212,7 @@ export const SETTINGS = {
     schema: wholeNumber(60, 31_536_000),
     preset: '518400',
     expected: 'seconds, 60 to 31536000',
-    meaning: 'How long a signing link and a download link work (518400 s are 6 days).',
+    meaning: 'How long a signing link works where nobody chose a term for the document (518400 s are 6 days).',
   }),
   CHECKPOINT_SECONDS: setting({
     schema: wholeNumber(1, 60),
