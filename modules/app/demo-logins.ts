@@ -8,6 +8,6 @@ export async function warnOfDemoLogins({ config, pool, keys, log }: Services): P
   if (!isPublic(config)) return;
   const accounts = await addressesWithPassword({ pool, secret: keys.accounts }, demoAddresses, demoPassword);
   if (accounts.length === 0) return;
-  const message = `${accounts.length} accounts of the demo still have its public password and are refused, because HOST or PUBLIC_URL is not loopback; npm run doctor says what to do`;
-  log('warn', message, { accounts });
+  const message = `${accounts.length} accounts of the demo still have its public password and are refused, because HOST or PUBLIC_URL is not loopback; npm run doctor names them and says what to do`;
+  log('warn', message);
 }
