@@ -9,6 +9,7 @@ const links: LinkDeps = {
   publicUrl: 'https://firma.example',
   linkSecret: Buffer.alloc(32, 1),
   fileSecret: Buffer.alloc(32, 2),
+  linkTermSeconds: 518_400,
 };
 const [clara, dario] = [approver('clara'), approver('dario')];
 const [ana, bruno] = [signatory('ana'), signatory('bruno')];
