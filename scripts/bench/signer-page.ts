@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { demoContract } from '../../modules/app/demo-pdf.ts';
 import { demoOwner } from '../../modules/app/demo-people.ts';
+import { findTool } from '../bootstrap/tools.mjs';
 
 export interface SignerPageFigures {
   readonly pages: number;
@@ -185,7 +186,7 @@ async function main(): Promise<number> {
     return 64;
   }
   const address = await prepare(given.url, given.pages);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: findTool('chromium') ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   try {
     const figures = await measureSignerPage({ browser, address, ...given });
     console.table(figures.scripts.map(({ path, bytes, gzip }) => ({ path, sent: kb(bytes), gzip: kb(gzip) })));

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { binaryEvent, EventStoreDBClient, excludeSystemEvents, jsonEvent, type Position } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEventStoreServer } from '../support/event-store-server/index.ts';
+import { describeWith, realEventStore } from '../support/needs.ts';
 import { collect, event, events, hear, inAll, newName, refusal, revisionsOf, WAYS } from './eventstoredb/client-examples.ts';
 
 /**
  * What a server answers to the unmodified client, where the adapter builds on it. The server of the tests is held
  * to the same examples as a real one, so that what is proven over it holds outside.
  */
-const realServer = process.env.EVENTSTORE_URL;
 describe('answers of the server of the tests', () => examples(() => startEventStoreServer({ firstPosition: 9_007_199_254_740_000n })));
-const wherefore = realServer === undefined ? ' (not run: EVENTSTORE_URL names no server)' : '';
-describe.skipIf(realServer === undefined)(`answers of a real server${wherefore}`, () =>
-  examples(async () => ({ url: realServer ?? '', stop: async () => undefined })),
+describeWith('real EventStoreDB')('answers of a real server', () =>
+  examples(async () => ({ url: realEventStore!, stop: async () => undefined })),
 );
 
 function examples(start: () => Promise<{ url: string; stop(): Promise<void> }>): void {

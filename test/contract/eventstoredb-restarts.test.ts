@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEventStoreDb } from '../../shared-kernel/event-store/eventstoredb/index.ts';
 import {
   type EventStore,
@@ -11,8 +11,8 @@ import {
   StoreUnavailable,
 } from '../../shared-kernel/event-store/port.ts';
 import { count } from '../support/counts.ts';
+import { describeWith } from '../support/needs.ts';
 import { all, globalOrder, ids, newEvent, newStream } from './event-store/examples.ts';
-import { notRun } from './eventstoredb/servers.ts';
 
 /**
  * kill -9 and restart of a real server on its disk, under load. Three variables name it:
@@ -21,17 +21,12 @@ import { notRun } from './eventstoredb/servers.ts';
  *   EVENTSTORE_START  a command that starts it again on the same data and stays in the foreground (run by /bin/sh)
  * The server of this test is killed: give it one that nobody else uses.
  */
-const { EVENTSTORE_URL: url, EVENTSTORE_PID: pid, EVENTSTORE_START: start } = process.env;
+const { EVENTSTORE_URL: url = '', EVENTSTORE_PID: pid, EVENTSTORE_START: start = '' } = process.env;
 
 const WRITERS = 4;
 const UP_MS = 60_000;
 
-describe('EventStoreDB that is killed and started again under load', () => {
-  if (!url || !pid || !start) {
-    notRun('EVENTSTORE_URL, EVENTSTORE_PID and EVENTSTORE_START are not all given');
-    return;
-  }
-
+describeWith('real EventStoreDB to kill')('EventStoreDB that is killed and started again under load', () => {
   test('no event is lost, doubled or handled out of order', { timeout: 1_800_000 }, async () => {
     const store = createEventStoreDb({ url, recoveryMs: 2_000 });
     const rounds = count('kill -9 of the event store', 20, 20);

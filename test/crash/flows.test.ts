@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoOwner } from '../../modules/app/demo-people.ts';
-import { chainBinary } from '../../modules/app/local/chain.ts';
 import type { OpenSystem } from '../../modules/app/system.ts';
 import { count } from '../support/counts.ts';
+import { describeWith } from '../support/needs.ts';
 import { FlowsClient } from './flows-client.ts';
 import { Killable, pause, sequence } from './killable.ts';
 import { expectAllFiles } from './outcome.ts';
 import { PersistentClient } from './persistent-client.ts';
-
-const available = chainBinary() !== null;
-if (!available) console.warn('not run: no local chain program for this machine');
 
 /** What one turn of the test makes: a document for each flow. */
 interface Turn {
@@ -18,7 +15,7 @@ interface Turn {
   readonly endorsed: string;
 }
 
-describe.skipIf(!available)('kill -9 while flows between modules are carried over', () => {
+describeWith('local chain')('kill -9 while flows between modules are carried over', () => {
   let product: Killable;
   beforeAll(async () => {
     product = await Killable.create();

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainBinary } from '../../modules/app/local/chain.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { count } from '../support/counts.ts';
+import { describeWith } from '../support/needs.ts';
 import { Killable, pause, sequence } from './killable.ts';
 import { expectAllFiles, expectOnceEach, expectOneAnchorForARoot } from './outcome.ts';
 import { PersistentClient } from './persistent-client.ts';
 
-const available = chainBinary() !== null;
-if (!available) console.warn('not run: no local chain program for this machine');
-
-describe.skipIf(!available)('kill -9 at random points of the whole path', () => {
+describeWith('local chain')('kill -9 at random points of the whole path', () => {
   let product: Killable;
   beforeAll(async () => {
     product = await Killable.create();

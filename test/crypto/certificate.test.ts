@@ -2,23 +2,24 @@ import { X509Certificate } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Certificate, CertificateUnreadable, parseCertificate, readCertificateFile } from '../../shared-kernel/crypto/certificate.ts';
 import { SignatureChecks } from '../../shared-kernel/crypto/signature-checks.ts';
 import { count } from '../support/counts.ts';
+import { describeWith, efirmaDir } from '../support/needs.ts';
 import { pem } from './support/openssl.ts';
-import { sample, samplesAvailable, samplesDir } from './support/samples.ts';
+import { sample } from './support/samples.ts';
 
 const isSignedBy = (child: Certificate, issuer: Certificate): boolean => new SignatureChecks().link(child, issuer).matches;
 
 const FIEL = 'valid/fiel-fisica-CACX7605101P8.cer';
 const FLIPS = count('certificate flips', 400, 4000);
 
-describe.skipIf(!samplesAvailable)('reading certificates', () => {
+describeWith('e.firma files')('reading certificates', () => {
   it('agrees with OpenSSL (through node) on every published certificate', () => {
     let read = 0;
     for (const folder of ['valid', 'expired', 'ca', 'nom151']) {
-      for (const name of readdirSync(join(samplesDir, folder)).filter((file) => file.endsWith('.cer'))) {
+      for (const name of readdirSync(join(efirmaDir, folder)).filter((file) => file.endsWith('.cer'))) {
         const der = sample(`${folder}/${name}`);
         const mine = parseCertificate(der);
         const theirs = new X509Certificate(der);

@@ -16,15 +16,16 @@ import {
   trustStore,
   unvouchedCertificates,
 } from '../../shared-kernel/crypto/trust.ts';
+import { describeWith } from '../support/needs.ts';
 import { anchor } from './support/anchors.ts';
 import { pem } from './support/openssl.ts';
-import { sample, samplesAvailable } from './support/samples.ts';
+import { sample } from './support/samples.ts';
 
 const isSignedBy = (child: Certificate, issuer: Certificate): boolean => new SignatureChecks().link(child, issuer).matches;
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-describe.skipIf(!samplesAvailable)('paths through the real authorities', () => {
+describeWith('e.firma files')('paths through the real authorities', () => {
   it('the production authorities of SAT lead to Banco de México', () => {
     const trust = trustStore([
       anchor('ca/prod-agencia-registradora-central-arc5.cer', 'sat'),

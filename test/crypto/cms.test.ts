@@ -8,9 +8,10 @@ import { derProblems } from '../../shared-kernel/crypto/der.ts';
 import { verifyTimestamp } from '../../shared-kernel/crypto/timestamp/token.ts';
 import { buildChain, type TrustStore, unvouchedCertificates } from '../../shared-kernel/crypto/trust.ts';
 import { count } from '../support/counts.ts';
-import { openssl, opensslAvailable } from './support/openssl.ts';
+import { describeWith, testWith } from '../support/needs.ts';
+import { openssl } from './support/openssl.ts';
 import { pdfSignatures } from './support/pdf-signatures.ts';
-import { sample, samplesAvailable } from './support/samples.ts';
+import { sample } from './support/samples.ts';
 import { NOW, type SigningDesk, sha256, signingDesk } from './support/signing.ts';
 
 const CONTENT = new Uint8Array(randomBytes(50_000));
@@ -97,7 +98,7 @@ describe('a signature made here', () => {
     await expect(signDetached({ digestOf: () => new Uint8Array(20) }, desk.signer)).rejects.toThrow(SigningFailed);
   });
 
-  it.skipIf(!opensslAvailable)('is accepted by openssl cms with the CAdES checks, and refused over other content', async () => {
+  testWith('openssl')('is accepted by openssl cms with the CAdES checks, and refused over other content', async () => {
     const content = await desk.put('content.bin', CONTENT);
     const other = await desk.put('other.bin', randomBytes(100));
     for (const [name, der] of [
@@ -185,7 +186,7 @@ describe('hostile input', () => {
   });
 });
 
-describe.skipIf(!samplesAvailable)('signatures made by other tools', () => {
+describeWith('e.firma files')('signatures made by other tools', () => {
   const factsOf = (path: string) => pdfSignatures(sample(path)).map(({ cms, hash }) => verifyDetached(cms, { hash }));
 
   it('reads the signed PDFs of the test data', () => {

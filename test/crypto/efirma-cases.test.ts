@@ -4,8 +4,9 @@ import { type EfirmaErrorCode, hasEfirmaFileNames, type OpenEfirmaInput, openEfi
 import { efirmaMessages } from '../../shared-kernel/crypto/efirma-messages.ts';
 import { nobodyToAsk, type RevocationAnswer, type RevocationSource } from '../../shared-kernel/crypto/revocation.ts';
 import { trustStore } from '../../shared-kernel/crypto/trust.ts';
+import { describeWith } from '../support/needs.ts';
 import { anchor, satTestTrust } from './support/anchors.ts';
-import { SAMPLE_PASSWORD, sample, samplesAvailable } from './support/samples.ts';
+import { SAMPLE_PASSWORD, sample } from './support/samples.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const nobody: RevocationSource = { ask: async () => nobodyToAsk(NOW) };
@@ -88,7 +89,7 @@ const CASES: Case[] = [
   keyCase('key-legacy-pbes1-md5des.key', 'efirma.invalid_key', 'unsupported-encryption'),
 ];
 
-describe.skipIf(!samplesAvailable)('every certificate case that SAT publishes for testing', () => {
+describeWith('e.firma files')('every certificate case that SAT publishes for testing', () => {
   for (const one of CASES) {
     const title = `${one.cer} + ${one.key}${one.at ? ` at ${one.at}` : ''}${one.password === undefined ? '' : ` with password of ${one.password.length}`}`;
     it(`${title}: ${one.code}`, async () => {

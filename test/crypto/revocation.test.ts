@@ -9,7 +9,8 @@ import { answerFromList, createRevocationSource, loadRevocationEndpoints } from 
 import { issueRevocationList } from '../../shared-kernel/crypto/test-pki/issue.ts';
 import { TrustFolderUnreadable } from '../../shared-kernel/crypto/trust.ts';
 import { count } from '../support/counts.ts';
-import { openssl, opensslAvailable, pem } from './support/openssl.ts';
+import { testWith } from '../support/needs.ts';
+import { openssl, pem } from './support/openssl.ts';
 import { NOW, type SigningDesk, signingDesk } from './support/signing.ts';
 
 const ENTRIES = count('entries of a revocation list', 2000, 20_000);
@@ -197,7 +198,7 @@ describe('a list', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   }, 300_000);
 
-  it.skipIf(!opensslAvailable)('of the test authority is one that openssl checks a certificate against', async () => {
+  testWith('openssl')('of the test authority is one that openssl checks a certificate against', async () => {
     const crl = await desk.put('sat.crl', await desk.pki.revocationList('sat', NOW));
     const crlPem = `${desk.dir}/sat.crl.pem`;
     await openssl('crl', '-inform', 'DER', '-in', crl, '-out', crlPem);

@@ -9,8 +9,9 @@ import { openEfirma } from '../../shared-kernel/crypto/efirma.ts';
 import { nobodyToAsk } from '../../shared-kernel/crypto/revocation.ts';
 import { loadRevocationEndpoints } from '../../shared-kernel/crypto/revocation-source.ts';
 import { createTestPki, type IssuedEfirma } from '../../shared-kernel/crypto/test-pki.ts';
-import { openssl, opensslAvailable, pem } from './support/openssl.ts';
-import { sample, samplesAvailable } from './support/samples.ts';
+import { testWith } from '../support/needs.ts';
+import { openssl, pem } from './support/openssl.ts';
+import { sample } from './support/samples.ts';
 import { NOW, type SigningDesk, signingDesk } from './support/signing.ts';
 
 let desk: SigningDesk;
@@ -38,7 +39,7 @@ const open = async (issued: IssuedEfirma, password = person.password, now = NOW)
 };
 
 describe('the test infrastructure', () => {
-  it.skipIf(!samplesAvailable)("issues e.firmas of the very shape of SAT's", async () => {
+  testWith('e.firma files')("issues e.firmas of the very shape of SAT's", async () => {
     const real = parseCertificate(sample('valid/fiel-fisica-CACX7605101P8.cer'));
     const mine = desk.efirma.certificate;
     for (const field of [
@@ -130,7 +131,7 @@ describe('the test infrastructure', () => {
     expect(later.sat.root.fingerprint).toBe(desk.pki.sat.root.fingerprint);
   });
 
-  it.skipIf(!opensslAvailable)('is accepted by openssl: chains, purposes and keys', async () => {
+  testWith('openssl')('is accepted by openssl: chains, purposes and keys', async () => {
     const time = String(Math.floor(NOW.getTime() / 1000));
     const check = async (der: Uint8Array, ...more: string[]) => {
       const file = await desk.put('one.pem', pem(der));

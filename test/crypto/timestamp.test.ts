@@ -14,9 +14,10 @@ import { buildTimestampRequest } from '../../shared-kernel/crypto/timestamp/requ
 import { openEnvelope } from '../../shared-kernel/crypto/timestamp/structure.ts';
 import { type TimestampFacts, verifyTimestamp } from '../../shared-kernel/crypto/timestamp/token.ts';
 import { buildChain, trustStore, unvouchedCertificates } from '../../shared-kernel/crypto/trust.ts';
+import { describeWith, testWith } from '../support/needs.ts';
 import { anchor } from './support/anchors.ts';
-import { openssl, opensslAvailable, pem } from './support/openssl.ts';
-import { sample, samplesAvailable } from './support/samples.ts';
+import { openssl, pem } from './support/openssl.ts';
+import { sample } from './support/samples.ts';
 import { NOW, type SigningDesk, sha256, signingDesk } from './support/signing.ts';
 
 const CONTENT = new TextEncoder().encode('a document that was signed');
@@ -40,7 +41,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-describe.skipIf(!samplesAvailable)('constancias of NOM-151', () => {
+describeWith('e.firma files')('constancias of NOM-151', () => {
   const IMPRINT = new Uint8Array(Buffer.from('6533901d156ca462d0a40380d5bc0a2264b0333b66de701268f5b2ab745f973e', 'hex'));
 
   it('a real one of a certified provider verifies up to Secretaría de Economía', () => {
@@ -127,7 +128,7 @@ describe('the test authority', () => {
     expect(new Set(serials).size).toBe(20);
   });
 
-  it.skipIf(!opensslAvailable)('passes openssl ts -verify, as a response and as a token, and not over other content', async () => {
+  testWith('openssl')('passes openssl ts -verify, as a response and as a token, and not over other content', async () => {
     const query = await desk.put('query.tsq', buildTimestampRequest(DIGEST, new Uint8Array([1, 2, 3, 4])));
     const { readFile } = await import('node:fs/promises');
     const response = await desk.put('response.tsr', await desk.authority.respond(new Uint8Array(await readFile(query))));
@@ -140,7 +141,7 @@ describe('the test authority', () => {
     expect((await openssl('ts', '-verify', '-in', response, '-data', other, '-CAfile', root)).text).not.toContain('Verification: OK');
   });
 
-  it.skipIf(!opensslAvailable)('serves queries that openssl writes, without certificates when none are asked for', async () => {
+  testWith('openssl')('serves queries that openssl writes, without certificates when none are asked for', async () => {
     const data = await desk.put('data.txt', CONTENT);
     for (const [flags, certificates] of [
       [['-cert'], 1],

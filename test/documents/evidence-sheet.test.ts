@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetPerson } from '../../modules/app/forget-person.ts';
 import { createSealedSheets } from '../../modules/app/sealed-sheets.ts';
 import type { TimelineRow } from '../../modules/documents/application/reading.ts';
@@ -8,8 +8,9 @@ import { historyBundle } from '../../modules/documents/http/history-bundle.ts';
 import { timelineEntry } from '../../modules/documents/http/timeline.ts';
 import { TimestampUnavailable } from '../../shared-kernel/crypto/timestamp/client.ts';
 import { composeSheet } from '../../shared-kernel/pdf/sheet.ts';
-import { asFile, notRun, outputOf, pdfsig, qpdfComplaints, tools } from '../pdf/support/tools.ts';
+import { asFile, outputOf, pdfsig, qpdfComplaints } from '../pdf/support/tools.ts';
 import { ana, bruno, contract, linkOf, sendDocument, settled, signDrawn, until, upload } from '../support/journey.ts';
+import { describeWith } from '../support/needs.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 
 /** Everything a reader of the file finds, without blanks: where a line ends is the layout's matter. */
@@ -17,9 +18,11 @@ const lettersOf = (text: string): string => text.normalize('NFC').replaceAll(/[\
 /** Cells of a table stand side by side, so a text that goes on in the next line is not in one piece: its words are. */
 const rawOf = (bytes: Uint8Array): string => lettersOf(outputOf('pdftotext', ['-raw', asFile(bytes), '-']));
 
-const missing = !tools.qpdf || !tools.pdfsig;
-
-describe.skipIf(notRun('qpdf or pdfsig', !missing))('the evidence sheet', () => {
+describeWith(
+  'qpdf',
+  'pdfsig',
+  'pdftotext',
+)('the evidence sheet', () => {
   let product: Product;
   let documentID: string;
   beforeAll(async () => {

@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../journeys/steps.ts';
 import { until } from '../support/journey.ts';
+import { partWith } from '../support/needs.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
 import { completedDocument } from './special-world.ts';
 import { ask, asked, efirmaForm, endorsee, endorser, readSheet, sign, typesOf, untilView } from './world.ts';
-
-const has = (program: string): boolean => spawnSync('which', [program]).status === 0;
 
 describe('endorsing a completed document', () => {
   let product: Product;
@@ -70,7 +69,7 @@ describe('endorsing a completed document', () => {
     const [pdf, tsr] = [join(folder, 'sheet.pdf'), join(folder, 'sheet.tsr')];
     writeFileSync(pdf, sealed);
     writeFileSync(tsr, constancia);
-    if (has('pdftotext')) {
+    if (partWith('pdftotext')) {
       const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
       for (const part of [
         'Hoja de endoso',
@@ -85,14 +84,15 @@ describe('endorsing a completed document', () => {
       expect(text.replaceAll(' ', '')).toContain(seal!.file.sha256);
       expect(text).toContain(`${endorser.name} transmite a ${endorsee.name} la propiedad`);
     }
-    if (has('qpdf')) expect(execFileSync('qpdf', ['--check', pdf], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors');
-    if (has('pdfsig')) {
+    if (partWith('qpdf'))
+      expect(execFileSync('qpdf', ['--check', pdf], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors');
+    if (partWith('pdfsig')) {
       const said = execFileSync('pdfsig', [pdf], { encoding: 'utf8' });
       expect(said.match(/Signature Validation: Signature is Valid\./g), said).toHaveLength(2);
       const blocks = said.split(/Signature #\d+:/).slice(1);
       expect(blocks.map((block) => block.includes('Total document signed'))).toEqual([false, true]);
     }
-    if (has('openssl')) {
+    if (partWith('openssl')) {
       const roots = join(folder, 'psc.pem');
       const trusted = (await product.services.trust()).anchors.filter(({ purpose }) => purpose === 'psc');
       writeFileSync(roots, trusted.map(({ certificate }) => new X509Certificate(certificate.der).toString()).join('\n'));
@@ -111,7 +111,7 @@ describe('endorsing a completed document', () => {
     const documentID = await completedDocument(product, { language: 'en' });
     const endorsementID = await asked(product.http, documentID, { kind: 'GUARANTEE', place: null });
     const { sha256, bytes } = await readSheet(product.http, endorsementID);
-    if (has('pdftotext')) {
+    if (partWith('pdftotext')) {
       const file = join(folder, 'english.pdf');
       writeFileSync(file, bytes);
       const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');

@@ -1,13 +1,14 @@
 import { createPublicClient, http, parseAbi, toHex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chainKeyFromFile } from '../../modules/evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../../modules/evidence/adapters/evm-chain.ts';
 import { fundOnLocalChain } from '../../modules/evidence/adapters/local-chain-funds.ts';
 import type { AnchorChain, Hex } from '../../modules/evidence/application/anchor-chain.ts';
 import artifact from '../../modules/evidence/contract-evm/root-registry.artifact.json' with { type: 'json' };
 import { verifyInclusion } from '../../shared-kernel/evidence/merkle.ts';
+import { describeWith } from '../support/needs.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
-import { freePort, type LocalNode, localNodeAvailable, startLocalNode } from './local-node.ts';
+import { freePort, type LocalNode, startLocalNode } from './local-node.ts';
 
 const soon = () => AbortSignal.timeout(30_000);
 
@@ -23,7 +24,7 @@ async function timesAnchored(url: string, contract: Hex, root: Uint8Array): Prom
   return logs.length;
 }
 
-describe.skipIf(!localNodeAvailable)('anchors on a local chain (not run where the platform has no chain binary)', () => {
+describeWith('local chain')('anchors on a local chain', () => {
   let world: EvidenceWorld;
   let node: LocalNode;
   let chain: AnchorChain;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPublicClient, http, parseAbi } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chainKeyFromFile } from '../../modules/evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../../modules/evidence/adapters/evm-chain.ts';
 import { fundOnLocalChain } from '../../modules/evidence/adapters/local-chain-funds.ts';
@@ -12,12 +12,13 @@ import { verifyHistory } from '../../modules/evidence/index.ts';
 import type { Position } from '../../shared-kernel/event-store/port.ts';
 import { logKeyFromFile } from '../../shared-kernel/evidence/log-key.ts';
 import { count } from '../support/counts.ts';
+import { describeWith } from '../support/needs.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
-import { type LocalNode, localNodeAvailable, startLocalNode } from './local-node.ts';
+import { type LocalNode, startLocalNode } from './local-node.ts';
 
 const child = fileURLToPath(new URL('evidence-child.ts', import.meta.url));
 
-describe.skipIf(!localNodeAvailable)('evidence killed at any moment (not run where the platform has no chain binary)', () => {
+describeWith('local chain')('evidence killed at any moment', () => {
   let world: EvidenceWorld;
   let node: LocalNode;
   let privateKey: Hex;

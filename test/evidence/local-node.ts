@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const binary = fileURLToPath(new URL('../../node_modules/.bin/anvil', import.meta.url));
-
-/** False on platforms without the optional chain binary; what needs it counts as not run there. */
-export const localNodeAvailable = existsSync(binary);
 
 export interface LocalNode {
   readonly url: string;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoSummarySchema } from '../../modules/app/demo.ts';
+import { testWith } from '../support/needs.ts';
 
 /** `npm run demo` as a person runs it, its results looked at with tools that are not ours: pdfsig, openssl, qpdf, certutil. */
 const root = new URL('../../', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'demo-test-'));
 const out = join(folder, 'out');
-const has = (tool: string): boolean => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
 const read = (name: string): Buffer => readFileSync(join(out, name));
 const text = (command: string, ...args: string[]): string => {
   const run = spawnSync(command, args, { encoding: 'utf8' });
@@ -70,14 +70,14 @@ describe('npm run demo', () => {
     expect(JSON.parse(bad.stdout)).toMatchObject({ overall: 'TOTAL_FAILED' });
   });
 
-  it.skipIf(!has('pdfsig'))('pdfsig: every signature is valid, the last covers the whole file', () => {
+  testWith('pdfsig')('pdfsig: every signature is valid, the last covers the whole file', () => {
     const said = text('pdfsig', join(out, 'contrato.pdf'));
     expect(said.match(/Signature Validation: Signature is Valid\./g)).toHaveLength(3);
     const blocks = said.split(/Signature #\d+:/).slice(1);
     expect(blocks.map((block) => block.includes('Total document signed'))).toEqual([false, false, true]);
   });
 
-  it.skipIf(!has('pdfsig') || !has('certutil'))('pdfsig with the test roots installed: every certificate is trusted', () => {
+  testWith('pdfsig', 'certutil')('pdfsig with the test roots installed: every certificate is trusted', () => {
     const database = join(folder, 'nss');
     execFileSync('mkdir', ['-p', database]);
     execFileSync('certutil', ['-N', '-d', `sql:${database}`, '--empty-password']);
@@ -88,13 +88,13 @@ describe('npm run demo', () => {
     expect(said.match(/Certificate Validation: Certificate is Trusted\./g), said).toHaveLength(3);
   });
 
-  it.skipIf(!has('qpdf'))('qpdf --check is clean', () => {
+  testWith('qpdf')('qpdf --check is clean', () => {
     const said = text('qpdf', '--check', join(out, 'contrato.pdf'));
     expect(said).toContain('No syntax or stream encoding errors found');
     expect(said).not.toMatch(/WARNING|error:/);
   });
 
-  it.skipIf(!has('openssl'))('openssl cms -verify accepts each extracted signature, and refuses it over other bytes', () => {
+  testWith('openssl')('openssl cms -verify accepts each extracted signature, and refuses it over other bytes', () => {
     const pdf = read('contrato.pdf');
     const found = signatures(pdf);
     expect(found).toHaveLength(3);
@@ -131,7 +131,7 @@ describe('npm run demo', () => {
     }
   });
 
-  it.skipIf(!has('openssl'))('openssl ts -verify accepts the .asn over the final PDF', () => {
+  testWith('openssl')('openssl ts -verify accepts the .asn over the final PDF', () => {
     const roots = join(folder, 'psc.pem');
     writeFileSync(roots, Buffer.concat(authoritiesOf('psc').map((file) => readFileSync(file))));
     const verify = (file: string) => text('openssl', 'ts', '-verify', '-in', join(out, 'constancia.asn'), '-data', file, '-CAfile', roots);

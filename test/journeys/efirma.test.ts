@@ -2,8 +2,9 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { SAMPLE_PASSWORD, sample, samplesAvailable, samplesDir } from '../crypto/support/samples.ts';
+import { SAMPLE_PASSWORD, sample } from '../crypto/support/samples.ts';
 import { ana, bruno, type EfirmaFiles, efirmaAttempts, linkOf, read, sendDocument, until } from '../support/journey.ts';
+import { available, describeWith, efirmaDir } from '../support/needs.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { eventCount, mailed, refusedInBoth } from './steps.ts';
 
@@ -20,10 +21,10 @@ beforeAll(async () => {
   const clock = new ManualClock(NOW);
   product = await startProduct({ clock });
   // SAT's published test authorities, installed beside the local ones as an operator installs real ones, without a restart.
-  if (samplesAvailable) {
+  if (available('e.firma files')) {
     const folder = join(product.dataDir, 'trust', 'sat');
     for (const name of ['test-ARC_UAT_2022', 'test-AC_UAT_2022', 'test-arcbeta_crt_raiz', 'test-AC_4096_2018'])
-      await copyFile(join(samplesDir, 'ca', `${name}.cer`), join(folder, `${name}.cer`));
+      await copyFile(join(efirmaDir, 'ca', `${name}.cer`), join(folder, `${name}.cer`));
     clock.advance(60_000);
   }
   mine = await product.services.pki.issueEfirma(person);
@@ -143,49 +144,46 @@ describe('an e.firma is refused, each mistake in its own words (RULE-047..052, C
   });
 });
 
-describe.skipIf(!samplesAvailable)(
-  'the e.firmas that SAT publishes for tests, with its own authorities (not run where EFIRMA_DIR is absent)',
-  () => {
-    const pair = (name: string) => ({ cer: sample(`${name}.cer`), key: sample(`${name}.key`) });
-    it.each([
-      ['expired/fiel-fisica-CACX7605101P8-2019', 'efirma.expired_certificate'],
-      ['valid/fiel-moral-EKU9003173C9', 'efirma.legal_representative'],
-      ['valid/csd-fisica-CACX7605101P8', 'efirma.invalid_certificate'],
-      ['errors/not-sat-issued', 'efirma.invalid_certificate'],
-    ])('%s: %s', async (name, code) => {
-      expect(await attempt(pair(name), SAMPLE_PASSWORD)).toMatchObject({ status: 422, body: { code } });
-      await unsigned();
-    });
+describeWith('e.firma files')('the e.firmas that SAT publishes for tests, with its own authorities', () => {
+  const pair = (name: string) => ({ cer: sample(`${name}.cer`), key: sample(`${name}.key`) });
+  it.each([
+    ['expired/fiel-fisica-CACX7605101P8-2019', 'efirma.expired_certificate'],
+    ['valid/fiel-moral-EKU9003173C9', 'efirma.legal_representative'],
+    ['valid/csd-fisica-CACX7605101P8', 'efirma.invalid_certificate'],
+    ['errors/not-sat-issued', 'efirma.invalid_certificate'],
+  ])('%s: %s', async (name, code) => {
+    expect(await attempt(pair(name), SAMPLE_PASSWORD)).toMatchObject({ status: 422, body: { code } });
+    await unsigned();
+  });
 
-    it.each([
-      ['errors/cert-bad-signature.cer', 'valid/fiel-fisica-CACX7605101P8.key', 'efirma.invalid_certificate'],
-      ['errors/mismatch-CACX-cert.cer', 'errors/mismatch-CACX-2019-key-same-rfc.key', 'efirma.key_pair_mismatch'],
-      ['valid/fiel-fisica-CACX7605101P8.cer', 'errors/key-unencrypted.key', 'efirma.invalid_key'],
-      ['valid/fiel-fisica-CACX7605101P8.cer', 'errors/key-bad-padding.key', 'efirma.invalid_key_password'],
-    ])('%s with %s: %s', async (cer, key, code) => {
-      expect(await attempt({ cer: sample(cer), key: sample(key) }, SAMPLE_PASSWORD)).toMatchObject({ status: 422, body: { code } });
-      await unsigned();
-    });
+  it.each([
+    ['errors/cert-bad-signature.cer', 'valid/fiel-fisica-CACX7605101P8.key', 'efirma.invalid_certificate'],
+    ['errors/mismatch-CACX-cert.cer', 'errors/mismatch-CACX-2019-key-same-rfc.key', 'efirma.key_pair_mismatch'],
+    ['valid/fiel-fisica-CACX7605101P8.cer', 'errors/key-unencrypted.key', 'efirma.invalid_key'],
+    ['valid/fiel-fisica-CACX7605101P8.cer', 'errors/key-bad-padding.key', 'efirma.invalid_key_password'],
+  ])('%s with %s: %s', async (cer, key, code) => {
+    expect(await attempt({ cer: sample(cer), key: sample(key) }, SAMPLE_PASSWORD)).toMatchObject({ status: 422, body: { code } });
+    await unsigned();
+  });
 
-    it('the valid one signs; the record names holder, number and that nobody could be asked about revocation', async () => {
-      const answer = await attempt(pair('valid/fiel-fisica-CACX7605101P8'), SAMPLE_PASSWORD);
-      expect(answer).toMatchObject({
-        status: 200,
-        body: { responseData: { signatureType: 'E_FIRMA', certificateNumber: '30001000000500003282' } },
-      });
-      const { state } = await product.modules.documents.load(documentID);
-      expect(state.signatures[0]).toMatchObject({
-        method: 'E_FIRMA',
-        certificate: { holder: { value: 'XOCHILT CASAS CHAVEZ' }, rfc: { value: 'CACX7605101P8' } },
-        revocation: { status: 'unknown', source: null },
-      });
+  it('the valid one signs; the record names holder, number and that nobody could be asked about revocation', async () => {
+    const answer = await attempt(pair('valid/fiel-fisica-CACX7605101P8'), SAMPLE_PASSWORD);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { responseData: { signatureType: 'E_FIRMA', certificateNumber: '30001000000500003282' } },
     });
-  },
-);
+    const { state } = await product.modules.documents.load(documentID);
+    expect(state.signatures[0]).toMatchObject({
+      method: 'E_FIRMA',
+      certificate: { holder: { value: 'XOCHILT CASAS CHAVEZ' }, rfc: { value: 'CACX7605101P8' } },
+      revocation: { status: 'unknown', source: null },
+    });
+  });
+});
 
 describe('an e.firma of the installed authority', () => {
   it('signs, with the list that answered for it kept; the document completes', async () => {
-    if (!samplesAvailable) expect((await attempt(mine)).status).toBe(200);
+    if (!available('e.firma files')) expect((await attempt(mine)).status).toBe(200);
     const own = await product.services.pki.issueEfirma({ ...person, name: 'BRUNO PEÑA', rfc: 'PEBB740211QX4', email: bruno.emailID });
     const link = await linkOf(product, bruno.emailID, documentID);
     const brunos = await efirmaAttempts(product, documentID, link);

@@ -2,16 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainBinary } from '../../modules/app/local/chain.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, sendDocument, signDrawn, until } from '../support/journey.ts';
+import { describeWith } from '../support/needs.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { eventually } from './steps.ts';
 
-const available = chainBinary() !== null && process.platform === 'linux';
-if (!available) console.warn('not run: the local chain cannot be killed and started again on this machine');
-
-describe.skipIf(!available)('the chain is killed and comes back on the same state', () => {
+describeWith('local chain', '/proc')('the chain is killed and comes back on the same state', () => {
   let product: Product;
   let again: ChildProcess | null = null;
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asFile, inkIn, notRun, popplerPage, tools } from '../pdf/support/tools.ts';
+import { asFile, inkIn, popplerPage } from '../pdf/support/tools.ts';
 import { ana, bruno, linkOf, read, sendDocument, signDrawn, stroke, until } from '../support/journey.ts';
+import { partWith } from '../support/needs.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { draft, english, peopleDid, refusedInBoth, signWith } from './steps.ts';
 
@@ -152,7 +153,7 @@ describe('what signers write into their places (ENT-037, SIGN-006, ERR-052)', ()
     );
     for (const { found } of rows) expect(JSON.stringify(found)).not.toContain('Ñúñez');
     const bytes = await product.services.files.get(state.versions.at(-1)!.file.key);
-    if (notRun('pdftotext', tools.pdfsig)) return;
+    if (!partWith('pdftotext')) return;
     const text = spawnSync('pdftotext', ['-layout', asFile(bytes), '-'], { encoding: 'utf8' }).stdout;
     expect(text).toContain('Ana Cortés Ñúñez');
     expect(text).toContain('2026-11-21');

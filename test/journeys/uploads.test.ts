@@ -4,8 +4,9 @@ import { signDetached } from '../../shared-kernel/crypto/cms.ts';
 import { preparePdf } from '../../shared-kernel/pdf/prepare.ts';
 import { signField } from '../../shared-kernel/pdf/sign.ts';
 import { madePdf } from '../pdf/support/made-pdfs.ts';
-import { notRun, pdfsig, tools } from '../pdf/support/tools.ts';
+import { pdfsig } from '../pdf/support/tools.ts';
 import { ana, contract, linkOf, read, sendDocument, signDrawn, until, upload } from '../support/journey.ts';
+import { partWith } from '../support/needs.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { badFiles, tooLarge } from './bad-files.ts';
 import { english, eventCount, refusedInBoth } from './steps.ts';
@@ -220,7 +221,7 @@ describe('a file that arrives signed', () => {
       expect(sha256(version.subarray(0, arrived.bytes.length))).toBe(sha256(arrived.bytes));
     }
     expect(await eventCount(product, documentID)).toBeGreaterThan(10);
-    if (notRun('pdfsig', tools.pdfsig)) return;
+    if (!partWith('pdfsig')) return;
     const found = pdfsig(await services.files.get(state.seal!.file.key)).filter((one) => !one.text.includes('is not signed'));
     expect(found.map((one) => one.valid)).toEqual([true, true, true]);
     expect(found.filter((one) => one.wholeDocument)).toHaveLength(1);
@@ -243,7 +244,7 @@ describe('a file that arrives signed', () => {
     const state = await until(product, documentID, 'COMPLETED');
     const final = await product.services.files.get(state.seal!.file.key);
     expect(sha256(final.subarray(0, sealed.length))).toBe(sha256(sealed));
-    if (notRun('pdfsig', tools.pdfsig)) return;
+    if (!partWith('pdfsig')) return;
     expect(pdfsig(final).map((one) => one.valid)).toEqual([true, true, true, true]);
   });
 });

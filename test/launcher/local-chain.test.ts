@@ -2,14 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ChainUnavailable, chainBinary, type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ChainUnavailable, type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
 import { readLocalChainId } from '../../modules/app/local/chain-id.ts';
 import { isAlive, processMark } from '../../modules/app/local/processes.ts';
+import { describeWith } from '../support/needs.ts';
 
-const there = chainBinary() !== null;
-
-describe.skipIf(!there)(`the local chain${there ? '' : ' (not run: no chain program for this machine)'}`, () => {
+describeWith('local chain')('the local chain', () => {
   let folder: string;
   let chain: LocalChain | null = null;
 

@@ -4,8 +4,9 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inspectUpload } from '../../shared-kernel/pdf/intake.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
+import { describeWith, efirmaDir } from '../support/needs.ts';
 import { handMade, madePdf } from './support/made-pdfs.ts';
-import { asFile, efirmaDir, hasEfirma, notRun, outputOf, tools } from './support/tools.ts';
+import { asFile, outputOf } from './support/tools.ts';
 
 const limits = { maxBytes: 20 * 1024 * 1024 };
 afterAll(closePdfWorkers);
@@ -74,25 +75,27 @@ describe('documents that are refused, each with its own answer', () => {
     expect(await inspectUpload(await make(), limits)).toMatchObject({ ok: false, code });
   });
 
-  test.skipIf(notRun('qpdf', tools.qpdf)).each([
-    ['40 bit, tables', ['40'], 'disable'],
-    ['128 bit, packed objects', ['128', '--use-aes=y'], 'generate'],
-    ['256 bit, packed objects', ['256'], 'generate'],
-  ])('encrypted by qpdf, %s', async (_what, bits, objectStreams) => {
-    const target = asFile(Buffer.alloc(0));
-    const weak = bits[0] === '256' ? [] : ['--allow-weak-crypto'];
-    outputOf('qpdf', [
-      ...weak,
-      `--object-streams=${objectStreams}`,
-      '--encrypt',
-      '',
-      'owner',
-      ...bits,
-      '--',
-      asFile(await madePdf()),
-      target,
-    ]);
-    expect(await inspectUpload(readFileSync(target), limits)).toMatchObject({ ok: false, code: 'pdf.encrypted' });
+  describeWith('qpdf')('encrypted by qpdf', () => {
+    test.each([
+      ['40 bit, tables', ['40'], 'disable'],
+      ['128 bit, packed objects', ['128', '--use-aes=y'], 'generate'],
+      ['256 bit, packed objects', ['256'], 'generate'],
+    ])('%s', async (_what, bits, objectStreams) => {
+      const target = asFile(Buffer.alloc(0));
+      const weak = bits[0] === '256' ? [] : ['--allow-weak-crypto'];
+      outputOf('qpdf', [
+        ...weak,
+        `--object-streams=${objectStreams}`,
+        '--encrypt',
+        '',
+        'owner',
+        ...bits,
+        '--',
+        asFile(await madePdf()),
+        target,
+      ]);
+      expect(await inspectUpload(readFileSync(target), limits)).toMatchObject({ ok: false, code: 'pdf.encrypted' });
+    });
   });
 
   test('too many pages', async () => {
@@ -250,7 +253,7 @@ describe('files that arrive signed', () => {
   });
 });
 
-describe.skipIf(!hasEfirma)('the real files', () => {
+describeWith('e.firma files')('the real files', () => {
   const load = (name: string) => readFileSync(join(efirmaDir, 'pdf', name));
   test.each([
     ['00-unsigned.pdf', false],
@@ -262,4 +265,3 @@ describe.skipIf(!hasEfirma)('the real files', () => {
     expect(await inspectUpload(load(name), limits)).toMatchObject({ ok: true, alreadySigned, certification: null });
   });
 });
-if (!hasEfirma) console.warn('not run: the real files, EFIRMA_DIR is not there');

@@ -9,8 +9,9 @@ import { PdfFile } from '../../shared-kernel/pdf/syntax/file.ts';
 import { PdfDict } from '../../shared-kernel/pdf/syntax/values.ts';
 import type { FieldPlacement } from '../../shared-kernel/pdf/types.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
+import { describeWith, efirmaDir } from '../support/needs.ts';
 import { handMade, madePdf } from './support/made-pdfs.ts';
-import { efirmaDir, hasEfirma, inkIn, notRun, pdfsig, popplerPage, qpdfComplaints, tools } from './support/tools.ts';
+import { inkIn, pdfsig, popplerPage, qpdfComplaints } from './support/tools.ts';
 
 afterAll(closePdfWorkers);
 
@@ -143,7 +144,7 @@ describe('an unsigned document', () => {
   });
 });
 
-describe.skipIf(notRun('pdftoppm', tools.pdftoppm))('seen through poppler', () => {
+describeWith('pdftoppm')('seen through poppler', () => {
   test.each([0, 90, 180, 270])('fields and footer stand upright where they were placed on a page turned by %i', async (rotation) => {
     const crop = { x: 30, y: 40, width: 500, height: 700 };
     const fields = [place('f1', { x: 60, y: 200, label: 'Firma' })];
@@ -203,7 +204,7 @@ describe.skipIf(notRun('pdftoppm', tools.pdftoppm))('seen through poppler', () =
   });
 });
 
-describe.skipIf(notRun('qpdf', tools.qpdf))('structure by qpdf', () => {
+describeWith('qpdf')('structure by qpdf', () => {
   test.each([
     ['classic', { classic: true, form: true, script: true, attachment: true }],
     ['streams', { rotations: [0, 90, 180, 270], form: true }],
@@ -212,7 +213,7 @@ describe.skipIf(notRun('qpdf', tools.qpdf))('structure by qpdf', () => {
   });
 });
 
-describe.skipIf(!hasEfirma || !tools.pdfsig)('documents that arrived signed', () => {
+describeWith('e.firma files', 'pdfsig')('documents that arrived signed', () => {
   const load = (name: string) => readFileSync(join(efirmaDir, 'pdf', name));
   const signed = ['01-signed-BB-fisica.pdf', '02-two-signers-BB-BT.pdf', '04-visible-two-signers-strict-PAdES-BB-BT.pdf'];
 
@@ -237,4 +238,3 @@ describe.skipIf(!hasEfirma || !tools.pdfsig)('documents that arrived signed', ()
     });
   });
 });
-if (!hasEfirma || !tools.pdfsig) console.warn('not run: documents that arrived signed, EFIRMA_DIR or pdfsig is not there');

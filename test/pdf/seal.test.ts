@@ -9,9 +9,10 @@ import { addDocumentTimestamp, addValidationInfo, sealPdf } from '../../shared-k
 import { signField } from '../../shared-kernel/pdf/sign.ts';
 import { PdfFile } from '../../shared-kernel/pdf/syntax/file.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
+import { efirmaDir, partWith, testWith } from '../support/needs.ts';
 import { madePdf } from './support/made-pdfs.ts';
 import { dictionary, drawnStroke, platformCms, testPki } from './support/signer.ts';
-import { asFile, efirmaDir, hasEfirma, notRun, outputOf, pdfsig, qpdfComplaints, tools } from './support/tools.ts';
+import { asFile, outputOf, pdfsig, qpdfComplaints } from './support/tools.ts';
 
 afterAll(closePdfWorkers);
 const signedAt = new Date('2026-11-18T16:04:52Z');
@@ -52,8 +53,8 @@ describe('closing a document', () => {
     const { bytes, fieldName } = await seal(withInfo);
     expect(fieldName).toBe(prepared.sealField);
     expect(Buffer.compare(bytes.subarray(0, signed.length), signed)).toBe(0);
-    if (tools.qpdf) expect(qpdfComplaints(bytes)).toBe('');
-    if (tools.pdfsig) {
+    if (partWith('qpdf')) expect(qpdfComplaints(bytes)).toBe('');
+    if (partWith('pdfsig')) {
       const said = pdfsig(bytes);
       expect(said.map((one) => one.valid)).toEqual([true, true]);
       expect(said.map((one) => one.wholeDocument)).toEqual([false, true]);
@@ -81,11 +82,11 @@ describe('closing a document', () => {
 
   test('a document without a place for the seal gets one', async () => {
     const { bytes } = await seal(await madePdf({ classic: true }));
-    if (tools.qpdf) expect(qpdfComplaints(bytes)).toBe('');
-    if (tools.pdfsig) expect(pdfsig(bytes)).toMatchObject([{ field: 'platform_seal', valid: true, wholeDocument: true }]);
+    if (partWith('qpdf')) expect(qpdfComplaints(bytes)).toBe('');
+    if (partWith('pdfsig')) expect(pdfsig(bytes)).toMatchObject([{ field: 'platform_seal', valid: true, wholeDocument: true }]);
   });
 
-  test.skipIf(!hasEfirma)('validation data joins what a signed file already has', () => {
+  testWith('e.firma files')('validation data joins what a signed file already has', () => {
     const before = readFileSync(join(efirmaDir, 'pdf', '03-two-signers-doc-timestamp.pdf'));
     const storedIn = (bytes: Uint8Array) => {
       const file = PdfFile.open(bytes);
@@ -98,7 +99,7 @@ describe('closing a document', () => {
 });
 
 describe('a document timestamp', () => {
-  test.skipIf(notRun('openssl', tools.openssl))('covers the sealed document, and openssl accepts its token', async () => {
+  testWith('openssl')('covers the sealed document, and openssl accepts its token', async () => {
     const pki = await testPki();
     let serial = 1n;
     const authority = createTimestampAuthority({ ...pki.timestampAuthority, clock: systemClock, serials: async () => serial++ });
@@ -108,7 +109,7 @@ describe('a document timestamp', () => {
       timestamp: async (sha256) => tokenOf(await authority.respond(buildTimestampRequest(sha256, null))),
     });
     expect(Buffer.compare(stamped.bytes.subarray(0, sealed.bytes.length), sealed.bytes)).toBe(0);
-    if (tools.qpdf) expect(qpdfComplaints(stamped.bytes)).toBe('');
+    if (partWith('qpdf')) expect(qpdfComplaints(stamped.bytes)).toBe('');
     const [, first, second] = stamped.byteRange;
     const padded = Buffer.from(Buffer.from(stamped.bytes.subarray(first + 1, second - 1)).toString('latin1'), 'hex');
     const token = asFile(padded.subarray(0, 4 + padded.readUInt16BE(2)), 'der');

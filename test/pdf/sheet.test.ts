@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { preparePdf } from '../../shared-kernel/pdf/prepare.ts';
 import { composeSheet, type SheetBlock, type SheetContent } from '../../shared-kernel/pdf/sheet.ts';
 import { fieldsOf } from '../../shared-kernel/pdf/structure/form-fields.ts';
 import { PdfFile } from '../../shared-kernel/pdf/syntax/file.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
-import { asFile, inkIn, notRun, outputOf, popplerPage, qpdfComplaints, tools } from './support/tools.ts';
+import { describeWith } from '../support/needs.ts';
+import { asFile, inkIn, outputOf, popplerPage, qpdfComplaints } from './support/tools.ts';
 
 afterAll(closePdfWorkers);
 
@@ -49,7 +50,7 @@ const everything: SheetBlock[] = [
   { kind: 'signaturePlace', name: 'endorser', width: 220, height: 64 },
 ];
 
-describe.skipIf(notRun('qpdf', tools.qpdf))('a sheet', () => {
+describeWith('qpdf')('a sheet', () => {
   test('holds every block, readable and sound for other tools', async () => {
     const made = await composeSheet(content(everything));
     expect(qpdfComplaints(made.bytes)).toBe('');

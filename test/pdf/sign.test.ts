@@ -11,9 +11,10 @@ import { PdfFile } from '../../shared-kernel/pdf/syntax/file.ts';
 import { type PdfDict, type PdfName, type PdfString, readText } from '../../shared-kernel/pdf/syntax/values.ts';
 import type { FieldPlacement, FieldType, SignatureAppearance } from '../../shared-kernel/pdf/types.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
+import { describeWith, efirmaDir, partWith, testWith } from '../support/needs.ts';
 import { handMade, madePdf } from './support/made-pdfs.ts';
 import { dictionary, drawnStroke, platformCms, testPki } from './support/signer.ts';
-import { asFile, efirmaDir, hasEfirma, inkIn, notRun, outputOf, pdfsig, popplerPage, qpdfComplaints, tools } from './support/tools.ts';
+import { asFile, inkIn, outputOf, pdfsig, popplerPage, qpdfComplaints } from './support/tools.ts';
 
 afterAll(closePdfWorkers);
 
@@ -184,9 +185,9 @@ describe('appearances', () => {
   ])('%s: signed, clean and painted by both viewers', async (what, make) => {
     const signed = await sign(prepared.bytes, 'ana', { appearance: await make() });
     expect(kindsOfChange((await sign(signed.bytes, 'bruno', { appearance: await make() })).bytes)).toEqual(['signature-field-filled']);
-    if (tools.qpdf) expect(qpdfComplaints(signed.bytes)).toBe('');
-    if (tools.pdfsig) expect(pdfsig(signed.bytes).find((one) => one.field === 'signer1_signature')).toMatchObject({ valid: true });
-    if (tools.pdftoppm && what !== 'none') expect(inkIn(popplerPage(signed.bytes, 1), area)).toBeGreaterThan(0);
+    if (partWith('qpdf')) expect(qpdfComplaints(signed.bytes)).toBe('');
+    if (partWith('pdfsig')) expect(pdfsig(signed.bytes).find((one) => one.field === 'signer1_signature')).toMatchObject({ valid: true });
+    if (partWith('pdftoppm') && what !== 'none') expect(inkIn(popplerPage(signed.bytes, 1), area)).toBeGreaterThan(0);
   });
 
   test.each<[string, SignatureAppearance]>([
@@ -205,7 +206,7 @@ describe('appearances', () => {
   });
 });
 
-describe.skipIf(notRun('pdfsig', tools.pdfsig))('several signatures, checked by poppler and openssl', () => {
+describeWith('pdfsig', 'qpdf')('several signatures, checked by poppler and openssl', () => {
   test.each([[['ana', 'bruno', 'carla']], [['carla', 'bruno', 'ana']], [['bruno', 'ana', 'carla']]])('in the order %j', async (order) => {
     let bytes: Uint8Array = prepared.bytes;
     const revisions: Uint8Array[] = [bytes];
@@ -221,7 +222,7 @@ describe.skipIf(notRun('pdfsig', tools.pdfsig))('several signatures, checked by 
     expect(qpdfComplaints(bytes)).toBe('');
   });
 
-  test.skipIf(notRun('openssl', tools.openssl))('openssl accepts the CMS over the bytes of the range', async () => {
+  testWith('openssl')('openssl accepts the CMS over the bytes of the range', async () => {
     const signed = await sign(prepared.bytes, 'ana');
     const [, first, second] = signed.byteRange;
     const padded = Buffer.from(Buffer.from(signed.bytes.subarray(first + 1, second - 1)).toString('latin1'), 'hex');
@@ -251,7 +252,7 @@ describe.skipIf(notRun('pdfsig', tools.pdfsig))('several signatures, checked by 
   });
 });
 
-describe.skipIf(notRun('pdftoppm', tools.pdftoppm))('seen through poppler', () => {
+describeWith('pdftoppm')('seen through poppler', () => {
   test('the stroke is at its place, and the other place stays empty', async () => {
     const before = popplerPage(prepared.bytes, 1, 144);
     const after = popplerPage((await sign(prepared.bytes, 'ana')).bytes, 1, 144);
@@ -271,7 +272,11 @@ describe.skipIf(notRun('pdftoppm', tools.pdftoppm))('seen through poppler', () =
   });
 });
 
-describe.skipIf(!hasEfirma || !tools.pdfsig)('the real signed files', () => {
+describeWith(
+  'e.firma files',
+  'pdfsig',
+  'qpdf',
+)('the real signed files', () => {
   test.each(['01-signed-BB-fisica.pdf', '02-two-signers-BB-BT.pdf', '03-two-signers-doc-timestamp.pdf'])(
     '%s: another signer, all earlier ones stay valid',
     async (name) => {
@@ -291,7 +296,6 @@ describe.skipIf(!hasEfirma || !tools.pdfsig)('the real signed files', () => {
     },
   );
 });
-if (!hasEfirma || !tools.pdfsig) console.warn('not run: the real signed files, EFIRMA_DIR or pdfsig is not there');
 
 describe('a foreign empty signature field', () => {
   test('without a word about turning is signed upright on its turned page', async () => {
@@ -303,8 +307,8 @@ describe('a foreign empty signature field', () => {
       '<< /Fields [4 0 R] >>',
     ]);
     const signed = await sign(bytes, 'firma (1)');
-    if (tools.qpdf) expect(qpdfComplaints(signed.bytes)).toBe('');
-    if (!tools.pdftoppm) return;
+    if (partWith('qpdf')) expect(qpdfComplaints(signed.bytes)).toBe('');
+    if (!partWith('pdftoppm')) return;
     const page = popplerPage(signed.bytes, 1);
     // Seen from the turned page the place is 200 wide and 60 high, 100 from its left and 100 below its top.
     expect(inkIn(page, { x: 100, y: 612 - 160, width: 200, height: 60 })).toBeGreaterThan(100);

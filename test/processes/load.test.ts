@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainBinary } from '../../modules/app/local/chain.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableDifference } from '../../projections/runtime/difference.ts';
 import { expectAllFiles, expectOnceEach, expectOneAnchorForARoot } from '../crash/outcome.ts';
 import { PersistentClient } from '../crash/persistent-client.ts';
 import { count } from '../support/counts.ts';
+import { describeWith } from '../support/needs.ts';
 import { type Completed, listeners } from './listener.ts';
 import { Several, until } from './several.ts';
-
-const available = chainBinary() !== null;
-if (!available) console.warn('not run: no local chain program for this machine');
 
 const EVERY_MS = 5_000;
 
 const differs = (table: TableDifference): boolean => table.onlyInOld + table.onlyInNew + table.different > 0 || table.notCompared !== null;
 
-describe.skipIf(!available)('two API and two worker processes under load', () => {
+describeWith('local chain')('two API and two worker processes under load', () => {
   let system: Several;
   beforeAll(async () => {
     system = await Several.create();

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainBinary } from '../../modules/app/local/chain.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SeenProcess } from '../../shared-kernel/leases/process-table.ts';
 import { expectOnceEach } from '../crash/outcome.ts';
 import { PersistentClient } from '../crash/persistent-client.ts';
+import { describeWith } from '../support/needs.ts';
 import { Several, until } from './several.ts';
 
-const available = chainBinary() !== null;
-if (!available) console.warn('not run: no local chain program for this machine');
-
-describe.skipIf(!available)('a worker that is gone or hangs', () => {
+describeWith('local chain')('a worker that is gone or hangs', () => {
   let system: Several;
   let client: PersistentClient;
   const documents: string[] = [];

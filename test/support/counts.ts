@@ -1,9 +1,38 @@
+import { beforeAll, TestRunner } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What is done less often here than under `npm run test:full`, in words. */
+    reduced?: string[];
+  }
+}
+
+const full = process.env.TEST_FULL === '1';
+
 /**
  * How often a counted suite repeats: `normal` fits `npm test`, `full` is what the requirement names
- * and runs under `npm run test:full` (TEST_FULL=1). The count is printed so that a report can quote it.
+ * and runs under `npm run test:full` (TEST_FULL=1). The end of the run names every count that was smaller.
  */
-export function count(name: string, normal: number, full: number): number {
-  const chosen = process.env.TEST_FULL === '1' ? full : normal;
-  console.info(`count ${name}: ${chosen} of ${full}`);
+export function count(name: string, normal: number, whole: number): number {
+  const chosen = full ? whole : normal;
+  console.info(`count ${name}: ${chosen} of ${whole}`);
+  if (chosen < whole) note(`${name} ${chosen} of ${whole}`);
   return chosen;
+}
+
+/** Whether everything of a kind is looked at; without TEST_FULL it is the part that `part` names. */
+export function everyOne(name: string, part: string): boolean {
+  if (!full) note(`${name}: ${part}`);
+  return full;
+}
+
+/** The running test carries the words to the end of the run; what is counted while a file is read, its suite does. */
+function note(words: string): void {
+  const running = TestRunner.getCurrentTest();
+  if (running) running.meta.reduced = [...new Set([...(running.meta.reduced ?? []), words])];
+  else
+    beforeAll((_context, suite) => {
+      const { meta } = suite.file;
+      meta.reduced = [...new Set([...(meta.reduced ?? []), words])];
+    });
 }

@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type ValidationRecord, type Verdict, validateFiles } from '../../modules/validation/index.ts';
 import type { TrustStore } from '../../shared-kernel/crypto/trust.ts';
 import { count } from '../support/counts.ts';
-import { everyoneGood, real, realFilesAvailable, realTrust, VALIDATED_AT } from './real-files.ts';
+import { available, describeWith } from '../support/needs.ts';
+import { everyoneGood, real, realTrust, VALIDATED_AT } from './real-files.ts';
 import { recordOf } from './recorded.ts';
 
 /** mulberry32: the same seed alters the same bytes on every machine. */
@@ -22,7 +23,7 @@ const broken = count('broken files', 150, 1500);
 /** Milliseconds; the full counts take minutes where other work shares the processors. */
 const LONG = 900_000;
 
-describe.skipIf(!realFilesAvailable)('altered files', () => {
+describeWith('e.firma files')('altered files', () => {
   let trust: TrustStore;
   beforeAll(async () => {
     trust = await realTrust();
@@ -36,8 +37,8 @@ describe.skipIf(!realFilesAvailable)('altered files', () => {
       record,
     });
 
-  const pdf = realFilesAvailable ? real('pdf/02-two-signers-BB-BT.pdf') : new Uint8Array();
-  const asn = realFilesAvailable ? real('nom151/test-constancia-for-02-two-signers-BB-BT.asn') : new Uint8Array();
+  const pdf = available('e.firma files') ? real('pdf/02-two-signers-BB-BT.pdf') : new Uint8Array();
+  const asn = available('e.firma files') ? real('nom151/test-constancia-for-02-two-signers-BB-BT.asn') : new Uint8Array();
   const flipped = (bytes: Uint8Array, at: number, bit: number): Uint8Array => {
     const copy = Buffer.from(bytes);
     copy[at] = copy[at]! ^ (1 << bit);

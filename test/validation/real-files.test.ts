@@ -1,13 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Verdict } from '../../modules/validation/index.ts';
 import { validateFiles } from '../../modules/validation/index.ts';
 import { nobodyToAsk, type RevocationSource } from '../../shared-kernel/crypto/revocation.ts';
 import type { TrustStore } from '../../shared-kernel/crypto/trust.ts';
-import { everyoneGood, real, realFilesAvailable, realTrust, VALIDATED_AT } from './real-files.ts';
+import { describeWith } from '../support/needs.ts';
+import { everyoneGood, real, realTrust, VALIDATED_AT } from './real-files.ts';
 
 const silent: RevocationSource = { ask: async () => nobodyToAsk(VALIDATED_AT) };
 
-describe.skipIf(!realFilesAvailable)('the files of the real test authorities', () => {
+describeWith('e.firma files')('the files of the real test authorities', () => {
   let trust: TrustStore;
   beforeAll(async () => {
     trust = await realTrust();

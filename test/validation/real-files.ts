@@ -1,16 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { RevocationSource } from '../../shared-kernel/crypto/revocation.ts';
 import { loadTrustFolder, type TrustStore } from '../../shared-kernel/crypto/trust.ts';
+import { efirmaDir } from '../support/needs.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-export const realDir = resolve(root, process.env.EFIRMA_DIR ?? '../shared/e-firma');
-export const realFilesAvailable = existsSync(join(realDir, 'README.md'));
-if (!realFilesAvailable) console.info('validation of real files not run: EFIRMA_DIR does not lead to the test data');
-
-export const real = (name: string): Uint8Array => new Uint8Array(readFileSync(join(realDir, name)));
+export const real = (name: string): Uint8Array => new Uint8Array(readFileSync(join(efirmaDir, name)));
 
 /** The hour at which the real files are judged: all four certificates are valid, all timestamps lie before it. */
 export const VALIDATED_AT = new Date('2026-11-21T12:00:00Z');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManualClock } from '../../shared-kernel/clock.ts';
+import { everyOne } from '../support/counts.ts';
 import { freePort } from '../support/free-port.ts';
 import { writePicturePage } from '../support/picture-page.ts';
 import { people } from '../support/product.ts';
@@ -25,7 +26,7 @@ const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const PICTURES = wanted === '1' ? join(DOCS, 'pictures') : (wanted ?? null);
 const ONLY = process.env.SCENES ? new RegExp(process.env.SCENES) : null;
 
-const all = process.env.TEST_FULL === '1' || PICTURES !== null;
+const all = PICTURES !== null || everyOne('languages and widths of every screen', 'two of four');
 /** Both languages and both widths are looked at, each with the other; all four in the full run and for pictures. */
 const looks = (
   [

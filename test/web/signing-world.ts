@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { demoContract } from '../../modules/app/demo-pdf.ts';
+import { findTool } from '../../scripts/bootstrap/tools.mjs';
+import { everyOne } from '../support/counts.ts';
 import { linkOf, type Person, until, upload } from '../support/journey.ts';
+import { describeWith } from '../support/needs.ts';
 import type { Product } from '../support/product.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /**
  * A suite that needs the browser; without one it is not run. A browser, a server and a database share the machine here, so a
  * test has a second try; the end of the run names every test that needed it.
  */
 export const inBrowser = (name: string, body: () => void): void => {
-  describe.skipIf(!existsSync(CHROMIUM))(name, { retry: 1 }, body);
+  describeWith('chromium')(name, body, { retry: 1 });
 };
 
 /** Pages that were built before from the same files are not built again. */
@@ -30,7 +30,7 @@ export function buildPages(): void {
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  chromium.launch({ executablePath: findTool('chromium')!, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
 export const desktop = { viewport: { width: 1440, height: 900 } } as const;
@@ -55,7 +55,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions &
   });
   await context.addInitScript(`try { localStorage.setItem('language', '${language}') } catch {}`);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {
@@ -89,7 +89,7 @@ export async function accessible(page: Page, what: string): Promise<void> {
     await shownIn(page, colorScheme);
     const dialog = (await page.getByRole('dialog').count()) > 0;
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-    const every = colorScheme === 'light' || process.env.TEST_FULL === '1';
+    const every = colorScheme === 'light' || everyOne('rules of axe in the dark colours', 'those on colour');
     const asked = every ? axe.withTags(RULES) : axe.withRules(['color-contrast']);
     const { violations } = await (every && dialog ? asked.disableRules(PAGE_RULES) : asked).analyze();
     expect(

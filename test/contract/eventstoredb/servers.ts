@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { describe, test } from 'vitest';
+import { describe } from 'vitest';
 import { startEventStoreServer } from '../../support/event-store-server/index.ts';
+import { describeWith, realEventStore } from '../../support/needs.ts';
 
 export interface ServerUnderTest {
   readonly url: string;
@@ -10,16 +11,9 @@ export interface ServerUnderTest {
 /** What the adapter's own examples run on: the server of the tests on every machine, and a real one where EVENTSTORE_URL names it. */
 export function describeOnServers(name: string, examples: (start: () => Promise<ServerUnderTest>) => void): void {
   describe(`${name}, on the server of the tests`, () => examples(() => startEventStoreServer({ maxAppendSize: 16_000_000 })));
-  const url = process.env.EVENTSTORE_URL;
-  describe(`${name}, on EventStoreDB`, () => {
-    if (url) examples(async () => ({ url, stop: async () => undefined }));
-    else notRun('EVENTSTORE_URL is not given');
-  });
-}
-
-/** An example that says plainly that nothing was tried. */
-export function notRun(why: string): void {
-  test(`not run: no server (${why})`, () => console.info(`not run: no server (${why})`));
+  describeWith('real EventStoreDB')(`${name}, on EventStoreDB`, () =>
+    examples(async () => ({ url: realEventStore!, stop: async () => undefined })),
+  );
 }
 
 /** The client itself, for what somebody else could do to the store. */

@@ -1,10 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-
-export const opensslAvailable = spawnSync('openssl', ['version']).status === 0;
-if (!opensslAvailable) console.warn('not run: openssl is not installed');
 
 /** All that openssl prints, and how it ended. Its text is what counts: some of its exits are 0 after a failure. */
 export async function openssl(...parameters: string[]): Promise<{ code: number; text: string }> {

@@ -1,21 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
-
-function has(tool: string): boolean {
-  const found = spawnSync(tool, ['--version'], { stdio: 'ignore' });
-  return !found.error;
-}
-
-/** Debian's tools, the second opinion on our files. A suite that lacks one reports itself as not run. */
-export const tools = { pdfsig: has('pdfsig'), qpdf: has('qpdf'), pdftoppm: has('pdftoppm'), openssl: has('openssl') };
-
-export function notRun(tool: string, available: boolean): boolean {
-  if (!available) console.warn(`not run: ${tool} is not installed`);
-  return !available;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'pdf-test-'));
 let files = 0;
@@ -98,6 +85,3 @@ export function inkIn(
   }
   return dark;
 }
-
-export const efirmaDir = resolve(process.env.EFIRMA_DIR ?? '../shared/e-firma');
-export const hasEfirma = existsSync(join(efirmaDir, 'pdf'));

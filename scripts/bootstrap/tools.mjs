@@ -1,0 +1,53 @@
+// Plain JavaScript for Node 20: test-tools.mjs reads this before vitest and everything else may be there.
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+/**
+ * The programs that tests compare our own work with, and the Debian packages that bring them. `names` are the
+ * names a system may have the program under; `variable` may hold the path of one at another place.
+ */
+export const TOOLS = [
+  // Without any font Chromium draws no letter where a page has none of its own, and a bare Debian has no font.
+  {
+    tool: 'chromium',
+    names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+    variable: 'CHROMIUM',
+    packages: ['chromium', 'fonts-liberation'],
+  },
+  { tool: 'certutil', packages: ['libnss3-tools'] },
+  { tool: 'qpdf', packages: ['qpdf'] },
+  { tool: 'pdfsig', packages: ['poppler-utils'] },
+  { tool: 'pdftoppm', packages: ['poppler-utils'] },
+  { tool: 'pdftotext', packages: ['poppler-utils'] },
+  { tool: 'openssl', packages: ['openssl'] },
+];
+
+/** Absolute path of one of TOOLS on this machine; null where it is not installed. A given variable counts alone. */
+export function findTool(tool, env = process.env) {
+  const { names = [tool], variable } = TOOLS.find((one) => one.tool === tool);
+  const given = variable === undefined ? undefined : env[variable];
+  if (given) return isAbsolute(given) ? runnable(given) : onPath(given, env);
+  for (const name of names) {
+    const found = onPath(name, env);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Absolute path of the first program of that name in PATH, or null. */
+export function onPath(name, env = process.env) {
+  for (const folder of (env.PATH ?? '').split(delimiter)) {
+    const found = isAbsolute(folder) ? runnable(join(folder, name)) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function runnable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile() ? path : null;
+  } catch {
+    return null;
+  }
+}

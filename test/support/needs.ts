@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, type SuiteOptions, TestRunner, test } from 'vitest';
+import { chainBinary } from '../../modules/app/local/chain.ts';
+import { findTool, TOOLS } from '../../scripts/bootstrap/tools.mjs';
+
+/**
+ * What a test needs and a machine may not have. This is the only place where a test is skipped: whatever is not run
+ * carries its reason to the end of the run (closing.ts), so that a green run never hides what it left out.
+ */
+export type Need =
+  | 'chromium'
+  | 'certutil'
+  | 'qpdf'
+  | 'pdfsig'
+  | 'pdftoppm'
+  | 'pdftotext'
+  | 'openssl'
+  | 'local chain'
+  | '/proc'
+  | 'e.firma files'
+  | 'real EventStoreDB'
+  | 'real EventStoreDB to kill';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why the test is not run. */
+    notRun?: string;
+    /** Why parts of a test that did run are left out. */
+    partsNotRun?: string[];
+  }
+}
+
+/** The files that SAT and the test authorities publish; EFIRMA_DIR names another folder. */
+export const efirmaDir = resolve(import.meta.dirname, '../..', process.env.EFIRMA_DIR ?? '../shared/e-firma');
+
+/** A running EventStoreDB that the tests may write to, as EVENTSTORE_URL names it. */
+export const realEventStore = process.env.EVENTSTORE_URL;
+
+const given = (...names: string[]): boolean => names.every((name) => Boolean(process.env[name]));
+
+const OTHERS: Record<string, () => string | null> = {
+  'local chain': () => (chainBinary() ? null : 'there is no local chain program for this platform'),
+  '/proc': () => (existsSync('/proc/self/cmdline') ? null : 'this platform has no /proc'),
+  'e.firma files': () =>
+    ['valid', 'pdf', 'ca', 'README.md'].every((part) => existsSync(join(efirmaDir, part)))
+      ? null
+      : `the published e.firma test files are not in ${efirmaDir} (EFIRMA_DIR)`,
+  'real EventStoreDB': () => (realEventStore ? null : 'no real EventStoreDB: EVENTSTORE_URL names none'),
+  'real EventStoreDB to kill': () =>
+    given('EVENTSTORE_URL', 'EVENTSTORE_PID', 'EVENTSTORE_START')
+      ? null
+      : 'no real EventStoreDB to kill: EVENTSTORE_URL, EVENTSTORE_PID and EVENTSTORE_START are not all given',
+};
+
+function lacking(need: Need): string | null {
+  const other = OTHERS[need];
+  if (other) return other();
+  if (findTool(need) !== null) return null;
+  const { packages, variable } = TOOLS.find(({ tool }) => tool === need)!;
+  const path = variable ? process.env[variable] : undefined;
+  return path ? `${need} is not at ${path} (${variable})` : `${need} is not installed (Debian: ${packages.join(' ')})`;
+}
+
+/** Why a test with these needs cannot run here, or null. */
+export function whyNot(...needs: readonly Need[]): string | null {
+  const reasons = needs.map(lacking).filter((reason) => reason !== null);
+  return reasons.length === 0 ? null : reasons.join('; ');
+}
+
+/** The same question where the answer changes how a test prepares, and leaves nothing out. */
+export const available = (need: Need): boolean => lacking(need) === null;
+
+type Body = () => void;
+type TestBody = Parameters<typeof test>[2];
+
+/** A `describe` that is not run where one of the needs is missing. */
+export function describeWith(...needs: readonly Need[]): (name: string, body: Body, options?: SuiteOptions) => void {
+  const reason = whyNot(...needs);
+  return (name, body, options = {}) => {
+    describe(name, { ...options, ...(reason === null ? {} : { skip: true, meta: { notRun: reason } }) }, body);
+  };
+}
+
+/** A `test` that is not run where one of the needs is missing. */
+export function testWith(...needs: readonly Need[]): (name: string, body: TestBody) => void {
+  const reason = whyNot(...needs);
+  return (name, body) => {
+    test(name, reason === null ? {} : { skip: true, meta: { notRun: reason } }, body);
+  };
+}
+
+/** Asked inside a test for what only a part of it needs; the end of the run names the part that was left out. */
+export function partWith(...needs: readonly Need[]): boolean {
+  const running = TestRunner.getCurrentTest();
+  if (!running) throw new Error('partWith is for the inside of a test; describeWith and testWith are for whole ones');
+  const reason = whyNot(...needs);
+  if (reason === null) return true;
+  running.meta.partsNotRun = [...new Set([...(running.meta.partsNotRun ?? []), reason])];
+  return false;
+}
