@@ -7,7 +7,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
  * names a system may have the program under; `variable` may hold the path of one at another place.
  */
 export const TOOLS = [
-  // Without any font Chromium draws no letter where a page has none of its own, and a bare Debian has no font.
+  // Liberation has the widths of Arial, Times and Courier: what fits on a page here fits where those are installed.
   {
     tool: 'chromium',
     names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],

@@ -213,7 +213,11 @@ describeWith('qpdf')('structure by qpdf', () => {
   });
 });
 
-describeWith('e.firma files', 'pdfsig')('documents that arrived signed', () => {
+describeWith(
+  'e.firma files',
+  'pdfsig',
+  'qpdf',
+)('documents that arrived signed', () => {
   const load = (name: string) => readFileSync(join(efirmaDir, 'pdf', name));
   const signed = ['01-signed-BB-fisica.pdf', '02-two-signers-BB-BT.pdf', '04-visible-two-signers-strict-PAdES-BB-BT.pdf'];
 

@@ -50,7 +50,11 @@ const everything: SheetBlock[] = [
   { kind: 'signaturePlace', name: 'endorser', width: 220, height: 64 },
 ];
 
-describeWith('qpdf')('a sheet', () => {
+describeWith(
+  'qpdf',
+  'pdftotext',
+  'pdftoppm',
+)('a sheet', () => {
   test('holds every block, readable and sound for other tools', async () => {
     const made = await composeSheet(content(everything));
     expect(qpdfComplaints(made.bytes)).toBe('');

@@ -1,0 +1,6 @@
+export function bringTools(options?: {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly isRoot?: boolean;
+  readonly say?: (line: string) => void;
+  readonly lockSeconds?: number;
+}): 0 | 1;
