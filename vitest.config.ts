@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { HOOK_MS, TEST_MS, WAIT_MS } from './test/support/limits.ts';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
-    // Limits end what hangs; they are no measure of speed. A machine four times slower than a laptop stays under them.
-    testTimeout: 240_000,
-    hookTimeout: 600_000,
+    testTimeout: TEST_MS,
+    hookTimeout: HOOK_MS,
     teardownTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: WAIT_MS } },
     pool: 'forks',
     maxWorkers: 2,
     // The runner's own summary, then what was not run and why, then the figures of the summary alone on the last line.

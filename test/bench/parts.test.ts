@@ -60,7 +60,7 @@ describe('what is measured on a history', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     history = await makeHistory({ databaseUrl: database.url, folder: join(folder, 'product'), events: 60, long: 60 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await history.close();
     await database.drop();
@@ -108,7 +108,7 @@ describe('the inbox', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     history = await makeHistory({ databaseUrl: database.url, folder: join(folder, 'inbox-product'), events: 26, long: 26 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await history.close();
     await database.drop();
@@ -122,7 +122,7 @@ describe('the inbox', () => {
       'select tab, count(*)::int as count from read.documents_inbox group by tab order by tab',
     );
     expect(tabs.map((one) => one.tab)).toEqual(['completed', 'draft', 'pending']);
-  }, 60_000);
+  });
 });
 
 describe('the flows between modules', () => {
@@ -131,7 +131,7 @@ describe('the flows between modules', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     history = await makeHistory({ databaseUrl: database.url, folder: join(folder, 'flows-product'), events: 26, long: 26 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await history.close();
     await database.drop();
@@ -141,10 +141,10 @@ describe('the flows between modules', () => {
     const rows = await benchFlows(history, { rounds: 2, open: 10 });
     areFigures(rows);
     expect(rows.map((one) => one.unit)).toEqual([...Array(10).fill('ms'), 'flows/s']);
-  }, 60_000);
+  });
 });
 
-it('signing: two files, without and with timestamp, and the memory', { timeout: 60_000 }, async () => {
+it('signing: two files, without and with timestamp, and the memory', async () => {
   const rows = await benchSigning({ folder: join(folder, 'signing'), rounds: { small: 1, large: 1 }, large: tiny });
   const memory = rows.at(-1)!;
   areFigures(rows.slice(0, -1));
@@ -154,7 +154,7 @@ it('signing: two files, without and with timestamp, and the memory', { timeout: 
   expect([memory.unit, memory.peer, memory.aim?.text]).toEqual(['times the file', null, '< 3 times']);
 });
 
-it('validation: one and ten signatures, all of them valid', { timeout: 60_000 }, async () => {
+it('validation: one and ten signatures, all of them valid', async () => {
   const rows = await benchValidation({ folder: join(folder, 'validation'), rounds: { short: 1, large: 1 }, large: tiny });
   areFigures(rows);
   expect(rows).toHaveLength(8);

@@ -37,7 +37,7 @@ describe('at the API', () => {
   beforeAll(async () => {
     office = await openOffice();
     documentID = await office.send();
-  }, 120_000);
+  });
   afterAll(async () => office?.product.stop());
 
   const full = (size: number): Given => ({ name: 'grande.pdf', bytes: Buffer.concat([LETTER, Buffer.alloc(size - LETTER.length, ' ')]) });

@@ -8,7 +8,7 @@ import { openOffice, petition, respond } from './people.ts';
 let office: Awaited<ReturnType<typeof openOffice>>;
 beforeAll(async () => {
   office = await openOffice();
-}, 120_000);
+});
 afterAll(async () => office?.product.stop());
 
 const idOf = (answer: { body: { responseData: { cancelationID: string } } }) => answer.body.responseData.cancelationID;
@@ -62,8 +62,8 @@ describe('the owner asks, another who signs answers (STATE-036, STATE-037, ENT-0
     });
     await until(product, documentID, 'CANCELED');
     const owners = async () => (await lucia.get(`/api/get-document/${documentID}`)).body.responseData;
-    await expect.poll(owners, { timeout: 20_000 }).toMatchObject({ status: 'CANCELED', cancellation: { cancelationID: id } });
-    await expect.poll(async () => (await viewOf(anaIn, id)).body.responseData.status, { timeout: 20_000 }).toBe('APPLIED');
+    await expect.poll(owners).toMatchObject({ status: 'CANCELED', cancellation: { cancelationID: id } });
+    await expect.poll(async () => (await viewOf(anaIn, id)).body.responseData.status).toBe('APPLIED');
     // Each act is one event with its time and who did it (ARCH-030).
     const told = [];
     for await (const { type, metadata: stored } of product.services.store.readStream(`cancellation-${documentID}`)) {

@@ -59,7 +59,8 @@ describe('a held writer lock', () => {
       const streams = Array.from({ length: 20 }, () => newStream());
       const started = performance.now();
       const results = await Promise.allSettled(streams.map((stream) => store.append(stream, 'no-stream', [newEvent()])));
-      expect(performance.now() - started).toBeLessThan(2_000);
+      // One after the other they would take eight seconds.
+      expect(performance.now() - started).toBeLessThan(6_000);
       for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
       expect(await store.head()).toBe(await store.head());
       await lock.rollback();
@@ -229,7 +230,7 @@ describe('a store that is not there', () => {
       expect(await rejection(store.head())).toBeInstanceOf(StoreUnavailable);
       expect(await rejection(all(store.readAll()))).toBeInstanceOf(StoreUnavailable);
       expect(await rejection(new Subscriber(store, null).next())).toBeInstanceOf(StoreUnavailable);
-      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(performance.now() - started).toBeLessThan(8_000);
     });
   });
 

@@ -11,6 +11,7 @@ import {
   StoreUnavailable,
 } from '../../shared-kernel/event-store/port.ts';
 import { count } from '../support/counts.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import { all, globalOrder, ids, newEvent, newStream } from './event-store/examples.ts';
 
@@ -24,7 +25,7 @@ import { all, globalOrder, ids, newEvent, newStream } from './event-store/exampl
 const { EVENTSTORE_URL: url = '', EVENTSTORE_PID: pid, EVENTSTORE_START: start = '' } = process.env;
 
 const WRITERS = 4;
-const UP_MS = 60_000;
+const UP_MS = WAIT_MS;
 
 describeWith('real EventStoreDB to kill')('EventStoreDB that is killed and started again under load', () => {
   test('no event is lost, doubled or handled out of order', { timeout: 1_800_000 }, async () => {

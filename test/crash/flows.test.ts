@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoOwner } from '../../modules/app/demo-people.ts';
 import type { OpenSystem } from '../../modules/app/system.ts';
 import { count } from '../support/counts.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import { FlowsClient } from './flows-client.ts';
 import { Killable, pause, sequence } from './killable.ts';
@@ -104,7 +105,7 @@ describeWith('local chain')('kill -9 while flows between modules are carried ove
 
 /** Waits until the system that was opened last has nothing left to do. */
 async function settled({ modules }: OpenSystem): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 4 * WAIT_MS;
   for (;;) {
     const open = (await modules.reactors.reactorStatus()).flatMap((one) => one.open);
     if (open.length === 0) return;

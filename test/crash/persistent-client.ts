@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoOwner } from '../../modules/app/demo-people.ts';
 import { contract, stroke } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Answer, Client } from '../support/product.ts';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 4 * WAIT_MS;
 /** A connection that was being handed to a process when it was killed is answered by nobody. */
 const ANSWER_MS = 30_000;
 

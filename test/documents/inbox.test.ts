@@ -3,6 +3,7 @@ import { forgetPerson } from '../../modules/app/forget-person.ts';
 import { personIdOf } from '../../shared-kernel/privacy/person-id.ts';
 import { account, draft, english, refusedInBoth } from '../journeys/steps.ts';
 import { ana, bruno, sendDocument } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Answer, type Client, type Product, people, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -23,7 +24,7 @@ afterAll(async () => product?.stop());
 
 const seen = async (): Promise<void> => {
   const head = (await product.services.store.head())!;
-  await product.modules.readSide.waitFor('documents-inbox', head, 5000);
+  await product.modules.readSide.waitFor('documents-inbox', head, WAIT_MS);
 };
 const idsOf = (answer: Answer): string[] => answer.body.responseData.documents.map((row: { documentID: string }) => row.documentID);
 const list = (query: string, client: Client = product.http) => client.post(`/api/document/${product.ownerId}?${query}`);

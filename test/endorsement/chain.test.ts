@@ -30,7 +30,7 @@ beforeAll(async () => {
   const sheet = await readSheet(ema, endorsementID);
   await sign(ema, endorsementID, sheet.sha256);
   await untilView(product.http, endorsementID, { status: 'COMPLETED', documentStatus: 'ENDORSED' });
-}, 120_000);
+});
 afterAll(async () => product?.stop());
 
 describe('the chain of holders', () => {

@@ -20,7 +20,7 @@ describe('endorsing a completed document', () => {
     product = await startProduct();
     ema = (await account(product, endorser.name, endorser.emailID)).client;
     folder = mkdtempSync(join(tmpdir(), 'endorsement-'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -105,7 +105,7 @@ describe('endorsing a completed document', () => {
       writeFileSync(pdf, sealed);
       expect(verify()).toContain('Verification: FAILED');
     }
-  }, 120_000);
+  });
 
   it('the owner endorses by default, with an e.firma, in English and in guarantee', async () => {
     const documentID = await completedDocument(product, { language: 'en' });
@@ -136,7 +136,7 @@ describe('endorsing a completed document', () => {
     expect(signed.status, JSON.stringify(signed.body)).toBe(200);
     expect(signed.body.responseData).toMatchObject({ isOwner: true, isEndorser: true, signature: { method: 'E_FIRMA', test: true } });
     await until(product, documentID, 'ENDORSED');
-  }, 120_000);
+  });
 
   it('a declined request lets the document go back and makes room for another', async () => {
     const documentID = await completedDocument(product);
@@ -158,5 +158,5 @@ describe('endorsing a completed document', () => {
     expect([late.status, late.body.code]).toEqual([409, 'endorsement.withdrawn']);
     const list = await product.http.get(`/api/endorsement/document/${documentID}`);
     expect(list.body.responseData.requests.map((one: { endorsementID: string }) => one.endorsementID)).toEqual([second, first]);
-  }, 120_000);
+  });
 });

@@ -72,7 +72,7 @@ describe('asking for an endorsement (ENDO-001)', () => {
       expect(outcomes.sort()).toEqual(['409 ENDO_008', 'no refusal']);
       expect(await world.typesIn('endorsement')).toEqual(['EndorsementAsked']);
     }
-  }, 600_000);
+  }, 2_400_000);
 
   it('repeated with the same key it is the same request, also when the document waits for it by then', async () => {
     const world = await endorsementWorld();
@@ -189,7 +189,7 @@ describe('signing', () => {
       expect((await world.document()).status).toBe(ends[0] === 'EndorsementSigned' ? 'ENDORSED' : 'COMPLETED');
     }
     expect([...seen].sort()).toEqual(['EndorsementSigned', 'EndorsementWithdrawn']);
-  }, 600_000);
+  }, 2_400_000);
 
   it('against declining at the same instant', async () => {
     const rounds = count('sign against decline', 20, 500);
@@ -200,5 +200,5 @@ describe('signing', () => {
       expect(outcomes[1]).toBe('no refusal');
       expect(['409 endorsement.already_signed', '409 endorsement.already_declined']).toContain(outcomes[0]);
     }
-  }, 600_000);
+  }, 2_400_000);
 });

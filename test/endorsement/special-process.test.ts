@@ -12,7 +12,7 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct();
   await setSpecial(product, true);
-}, 60_000);
+});
 afterAll(async () => product?.stop());
 
 const stateOf = async (documentID: string) => (await product.modules.documents.load(documentID)).state;

@@ -187,10 +187,10 @@ describe('the answer of the owner', () => {
 
     const view = async (id: string) => (await product.http.get(`/api/get-document/${id}`)).body.responseData;
     await expect
-      .poll(() => view(documentID), { timeout: 20_000 })
+      .poll(() => view(documentID))
       .toMatchObject({ endorsementWorkflow: 'SPECIAL', endorsementWorkflowDocumentId: workflowDocumentId, endorsementSpecialPage: 2 });
     await expect
-      .poll(() => view(workflowDocumentId), { timeout: 20_000 })
+      .poll(() => view(workflowDocumentId))
       .toMatchObject({ endorsementWorkflow: 'SPECIAL', endorsementWorkflowDocumentId: documentID });
     const [shown] = (await product.http.get(`/api/endorsement/special/${documentID}/requests`)).body.responseData.requests;
     expect(shown).toMatchObject({ status: 'APPROVED', endorsementWorkflowDocumentId: workflowDocumentId, canAnswer: false });
@@ -230,7 +230,7 @@ describe('the answer of the owner', () => {
     expect(await specialEvents(product, documentID)).toHaveLength(1);
   });
 
-  it('approving and rejecting at the same instant: one 200, one 409 that names the other, one event', { timeout: 600_000 }, async () => {
+  it('approving and rejecting at the same instant: one 200, one 409 that names the other, one event', { timeout: 2_400_000 }, async () => {
     const rounds = count('races of a special answer', 6, 100);
     let endorsementID = (await ask(anaClient, documentID)).body.responseData.endorsementID as string;
     for (let round = 1; round <= rounds; round++) {

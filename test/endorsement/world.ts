@@ -1,4 +1,5 @@
 import { type EfirmaFiles, stroke } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import type { Client, Product } from '../support/product.ts';
 
 export const endorsee = { name: 'Dora Íñiguez', emailID: 'dora@iniguez.example' };
@@ -11,7 +12,7 @@ export const viewOf = async (client: Client, endorsementID: string) =>
   (await client.get(`/api/endorsement/${endorsementID}`)).body.responseData;
 
 /** Waits until the endorsement looks like this to the client. */
-export async function untilView(client: Client, endorsementID: string, wanted: Record<string, unknown>, timeoutMs = 30_000) {
+export async function untilView(client: Client, endorsementID: string, wanted: Record<string, unknown>, timeoutMs = WAIT_MS) {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const view = await viewOf(client, endorsementID);

@@ -11,6 +11,7 @@ import type { EventStore, RecordedEvent } from '../../shared-kernel/event-store/
 import { createReactors, type Reactor } from '../../shared-kernel/reactor/index.ts';
 import { atRest } from '../support/at-rest.ts';
 import { ana, bruno, sendDocument } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { freshEvent } from './history.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
   old = createEmbeddedEventStore({ url: product.database.url });
   fresh = createElsewhere();
   await atRest(old, pool);
-  await product.services.evidence.requestCheckpoint((await old.head())!, AbortSignal.timeout(20_000));
+  await product.services.evidence.requestCheckpoint((await old.head())!, AbortSignal.timeout(WAIT_MS));
 });
 
 afterAll(async () => {
@@ -173,7 +174,7 @@ describe('moving an installation over to a copy of its store', () => {
           const { rows } = await pool.query('select 1 from reactor.checkpoint where position is distinct from $1', [position]);
           expect(rows).toEqual([]);
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: WAIT_MS, interval: 50 },
       );
       expect(planned.map((event) => event.id)).toEqual(names.map(() => next.id));
     } finally {

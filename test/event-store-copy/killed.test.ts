@@ -28,7 +28,7 @@ describe('npm run event-store:copy', () => {
     await folder.remove();
   });
 
-  it('killed again and again ends with the same history and root', { timeout: 900_000 }, async () => {
+  it('killed again and again ends with the same history and root', { timeout: 3_600_000 }, async () => {
     const addresses = { from: databases[0].url, to: databases[1].url };
     const { last, killedAt } = await copyUnderKills(addresses, target, { kills: KILLS, events: EVENTS, seed: 11, env: folder.env });
     console.info(`killed with ${killedAt.join(', ')} of ${EVENTS} events in the target`);

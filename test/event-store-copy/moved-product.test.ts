@@ -5,6 +5,7 @@ import { createEventStoreDb } from '../../shared-kernel/event-store/eventstoredb
 import { atRest } from '../support/at-rest.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';
 import { ana, bruno, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { runScript } from './copying.ts';
 import { contentOf } from './history.ts';
@@ -63,7 +64,7 @@ describe('the whole product moves from Postgres to EventStoreDB and back', () =>
     await seenProcessesAreGone();
   });
 
-  it('sends no mail again, goes on with what was begun, shows what the events say and verifies', { timeout: 240_000 }, async () => {
+  it('sends no mail again, goes on with what was begun, shows what the events say and verifies', { timeout: 960_000 }, async () => {
     const before = await mails();
     expect(before.length).toBeGreaterThan(1);
     await move(product.database.url, server.url);
@@ -84,7 +85,7 @@ describe('the whole product moves from Postgres to EventStoreDB and back', () =>
     await verifies({ ...env, EVENTSTORE_URL: server.url });
   });
 
-  it('and back again, with what was added since', { timeout: 240_000 }, async () => {
+  it('and back again, with what was added since', { timeout: 960_000 }, async () => {
     const before = await mails();
     await product.halt();
     await seenProcessesAreGone();

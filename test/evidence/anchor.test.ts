@@ -6,11 +6,12 @@ import { fundOnLocalChain } from '../../modules/evidence/adapters/local-chain-fu
 import type { AnchorChain, Hex } from '../../modules/evidence/application/anchor-chain.ts';
 import artifact from '../../modules/evidence/contract-evm/root-registry.artifact.json' with { type: 'json' };
 import { verifyInclusion } from '../../shared-kernel/evidence/merkle.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 import { freePort, type LocalNode, startLocalNode } from './local-node.ts';
 
-const soon = () => AbortSignal.timeout(30_000);
+const soon = () => AbortSignal.timeout(WAIT_MS);
 
 /** How many `Anchored` events the contract wrote for the root, whoever sent them. */
 async function timesAnchored(url: string, contract: Hex, root: Uint8Array): Promise<number> {
@@ -85,7 +86,7 @@ describeWith('local chain')('anchors on a local chain', () => {
 
     const { evidence, stop } = world.start({ chain });
     const anchor = await evidence.waitForAnchor(sentPosition, soon());
-    await expect.poll(async () => (await evidence.status()).waitingAnchors, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(async () => (await evidence.status()).waitingAnchors).toEqual([]);
     await stop();
     expect(anchor.transactionHash).toBe(other.hash);
     for (const { root } of [unsent, sent]) expect(await timesAnchored(node.url, contract, root)).toBe(1);
@@ -138,9 +139,7 @@ describeWith('local chain')('anchors on a local chain', () => {
     const { evidence, stop, trouble } = world.start({ chain: away });
     const position = await world.append('document-away');
     await evidence.requestAnchor(position, soon());
-    await expect
-      .poll(async () => (await evidence.status()).waitingAnchors[0]?.attempts ?? 0, { timeout: 20_000 })
-      .toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => (await evidence.status()).waitingAnchors[0]?.attempts ?? 0).toBeGreaterThanOrEqual(2);
     const [waiting] = (await evidence.status()).waitingAnchors;
     expect(waiting!.lastError).toMatch(/HTTP request failed|fetch failed/);
     expect(waiting!.ageSeconds).toBeGreaterThan(0);
@@ -158,7 +157,7 @@ describeWith('local chain')('anchors on a local chain', () => {
     await evidence.requestAnchor(position, soon());
     const { contract } = (await evidence.status()).chain!;
     const { root } = await evidence.requestCheckpoint(position, soon());
-    await expect.poll(async () => (await chain.lookup(contract as Hex, root))?.confirmations ?? 0, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await chain.lookup(contract as Hex, root))?.confirmations ?? 0).toBe(1);
     expect(await evidence.anchorCovering(position)).toBeNull();
     const client = createPublicClient({ transport: http(node.url) });
     await client.request({ method: 'anvil_mine' as never, params: ['0x2'] as never });
@@ -197,10 +196,8 @@ describeWith('local chain')('anchors on a local chain', () => {
     await client.request({ method: 'anvil_rollback' as never, params: [1] as never });
     expect(await chain.lookup(anchor.contract, anchor.root)).toBeNull();
     const again = world.start({ chain });
-    await expect
-      .poll(async () => (await chain.lookup(anchor.contract, anchor.root))?.transactionHash ?? null, { timeout: 15_000 })
-      .toBe(anchor.transactionHash);
-    await expect.poll(async () => (await again.evidence.status()).waitingAnchors, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(async () => (await chain.lookup(anchor.contract, anchor.root))?.transactionHash ?? null).toBe(anchor.transactionHash);
+    await expect.poll(async () => (await again.evidence.status()).waitingAnchors).toEqual([]);
     await again.stop();
   });
 

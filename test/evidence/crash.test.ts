@@ -12,6 +12,7 @@ import { verifyHistory } from '../../modules/evidence/index.ts';
 import type { Position } from '../../shared-kernel/event-store/port.ts';
 import { logKeyFromFile } from '../../shared-kernel/evidence/log-key.ts';
 import { count } from '../support/counts.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 import { type LocalNode, startLocalNode } from './local-node.ts';
@@ -33,7 +34,7 @@ describeWith('local chain')('evidence killed at any moment', () => {
     await world.close();
   });
 
-  it('loses and doubles nothing: every leaf once, one anchor for a root, what was told stays true', { timeout: 900_000 }, async () => {
+  it('loses and doubles nothing: every leaf once, one anchor for a root, what was told stays true', { timeout: 3_600_000 }, async () => {
     const kills = count('evidence kills', 8, 50);
     const told: { position: Position; root: string; hash: Hex }[] = [];
     const keyPath = join(world.dir, 'crash.pem');
@@ -45,7 +46,7 @@ describeWith('local chain')('evidence killed at any moment', () => {
       worker.stdout.setEncoding('utf8').on('data', (part: string) => {
         output += part;
       });
-      await vi.waitFor(() => expect(output).toMatch(/^ready/), { timeout: 60_000, interval: 5 });
+      await vi.waitFor(() => expect(output).toMatch(/^ready/), { timeout: WAIT_MS, interval: 5 });
       // Every moment is as good as another: from while it connects to while it anchors.
       await new Promise((resolve) => setTimeout(resolve, (round * 397) % 1700));
       worker.kill('SIGKILL');
@@ -58,9 +59,9 @@ describeWith('local chain')('evidence killed at any moment', () => {
     const key = await logKeyFromFile(keyPath, 'log.example/crash');
     const chain = createEvmChain({ rpcUrl: node.url, privateKey });
     const { evidence, stop } = world.start({ chain, key, timestamp: async (digest) => Buffer.from(digest) });
-    await evidence.waitForAnchor((await world.store.head())!, AbortSignal.timeout(30_000));
-    await expect.poll(async () => (await evidence.status()).waitingAnchors, { timeout: 30_000 }).toEqual([]);
-    await expect.poll(async () => (await evidence.status()).waitingTimestamps, { timeout: 30_000 }).toEqual([]);
+    await evidence.waitForAnchor((await world.store.head())!, AbortSignal.timeout(WAIT_MS));
+    await expect.poll(async () => (await evidence.status()).waitingAnchors).toEqual([]);
+    await expect.poll(async () => (await evidence.status()).waitingTimestamps).toEqual([]);
     for (const { position, root, hash } of told) {
       const anchor = await evidence.anchorCovering(position);
       expect([Buffer.from(anchor!.root).toString('hex'), anchor!.transactionHash]).toEqual([root, hash]);

@@ -11,6 +11,7 @@ import { CompactRange } from '../../shared-kernel/evidence/compact-range.ts';
 import { consistencyProof, verifyConsistency } from '../../shared-kernel/evidence/merkle.ts';
 import { noteVerifier } from '../../shared-kernel/evidence/note.ts';
 import { verifyTlogProof } from '../../shared-kernel/evidence/tlog-proof.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 
 let world: EvidenceWorld;
@@ -24,7 +25,7 @@ async function allEvents(): Promise<RecordedEvent[]> {
   for await (const event of world.store.readAll()) events.push(event);
   return events;
 }
-const soon = () => AbortSignal.timeout(20_000);
+const soon = () => AbortSignal.timeout(WAIT_MS);
 
 describe('the log', () => {
   it('holds every event in global order, over restarts and with two followers at once', async () => {
@@ -96,7 +97,7 @@ describe('the log', () => {
     const { evidence, stop } = world.start({ checkpointEveryMs: 50 });
     await world.append('document-news');
     const events = (await allEvents()).length;
-    await expect.poll(async () => (await evidence.status()).newestCheckpoint?.treeSize, { timeout: 10_000 }).toBe(events);
+    await expect.poll(async () => (await evidence.status()).newestCheckpoint?.treeSize).toBe(events);
     await stop();
     expect((await evidence.status()).uncovered).toBe(0);
   });
@@ -112,11 +113,11 @@ describe('the log', () => {
     const { evidence, stop } = world.start({ timestamp });
     const { treeSize } = await evidence.requestCheckpoint(await world.append('document-stamped'), soon());
     await expect
-      .poll(async () => (await evidence.status()).waitingTimestamps.find((one) => one.treeSize === treeSize), { timeout: 10_000 })
+      .poll(async () => (await evidence.status()).waitingTimestamps.find((one) => one.treeSize === treeSize))
       .toMatchObject({ lastError: 'the authority is away' });
     expect((await evidence.status()).newestCheckpoint).toMatchObject({ treeSize, timestamped: false });
     up = true;
-    await expect.poll(async () => (await evidence.status()).waitingTimestamps.length, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await evidence.status()).waitingTimestamps.length).toBe(0);
     await stop();
     expect(new Set(stamped).size).toBe(stamped.length);
     const { rows } = await world.pool.query('select timestamp_attempts, timestamp_token from evidence.checkpoints where tree_size = $1', [
@@ -138,7 +139,7 @@ describe('the log', () => {
     await world.admin.query('update evidence.tree set edge = $1', [forged.edge.map((hash) => Buffer.from(hash))]);
     const before = (await readCheckpoints(world.pool, 0, 1000)).length;
     const again = world.start({ checkpointEveryMs: 20 });
-    await expect.poll(() => again.trouble.join(), { timeout: 10_000 }).toMatch(/does not continue the signed log/);
+    await expect.poll(() => again.trouble.join()).toMatch(/does not continue the signed log/);
     await again.stop();
     expect((await readCheckpoints(world.pool, 0, 1000)).length).toBe(before);
     expect(tree.size).toBe((await allEvents()).length);

@@ -17,6 +17,7 @@ import { createTimestampAuthority } from '../../shared-kernel/crypto/timestamp/a
 import { buildTimestampRequest } from '../../shared-kernel/crypto/timestamp/request.ts';
 import { verifyTimestamp } from '../../shared-kernel/crypto/timestamp/token.ts';
 import { loadTrustFolder, trustStore } from '../../shared-kernel/crypto/trust.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { describeWith, testWith } from '../support/needs.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 import { freePort, type LocalNode, startLocalNode } from './local-node.ts';
@@ -46,7 +47,7 @@ describeWith('local chain')('verify against chain and timestamp authority', () =
       return facts.token;
     };
     const { evidence, stop } = world.start({ chain, timestamp });
-    for (const name of ['a', 'b']) await evidence.waitForAnchor(await world.append(`document-${name}`, 4), AbortSignal.timeout(20_000));
+    for (const name of ['a', 'b']) await evidence.waitForAnchor(await world.append(`document-${name}`, 4), AbortSignal.timeout(WAIT_MS));
     while ((await evidence.status()).waitingTimestamps.length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     await stop();
     deps = {
@@ -151,7 +152,7 @@ describeWith('local chain')('verify against chain and timestamp authority', () =
     expect(report.first).toMatchObject({ leg: 'anchors', code: 'anchor-invalid' });
     expect(report.first?.detail).toMatch(/does not hold its root/);
     const { stop } = world.start({ chain });
-    await expect.poll(async () => (await verifyHistory(deps)).verdict, { timeout: 20_000 }).toBe('TOTAL_PASSED');
+    await expect.poll(async () => (await verifyHistory(deps)).verdict).toBe('TOTAL_PASSED');
     await stop();
   });
 

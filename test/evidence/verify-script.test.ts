@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyReportSchema } from '../../modules/evidence/index.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 
 const script = fileURLToPath(new URL('../../scripts/verify.ts', import.meta.url));
@@ -16,9 +17,9 @@ describe('npm run verify', () => {
     await mkdir(join(world.dir, 'keys'));
     for (const name of ['log.pem', 'log.pem.pub']) await copyFile(join(world.dir, name), join(world.dir, 'keys', name));
     const { evidence, stop } = world.start();
-    await evidence.requestCheckpoint(await world.append('document-1', 5), AbortSignal.timeout(20_000));
+    await evidence.requestCheckpoint(await world.append('document-1', 5), AbortSignal.timeout(WAIT_MS));
     await world.append('document-2');
-    await vi.waitFor(async () => expect((await evidence.status()).treeSize).toBe(6), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await evidence.status()).treeSize).toBe(6), { timeout: WAIT_MS });
     await stop();
     await world.admin.query('alter table event_store.events disable trigger all');
   });

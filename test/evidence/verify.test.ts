@@ -6,9 +6,10 @@ import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { eventLeafHash } from '../../shared-kernel/evidence/canonical.ts';
 import { FileMissing } from '../../shared-kernel/files/port.ts';
 import { count } from '../support/counts.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 
-const soon = () => AbortSignal.timeout(20_000);
+const soon = () => AbortSignal.timeout(WAIT_MS);
 const noFiles: Pick<VerifyDeps, 'files' | 'filesOf'> = {
   filesOf: () => [],
   files: { get: () => Promise.reject(new Error('nothing names a file')) },
@@ -28,7 +29,7 @@ describe('verify', () => {
       for (let stream = 0; stream < 5; stream += 1) positions.push(await world.append(`document-ñ-${stream}`, 2));
       await evidence.requestCheckpoint(positions.at(-1)!, soon());
     }
-    const wait = { timeout: 20_000, interval: 50 };
+    const wait = { timeout: WAIT_MS, interval: 50 };
     await vi.waitFor(async () => expect((await evidence.status()).waitingTimestamps).toEqual([]), wait);
     await world.append('document-uncovered', 3);
     await vi.waitFor(async () => expect((await evidence.status()).treeSize).toBe(63), wait);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoSummarySchema } from '../../modules/app/demo.ts';
+import { PROCESS_MS } from '../support/limits.ts';
 import { testWith } from '../support/needs.ts';
 
 /** `npm run demo` as a person runs it, its results looked at with tools that are not ours: pdfsig, openssl, qpdf, certutil. */
@@ -20,8 +21,8 @@ const authoritiesOf = (purpose: string): string[] => globSync(join(out, 'trust',
 let printed = '';
 
 beforeAll(() => {
-  printed = execFileSync(process.execPath, ['scripts/demo.ts', '--out', out], { cwd: root, encoding: 'utf8', timeout: 120_000 });
-}, 130_000);
+  printed = execFileSync(process.execPath, ['scripts/demo.ts', '--out', out], { cwd: root, encoding: 'utf8', timeout: PROCESS_MS });
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The stretches that each signature of the file covers, and its CMS. */

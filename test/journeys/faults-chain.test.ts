@@ -22,7 +22,7 @@ describeWith('local chain', '/proc')('the chain is killed and comes back on the 
     }
   });
 
-  it('documents wait with the reason on record, and complete once with one anchor each', { timeout: 120_000 }, async () => {
+  it('documents wait with the reason on record, and complete once with one anchor each', async () => {
     // One document before, so that the chain holds the contract and an anchor of the past.
     const first = await sendDocument(product, [ana]);
     await signDrawn(product, first, ana.emailID);

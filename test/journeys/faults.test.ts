@@ -67,7 +67,7 @@ describe('the timestamp authority fails while somebody signs', () => {
     expect((await stateOf(documentID)).versions).toHaveLength(1);
   });
 
-  it('it does not answer in time: the signer is told within the limit', { timeout: 60_000 }, async () => {
+  it('it does not answer in time: the signer is told within the limit', async () => {
     const events = await peopleDid(product, documentID);
     authority.fail({ delayMs: 30_000 });
     const started = performance.now();
@@ -82,9 +82,7 @@ describe('the timestamp authority fails while somebody signs', () => {
 });
 
 describe('the timestamp authority fails while a document is closed', () => {
-  it('it stays PENDING_FOR_BLOCK_CHAIN, each try and the next is on record, operations sees it, and it heals', {
-    timeout: 60_000,
-  }, async () => {
+  it('it stays PENDING_FOR_BLOCK_CHAIN, each try and the next is on record, operations sees it, and it heals', async () => {
     const documentID = await sendDocument(product, [ana]);
     const link = await linkOf(product, ana.emailID, documentID);
     const { client, presented } = await read(product, documentID, link);
@@ -132,7 +130,7 @@ describe('the timestamp authority fails while a document is closed', () => {
       ).toHaveLength(1);
   });
 
-  it('a false constancia is not taken: no local clock stands in for the authority', { timeout: 60_000 }, async () => {
+  it('a false constancia is not taken: no local clock stands in for the authority', async () => {
     const documentID = await sendDocument(product, [ana]);
     const timestamp = product.services.crypto.timestamp;
     (product.services.crypto as { timestamp: typeof timestamp }).timestamp = async (sha256) => {
@@ -211,7 +209,7 @@ describe('the files', () => {
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
   });
 
-  it('the store is full while a document is closed: it waits and goes on', { timeout: 60_000 }, async () => {
+  it('the store is full while a document is closed: it waits and goes on', async () => {
     const documentID = await sendDocument(product, [ana]);
     const link = await linkOf(product, ana.emailID, documentID);
     const { put } = product.services.files;

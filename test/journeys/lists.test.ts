@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ana, bruno, sendDocument, signDrawn, until } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Answer, type Client, type Product, people, startProduct } from '../support/product.ts';
 import { account, draft, english, refusedInBoth } from './steps.ts';
 
@@ -29,7 +30,7 @@ afterAll(async () => product?.stop());
 
 const settledReads = async (): Promise<void> => {
   const head = (await product.services.store.head())!;
-  for (const name of ['documents-inbox', 'document-page', 'document-timeline']) await product.modules.readSide.waitFor(name, head, 5000);
+  for (const name of ['documents-inbox', 'document-page', 'document-timeline']) await product.modules.readSide.waitFor(name, head, WAIT_MS);
 };
 const idsOf = (answer: Answer): string[] => answer.body.responseData.documents.map((row: { documentID: string }) => row.documentID);
 const pendings = (query: string, client: Client = product.http, headers: Record<string, string> = {}) =>

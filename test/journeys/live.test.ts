@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { petition, respond } from '../cancellation/people.ts';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { account } from './steps.ts';
 
@@ -31,7 +32,7 @@ async function connect(hello: Record<string, unknown>) {
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', (event) => resolve(event.code)));
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify(hello));
-  const until = async (wanted: (message: Message) => boolean, ms = 5000): Promise<Message> => {
+  const until = async (wanted: (message: Message) => boolean, ms = WAIT_MS): Promise<Message> => {
     const deadline = Date.now() + ms;
     for (;;) {
       const found = seen.find(wanted);

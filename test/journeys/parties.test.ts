@@ -48,5 +48,5 @@ describe('people of a document', () => {
     const owner = (await product.http.get('/profile')).body.data.emailID as string;
     const told = (await subjects(owner)).find((subject) => subject.includes('Lease of a shop'));
     expect(told).toMatch(/complet(o|ó|ado)|firmad/i);
-  }, 120_000);
+  });
 });

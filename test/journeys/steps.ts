@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { expect } from 'vitest';
 import { dueSignatories } from '../../modules/documents/index.ts';
 import { contract, linkOf, read, stroke, unreported, upload } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import type { Answer, Client, Product } from '../support/product.ts';
 
 /** Steps that several journeys share, beyond those of test/support/journey.ts. */
@@ -76,7 +77,7 @@ export async function signWith(
 }
 
 /** Waits for what the product does by itself; never longer than `timeoutMs`. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>, what: string, timeoutMs = 30_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, what: string, timeoutMs = WAIT_MS): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = await look();

@@ -6,6 +6,7 @@ import { newestRequest } from '../../modules/cancellation/index.ts';
 import { petition, respond } from '../cancellation/people.ts';
 import { count } from '../support/counts.ts';
 import { ana, bruno, signDrawn } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
 import { approvalsAre, approverCalls, approverLink, askedRound, clara, sendForApproval } from '../vobo/approvers.ts';
 import { account, english, eventually } from './steps.ts';
@@ -54,7 +55,7 @@ beforeAll(async () => {
     'the document is cancelled',
   );
   await quiet();
-}, 120_000);
+});
 afterAll(async () => product?.stop());
 
 /** Waits until nothing more comes by itself: twice the same head, with all that follows it at that head. */
@@ -64,7 +65,7 @@ async function quiet(): Promise<void> {
     const head = (await product.services.store.head())!;
     const { reactors, readSide } = product.modules;
     const open = (await reactors.reactorStatus()).some(({ position, waiting, running }) => position !== head || waiting + running > 0);
-    for (const { name } of readSide.projections) await readSide.waitFor(name, head, 5000);
+    for (const { name } of readSide.projections) await readSide.waitFor(name, head, WAIT_MS);
     const { rowCount: unrecorded } = await product.services.pool.query('select 1 from delivery.reports where recorded_at is null');
     const same = head === before && !open && unrecorded === 0;
     before = head;

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChainUnavailable, type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
 import { readLocalChainId } from '../../modules/app/local/chain-id.ts';
 import { isAlive, processMark } from '../../modules/app/local/processes.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 
 describeWith('local chain')('the local chain', () => {
@@ -31,7 +32,7 @@ describeWith('local chain')('the local chain', () => {
   };
   const height = async () => Number(await call('eth_blockNumber'));
   const until = async (fact: () => boolean) => {
-    for (const start = Date.now(); !fact(); await sleep(50)) if (Date.now() - start > 20_000) throw new Error('it did not happen');
+    for (const start = Date.now(); !fact(); await sleep(50)) if (Date.now() - start > WAIT_MS) throw new Error('it did not happen');
   };
   const savedHeight = (name: string) => {
     try {

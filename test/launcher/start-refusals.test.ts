@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROCESS_MS } from '../support/limits.ts';
 
 const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
 
@@ -38,7 +39,7 @@ describe('a start that cannot work', () => {
     const done = spawnSync(process.execPath, [START, ...args()], {
       env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: PROCESS_MS,
     });
     expect(done.stderr).toMatch(said);
     expect(done.stderr).not.toContain('changeit');

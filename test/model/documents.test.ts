@@ -33,7 +33,7 @@ function setups(): fc.Arbitrary<Act> {
 }
 
 describe('an owner, three signers, and everything at once', () => {
-  it('the history is true after every moment, and the way to the end stays open', { timeout: 600_000 }, async () => {
+  it('the history is true after every moment, and the way to the end stays open', { timeout: 2_400_000 }, async () => {
     const runs = count('model runs', 100, 2000);
     const seen = { completed: 0, deleted: 0, signatures: 0, refused: 0, races: 0 };
     await fc.assert(

@@ -8,6 +8,7 @@ import { seedAccounts } from '../../modules/app/seed.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/system.ts';
 import { runScript } from '../event-store-copy/copying.ts';
 import { ana, bruno, type DrivenProduct, sendDocument, until } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { Client, people } from '../support/product.ts';
 
 /** The embedded installation as `npm start` runs it, on a data folder. */
@@ -65,11 +66,11 @@ describe('an embedded installation, restored from its back-up', () => {
     folder = await mkdtemp(join(tmpdir(), 'restore-'));
     const before = await start(at('original'));
     first = await sendDocument(asProduct(before), [ana, bruno]);
-    await vi.waitFor(async () => expect(await deliveredOf(before, first)).toBe(2), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(async () => expect(await deliveredOf(before, first)).toBe(2), { timeout: WAIT_MS, interval: 100 });
     const head = (await before.system.services.store.head())!;
-    expect(await before.system.modules.readSide.waitFor('document-timeline', head, 30_000)).toBe(true);
+    expect(await before.system.modules.readSide.waitFor('document-timeline', head, WAIT_MS)).toBe(true);
     timeline = await timelineOf(before, first);
-    await before.system.services.evidence.requestCheckpoint(head, AbortSignal.timeout(20_000));
+    await before.system.services.evidence.requestCheckpoint(head, AbortSignal.timeout(WAIT_MS));
     await before.stop();
     await cp(at('original'), at('backup'), { recursive: true });
     const after = await start(at('original'));
@@ -77,10 +78,10 @@ describe('an embedded installation, restored from its back-up', () => {
     await after.stop();
     // Files are copied later than the database: what the events name must be there, and more does no harm.
     await cp(join(at('original'), 'files'), join(at('backup'), 'files'), { recursive: true });
-  }, 300_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('shows the history of that moment, opens personal values, verifies and goes on', { timeout: 240_000 }, async () => {
+  it('shows the history of that moment, opens personal values, verifies and goes on', { timeout: 960_000 }, async () => {
     await rm(at('original'), { recursive: true });
     await cp(at('backup'), at('restored'), { recursive: true });
     const restored = await start(at('restored'));
@@ -99,7 +100,7 @@ describe('an embedded installation, restored from its back-up', () => {
     }
   });
 
-  it('says which file is missing where the files are older than the events', { timeout: 240_000 }, async () => {
+  it('says which file is missing where the files are older than the events', { timeout: 960_000 }, async () => {
     await cp(at('backup'), at('older'), { recursive: true });
     await rm(join(at('older'), 'files'), { recursive: true });
     const older = await start(at('older'));
@@ -112,7 +113,7 @@ describe('an embedded installation, restored from its back-up', () => {
     }
   });
 
-  it('verifies without the key of personal values too, which opens them and proves nothing', { timeout: 240_000 }, async () => {
+  it('verifies without the key of personal values too, which opens them and proves nothing', { timeout: 960_000 }, async () => {
     await cp(at('backup'), at('keyless'), { recursive: true });
     await rm(join(at('keyless'), 'keys', 'person-master.key'));
     const components = await startComponents(configuration(at('keyless')));

@@ -4,7 +4,7 @@ import { pdfErrors } from '../../shared-kernel/pdf/worker-pool.ts';
 import { WorkerPool } from '../../shared-kernel/workers/pool.ts';
 
 const entry = new URL('./support/worker-trouble.ts', import.meta.url);
-const limits = { timeoutMs: 4000, memoryMb: 300 };
+const limits = { timeoutMs: 40_000, memoryMb: 300 };
 let pool: WorkerPool<Jobs>;
 afterEach(() => pool.close());
 
@@ -27,7 +27,7 @@ describe('a job that goes wrong is the only one that fails', () => {
 
   test('a heap without end ends its worker, not the process', async () => {
     pool = new WorkerPool({ size: 1, entry, errors: pdfErrors });
-    await expect(ask('heap', { timeoutMs: 30_000, memoryMb: 400 })).rejects.toMatchObject({ code: 'pdf.worker_memory' });
+    await expect(ask('heap', { timeoutMs: 120_000, memoryMb: 400 })).rejects.toMatchObject({ code: 'pdf.worker_memory' });
     expect(await ask('a')).toBe('a');
   });
 });

@@ -124,7 +124,7 @@ describe('the vault in Postgres', () => {
       await vault.forget('person-dead-row');
       return versionsWithKey();
     };
-    await expect.poll(forgotten, { timeout: 20_000 }).toBe(0);
+    await expect.poll(forgotten).toBe(0);
   });
 
   it('asks once for many persons', async () => {

@@ -46,7 +46,7 @@ it('is told its role, is started again when it is killed, and the log says so', 
   const { made, begun, told } = child(WORKS);
   expect(await made.ready).toBe('worker');
   begun[0]!.kill('SIGKILL');
-  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => begun.length).toBe(2);
   expect(told[0]).toMatchObject({
     message: 'a process ended and is started again',
     facts: { signal: 'SIGKILL', pid: begun[0]!.pid, number: 1 },
@@ -79,7 +79,7 @@ it('that is done is not started again', async () => {
     once: true,
   });
   await made.ready;
-  await expect.poll(() => begun[0]!.exitCode, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => begun[0]!.exitCode).toBe(0);
   await made.stop();
   expect([begun.length, told]).toEqual([1, []]);
 });

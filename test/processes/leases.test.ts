@@ -5,6 +5,7 @@ import { standingLeases } from '../../shared-kernel/leases/lease-table.ts';
 import { type Held, LeaseLost } from '../../shared-kernel/leases/port.ts';
 import { seenProcesses } from '../../shared-kernel/leases/process-table.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { WAIT_MS } from '../support/limits.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -67,7 +68,7 @@ function member(id: string, over: Partial<KeeperOptions> = {}) {
   };
 }
 
-async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
+async function until(what: string, holds: () => boolean | Promise<boolean>, ms = WAIT_MS): Promise<void> {
   const deadline = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`not reached: ${what}`);
@@ -176,7 +177,7 @@ describe('a lease', () => {
     hanging.catch(() => undefined);
     await a.freeze();
     b.hold('x');
-    await until('b took it over', () => b.held.length === 1, 9_000);
+    await until('b took it over', () => b.held.length === 1);
     wake();
     await expect(hanging).rejects.toThrow();
   });
@@ -198,7 +199,7 @@ describe('a lease', () => {
     a.hold('x');
     await until('a holds it', () => a.held.length === 1);
     await own.end();
-    await until('a lets go by itself', () => a.held[0]!.signal.aborted, 5_000);
+    await until('a lets go by itself', () => a.held[0]!.signal.aborted);
   });
 });
 

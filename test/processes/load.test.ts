@@ -3,6 +3,7 @@ import type { TableDifference } from '../../projections/runtime/difference.ts';
 import { expectAllFiles, expectOnceEach, expectOneAnchorForARoot } from '../crash/outcome.ts';
 import { PersistentClient } from '../crash/persistent-client.ts';
 import { count } from '../support/counts.ts';
+import { PROCESS_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import { type Completed, listeners } from './listener.ts';
 import { Several, until } from './several.ts';
@@ -16,10 +17,10 @@ describeWith('local chain')('two API and two worker processes under load', () =>
   beforeAll(async () => {
     system = await Several.create();
     await system.start({ api: 2, workers: 2 });
-  }, 300_000);
+  });
   afterAll(async () => system?.stop());
 
-  it('lose nothing and double nothing while one of each is killed every five seconds', { timeout: 900_000 }, async ({ onTestFailed }) => {
+  it('lose nothing and double nothing while one of each is killed every five seconds', { timeout: 3_600_000 }, async ({ onTestFailed }) => {
     onTestFailed(() => console.error(system.said.slice(-6_000)));
     // Every five seconds for a minute; a machine that is slow to start them again takes longer for as many.
     const rounds = count('kills of an API and of a worker among two each', 3, 12);
@@ -33,7 +34,7 @@ describeWith('local chain')('two API and two worker processes under load', () =>
         const next = performance.now() + EVERY_MS;
         for (const role of ['api', 'worker'] as const) {
           // Both of a kind come to be killed, and neither while the other is not back: a system of two may lose one.
-          await until(`two ${role} processes`, async () => (await system.processes(role)).length >= 2, 180_000);
+          await until(`two ${role} processes`, async () => (await system.processes(role)).length >= 2, PROCESS_MS);
           const all = (await system.processes(role)).sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
           process.kill(all[0]!.pid, 'SIGKILL');
           killed[role] += 1;

@@ -6,7 +6,7 @@ import { type Product, people, startProduct } from '../support/product.ts';
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
-}, 120_000);
+});
 afterAll(() => product?.stop());
 
 const ana = { name: 'Ana Cortés', emailID: 'ana@cortes.example' };
@@ -97,7 +97,7 @@ describe('mails of a document, from the event to the mailbox and back', () => {
     await eventually(async () => (await view(documentID)).signatory[0].lastMail.state === 'opened', 'the opening was recorded');
     expect(await texts(documentID, 'MailOpened')).toEqual([expect.stringContaining('Ana Cortés')]);
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('a refusal reaches the creator with the comments, and no signer (STATE-035)', async () => {
     const documentID = await sendDocument(product, [ana], { voBo: [clara] });
@@ -110,7 +110,7 @@ describe('mails of a document, from the event to the mailbox and back', () => {
     expect(mail!.subject).toBe('Clara Luz no dio su visto bueno a «contrato»');
     expect(mail!.text).toContain('Comentario de Clara Luz: Cláusula 4\n  Falta la <fecha> de entrega.');
     expect((await mailsTo(ana.emailID)).filter(({ text }) => text.includes(documentID))).toEqual([]);
-  }, 60_000);
+  });
 
   it('a report that waits is open work for staff: age, attempts, last error, and its next try brought forward', async () => {
     const staff = await product.http.anonymous().login(people.admin.email, people.admin.password);
@@ -149,7 +149,7 @@ describe('mails of a document, from the event to the mailbox and back', () => {
     expect(await seen()).toMatchObject({ failing: 0, oldestOpenSeconds: null, open: [], done: open.done + 1 });
     expect((await product.modules.documents.load(documentID)).events.length).toBe(count);
     expect(await resume(key)).toBe(409);
-  }, 60_000);
+  });
 
   it('survives that everything stops between the provider and the history', async () => {
     const documentID = await sendDocument(product, [ana], { voBo: [clara] });
@@ -169,5 +169,5 @@ describe('mails of a document, from the event to the mailbox and back', () => {
       'MailAccepted',
       'MailDelivered',
     ]);
-  }, 60_000);
+  });
 });

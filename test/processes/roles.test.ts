@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersistentClient } from '../crash/persistent-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { PROCESS_MS } from '../support/limits.ts';
 import { freePort, START, until } from './several.ts';
 
 /** Processes as an orchestrator starts them: each by itself, with the same settings but for its role. */
@@ -58,11 +59,11 @@ describe('one role a process', () => {
     expect((await once(both.process, 'exit'))[0]).toBe(64);
   });
 
-  it('an API and a worker together are the product; each ends in order', { timeout: 400_000 }, async () => {
+  it('an API and a worker together are the product; each ends in order', { timeout: 1_600_000 }, async () => {
     // All at once on a new data folder: keys and authorities are made by one of them.
     const [api, worker, demo] = [start(['--role', 'api']), start(['--role', 'worker']), start([], { ...env, ROLE: 'demo' })];
-    await until('API and worker run', () => /role api runs at/.test(api.said()) && /role worker runs/.test(worker.said()), 170_000);
-    await until('the demo data is made', () => demo.process.exitCode !== null, 170_000);
+    await until('API and worker run', () => /role api runs at/.test(api.said()) && /role worker runs/.test(worker.said()), PROCESS_MS);
+    await until('the demo data is made', () => demo.process.exitCode !== null, PROCESS_MS);
     expect(demo.process.exitCode, demo.said()).toBe(0);
     const url = `http://127.0.0.1:${env.PORT}`;
     const ready = await Promise.all([url, `http://127.0.0.1:${env.HEALTH_PORT}`].map((base) => fetch(`${base}/readyz`)));

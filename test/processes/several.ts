@@ -14,6 +14,7 @@ import { systemClock } from '../../shared-kernel/clock.ts';
 import { type StandingLease, standingLeases } from '../../shared-kernel/leases/lease-table.ts';
 import { type SeenProcess, seenProcesses } from '../../shared-kernel/leases/process-table.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
 
 /** What `npm start` runs once everything is installed. */
 export const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
@@ -60,7 +61,7 @@ export class Several {
         if (parent.exitCode !== null) throw new Error(`the system ended with ${parent.exitCode}: ${this.#said}`);
         return this.#said.includes('Ctrl-C stops it');
       },
-      170_000,
+      PROCESS_MS,
     );
   }
 
@@ -141,7 +142,7 @@ export class Several {
   }
 }
 
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<number> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = WAIT_MS): Promise<number> {
   const began = performance.now();
   while (!(await holds())) {
     if (performance.now() - began > ms) throw new Error(`not reached in ${ms} ms: ${what}`);

@@ -23,6 +23,7 @@ import { cancellationSamples } from '../golden-events/cancellation-samples.ts';
 import { voBoSamples } from '../golden-events/vobo-samples.ts';
 import { count } from '../support/counts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { ana, documentsReadSide } from './read-models-world.ts';
 import { allEvents, testPool } from './sample.ts';
 
@@ -113,7 +114,7 @@ describe('the timeline over all streams of a document', () => {
   }
   const seen = async () => {
     const head = (await store.head())!;
-    for (const { name } of side.projections) expect(await side.waitFor(name, head, 10_000)).toBe(true);
+    for (const { name } of side.projections) expect(await side.waitFor(name, head, WAIT_MS)).toBe(true);
   };
   const plain = (events: readonly RecordedEvent[]) => createDecode(vault, {})(events);
 
@@ -162,7 +163,7 @@ describe('the timeline over all streams of a document', () => {
       }),
       { numRuns: count('orders of the streams of a document', 12, 200) },
     );
-  }, 600_000);
+  }, 2_400_000);
 
   it('is rebuilt to the same rows, and forgets a person in all streams', async () => {
     const whole = ['document', 'vobo', 'cancellation', 'special'].flatMap((category) =>

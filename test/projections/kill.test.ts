@@ -6,11 +6,12 @@ import { createReadSide } from '../../projections/runtime/index.ts';
 import { createEmbeddedEventStore } from '../../shared-kernel/event-store/embedded/index.ts';
 import { count } from '../support/counts.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { entries, plainDecode, put, recordingLog, tableRows, testPool, totals } from './sample.ts';
 
 const PROJECTOR = fileURLToPath(new URL('./projector-process.ts', import.meta.url));
 
-it('loses and doubles no row when two projectors are killed again and again in mid-run', { timeout: 600_000 }, async () => {
+it('loses and doubles no row when two projectors are killed again and again in mid-run', { timeout: 2_400_000 }, async () => {
   const kills = count('projector kills', 8, 60);
   const database = await createTestDatabase();
   const pool = testPool(database.url, 10);
@@ -60,7 +61,7 @@ it('loses and doubles no row when two projectors are killed again and again in m
     log: recordingLog().log,
   });
   side.start();
-  for (const { name } of side.projections) expect(await side.waitFor(name, (await store.head())!, 60_000)).toBe(true);
+  for (const { name } of side.projections) expect(await side.waitFor(name, (await store.head())!, WAIT_MS)).toBe(true);
   const rows = await tableRows(pool, 'read.box_entries');
   expect(rows.map((row) => row.amount as number).sort((a, b) => a - b)).toEqual(Array.from({ length: written }, (_, index) => index));
   const { rows: sums } = await pool.query('select sum(events)::int as events, sum(total)::int as total from read.box_totals');

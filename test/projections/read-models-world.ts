@@ -15,6 +15,7 @@ import { protectPersonal } from '../../shared-kernel/privacy/personal-codec.ts';
 import { type PersonVault, personal } from '../../shared-kernel/privacy/port.ts';
 import { signatory, uploaded } from '../documents/given.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { recordingLog, testPool } from './sample.ts';
 
 const documentFold: ReadModelParts<DocumentState>['documentFold'] = { ...documentDefinition, version: 1 } as never;
@@ -91,7 +92,7 @@ export function readModelsWorld() {
   }
   const seen = async () => {
     const head = (await store.head())!;
-    for (const { name } of side.projections) expect(await side.waitFor(name, head, 10_000)).toBe(true);
+    for (const { name } of side.projections) expect(await side.waitFor(name, head, WAIT_MS)).toBe(true);
   };
 
   beforeAll(async () => {

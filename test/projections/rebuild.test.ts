@@ -17,6 +17,7 @@ import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/i
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { count } from '../support/counts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { allEvents, entries, eventually, plainDecode, poison, put, recordingLog, tableRows, testPool, totals } from './sample.ts';
 
 describe('rebuild', () => {
@@ -47,7 +48,7 @@ describe('rebuild', () => {
   const started = async (projections?: readonly Projection[]): Promise<ReadSide> => {
     const side = readSide(projections);
     side.start();
-    for (const { name } of side.projections) expect(await side.waitFor(name, (await store.head())!, 10_000)).toBe(true);
+    for (const { name } of side.projections) expect(await side.waitFor(name, (await store.head())!, WAIT_MS)).toBe(true);
     return side;
   };
   const buildTables = async (): Promise<string[]> => {
@@ -136,7 +137,7 @@ describe('rebuild', () => {
     const [status] = (await side.projectionStatus()).filter(({ name }) => name === 'box-totals');
     expect(status!.lastRebuild).toEqual(JSON.parse(JSON.stringify(report)));
     const later = await put(store, [{ box: 'b3', data: { amount: 1 } }]);
-    expect(await side.waitFor('box-totals', later, 10_000)).toBe(true);
+    expect(await side.waitFor('box-totals', later, WAIT_MS)).toBe(true);
     expect((await tableRows(pool, 'read.box_totals')).find((row) => row.stream === 'box-b3')).toMatchObject({ events: 21 });
   });
 
@@ -171,7 +172,7 @@ describe('rebuild', () => {
     const [status] = (await side.projectionStatus()).filter(({ name }) => name === 'box-totals');
     expect(status).toMatchObject({ state: 'live', build: 1, rebuilding: null, lastRebuild: { outcome: 'failed', event: { id: bad.id } } });
     const later = await put(store, [{ box: 'b0', data: { amount: 1 } }]);
-    expect(await side.waitFor('box-totals', later, 10_000)).toBe(true);
+    expect(await side.waitFor('box-totals', later, WAIT_MS)).toBe(true);
     poison.armed = false;
     expect(await runRebuildCommand(side, ['box-totals'], () => {})).toBe(0);
   });
@@ -214,7 +215,7 @@ describe('rebuild', () => {
     await Promise.all([reading, writing]);
     expect(reads).toBeGreaterThan(10);
     expect(appended).toBeGreaterThan(10);
-    expect(await side.waitFor('box-totals', (await store.head())!, 10_000)).toBe(true);
+    expect(await side.waitFor('box-totals', (await store.head())!, WAIT_MS)).toBe(true);
     const { rows } = await pool.query('select sum(events)::int as events from read.box_totals');
     expect(rows[0].events).toBe(400 + appended);
   });
@@ -297,7 +298,7 @@ describe('rebuild', () => {
     expect(await tableRows(pool, 'read.box_sums')).toHaveLength(3);
     await expect(pool.query('select * from read.box_totals')).rejects.toThrow('does not exist');
     const position = await put(store, [{ box: 'b0', data: { amount: 1 } }]);
-    expect(await side.waitFor('box-totals', position, 10_000)).toBe(true);
+    expect(await side.waitFor('box-totals', position, WAIT_MS)).toBe(true);
     await side.rebuild('box-totals');
     expect(await buildTables()).toEqual(['box_sums_b2', 'box_sums_b3']);
   });
@@ -310,7 +311,7 @@ describe('rebuild', () => {
     await eventually(async () => (await side.projectionStatus())[0]!.state === 'halted');
     const report = await side.rebuild('box-totals');
     expect(report.tables[0]).toMatchObject({ columnsOnlyInNew: ['last_note'] });
-    expect(await side.waitFor('box-totals', position, 10_000)).toBe(true);
+    expect(await side.waitFor('box-totals', position, WAIT_MS)).toBe(true);
     expect((await side.projectionStatus())[0]).toMatchObject({ state: 'live', alarm: null, build: 2 });
   });
 

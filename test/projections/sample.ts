@@ -3,6 +3,7 @@ import type { Decode, DecodedEvent, Projection, RuntimeLog } from '../../project
 import type { EventStore, Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
+import { WAIT_MS } from '../support/limits.ts';
 
 /** A small made-up domain, boxes that things are put into and taken from, to test the runtime alone. */
 export type BoxData = { amount: number; note?: string; poison?: boolean };
@@ -111,7 +112,7 @@ export async function tableRows(pool: pg.Pool, table: string): Promise<Record<st
 }
 
 /** Asks again until the answer is there; the limit is far above what any machine needs. */
-export async function eventually<T>(ask: () => Promise<T | undefined | null | false>, limitMs = 15_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T | undefined | null | false>, limitMs = WAIT_MS): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {
     const answer = await ask();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   pending = await sendDocument(product, [ana]);
   completed = await completedDocument(product);
   endorsementID = await asked(product.http, await completedDocument(product), { endorser });
-}, 120_000);
+});
 afterAll(async () => product?.stop());
 
 const bearer = (client: Client) => ({ authorization: `Bearer ${client.token}` });

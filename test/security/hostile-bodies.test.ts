@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draft, eventCount, signWith } from '../journeys/steps.ts';
 import { ana, contract, linkOf, read, sendDocument, upload } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -17,7 +18,7 @@ const raw = async (method: string, path: string, body: string, headers: Record<s
   });
   return { status: response.status, body: (await response.json()) as { code: string; message: string } };
 };
-const settledReads = async () => product.modules.readSide.waitFor('document-timeline', (await product.services.store.head())!, 5000);
+const settledReads = async () => product.modules.readSide.waitFor('document-timeline', (await product.services.store.head())!, WAIT_MS);
 const alive = async () => expect((await product.http.get('/healthz')).status).toBe(200);
 
 describe('bodies made to hurt', () => {
@@ -167,7 +168,7 @@ describe('names that are not names', () => {
     const answer = documentID ? null : await upload(product.http, bytes, { title: 'a"b\r\nX-Evil: 1\r\n../../ñ<script>' });
     const id = documentID ?? answer?.body.responseData.documentID;
     const head = (await product.services.store.head())!;
-    await product.modules.readSide.waitFor('document-page', head, 5000);
+    await product.modules.readSide.waitFor('document-page', head, WAIT_MS);
     const zip = await product.http.get(`/api/document/${id}/history`);
     expect(zip.status).toBe(200);
     expect(zip.headers.get('x-evil')).toBeNull();

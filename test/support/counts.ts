@@ -30,10 +30,11 @@ export function everyOne(name: string, part: string): boolean {
 function note(words: string): void {
   const running = TestRunner.getCurrentTest();
   if (running) running.meta.reduced = [...new Set([...(running.meta.reduced ?? []), words])];
-  // biome-ignore lint/correctness/noEmptyPattern: the runner refuses a first parameter that is not taken apart.
-  else
+  else {
+    // biome-ignore lint/correctness/noEmptyPattern: the runner refuses a first parameter that is not taken apart.
     beforeAll(({}, suite) => {
       const { meta } = suite.file;
       meta.reduced = [...new Set([...(meta.reduced ?? []), words])];
     });
+  }
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { WAIT_MS } from './limits.ts';
 
 export interface HalfSent {
   readonly method: 'POST' | 'PUT';
@@ -16,7 +17,7 @@ const partOf = (name: string, more = '') => `--${BOUNDARY}\r\ncontent-dispositio
  * Sends a form whose file begins and never goes on, and answers what the server said to that: it can have decided on the
  * fields only. A server that waits for the file never answers; then this throws after `patienceMs`.
  */
-export function halfSent(url: string, { method, path, headers, fields, file }: HalfSent, patienceMs = 15_000) {
+export function halfSent(url: string, { method, path, headers, fields, file }: HalfSent, patienceMs = WAIT_MS) {
   return new Promise<{ status: number; code: string; message: string }>((done, fail) => {
     const call = request(`${url}${path}`, {
       method,

@@ -1,4 +1,5 @@
 import { demoContract } from '../../modules/app/demo-pdf.ts';
+import { WAIT_MS } from './limits.ts';
 import type { Client, Product } from './product.ts';
 
 /** What the steps need of a product: an installation of any kind will do. */
@@ -71,7 +72,7 @@ export async function sendDocument(
   return documentID;
 }
 
-export async function until(product: DrivenProduct, documentID: string, status: string, timeoutMs = 30_000) {
+export async function until(product: DrivenProduct, documentID: string, status: string, timeoutMs = WAIT_MS) {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const { state } = await product.modules.documents.load(documentID);
@@ -80,7 +81,7 @@ export async function until(product: DrivenProduct, documentID: string, status: 
       const head = await product.services.store.head();
       await Promise.all(
         ['document-page', 'document-timeline', 'documents-inbox', 'document-files'].map((name) =>
-          product.modules.readSide.waitFor(name, head!, 5000),
+          product.modules.readSide.waitFor(name, head!, WAIT_MS),
         ),
       );
       return state;
@@ -93,7 +94,7 @@ export async function until(product: DrivenProduct, documentID: string, status: 
 
 /** All mails about the completion are accepted and every mail reported on: nothing more is appended by itself. */
 export async function settled(product: DrivenProduct, documentID: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const { events, state } = await product.modules.documents.load(documentID);
     const told = events.filter((event) => event.type === 'MailAccepted' && (event.data as { kind: string }).kind === 'completed').length;
@@ -119,7 +120,7 @@ export async function linkOf(
   documentID: string,
   path = 'signatory',
 ): Promise<{ id: string; code: string; address: string }> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}`);
     for (const mail of body.responseData.mails) {

@@ -17,7 +17,7 @@ describe('the calls of approvers and owners (ROUTE-054, CALL-130)', () => {
   beforeAll(async () => {
     clock = new ManualClock(new Date());
     product = await startProduct({ clock, chain: false });
-  }, 90_000);
+  });
   afterAll(() => product?.stop());
 
   it('a link shows the document, who signs and who approves, and nobody’s address (UI-056)', async () => {
@@ -113,7 +113,7 @@ describe('the calls of approvers and owners (ROUTE-054, CALL-130)', () => {
     // What an approver wrote reaches the owner's side, and no signer.
     await hers.comment(words);
     const owners = async () => (await product.http.get(`/api/get-document/${documentID}`)).body.responseData.voBo;
-    await expect.poll(owners, { timeout: 20_000 }).toMatchObject([
+    await expect.poll(owners).toMatchObject([
       { name: clara.name, emailID: clara.emailID, status: 'PENDING', comments: [words] },
       { name: dario.name, status: 'PENDING', comments: [] },
     ]);
@@ -162,7 +162,7 @@ describe('the calls of approvers and owners (ROUTE-054, CALL-130)', () => {
     // The owner's page is read from a read model, which follows.
     const owners = async () => (await product.http.get(`/api/get-document/${documentID}`)).body.responseData;
     const refused = { status: 'PENDING', voBoStatus: 'REFUSED', isVoBo: true, voBo: [{ status: 'REFUSED', comments: [words] }, {}] };
-    await expect.poll(owners, { timeout: 20_000 }).toMatchObject(refused);
+    await expect.poll(owners).toMatchObject(refused);
 
     expect((await product.http.put('/api/document', { documentID, title: 'Contrato, corregido' })).status).toBe(200);
     expect((await product.http.put('/api/document/send-mail', { documentID })).status).toBe(200);
@@ -170,9 +170,7 @@ describe('the calls of approvers and owners (ROUTE-054, CALL-130)', () => {
     expect(said(await hers.view())).toContain('410 expire_link_message');
     const anew = (await (await by(documentID, clara, { round: 2 })).view()).body.responseData;
     expect(anew).toMatchObject({ round: 2, status: 'PENDING', title: 'Contrato, corregido', comments: [] });
-    await expect
-      .poll(owners, { timeout: 20_000 })
-      .toMatchObject({ voBoStatus: 'PENDING', voBo: [{ status: 'PENDING', comments: [] }, { status: 'PENDING' }] });
+    await expect.poll(owners).toMatchObject({ voBoStatus: 'PENDING', voBo: [{ status: 'PENDING', comments: [] }, { status: 'PENDING' }] });
   });
 
   it('the owner sends a link again at most once a minute; a stranger never (STATE-033)', async () => {

@@ -11,7 +11,7 @@ describe('accepting and refusing one VoBo at the same instant, over HTTP (ARCH-0
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ chain: false });
-  }, 90_000);
+  });
   afterAll(() => product?.stop());
 
   it('always one 200, one 409 that names the other answer, one event', { timeout: 1_800_000 }, async () => {

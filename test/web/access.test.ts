@@ -54,7 +54,7 @@ inBrowser('who may go where', () => {
       expect(path(one), address).not.toBe('/home/login');
     }
     expect(one.complaints).toEqual([]);
-  }, 180_000);
+  }, 720_000);
 
   it('every private address asks for a session and is come back to after it (GUARD-005)', async () => {
     const one = await somebody(desktop);
@@ -73,7 +73,7 @@ inBrowser('who may go where', () => {
     await one.page.keyboard.press('Enter');
     await one.page.waitForURL('**/dashboard/profile');
     expect(one.complaints).toEqual([]);
-  }, 180_000);
+  }, 720_000);
 
   it.each([
     ['es', desktop, 'Acceso restringido', 'Entendido'],

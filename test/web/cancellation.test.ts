@@ -67,12 +67,10 @@ inBrowser('the cancellation of a document', () => {
     expect((await product.http.post('/api/cancellation', form)).status).toBe(200);
     owner = await world.visit(desktop);
     await enter(owner.page, product);
-  }, 120_000);
+  });
   afterAll(async () => world?.close());
 
-  it('evidence is chosen, refused with its reason, looked at, taken out; the request is sent (ROUTE-029, UI-057)', {
-    timeout: 120_000,
-  }, async () => {
+  it('evidence is chosen, refused with its reason, looked at, taken out; the request is sent (ROUTE-029, UI-057)', async () => {
     const documentID = lease;
     const { page } = owner;
     await page.goto(`${product.url}/document/view?documentID=${documentID}`);
@@ -149,9 +147,7 @@ inBrowser('the cancellation of a document', () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it('from the mail through the login to the review; evidence opens in the page (ROUTE-030, GUARD-007, GUARD-008)', {
-    timeout: 120_000,
-  }, async () => {
+  it('from the mail through the login to the review; evidence opens in the page (ROUTE-030, GUARD-007, GUARD-008)', async () => {
     const id = `${agreement}.1`;
     const before = await revision();
     signer = await world.visit(phone);
@@ -189,7 +185,7 @@ inBrowser('the cancellation of a document', () => {
     expect(signer.complaints).toEqual([]);
   });
 
-  it('each answer asks to confirm, and turning back changes nothing (UI-058)', { timeout: 120_000 }, async () => {
+  it('each answer asks to confirm, and turning back changes nothing (UI-058)', async () => {
     const { page } = signer;
     const before = await revision();
     await page.goto(`${product.url}/document/cancel-review/${agreement}.1`);
@@ -222,7 +218,7 @@ inBrowser('the cancellation of a document', () => {
     expect(signer.complaints).toEqual([]);
   });
 
-  it('the owner sees it final: the status, the strip, and no way to ask or to answer', { timeout: 120_000 }, async () => {
+  it('the owner sees it final: the status, the strip, and no way to ask or to answer', async () => {
     const documentID = agreement;
     await owner.page.goto(`${product.url}/document/view?documentID=${documentID}`);
     await owner.page.getByText('El documento se canceló para todos; es definitivo.').waitFor();
@@ -235,7 +231,7 @@ inBrowser('the cancellation of a document', () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it('who signs asks from a phone, the owner answers by keyboard alone; a rejection makes room', { timeout: 120_000 }, async () => {
+  it('who signs asks from a phone, the owner answers by keyboard alone; a rejection makes room', async () => {
     const documentID = note;
     const { page } = signer;
     await page.goto(`${product.url}/document/cancel/${documentID}`);
@@ -275,7 +271,7 @@ inBrowser('the cancellation of a document', () => {
     expect([...owner.complaints, ...signer.complaints]).toEqual([]);
   });
 
-  it('an answer that came first stands, and the page says so', { timeout: 120_000 }, async () => {
+  it('an answer that came first stands, and the page says so', async () => {
     const documentID = works;
     const { page } = signer;
     await owner.page.goto(`${product.url}/document/cancel/${documentID}`);
@@ -295,7 +291,7 @@ inBrowser('the cancellation of a document', () => {
     expect(signer.complaints).toEqual([]);
   });
 
-  it('whoever has no part in it is told no more than that', { timeout: 120_000 }, async () => {
+  it('whoever has no part in it is told no more than that', async () => {
     const documentID = secret;
     const { page } = signer;
     for (const address of [`/document/cancel/${documentID}`, `/document/cancel-review/${documentID}.1`, '/document/cancel-review/x']) {

@@ -41,7 +41,7 @@ inBrowser('the page of a document', () => {
     page = owner.page;
     await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await enter(page, product);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

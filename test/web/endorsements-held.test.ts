@@ -7,6 +7,7 @@ import { completedDocument } from '../endorsement/special-world.ts';
 import { asked, endorsee, readSheet, sign, untilView } from '../endorsement/world.ts';
 import { account, eventually } from '../journeys/steps.ts';
 import { ana, until } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage } from './owner-world.ts';
@@ -14,7 +15,6 @@ import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './
 
 const PASSWORD = 'Otra.Cuenta.2026';
 const OWNER = `${people.owner.firstName} ${people.owner.lastName}`;
-const TIME_MS = 120_000;
 
 inBrowser('who holds an endorsed document, in a browser', () => {
   let world: BrowserWorld;
@@ -39,7 +39,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     [documentID, endorsementID] = [made.document, made.id];
     dora = await world.visit(desktop);
     page = dora.page;
-  }, 240_000);
+  });
   afterAll(() => world?.close());
 
   const logIn = async (on: Page) => {
@@ -54,7 +54,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
   };
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-  it('the mail leads through the login to what they hold now', { timeout: TIME_MS }, async () => {
+  it('the mail leads through the login to what they hold now', async () => {
     const { product } = world;
     const address = await eventually(async () => {
       const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(endorsee.emailID)}`);
@@ -79,9 +79,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     await picture(page, 'held');
   });
 
-  it('the PDF they download is the sealed one, byte by byte; so are its constancia, the sheet and the sheet’s', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('the PDF they download is the sealed one, byte by byte; so are its constancia, the sheet and the sheet’s', async () => {
     const { product } = world;
     const { seal, constancia } = (await product.modules.documents.load(documentID)).state;
     const [request] = (await product.modules.endorsement.load(documentID)).state.requests;
@@ -113,7 +111,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     await page.getByRole('list', { name: 'Quién ha tenido el documento' }).waitFor();
   });
 
-  it('it stands under what they received, with the count, on a phone and in English', { timeout: TIME_MS }, async () => {
+  it('it stands under what they received, with the count, on a phone and in English', async () => {
     const { product } = world;
     const handy = await world.visit({ ...phone, language: 'en' });
     await handy.page.goto(`${product.url}/home/login`);
@@ -138,9 +136,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     expect(handy.complaints).toEqual([]);
   });
 
-  it('another endorsement to them comes into the open list by itself; a cancelled document says so, a deleted one why its files are gone', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('another endorsement to them comes into the open list by itself; a cancelled document says so, a deleted one why its files are gone', async () => {
     const { product } = world;
     const wide = await world.visit(desktop);
     await wide.page.goto(`${product.url}/home/login`);
@@ -151,7 +147,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     await wide.page.locator(`[data-endorsement="${endorsementID}"]`).waitFor();
     const { document, id } = await endorsed('Pagaré 0342', 'PROCURATION');
     const row = wide.page.locator(`[data-endorsement="${id}"]`);
-    await row.waitFor({ timeout: 20_000 });
+    await row.waitFor({ timeout: WAIT_MS });
     await accessible(wide.page, 'endorsements received');
     await picture(wide.page, 'held-list');
     await row.getByRole('link', { name: 'Pagaré 0342', exact: true }).click();

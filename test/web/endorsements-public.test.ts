@@ -31,7 +31,7 @@ inBrowser('public pages of endorsements in a browser', () => {
     owner = await world.visit(desktop);
     stranger = await world.visit(desktop);
     page = stranger.page;
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   const hand = (bytes: Uint8Array, name = 'pagare.pdf', on: Page = page) =>
@@ -139,7 +139,7 @@ inBrowser('public pages of endorsements in a browser', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('the owner answers on the page of the document, and both documents lead to each other', { timeout: 60_000 }, async () => {
+  it('the owner answers on the page of the document, and both documents lead to each other', async () => {
     const desk = owner.page;
     await enter(desk, product, people.owner);
     await asPage(desk, product.http);

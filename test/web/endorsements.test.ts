@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completedDocument } from '../endorsement/special-world.ts';
 import { endorsee, endorser } from '../endorsement/world.ts';
 import { account } from '../journeys/steps.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
@@ -31,7 +32,7 @@ inBrowser('endorsements in a browser', () => {
     await enter(page, product);
     await asPage(page, product.http);
     ema = await world.visit(phone);
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   const part = (on: Page = page) => on.getByRole('region', { name: 'Endoso', exact: true });
@@ -136,7 +137,7 @@ inBrowser('endorsements in a browser', () => {
     await ema.page.waitForURL(`**/document/endorsement-sign/${endorsementID}`);
   });
 
-  it('signing says its consequence, asks for a mark, and ends with a sealed sheet', { timeout: 60_000 }, async () => {
+  it('signing says its consequence, asks for a mark, and ends with a sealed sheet', async () => {
     await press('Firmar el endoso', ema.page);
     const sheet = dialog(ema.page);
     await sheet.getByText(`${endorsee.name} recibe el documento en garantía`).waitFor();
@@ -153,7 +154,7 @@ inBrowser('endorsements in a browser', () => {
     await picture(ema.page, 'endorse-act-phone');
     await act.click();
     await ema.page.getByText('Su firma quedó puesta').waitFor();
-    await ema.page.getByText(`${endorsee.name} tiene el documento`, { exact: false }).waitFor({ timeout: 30_000 });
+    await ema.page.getByText(`${endorsee.name} tiene el documento`, { exact: false }).waitFor({ timeout: WAIT_MS });
     await accessible(ema.page, 'endorsement that is done');
     const [saved] = await Promise.all([ema.page.waitForEvent('download'), press(/^Descargar la hoja de endoso/, ema.page)]);
     expect((await readFile((await saved.path())!)).subarray(0, 5).toString()).toBe('%PDF-');
@@ -172,7 +173,7 @@ inBrowser('endorsements in a browser', () => {
     await picture(page, 'endorse-done');
   });
 
-  it('declined with a reason the owner reads; asked again and taken back', { timeout: 60_000 }, async () => {
+  it('declined with a reason the owner reads; asked again and taken back', async () => {
     const other = await completedDocument(product, { title: 'Pagaré 0342' });
     await toDocument(other);
     await press('Endosar…');
@@ -194,7 +195,7 @@ inBrowser('endorsements in a browser', () => {
     await press('No endosar el documento', ema.page);
     await ema.page.getByText(`${endorser.name} no endosó el documento.`).waitFor();
     // Without a reload: the page of the owner hears of it.
-    await part().getByText('El pagaré ya se pagó', { exact: false }).waitFor({ timeout: 15_000 });
+    await part().getByText('El pagaré ya se pagó', { exact: false }).waitFor({ timeout: WAIT_MS });
     await page.getByRole('button', { name: 'Pedir otro endoso…' }).click();
     await fill({ 'Nombre del endosatario': endorsee.name, 'Correo del endosatario': endorsee.emailID });
     await press('Revisar la petición');
@@ -210,7 +211,7 @@ inBrowser('endorsements in a browser', () => {
     waiting = other;
   });
 
-  it('signed with the e.firma: a wrong password is said beside it, the right one endorses', { timeout: 60_000 }, async () => {
+  it('signed with the e.firma: a wrong password is said beside it, the right one endorses', async () => {
     const password = 'Endoso.2026';
     const { cer, key } = await product.services.pki.issueEfirma({
       name: 'LUCIA FERRER',
@@ -239,7 +240,7 @@ inBrowser('endorsements in a browser', () => {
     expect((await newest(waiting)).status).toBe('PENDING');
     await page.locator('[data-efirma="password"]').fill(password);
     await act.click();
-    await page.getByText('Su firma quedó puesta').waitFor({ timeout: 20_000 });
+    await page.getByText('Su firma quedó puesta').waitFor({ timeout: WAIT_MS });
     expect((await newest(waiting)).signature).toMatchObject({ signatureType: 'E_FIRMA' });
     expect(owner.complaints).toEqual([]);
     expect(ema.complaints).toEqual([]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { ana } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { people } from '../support/product.ts';
 import { approverCalls, approverLink, clara, dario, sendForApproval } from '../vobo/approvers.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture } from './signing-world.ts';
 
-const TIME_MS = 120_000;
 const TITLE = 'Convenio de pago';
 
 inBrowser('reminding approvers from the inbox', () => {
@@ -15,7 +15,7 @@ inBrowser('reminding approvers from the inbox', () => {
   const clock = new ManualClock(new Date());
   beforeAll(async () => {
     world = await openBrowserWorld({ clock });
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   const forApproval = async (title: string) => {
@@ -23,7 +23,7 @@ inBrowser('reminding approvers from the inbox', () => {
     await world.product.http.login(people.owner.email, people.owner.password);
     const documentID = await sendForApproval(world.product, [ana], [clara, dario], { title });
     const head = (await world.product.services.store.head())!;
-    await world.product.modules.readSide.waitFor('documents-inbox', head, 5000);
+    await world.product.modules.readSide.waitFor('documents-inbox', head, WAIT_MS);
     return documentID;
   };
   /** Whether the newest link of each is the one of this number. */
@@ -32,9 +32,7 @@ inBrowser('reminding approvers from the inbox', () => {
     return (await approverCalls(world.product.http.anonymous(), link).view()).status;
   };
 
-  it('one by its row, refused within the minute with its reason; several at once, everybody whose turn it is', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('one by its row, refused within the minute with its reason; several at once, everybody whose turn it is', async () => {
     const documentID = await forApproval(TITLE);
     const other = await forApproval('Convenio de obra');
     const { page, complaints } = await world.visit(desktop);
@@ -75,7 +73,7 @@ inBrowser('reminding approvers from the inbox', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('on a phone in English, and never with a session that only reads', { timeout: TIME_MS }, async () => {
+  it('on a phone in English, and never with a session that only reads', async () => {
     const documentID = await forApproval('Service contract');
     const { page, complaints } = await world.visit({ ...phone, language: 'en' });
     await enter(page, world.product);

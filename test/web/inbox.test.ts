@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, draft } from '../journeys/steps.ts';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import type { Client, Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
@@ -37,12 +38,12 @@ inBrowser('the inbox in a browser', () => {
     page = who.page;
     await enter(page, product);
     client = await asPage(page, product.http);
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   const seen = async () => {
     const head = (await product.services.store.head())!;
-    await product.modules.readSide.waitFor('documents-inbox', head, 5000);
+    await product.modules.readSide.waitFor('documents-inbox', head, WAIT_MS);
   };
   const titles = () => page.locator('[data-row] [data-row-link]').allTextContents();
   const row = (title: string) => page.locator('[data-row]').filter({ hasText: title });
@@ -50,7 +51,7 @@ inBrowser('the inbox in a browser', () => {
     await page.goto(`${product.url}${address}`);
     await page.locator('[data-row]').first().waitFor();
   };
-  const shows = (expected: readonly string[]) => expect.poll(titles, { timeout: 10_000 }).toEqual(expected);
+  const shows = (expected: readonly string[]) => expect.poll(titles).toEqual(expected);
   const selected = () => page.locator('[data-row] input:checked').count();
 
   it('has five tabs with their numbers, each with its documents only (UI-036)', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, bruno, sendDocument, signDrawn } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
@@ -121,7 +122,7 @@ inBrowser('live updates in the browser', () => {
 
     cut = false;
     const back = performance.now();
-    await lost.waitFor({ state: 'detached', timeout: 40_000 });
+    await lost.waitFor({ state: 'detached', timeout: WAIT_MS });
     await row(page, title).getByRole('img', { name: 'Bruno Peña ya firmó' }).waitFor();
     console.info(`healed ${Math.round(performance.now() - back)} ms after the network came back; ${events.length} events were missed`);
     expect(sent.at(-1)).toMatchObject({ event: 'connect', after: position });

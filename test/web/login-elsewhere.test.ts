@@ -127,7 +127,7 @@ inBrowser('sessions that begin or go on at another place than the login page', (
     await open(page, '/home/login');
     await logIn(page);
     await set(null);
-  }, 60_000);
+  });
 
   it('tells a stranger nothing about who waits', async () => {
     const answers = await new Promise<string[]>((resolve) => {

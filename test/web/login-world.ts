@@ -37,7 +37,7 @@ export function loginWorld(env: Record<string, string> = {}) {
   beforeAll(async () => {
     buildPages();
     [product, browser] = await Promise.all([startProduct({ chain: false, env }), openBrowser()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await one?.context.close();
     await browser?.close();

@@ -6,6 +6,7 @@ import { captchaTexts } from '../../web/components/captcha/texts.ts';
 import { loginTexts } from '../../web/features/login/texts.ts';
 import { registerTexts } from '../../web/features/register/texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { people } from '../support/product.ts';
 import { LANGUAGES, type Language, leave, logIn, loginWorld, narrow, said, submit, type, wide } from './login-world.ts';
 import { accessible, inBrowser, picture } from './signing-world.ts';
@@ -47,7 +48,7 @@ inBrowser('logging in and setting passwords in a browser', () => {
   };
   const solve = async (page: Page, language: Language) => {
     await page.getByRole('checkbox').check();
-    await page.getByText(captchaTexts[language].done).waitFor({ timeout: 30_000 });
+    await page.getByText(captchaTexts[language].done).waitFor({ timeout: WAIT_MS });
   };
   const mailedCode = async (): Promise<string> => {
     await world.product.services.pool.query("UPDATE accounts.set_up_codes SET created_at = created_at - interval '2 minutes'");
@@ -92,7 +93,7 @@ inBrowser('logging in and setting passwords in a browser', () => {
       // By keyboard: the box, and back to the form.
       await page.getByRole('checkbox', { name: captchaTexts[language].label }).focus();
       await page.keyboard.press('Space');
-      await page.getByText(captchaTexts[language].done).waitFor({ timeout: 30_000 });
+      await page.getByText(captchaTexts[language].done).waitFor({ timeout: WAIT_MS });
       await accessible(page, `captcha done, ${language}`);
       await picture(page, `login-captcha-done-${language}-${size}`);
       await told(page, said('login.wrong.credencials', language));

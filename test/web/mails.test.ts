@@ -9,7 +9,6 @@ import { asPage, enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
 
 const lost = { name: 'Perdido Ruiz', emailID: 'perdido@bounce.invalid' };
-const TIME_MS = 120_000;
 
 inBrowser('how far mails got', () => {
   let world: BrowserWorld;
@@ -22,12 +21,10 @@ inBrowser('how far mails got', () => {
       const { events } = await world.product.modules.documents.load(documentID);
       return events.filter(({ type }) => type === 'MailAccepted').length === 3 && unreported(events).length === 0;
     }, 'the mails were reported on');
-  }, 240_000);
+  });
   afterAll(() => world?.close());
 
-  it('stands beside each person, changes as the mail is opened in the mailbox, and says what to do about one that came back', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('stands beside each person, changes as the mail is opened in the mailbox, and says what to do about one that came back', async () => {
     const { product } = world;
     const owner = await world.visit(desktop);
     await enter(owner.page, product);
@@ -68,7 +65,7 @@ inBrowser('how far mails got', () => {
     expect([...owner.complaints, ...reader.complaints]).toEqual([]);
   });
 
-  it('each mail of the flows is a page that reads well on a telephone', { timeout: TIME_MS }, async () => {
+  it('each mail of the flows is a page that reads well on a telephone', async () => {
     const { page } = await world.visit(phone);
     for (const kind of flowKinds)
       for (const language of ['es', 'en'] as const) {

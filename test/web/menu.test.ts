@@ -29,7 +29,7 @@ inBrowser('the menu and the header in a browser', () => {
     page = who.page;
     await enter(page, product);
     client = await asPage(page, product.http);
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   const menu = (on: Page = page) => on.getByRole('navigation', { name: 'Menú', exact: true });

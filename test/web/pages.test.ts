@@ -33,7 +33,7 @@ inBrowser('ways through the pages', () => {
     await upload(product.http, await contract('Acta'), { title: 'Acta de asamblea ordinaria 2026' });
     const { body } = await product.http.get(`/api/get-document/${completed}`);
     link = new URL(body.responseData.validation.link).pathname;
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
@@ -68,9 +68,7 @@ inBrowser('ways through the pages', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('Local 4B');
     await page.waitForURL(/search=Local/);
-    await expect
-      .poll(() => page.locator('[data-row-link]').allTextContents(), { timeout: 10_000 })
-      .toEqual(['Contrato de arrendamiento — Local 4B']);
+    await expect.poll(() => page.locator('[data-row-link]').allTextContents()).toEqual(['Contrato de arrendamiento — Local 4B']);
     expect(who.complaints).toEqual([]);
     await who.context.close();
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { asPage } from './owner-world.ts';
 import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
@@ -23,7 +24,7 @@ inBrowser('preparing a document', () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
     owner = await visitor(browser, desktop);
     page = owner.page;
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -221,7 +222,7 @@ inBrowser('preparing a document', () => {
     await on('Enviar a 3 personas para firmar');
     await page.getByRole('heading', { name: 'Preparando el envío' }).waitFor();
     await picture(page, 'preparing-sending');
-    await page.waitForURL(/\/document\/view/, { timeout: 30_000 });
+    await page.waitForURL(/\/document\/view/, { timeout: WAIT_MS });
     const { body } = await api.get(`/api/document/${id}/state`);
     const view = body.responseData;
     expect(view.status).toBe('PENDING');
@@ -250,7 +251,7 @@ inBrowser('preparing a document', () => {
     const days = (Date.parse(view.signatory[0].expiry) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(14.9);
     expect(days).toBeLessThan(15.1);
-  }, 60_000);
+  });
 
   it('takes the places of somebody who is removed with them, saying so, and goes on where one was', async () => {
     const file = Buffer.from(await contract('Carta', 1));

@@ -7,7 +7,6 @@ import { ana } from '../support/journey.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, sent, type Visitor } from './signing-world.ts';
 
-const TIME_MS = 90_000;
 const password = 'Abcdef1!';
 
 inBrowser('who has to sign up first arrives where they wanted to go', () => {
@@ -15,7 +14,7 @@ inBrowser('who has to sign up first arrives where they wanted to go', () => {
   const visit = (options: BrowserContextOptions & { language: 'es' | 'en' }): Promise<Visitor> => world.visit(options);
   beforeAll(async () => {
     world = await openBrowserWorld();
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   let tries = 0;
@@ -42,9 +41,6 @@ inBrowser('who has to sign up first arrives where they wanted to go', () => {
     { language: 'en', screen: desktop, size: 1440 },
   ] as const)(
     '$language at $size: the link of a mail, login, sign-up, the mailed link in another tab, the page of the mail',
-    {
-      timeout: TIME_MS,
-    },
     async ({ language, screen, size }) => {
       const t = confirmTexts[language];
       const address = newAddress('nora-onwards');
@@ -77,9 +73,7 @@ inBrowser('who has to sign up first arrives where they wanted to go', () => {
     },
   );
 
-  it('with the link opened on another device, the page that waits goes on by itself; over there it opens the documents', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('with the link opened on another device, the page that waits goes on by itself; over there it opens the documents', async () => {
     const address = newAddress('nora-elsewhere');
     const { page, complaints } = await visit({ ...desktop, language: 'es' });
     await open(page, '/home/login?redirectDocumentPage=true&action=cancel-review&code=abc-1.1');
@@ -91,7 +85,7 @@ inBrowser('who has to sign up first arrives where they wanted to go', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('whoever lost the mail asks for another on the way, and still arrives', { timeout: TIME_MS }, async () => {
+  it('whoever lost the mail asks for another on the way, and still arrives', async () => {
     const address = newAddress('nora-lost');
     const registered = await world.product.http
       .anonymous()
@@ -111,9 +105,7 @@ inBrowser('who has to sign up first arrives where they wanted to go', () => {
     await mailTab.waitForURL('**/document/endorsement-sign/abc-1.1');
   });
 
-  it('never elsewhere: a foreign act, a foreign address in what is kept, and a sign-up of its own after one that led on', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('never elsewhere: a foreign act, a foreign address in what is kept, and a sign-up of its own after one that led on', async () => {
     const { page } = await visit({ ...desktop, language: 'es' });
     await open(page, '/document/cancel/abc-1');
     await page.waitForURL('**/home/login');

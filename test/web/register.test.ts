@@ -88,7 +88,7 @@ inBrowser('from sign-up to the own profile in a browser', () => {
   beforeAll(async () => {
     buildPages();
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await product?.stop();

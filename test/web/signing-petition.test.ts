@@ -10,8 +10,6 @@ import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { accessible, addressOf, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
 
-const TIME_MS = 90_000;
-
 const view = (status: string, own: Record<string, unknown> = {}) =>
   ({ status, signatoryID: 'me', signatory: [{ signatoryID: 'me', emailID: 'a@b.mx', isOwner: false, ...own }] }) as unknown as SignerView;
 
@@ -36,7 +34,7 @@ inBrowser('from the link of a signer to asking for the cancellation', () => {
     world = await openBrowserWorld();
     product = world.product;
     await account(product, 'Ana Cortés', ana.emailID);
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   it.each([
@@ -44,9 +42,6 @@ inBrowser('from the link of a signer to asking for the cancellation', () => {
     { language: 'en', screen: desktop, size: 1440 },
   ] as const)(
     '$language at $size: before and after signing, through the login and back to the request',
-    {
-      timeout: TIME_MS,
-    },
     async ({ language, screen, size }) => {
       const t = petitionTexts[language];
       const title = `Contrato ${language}`;
@@ -80,7 +75,7 @@ inBrowser('from the link of a signer to asking for the cancellation', () => {
     },
   );
 
-  it('nothing of it where nothing may be asked: while the document is closed, and once it is cancelled', { timeout: TIME_MS }, async () => {
+  it('nothing of it where nothing may be asked: while the document is closed, and once it is cancelled', async () => {
     const documentID = await sent(product, [ana], { pages: 1 });
     const address = await addressOf(product, ana.emailID, documentID);
     const { page } = await world.visit({ ...desktop, language: 'es' });

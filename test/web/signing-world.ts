@@ -7,6 +7,7 @@ import { demoContract } from '../../modules/app/demo-pdf.ts';
 import { findTool } from '../../scripts/bootstrap/tools.mjs';
 import { everyOne } from '../support/counts.ts';
 import { linkOf, type Person, until, upload } from '../support/journey.ts';
+import { PAGE_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import type { Product } from '../support/product.ts';
 
@@ -55,7 +56,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions &
   });
   await context.addInitScript(`try { localStorage.setItem('language', '${language}') } catch {}`);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(PAGE_MS);
   const complaints: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {

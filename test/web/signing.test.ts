@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { ana, bruno, signDrawn } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import {
   accessible,
@@ -20,7 +21,6 @@ import {
 } from './signing-world.ts';
 
 const PASSWORD = 'Clave.2026';
-const SECOND = 1000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -78,10 +78,10 @@ inBrowser('the signing page in a browser', () => {
     await accessible(page, 'drawing');
     await button(page, 'Firmar el documento').click();
     await heading(page, /^Listo, Ana/).waitFor();
-    expect(Date.now() - started).toBeLessThan(60 * SECOND);
+    expect(Date.now() - started).toBeLessThan(60_000);
     await picture(page, 'signer-done-es-390');
     await accessible(page, 'signed');
-    await page.getByText('Descargar el documento completo').waitFor({ timeout: 20 * SECOND });
+    await page.getByText('Descargar el documento completo').waitFor({ timeout: WAIT_MS });
     await picture(page, 'signer-complete-es-390');
 
     const { state } = await product.modules.documents.load(documentID);
@@ -304,7 +304,7 @@ inBrowser('the signing page in a browser', () => {
     await picture(page, 'signer-wait-es-390');
     await accessible(page, 'not your turn');
     turn = true;
-    await page.getByText('Ya es su turno: puede firmar.').waitFor({ timeout: 15 * SECOND });
+    await page.getByText('Ya es su turno: puede firmar.').waitFor({ timeout: WAIT_MS });
     await button(page, 'Ir a mi firma').waitFor();
     await context.close();
   });

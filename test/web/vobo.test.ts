@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, contract, upload } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { approvalsAre, approverCalls, approverLink, askedRound, clara, dario, signerLink } from '../vobo/approvers.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, sent, tabTo, type Visitor } from './signing-world.ts';
-
-/** Several browsers and their waits. */
-const TIME_MS = 120_000;
 
 inBrowser('approvals (VoBo) from preparing to signing', () => {
   let world: BrowserWorld;
@@ -41,12 +39,10 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     owner = await world.visit(desktop);
     await enter(owner.page, world.product);
     await asPage(owner.page, world.product.http);
-  }, 90_000);
+  });
   afterAll(() => world?.close());
 
-  it('five broken approvers have five messages and send nothing; whole ones are kept, ordered and sent (RULE-039)', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('five broken approvers have five messages and send nothing; whole ones are kept, ordered and sent (RULE-039)', async () => {
     const { page } = owner;
     const uploaded = await upload(world.product.http, await contract('Convenio'), { title: 'Convenio de pago' });
     const documentID = uploaded.body.responseData.documentID as string;
@@ -98,7 +94,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await page.getByLabel('Este documento se puede endosar').check();
     await says(page, 'Una vez completo, se puede endosar.');
     await press(page, 'Enviar al visto bueno');
-    await page.waitForURL(/\/document\/view/, { timeout: 30_000 });
+    await page.waitForURL(/\/document\/view/, { timeout: WAIT_MS });
     await says(page, `Espera el visto bueno de ${dario.name}; antes no firma nadie.`);
     const { state } = await world.product.modules.documents.load(documentID);
     expect(state.setup).toMatchObject({
@@ -111,7 +107,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it('the approver reads; comments are written, changed and taken back (UI-055, UI-056, RULE-042)', { timeout: TIME_MS }, async () => {
+  it('the approver reads; comments are written, changed and taken back (UI-055, UI-056, RULE-042)', async () => {
     const documentID = await forApproval([clara, dario], { message: 'Es lo que hablamos el martes.' });
     const { page, complaints, requests, link } = await approver(documentID, clara);
     await page.getByRole('heading', { level: 1, name: 'Contrato de arrendamiento, local 4B' }).waitFor();
@@ -147,9 +143,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('accepted by turns, each answer asked once; the waiting ones see it by themselves (VOBO-002, STATE-041)', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('accepted by turns, each answer asked once; the waiting ones see it by themselves (VOBO-002, STATE-041)', async () => {
     const documentID = await forApproval([clara, { ...dario, order: 2 }]);
     const signer = await world.visit(phone);
     await signer.page.goto((await signerLink(world.product, documentID)).address);
@@ -175,7 +169,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     expect(await page.getByRole('button', { name: /visto bueno|Rechazar|comentario/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
 
-    await second.page.getByText('Ya le toca: puede responder.').waitFor({ timeout: 20_000 });
+    await second.page.getByText('Ya le toca: puede responder.').waitFor({ timeout: WAIT_MS });
     // The second one has only a keyboard.
     await tabTo(second.page, 'button', /^Dar mi visto bueno$/);
     await second.page.keyboard.press('Enter');
@@ -184,14 +178,12 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await second.page.keyboard.press('Enter');
     await says(second.page, 'Ya están todos los vistos buenos: el documento puede firmarse.');
     expect(second.complaints).toEqual([]);
-    await signer.page.getByText('Ya es su turno: puede firmar.').waitFor({ timeout: 20_000 });
+    await signer.page.getByText('Ya es su turno: puede firmar.').waitFor({ timeout: WAIT_MS });
     await signer.page.getByRole('button', { name: 'Ir a mi firma' }).waitFor();
     expect(signer.complaints).toEqual([]);
   });
 
-  it('refused with comments: the owner sees why, edits and sends again; links and signing follow (STATE-031..033)', {
-    timeout: TIME_MS,
-  }, async () => {
+  it('refused with comments: the owner sees why, edits and sends again; links and signing follow (STATE-031..033)', async () => {
     const documentID = await forApproval([clara, dario]);
     await look(documentID);
     await says(owner.page, `Espera los vistos buenos de ${clara.name} y ${dario.name}; antes no firma nadie.`);
@@ -243,7 +235,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await says(owner.page, /Dan primero su visto bueno, en cualquier orden entre sí: Clara Núñez y Darío Solís/);
     await owner.page.getByLabel('Nombre del documento').fill('Contrato corregido');
     await press(owner.page, 'Enviar al visto bueno');
-    await owner.page.waitForURL(/\/document\/view/, { timeout: 20_000 });
+    await owner.page.waitForURL(/\/document\/view/, { timeout: WAIT_MS });
     await askedRound(world.product, documentID, 2);
     await says(owner.page, `Espera los vistos buenos de ${clara.name} y ${dario.name}; antes no firma nadie.`);
     expect((await world.product.modules.documents.load(documentID)).state.fields).toHaveLength(1);
@@ -258,7 +250,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it('an answer given in another tab is named, and a link of somebody else opens nothing', { timeout: TIME_MS }, async () => {
+  it('an answer given in another tab is named, and a link of somebody else opens nothing', async () => {
     const documentID = await forApproval([clara]);
     const { page, link } = await approver(documentID, clara, desktop);
     await press(page, 'Rechazar');

@@ -12,8 +12,6 @@ inBrowser('the history of a document over all its streams, at its page', () => {
   let world: BrowserWorld;
   let page: Page;
   let documentID: string;
-  /** Pages take their time on a machine that does much else. */
-  const LONG = { timeout: 10_000 };
   const asOf = () => new URL(page.url()).searchParams.get('asOf');
   const events = () => page.locator('li[data-number]');
 
@@ -24,12 +22,12 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     ({ page } = await world.visit(desktop));
     await enter(page, world.product);
     await asPage(page, world.product.http);
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   it('the list says whose approval it waits for, and what an approver does is seen without asking', async () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Convenio de pago' });
-    await expect.poll(() => row.innerText(), LONG).toContain(`Espera el visto bueno de ${clara.name}`);
+    await expect.poll(() => row.innerText()).toContain(`Espera el visto bueno de ${clara.name}`);
     await accessible(page, 'a list with an approval under way');
     await picture(page, 'inbox-approval');
     await page.goto(`${world.product.url}/document/view?documentID=${documentID}&tab=trace`);
@@ -53,15 +51,15 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     await page.getByLabel('Mostrar').selectOption('approvals');
     const accepted = page.getByRole('button', { name: new RegExp(`^${clara.name} dio el visto bueno`) });
     await accepted.click();
-    await expect.poll(asOf, LONG).toMatch(/^@\d/);
+    await expect.poll(asOf).toMatch(/^@\d/);
     await page.getByText(/^Así estaba el /).waitFor();
     expect(await accepted.getAttribute('aria-current')).toBe('step');
     const place = asOf();
     await accepted.focus();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(asOf, LONG).not.toBe(place);
+    await expect.poll(asOf).not.toBe(place);
     await page.keyboard.press('ArrowUp');
-    await expect.poll(asOf, LONG).toBe(place);
+    await expect.poll(asOf).toBe(place);
 
     await page.getByRole('button', { name: 'Comparar con hoy' }).click();
     const table = page.getByRole('table');
@@ -72,10 +70,10 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     expect(asOf()).toBe(place);
     await page.getByRole('tab', { name: 'Personas' }).click();
     const panel = page.getByRole('tabpanel');
-    await expect.poll(() => panel.innerText(), LONG).toContain(clara.name);
+    await expect.poll(() => panel.innerText()).toContain(clara.name);
     expect(await panel.innerText()).not.toContain('La renta no es la que se acordó.');
     await page.getByRole('button', { name: 'Volver a hoy' }).click();
-    await expect.poll(() => panel.innerText(), LONG).toContain('La renta no es la que se acordó.');
+    await expect.poll(() => panel.innerText()).toContain('La renta no es la que se acordó.');
 
     await page.getByRole('tab', { name: 'Traza' }).click();
     await page.getByLabel('Mostrar').selectOption('all');
@@ -87,7 +85,7 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     const kinds = () => [...seen].some((one) => one.startsWith('@')) && [...seen].some((one) => /^\d+$/.test(one));
     for (let step = 0; step < last && !(step >= 6 && kinds()); step++) {
       await page.keyboard.press('ArrowLeft');
-      await expect.poll(() => asOf() !== null && !seen.has(asOf()!), LONG).toBe(true);
+      await expect.poll(() => asOf() !== null && !seen.has(asOf()!)).toBe(true);
       seen.add(asOf()!);
     }
     expect(kinds()).toBe(true);
@@ -101,10 +99,10 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     expect((await petition(anaHerself, documentID)).status).toBe(200);
     await page.getByText(`${ana.name} pidió cancelar el documento, con 1 evidencia.`).waitFor();
     await page.getByLabel('Mostrar').selectOption('cancellation');
-    await expect.poll(() => events().count(), LONG).toBe(1);
+    await expect.poll(() => events().count()).toBe(1);
     await page.goto(`${world.product.url}/dashboard/document?status=REFUSED`);
     const row = page.getByRole('listitem').filter({ hasText: 'Convenio de pago' });
-    await expect.poll(() => row.innerText(), LONG).toContain('Sin visto bueno');
+    await expect.poll(() => row.innerText()).toContain('Sin visto bueno');
     expect(await row.innerText()).toMatch(/Le negaron el visto bueno .*; puede corregirlo y enviarlo otra vez/);
     await picture(page, 'inbox-refused');
     await accessible(page, 'a list with a refused document');

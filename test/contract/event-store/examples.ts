@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StoreCapabilities } from '../../../shared-kernel/event-store/capabilities.ts';
 import type { EventStore, Position, ProposedEvent, RecordedEvent, SubscriptionMessage } from '../../../shared-kernel/event-store/port.ts';
 import type { JsonObject } from '../../../shared-kernel/json.ts';
+import { WAIT_MS } from '../../support/limits.ts';
 
 /** A transaction of somebody else's that has appended one event and not yet committed. */
 export interface OpenTransaction {
@@ -87,7 +88,7 @@ export class Subscriber {
   }
 
   /** The next message: an event of the own streams, caughtUp, or null at the quiet end. */
-  async next(withinMs = 10_000): Promise<SubscriptionMessage | null> {
+  async next(withinMs = WAIT_MS): Promise<SubscriptionMessage | null> {
     for (;;) {
       const result = await within(this.#messages.next(), withinMs);
       if (result.done === true) return null;

@@ -2,6 +2,7 @@ import type { EventStore, Position, RecordedEvent } from '../../../shared-kernel
 import { Chance } from '../../support/event-store-server/chance.ts';
 import type { FaultRates } from '../../support/event-store-server/faults.ts';
 import { type EventStoreServer, startEventStoreServer } from '../../support/event-store-server/index.ts';
+import { WAIT_MS } from '../../support/limits.ts';
 import { all, within } from '../event-store/examples.ts';
 import { CampaignReader } from './campaign-reader.ts';
 import { type Answers, CampaignWriter, type Truth } from './campaign-writer.ts';
@@ -40,7 +41,7 @@ const ROUNDS = 5;
  * One seeded run: writers and a reader against servers that misbehave, then quiet, then the truth. Rejects with the seed and what
  * happened. `patienceMs` is how long the reader may take to catch up in the quiet.
  */
-export async function runCampaign(seed: number, open: (url: string) => EventStore, patienceMs = 20_000): Promise<RunReport> {
+export async function runCampaign(seed: number, open: (url: string) => EventStore, patienceMs = WAIT_MS): Promise<RunReport> {
   const chance = new Chance(seed);
   const servers = await startServers(chance);
   const cluster = servers.length > 1 && chance.happens(0.5);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { petition, respond } from '../../cancellation/people.ts';
 import { ana } from '../../support/journey.ts';
+import { WAIT_MS } from '../../support/limits.ts';
 import type { Product } from '../../support/product.ts';
 import { type Approver, approvalsAre, approverCalls, approverLink, askedRound, clara, dario, signerLink } from '../../vobo/approvers.ts';
 import { sent } from '../signing-world.ts';
@@ -69,7 +70,7 @@ export async function makeApprovals(product: Product): Promise<ApprovalsStage> {
     async () => {
       if ((await product.modules.voBo.load(closed)).state.status !== 'CLOSED') throw new Error('the round is still open');
     },
-    { timeout: 20_000 },
+    { timeout: WAIT_MS },
   );
   return {
     pending,

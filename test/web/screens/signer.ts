@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { WAIT_MS } from '../../support/limits.ts';
 import { either, heading, press, type Scene, type Stage } from './scene.ts';
+
+/** One look of several, until the one that finds what it looks for. */
+const ONE_TRY_MS = 4_000;
 
 const opened = (page: Page) => page.getByRole('button', { name: either('Leer como texto', 'Read as text') }).waitFor();
 const link = (name: string, which: keyof Stage['links'], reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
@@ -60,10 +64,10 @@ export const signerScenes: readonly Scene[] = [
     // Where the field is in view already the bar does not lead there first, and that may turn out between look and click.
     await vi.waitFor(
       async () => {
-        if (!(await dialog.isVisible())) await go!.or(fill!).click({ timeout: 1000 });
-        await dialog.waitFor({ timeout: 1000 });
+        if (!(await dialog.isVisible())) await go!.or(fill!).click({ timeout: ONE_TRY_MS });
+        await dialog.waitFor({ timeout: ONE_TRY_MS });
       },
-      { timeout: 10_000 },
+      { timeout: WAIT_MS },
     );
   }),
   link('signer-signed', 'signed', (page) =>
