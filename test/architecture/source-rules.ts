@@ -14,6 +14,9 @@ export interface SourceRule {
 }
 
 const isText = (path: string) => !/\.(pdf|png|jpg|ttf|otf|woff2?|cer|crt|key|p12|asn|der|tsr|zip|bin|gz|ico)$/i.test(path);
+/** Tests and what they stand on; the rules themselves quote what they forbid, and two tests are about the tools. */
+const isTestSource = (path: string) =>
+  /^test\/.*\.ts$/.test(path) && !isFixture(path) && !/^test\/(support\/needs|launcher\/(test-tools|end-of-run)\.test)\.ts$/.test(path);
 const isFixture = (path: string) => path.startsWith('test/architecture/');
 
 export const SOURCE_RULES: readonly SourceRule[] = [
@@ -28,11 +31,46 @@ export const SOURCE_RULES: readonly SourceRule[] = [
   },
   {
     name: 'no test is switched off or left alone',
-    mend: 'repair the test, or say with skipIf what it needs and does not find',
-    files: (path) => path.endsWith('.test.ts'),
-    forbidden: /\b(it|test|describe)(\.\w+)*\.(skip|only|todo|fails)\(/,
-    broken: ["it.skip('x')", "describe.only('x')", "it.concurrent.todo('x')"],
-    fine: ["describe.skipIf(!available)('x')", "it.each([1])('x')"],
+    mend: 'repair the test, or say with describeWith or testWith (test/support/needs.ts) what it needs and does not find',
+    files: (path) => isTestSource(path),
+    forbidden:
+      /\b(it|test|describe)(\.\w+)*\.(skip|only|todo|fails|skipIf|runIf)\b|\.(skipIf|runIf)\(|\b(skip|todo|fails): |\bonly: true|\b\w*(context|ctx|task)\.skip\(|\(\{[^})]*\bskip\b[^})]*\}\) =>/,
+    broken: [
+      "it.skip('x')",
+      "describe.only('x')",
+      "it.concurrent.todo('x')",
+      "describe.skipIf(!available)('x')",
+      "test.runIf(found)('x')",
+      'const when = it.skipIf;',
+      "it('x', { skip: !found }, f)",
+      "it('x', (context) => context.skip())",
+      "it('x', async ({ skip }) => {",
+    ],
+    fine: ["describeWith('qpdf')('x', f)", "it.each([1])('x')", 'await page.skipTo(3)', "it('x', async ({ task }) => {"],
+  },
+  {
+    name: 'what a machine has is asked in one place, so that what is not run carries its reason',
+    mend: 'ask describeWith, testWith or partWith of test/support/needs.ts, or count and everyOne of test/support/counts.ts',
+    files: (path) => isTestSource(path) && !/^test\/support\/(needs|counts)\.ts$/.test(path),
+    forbidden:
+      /process\.platform|process\.env\.(TEST_FULL|CI|CHROMIUM|EFIRMA_DIR)\b|chainBinary\(|\bfindTool\((?!'chromium'\)!)|'which'|command -v|if \(!?(process\.env\.EVENTSTORE_URL|existsSync\(efirmaDir)/,
+    broken: [
+      "if (process.platform !== 'linux') return;",
+      "const all = process.env.TEST_FULL === '1';",
+      "existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')",
+      "spawnSync('which', ['qpdf'])",
+      "if (findTool('qpdf') === null) return;",
+      'if (!process.env.EVENTSTORE_URL) return;',
+    ],
+    fine: ["executablePath: findTool('chromium')!", "if (partWith('qpdf')) f()", 'delete process.env.EVENTSTORE_URL'],
+  },
+  {
+    name: 'no limit of a test is shorter than those of all tests',
+    mend: 'leave it out, or take WAIT_MS, PAGE_MS or PROCESS_MS of test/support/limits.ts',
+    files: isTestSource,
+    forbidden: /\btimeout: ((\d{1,2}|[1-4]\d\d)_\d{3}|\d{1,5}|[1-4]\d{5})\b(?!_)|^ *\}, ((\d\d|[1-4]\d\d)_\d{3}|\d{5}|[1-4]\d{5})\);$/m,
+    broken: ["it('x', { timeout: 60_000 }, f)", 'waitFor({ timeout: 1000 })', '  }, 120_000);', '}, 60000);'],
+    fine: ["it('x', { timeout: 3_600_000 }, f)", "it('x', { timeout: 960_000 }, f)", '  }, 1_800_000);', '}, 20);', 'timeout: WAIT_MS'],
   },
   {
     name: 'no file names a folder of the machine it was written on',

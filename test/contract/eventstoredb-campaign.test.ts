@@ -44,14 +44,18 @@ describe('EventStoreDB under faults', () => {
     console.info(
       `eventstoredb faults: ${reports.length} runs, ${stored} events; answers ${JSON.stringify(answers)}; faults ${JSON.stringify(faults)}`,
     );
-    if (FAULT_SEED !== undefined) return;
-    const planned = Object.entries(RATES).flatMap(([call, kinds]) => Object.keys(kinds).map((kind) => `${call} ${kind}`));
-    expect(Object.keys(faults).sort()).toEqual(planned.sort());
-    expect(Object.keys(answers).sort()).toEqual(
-      ['DuplicateIdDifferentContent', 'OutcomeUnknown', 'StoreUnavailable', 'WrongExpectedRevision', 'appended', 'replayed'].sort(),
-    );
+    if (FAULT_SEED === undefined) expectEverything(faults, answers);
   }, 3_600_000);
 });
+
+/** Every fault that is planned happened in one of the runs, and every answer was given; one run alone need not have them all. */
+function expectEverything(faults: Record<string, number>, answers: Record<string, number>): void {
+  const planned = Object.entries(RATES).flatMap(([call, kinds]) => Object.keys(kinds).map((kind) => `${call} ${kind}`));
+  expect(Object.keys(faults).sort()).toEqual(planned.sort());
+  expect(Object.keys(answers).sort()).toEqual(
+    ['DuplicateIdDifferentContent', 'OutcomeUnknown', 'StoreUnavailable', 'WrongExpectedRevision', 'appended', 'replayed'].sort(),
+  );
+}
 
 /** Changes what a subscription delivers. */
 const subscribing = (
