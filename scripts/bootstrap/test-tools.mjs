@@ -13,20 +13,24 @@ const ONE_RUN_MS = 1_200_000;
  */
 export function bringTools({ env = process.env, isRoot = process.getuid?.() === 0, say = console.error, lockSeconds = 300 } = {}) {
   const missingTools = () => TOOLS.filter(({ tool }) => findTool(tool, env) === null);
-  const before = missingTools();
+  // No package mends a variable that names what is not there.
+  const named = ({ variable }) => Boolean(variable && env[variable]);
+  const toInstall = missingTools().filter((one) => !named(one));
   const apt = onPath('apt-get', env);
-  if (before.length > 0 && isRoot && apt !== null) {
-    const packages = packagesOf(before);
-    say(`Installing ${packages.join(' ')} (for ${namesOf(before)}) ...`);
+  if (toInstall.length > 0 && isRoot && apt !== null) {
+    const packages = packagesOf(toInstall);
+    say(`Installing ${packages.join(' ')} (for ${namesOf(toInstall)}) ...`);
     install({ apt, packages, env, say, lockSeconds });
   }
   const missing = missingTools();
   if (missing.length === 0) return 0;
-  say(`Not installed: ${namesOf(missing)}. On Debian and Ubuntu this line brings what is missing:`);
-  say(`  sudo apt-get ${INSTALL.join(' ')} ${packagesOf(missing).join(' ')}`);
-  for (const { tool, variable } of missing)
-    if (variable)
-      say(env[variable] ? `${variable}=${env[variable]} is not a program.` : `${variable} may name a ${tool} at another place.`);
+  for (const { variable } of missing.filter(named)) say(`${variable}=${env[variable]} is not a program.`);
+  const lacking = missing.filter((one) => !named(one));
+  if (lacking.length > 0) {
+    say(`Not installed: ${namesOf(lacking)}. On Debian and Ubuntu this line brings what is missing:`);
+    say(`  sudo apt-get ${INSTALL.join(' ')} ${packagesOf(lacking).join(' ')}`);
+    for (const { tool, variable } of lacking) if (variable) say(`${variable} may name a ${tool} at another place.`);
+  }
   if (isSet(env.CI)) {
     say('CI is set: a run that leaves tests out is a failure there, so nothing is run.');
     return 1;

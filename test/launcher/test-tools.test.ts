@@ -127,9 +127,12 @@ describe('the browser', () => {
     expect(findTool('chromium', { PATH: bin, CHROMIUM: own })).toBe(own);
     const env = { CHROMIUM: join(folder, 'nothing'), CI: 'true' };
     expect(findTool('chromium', { PATH: bin, ...env })).toBeNull();
-    const { code, said } = bring({ isRoot: false, env });
+    aptGet();
+    const { code, said } = bring({ env });
     expect(code).toBe(1);
     expect(said).toContain(`CHROMIUM=${env.CHROMIUM} is not a program.`);
+    expect(said).not.toContain('sudo');
+    expect(asked()).toEqual([]);
   });
 
   it('is no folder and no file that cannot be run', () => {

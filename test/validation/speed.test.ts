@@ -8,7 +8,7 @@ import { everyoneGood, VALIDATED_AT } from './real-files.ts';
 import { makeAuthority } from './test-signer.ts';
 
 /** Milliseconds. Several times what an idle machine takes: these tests are there to catch work that grows out of hand. */
-const MANY_SIGNATURES = 2_000;
+const MANY_SIGNATURES = 8_000;
 const HOSTILE = 40_000;
 
 async function timed<T>(work: () => Promise<T> | T): Promise<{ result: T; took: number }> {
