@@ -27,9 +27,9 @@ let product: Started;
 const ran = new Set<string>();
 
 /** A test of commands as README.md shows them; what is shown and in no such list fails the last test. */
-function run(shown: readonly string[], title: string, work: () => Promise<void>, timeout = 120_000): void {
+function run(shown: readonly string[], title: string, work: () => Promise<void>): void {
   for (const command of shown) ran.add(command);
-  it(`${shown.join(', ')}: ${title}`, { timeout }, work);
+  it(`${shown.join(', ')}: ${title}`, work);
 }
 
 async function start(settings: Record<string, string>, options: readonly string[] = []): Promise<Started> {
@@ -57,12 +57,12 @@ beforeAll(async () => {
   onServer = { ...here, EVENTSTORE_URL: server.url };
   product = await start(here);
   facts = await seededFacts(dataDir);
-}, 300_000);
+});
 afterAll(async () => {
   await endAll();
   await server.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-}, 60_000);
+});
 
 describe('beside the running product', () => {
   run(['npm run verify'], 'the whole history passes', async () => {
@@ -132,7 +132,7 @@ describe('moved to EventStoreDB and back', () => {
     expect((await product.interrupt()).code).toBe(0);
   });
 
-  it('event-store:copy and event-store:adopt: and back', { timeout: 120_000 }, async () => {
+  it('event-store:copy and event-store:adopt: and back', async () => {
     succeeded(await command('event-store:copy', back()), /^The roots are equal\.$/m);
     succeeded(await command('event-store:adopt', back()), /^Leave EVENTSTORE_URL out and start\.$/m);
   });

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { runningPostgresUrl } from '../../modules/app/local/postgres.ts';
 import { createEmbeddedEventStore } from '../../shared-kernel/event-store/embedded/index.ts';
 import { atRest } from '../support/at-rest.ts';
+import { PROCESS_MS } from '../support/limits.ts';
 
 /** What the demo's data hold that commands are asked about. */
 export interface SeededFacts {
@@ -27,7 +28,10 @@ export async function seededFacts(dataDir: string): Promise<SeededFacts> {
   };
   try {
     // The last step of the demo.
-    await vi.waitFor(async () => expect(await asked(), 'the endorsement of the demo').toHaveLength(1), { timeout: 150_000, interval: 200 });
+    await vi.waitFor(async () => expect(await asked(), 'the endorsement of the demo').toHaveLength(1), {
+      timeout: PROCESS_MS,
+      interval: 200,
+    });
     await atRest(store, pool);
     const [endorsement] = await asked();
     const { rows } = await pool.query<{ events: number }>('select count(*)::int as events from event_store.events');

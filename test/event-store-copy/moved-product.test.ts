@@ -5,7 +5,6 @@ import { createEventStoreDb } from '../../shared-kernel/event-store/eventstoredb
 import { atRest } from '../support/at-rest.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';
 import { ana, bruno, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
-import { WAIT_MS } from '../support/limits.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { runScript } from './copying.ts';
 import { contentOf } from './history.ts';

@@ -153,7 +153,7 @@ describe('a first start', () => {
 });
 
 describe('a whole product on a server with the history of another one', () => {
-  it('does not start, writes nothing there, and starts under a prefix of its own', { timeout: 120_000 }, async () => {
+  it('does not start, writes nothing there, and starts under a prefix of its own', async () => {
     const first = await startProduct({ chain: false, env: { EVENTSTORE_URL: server.url, EVENTSTORE_PREFIX: 'first-' } });
     try {
       await sendDocument(first, [ana]);

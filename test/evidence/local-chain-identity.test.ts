@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainBinary, type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
 import { readLocalChainId } from '../../modules/app/local/chain-id.ts';
 import { chainKeyFromFile } from '../../modules/evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../../modules/evidence/adapters/evm-chain.ts';
@@ -10,12 +10,14 @@ import type { AnchorProof } from '../../modules/evidence/application/proofs.ts';
 import { verifyHistory } from '../../modules/evidence/index.ts';
 import { loadChain } from '../../modules/evidence/storage/chain-table.ts';
 import { showAnotherBlockZero } from '../support/chain-showings.ts';
+import { WAIT_MS } from '../support/limits.ts';
+import { describeWith } from '../support/needs.ts';
 import { type EvidenceWorld, evidenceWorld } from './evidence-world.ts';
 
-const soon = () => AbortSignal.timeout(30_000);
+const soon = () => AbortSignal.timeout(WAIT_MS);
 const forged: Hex = `0x${'f'.repeat(64)}`;
 
-describe.skipIf(chainBinary() === null)('which local chain it is (not run: no chain program for this machine)', () => {
+describeWith('local chain')('which local chain it is', () => {
   let world: EvidenceWorld;
   let folder: string;
   let local: LocalChain;
@@ -106,7 +108,7 @@ describe.skipIf(chainBinary() === null)('which local chain it is (not run: no ch
     const { evidence, stop, trouble } = world.start({ chain: asked(local.url, forged) });
     const position = await world.append('document-forged');
     await evidence.requestAnchor(position, soon());
-    await expect.poll(() => trouble.join(), { timeout: 20_000 }).toContain(`gives the id ${forged}, the chain itself is ${local.id}`);
+    await expect.poll(() => trouble.join()).toContain(`gives the id ${forged}, the chain itself is ${local.id}`);
     expect(await evidence.anchorCovering(position)).toBeNull();
     await stop();
     expect((await loadChain(world.pool))!.contract).toBe(contract);
@@ -170,14 +172,14 @@ describe.skipIf(chainBinary() === null)('which local chain it is (not run: no ch
       // The contract stands there and nothing is anchored yet: what the worker does first.
       const quiet = { ...asked(), lookup: () => Promise.reject(new Error('not now')) };
       const waiting = world.start({ chain: quiet });
-      await expect.poll(async () => (await loadChain(world.pool))?.standsIn ?? null, { timeout: 20_000 }).not.toBeNull();
+      await expect.poll(async () => (await loadChain(world.pool))?.standsIn ?? null).not.toBeNull();
       await waiting.stop();
       expect(await anchors(asked())).toMatchObject({
         status: 'INDETERMINATE',
         message: expect.stringContaining(`${n} earlier anchors stand on an earlier showing of the local chain, ${n} of them not covered`),
       });
       const { evidence, stop } = world.start({ chain: asked() });
-      await expect.poll(async () => (await anchors(asked())).status, { timeout: 20_000 }).toBe('PASSED');
+      await expect.poll(async () => (await anchors(asked())).status).toBe('PASSED');
       await stop();
       const covering = Number((await anchors(asked())).message.match(/covered by the anchor of checkpoint (\d+)$/)?.[1]);
       expect(covering).toBeGreaterThanOrEqual(largest);
@@ -191,12 +193,12 @@ describe.skipIf(chainBinary() === null)('which local chain it is (not run: no ch
       await asBefore();
       const quiet = { ...asked(), signAnchor: () => Promise.reject(new Error('not now')) };
       const waiting = world.start({ chain: quiet });
-      await expect.poll(async () => (await waiting.evidence.status()).waitingAnchors.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await waiting.evidence.status()).waitingAnchors.length).toBe(1);
       const head = (await world.store.head())!;
       expect(await waiting.evidence.anchorCovering(head)).toMatchObject({ contract: newest.contract, blockHash: newest.blockHash });
       await waiting.stop();
       const { evidence, stop } = world.start({ chain: asked() });
-      await expect.poll(async () => (await anchors(asked())).status, { timeout: 20_000 }).toBe('PASSED');
+      await expect.poll(async () => (await anchors(asked())).status).toBe('PASSED');
       await stop();
       const { rows } = await world.pool.query('select transaction_hash, genesis, contract from evidence.earlier_anchors');
       expect(rows).toEqual([
@@ -211,7 +213,7 @@ describe.skipIf(chainBinary() === null)('which local chain it is (not run: no ch
       await asBefore();
       await world.admin.query('update evidence.anchors set block_number = block_number + 1 where tree_size = 3');
       const { stop } = world.start({ chain: asked() });
-      await expect.poll(async () => (await anchors(asked())).message, { timeout: 20_000 }).toMatch(/covered by/);
+      await expect.poll(async () => (await anchors(asked())).message).toMatch(/covered by/);
       await stop();
       expect(await anchors(asked())).toMatchObject({ status: 'FAILED', findings: 1 });
     });
@@ -223,7 +225,7 @@ describe.skipIf(chainBinary() === null)('which local chain it is (not run: no ch
       // The record of an anchor whose contract the chain does not hold, as after a kill that took both back.
       await world.admin.query(`update evidence.anchors set contract = '0x${'7'.repeat(40)}' where tree_size = 3`);
       const { stop } = world.start({ chain: asked() });
-      await expect.poll(async () => (await anchors(asked())).status, { timeout: 20_000 }).toBe('PASSED');
+      await expect.poll(async () => (await anchors(asked())).status).toBe('PASSED');
       await stop();
       expect((await anchors(asked())).message).toMatch(
         /covered by the anchor of checkpoint \d+; the chain no longer holds 1 of them itself$/,
@@ -234,7 +236,7 @@ describe.skipIf(chainBinary() === null)('which local chain it is (not run: no ch
       const elsewhere = asked(other.url, other.id);
       const { stop } = world.start({ chain: elsewhere });
       await expect
-        .poll(async () => (await anchors(elsewhere)).message, { timeout: 20_000 })
+        .poll(async () => (await anchors(elsewhere)).message)
         .toMatch(/recorded before the local chain had an id, and it holds none of them: it is not the chain they were written to/);
       await expect
         .poll(async () => (await world.pool.query('select from evidence.anchors where local_chain = $1', [other.id])).rowCount)

@@ -6,8 +6,8 @@ import { readConfiguration } from '../../modules/app/config.ts';
 import { mailsCheck } from '../../modules/app/doctor/mails.ts';
 import { outsideChecks } from '../../modules/app/doctor/outside.ts';
 import { type DoctorCheck, renderDoctor, runDoctor } from '../../modules/app/doctor.ts';
-import { chainBinary } from '../../modules/app/local/chain.ts';
 import { ensureLocalChainId } from '../../modules/app/local/chain-id.ts';
+import { partWith } from '../support/needs.ts';
 
 const check = (component: string, run: DoctorCheck['run']): DoctorCheck => ({ component, usedFor: 'a test', run });
 
@@ -33,10 +33,10 @@ it('names the local chain, and is red where its folder holds no id', async () =>
     const config = readConfiguration({ DATA_DIR: dataDir }, dataDir);
     const row = async () => (await runDoctor(outsideChecks(config).filter(({ component }) => component === 'Chain')))[0];
     const id = ensureLocalChainId(join(dataDir, 'chain'), false);
-    if (chainBinary() !== null) expect(await row()).toMatchObject({ state: 'ok', found: expect.stringContaining(id) });
+    if (partWith('local chain')) expect(await row()).toMatchObject({ state: 'ok', found: expect.stringContaining(id) });
     await writeFile(join(dataDir, 'chain', 'identity.json'), '{}');
     expect(await row()).toMatchObject({ state: 'red' });
-    if (chainBinary() !== null) expect((await row())!.mend).toContain('put it back from a back-up');
+    if (partWith('local chain')) expect((await row())!.mend).toContain('put it back from a back-up');
   } finally {
     await rm(dataDir, { recursive: true });
   }

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfiguration } from '../../modules/app/config.ts';
-import { chainBinary } from '../../modules/app/local/chain.ts';
 import { startComponents } from '../../modules/app/local/components.ts';
 import { PersistentClient } from '../crash/persistent-client.ts';
 import { type Ended, runScript } from '../event-store-copy/copying.ts';
 import { showAnotherBlockZero } from '../support/chain-showings.ts';
+import { describeWith } from '../support/needs.ts';
 
 type HowItEnds = 'in order' | 'by kill -9';
 
@@ -114,9 +114,7 @@ async function blockZero(dataDir: string): Promise<string> {
   return ((await response.json()) as { result: { hash: string } }).result.hash;
 }
 
-const available = chainBinary() !== null && process.platform === 'linux';
-
-describe.skipIf(!available)('an installation with its own chain (not run: no chain program for this machine)', () => {
+describeWith('local chain', '/proc')('an installation with its own chain', () => {
   let folder: string;
   let installation: Installation;
   const signed: string[] = [];
@@ -125,7 +123,7 @@ describe.skipIf(!available)('an installation with its own chain (not run: no cha
     folder = await mkdtemp(join(tmpdir(), 'chain-restarts-'));
     installation = new Installation(join(folder, 'original'));
     await installation.start();
-  }, 120_000);
+  });
   afterAll(async () => {
     await installation.end('in order');
     await rm(folder, { recursive: true, force: true });
@@ -143,7 +141,7 @@ describe.skipIf(!available)('an installation with its own chain (not run: no cha
     [2, 'by kill -9'],
     [3, 'in order'],
     [4, 'by kill -9'],
-  ])('signs, ends and starts again, time %i (%s): all passes', { timeout: 180_000 }, async (time, how) => {
+  ])('signs, ends and starts again, time %i (%s): all passes', async (time, how) => {
     signed.push(await installation.sign(`restart-${time}`));
     await installation.end(how);
     await installation.start();
@@ -155,7 +153,7 @@ describe.skipIf(!available)('an installation with its own chain (not run: no cha
     expect(installation.shown.length).toBe(5);
   });
 
-  it('passes where a copy of its folder is started elsewhere, and goes on there', { timeout: 180_000 }, async () => {
+  it('passes where a copy of its folder is started elsewhere, and goes on there', async () => {
     await installation.end('in order');
     await cp(installation.dataDir, join(folder, 'backup'), { recursive: true, preserveTimestamps: true });
     rmSync(installation.dataDir, { recursive: true });
@@ -167,9 +165,7 @@ describe.skipIf(!available)('an installation with its own chain (not run: no cha
     await expectAllWell();
   });
 
-  it('passes on a folder of a version that named the chain by block 0, once the newest checkpoint is anchored anew', {
-    timeout: 180_000,
-  }, async () => {
+  it('passes on a folder of a version that named the chain by block 0, once the newest checkpoint is anchored anew', async () => {
     await installation.end('in order');
     await asOfTheVersionBefore(installation);
     await installation.start();
@@ -185,7 +181,7 @@ describe.skipIf(!available)('an installation with its own chain (not run: no cha
     expect(await installation.validated(signed)).toEqual(signed.map(() => 'PASSED anchor.verified'));
   });
 
-  it('does not pass with the chain of another installation, and says which chain it is not', { timeout: 180_000 }, async () => {
+  it('does not pass with the chain of another installation, and says which chain it is not', async () => {
     await installation.end('in order');
     const chain = join(installation.dataDir, 'chain');
     const stranger = new Installation(join(folder, 'stranger'));

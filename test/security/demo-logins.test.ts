@@ -28,7 +28,7 @@ describe('accounts of the demo where others can come in', () => {
     }
     loginToken = await product.modules.accounts.loginToken(product.ownerId);
     await product.restart(toOthers);
-  }, 60_000);
+  });
   afterAll(() => product?.stop());
 
   it.each(people.map(({ email }) => email))('%s is not let in by its public password, under either login', async (email) => {

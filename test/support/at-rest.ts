@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
+import { WAIT_MS } from './limits.ts';
 
 /**
  * Waits until an installation that nobody asks anything of has nothing left to do: no side effect is open, no mail and no report on one
  * waits, every reader stands at the newest event. From then on it appends nothing by itself.
  * @param pool connections to its database
  */
-export async function atRest(store: Pick<EventStore, 'head'>, pool: Pick<pg.Pool, 'query'>, timeoutMs = 90_000): Promise<void> {
+export async function atRest(store: Pick<EventStore, 'head'>, pool: Pick<pg.Pool, 'query'>, timeoutMs = WAIT_MS): Promise<void> {
   await vi.waitFor(async () => expect(await leftToDo(store, pool)).toEqual([]), { timeout: timeoutMs, interval: 100 });
 }
 
