@@ -1,3 +1,4 @@
+import { accountStorage } from './account-storage/projection.ts';
 import { documentFiles } from './document-files/projection.ts';
 import { type DocumentFold, documentPage } from './document-page/projection.ts';
 import { documentTimeline } from './document-timeline/projection.ts';
@@ -17,5 +18,12 @@ export interface ReadModelParts<State extends object> {
 
 /** Every read model of the product. What is not here is not run and cannot be rebuilt. */
 export function allProjections<State extends object>({ documentFold, addressHash }: ReadModelParts<State>): readonly Projection[] {
-  return [documentsInbox, documentPage(documentFold, documentFold.version), documentTimeline, documentFiles, endorsements(addressHash)];
+  return [
+    documentsInbox,
+    documentPage(documentFold, documentFold.version),
+    documentTimeline,
+    documentFiles,
+    accountStorage,
+    endorsements(addressHash),
+  ];
 }

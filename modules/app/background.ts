@@ -8,9 +8,9 @@ import type { Services } from './services.ts';
 
 const MAILS_MS = 15_000;
 const REPORTS_MS = 1_000;
-const SWEEP_MS = 3_600_000;
-/** No upload takes a day: what is older was left by a crash. */
-const UNFINISHED_MS = 86_400_000;
+const SWEEP_MS = 600_000;
+/** No form takes an hour: what was last written to before that was left by a crash. */
+const UNFINISHED_MS = 3_600_000;
 
 /** All that goes on behind the requests: read models, side effects, evidence, mails. Any number of processes may do this at once. */
 export function startBackground(services: Services, modules: Modules, signal: AbortSignal): { stopped(): Promise<unknown> } {

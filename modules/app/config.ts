@@ -22,6 +22,12 @@ type AlwaysThere =
   | WorkedOut
   | 'corporateUploadMaxMb'
   | 'uploadMaxFiles'
+  | 'uploadsAtOnce'
+  | 'uploadsAtOncePerAddress'
+  | 'uploadsInFlightMb'
+  | 'uploadsInFlightPerAddressMb'
+  | 'uploadsInMemoryMb'
+  | 'accountQuotaMb'
   | 'maxSigners'
   | 'linkTermSeconds'
   | 'checkpointSeconds'

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { accessLogRoutes } from '../../shared-kernel/access-log/http.ts';
 import { fileRoutes } from '../../shared-kernel/files/http.ts';
+import { incomingFolder } from '../../shared-kernel/files/incoming.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
+import { installUploads } from '../../shared-kernel/http/uploads/install.ts';
 import { cancellationRoutes } from '../cancellation/index.ts';
 import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../documents/index.ts';
 import { chainRoutes, endorsementListRoutes, endorsementRoutes, holderRoutes, specialRoutes } from '../endorsement/index.ts';
@@ -22,9 +25,13 @@ import { operationsRoutes } from './operations-routes.ts';
 import { WEB_FOLDER } from './project.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
+import { createStorageQuota } from './storage-quota.ts';
 import { trialEfirmaRoutes } from './trial-efirma.ts';
+import { uploadLimits } from './upload-limits.ts';
 import { createValidationRecord } from './validation-record.ts';
 import { webRoutes } from './web.ts';
+
+const HEADERS_MS = 60_000;
 
 /** The API: every module's routes on one server, described by their own schemas at /openapi.json. */
 export async function createHttp(services: Services, modules: Modules, live: Pick<Live, 'register'>): Promise<FastifyInstance> {
@@ -38,8 +45,11 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     bodyLimit: 4_194_304,
     trustProxy: config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 300 },
+    // For the head; bodies are under clocks of their own, for a large file over a slow line takes its time.
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 10_000 },
   });
   await installHttpBasics(app, { requestsPerMinute: 1200 });
+  installUploads(app, { folder: incomingFolder(join(config.dataDir, 'files')), limits: uploadLimits(config) });
   await app.register(multipart, { limits: { fileSize: maxBytes + 1, files: config.uploadMaxFiles + 1 } });
   await app.register(swagger, {
     openapi: {
@@ -72,6 +82,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     fileSecret: keys.files,
     linkTermSeconds: config.linkTermSeconds,
     limits: { uploadMaxBytes: maxBytes, uploadMaxFiles: config.uploadMaxFiles },
+    quota: createStorageQuota(services.pool, config.accountQuotaMb),
     personId: services.personId,
     approvals: async (documentId) => approverStandings((await modules.voBo.load(documentId)).state),
     presentToApprover: (documentId, approverId, saw, context) => modules.voBo.present(documentId, approverId, saw, context),

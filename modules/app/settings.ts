@@ -207,6 +207,45 @@ export const SETTINGS = {
     meaning: 'The same for corporate accounts.',
   }),
   UPLOAD_MAX_FILES: setting({ schema: wholeNumber(1, 100), preset: '10', expected: '1 to 100', meaning: 'Files in one upload.' }),
+  UPLOADS_AT_ONCE: setting({
+    schema: wholeNumber(2, 100_000),
+    preset: '500',
+    expected: '2 to 100000',
+    meaning: 'Forms with files that one process receives at once. Callers without an account share half of it.',
+  }),
+  UPLOADS_AT_ONCE_PER_ADDRESS: setting({
+    schema: wholeNumber(1, 100_000),
+    preset: '50',
+    expected: '1 to 100000',
+    meaning: 'The same from one address (IPv6: one /64). Behind a proxy it needs `TRUSTED_PROXIES`.',
+  }),
+  UPLOADS_IN_FLIGHT_MB: setting({
+    schema: wholeNumber(2, 10_000_000),
+    preset: '4096',
+    expected: 'megabytes, 2 to 10000000',
+    meaning:
+      'Space in `DATA_DIR/files/incoming` for uploads that are still arriving at one process. Callers without an account share half of it.',
+  }),
+  UPLOADS_IN_FLIGHT_PER_ADDRESS_MB: setting({
+    schema: wholeNumber(1, 10_000_000),
+    preset: '512',
+    expected: 'megabytes, 1 to 10000000',
+    meaning: 'The same from one address (IPv6: one /64).',
+  }),
+  UPLOADS_IN_MEMORY_MB: setting({
+    schema: wholeNumber(2, 1_000_000),
+    preset: '512',
+    expected: 'megabytes, 2 to 1000000',
+    meaning:
+      'Whole uploads that one process works on in memory at once; others wait on disk for their turn. Callers without an account have half of it.',
+  }),
+  ACCOUNT_QUOTA_MB: setting({
+    schema: wholeNumber(0, 100_000_000),
+    preset: '10240',
+    expected: 'megabytes, 0 to 100000000 (0: no limit)',
+    meaning:
+      'Stored files that an account may hold before it can upload no more. Deleted documents count: their files are kept with their history.',
+  }),
   MAX_SIGNERS: setting({ schema: wholeNumber(1, 500), preset: '30', expected: '1 to 500', meaning: 'Signers of one document.' }),
   LINK_TERM_SECONDS: setting({
     schema: wholeNumber(60, 31_536_000),

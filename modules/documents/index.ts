@@ -46,6 +46,6 @@ export {
 export { documentDefinition } from './domain/definition.ts';
 export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
 export { approverView } from './http/approver-view.ts';
-export type { DocumentRoutesDeps } from './http/deps.ts';
+export type { DocumentRoutesDeps, StorageQuota } from './http/deps.ts';
 export { registerDocumentRoutes } from './http/index.ts';
 export { timelineCsv, timelineEntry } from './http/timeline.ts';

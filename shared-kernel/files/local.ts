@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { incomingFolder } from './incoming.ts';
 import { FileDamaged, FileMissing, type StoredFile } from './port.ts';
 import { FileTooLarge, isFileKey, keyOf, type StreamingFileStore } from './streaming.ts';
 
@@ -50,7 +51,7 @@ export function localFolders(dir: string): LocalFolders {
  */
 export function createLocalFileStore(dir: string): StreamingFileStore {
   const folders = localFolders(dir);
-  const incoming = join(dir, 'incoming');
+  const incoming = incomingFolder(dir);
 
   const matches = async (path: string, sha256: string): Promise<boolean> => {
     const handle = await open(path, 'r').catch((error) => {

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { incomingFolder } from './incoming.ts';
 
 const contents = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -9,7 +10,7 @@ const contents = (folder: string): Promise<string[]> =>
 
 /** Removes what a crash left in the middle of being written. */
 export async function sweepIncoming(dir: string, olderThan: Date): Promise<number> {
-  const incoming = join(dir, 'incoming');
+  const incoming = incomingFolder(dir);
   let removed = 0;
   for (const name of await contents(incoming)) {
     const path = join(incoming, name);

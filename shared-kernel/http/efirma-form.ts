@@ -12,7 +12,13 @@ export async function receiveEfirmaForm<S extends z.ZodType>(
   request: FastifyRequest,
   schema: S,
 ): Promise<{ fields: z.infer<S>; files: EfirmaFiles }> {
-  const form = await receiveForm(request, { fileFields: ['cer', 'key'], maxFiles: 2, maxFileBytes: MAX_CREDENTIAL_BYTES });
+  const form = await receiveForm(request, {
+    fileFields: ['cer', 'key'],
+    maxFiles: 2,
+    maxFileBytes: MAX_CREDENTIAL_BYTES,
+    // A private key is never written to a disk, from which nobody could take it away for certain.
+    keep: 'in memory',
+  });
   const { password, ...rest } = form.fields;
   const parsed = schema.safeParse(rest);
   if (!parsed.success) {

@@ -1,7 +1,11 @@
 import '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ProductError } from '../errors.ts';
 import { refuseUnreadable } from './readable.ts';
+import { abortedRequest } from './uploads/body-clock.ts';
+import { type Keep, type Kept, receiveFile } from './uploads/receive-file.ts';
+import type { Passage } from './uploads/transit.ts';
 
 export interface ReceivedFile {
   readonly field: string;
@@ -18,8 +22,8 @@ export interface FormLimits {
   readonly fileFields: readonly string[];
   readonly maxFiles: number;
   readonly maxFileBytes: number;
-  /** Of one field; what is longer is cut there. 1 MB where not given. */
-  readonly maxFieldBytes?: number;
+  /** Where the files lie while they come; on disk where not given. `in memory` for small secrets only. */
+  readonly keep?: Keep;
   /** Of a file above its limit; what is uploaded here is mostly a PDF. */
   readonly tooLarge?: string;
   /** Fields that have to come before the files (400 `upload.field_first`), so that `admit` decides on them. */
@@ -31,45 +35,87 @@ export interface FormLimits {
   readonly admit?: (fields: Readonly<Record<string, string>>) => Promise<void>;
 }
 
+/** Fields stay in memory while the files come. One that is longer is cut there; all together above FIELDS_BYTES are 413. */
+const FIELD_BYTES = 65_536;
+export const FIELDS_BYTES = 262_144;
+const MAX_FIELDS = 40;
+
 /**
  * Reads a multipart body within limits. A file above its limit is refused by name and size; what was
- * read of it is dropped at once.
+ * read of it is dropped at once. Files lie on disk until the whole form is there, and in memory from then to the answer. Throws
+ * 408 for a sender that is too slow, 503 `upload.busy` where too much is under way, 400 `request.aborted` for one that has gone.
  */
 export async function receiveForm(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ProductError(415, 'request.unsupported_media_type');
+  const { uploads, bodies } = request.server.uploads;
+  const passage = (limits.keep === 'in memory' ? bodies : uploads).enter(request.ip ?? 'gone', request.caller === null);
+  const kept: (Omit<ReceivedFile, 'bytes'> & { readonly content: Kept })[] = [];
   try {
-    return await readParts(request, limits);
+    const announced = Number(request.headers['content-length'] ?? 0);
+    passage.expect(Math.min(announced, limits.maxFiles * limits.maxFileBytes));
+    const fields = await readParts(request, limits, passage, kept);
+    return { files: await inMemory(request, kept), fields };
   } catch (error) {
     // What is still being sent is read and dropped: unread it would hold the connection, and with it a server that stops.
     request.raw.unpipe();
     request.raw.resume();
-    // What the parser of forms throws by itself has no code: the body was cut or is no form.
-    if (error instanceof ProductError || (error as { code?: unknown }).code !== undefined) throw error;
-    throw new ProductError(400, 'request.malformed', {}, { cause: error });
+    throw asRefusal(request, error);
+  } finally {
+    await Promise.all(kept.map(({ content }) => content.remove()));
+    passage.leave();
   }
 }
 
-async function readParts(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
-  const files: ReceivedFile[] = [];
+/** The whole files, once there is room for them; only what is worked on is in memory. */
+async function inMemory(
+  request: FastifyRequest,
+  kept: readonly (Omit<ReceivedFile, 'bytes'> & { content: Kept })[],
+): Promise<ReceivedFile[]> {
+  const { turns, afterAnswer } = request.server.uploads;
+  const room = kept.reduce((sum, { content }) => sum + content.size, 0);
+  afterAnswer(request, await (request.caller ? turns.known : turns.strangers).take(room));
+  return Promise.all(kept.map(async ({ content, ...file }) => ({ ...file, bytes: await content.bytes() })));
+}
+
+function asRefusal(request: FastifyRequest, error: unknown): unknown {
+  if (error instanceof ProductError) return error;
+  if (request.raw.destroyed && request.raw.complete === false) return abortedRequest(error);
+  // What the parser of forms throws by itself has no code: the body was cut or is no form.
+  return (error as { code?: unknown }).code === undefined ? new ProductError(400, 'request.malformed', {}, { cause: error }) : error;
+}
+
+async function readParts(
+  request: FastifyRequest,
+  limits: FormLimits,
+  passage: Passage,
+  kept: (Omit<ReceivedFile, 'bytes'> & { content: Kept })[],
+): Promise<Record<string, string>> {
+  const { folder, arrivalOf } = request.server.uploads;
+  // One that has come whole before anybody looked has nobody to wait for.
+  const signal = arrivalOf(request)?.signal ?? new AbortController().signal;
   const fields: Record<string, string> = {};
+  let fieldBytes = 0;
   let isAdmitted = false;
-  const tooLarge = limits.tooLarge ?? 'pdf.too_large';
-  const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
-  const parts = request.parts({
-    limits: { fileSize: limits.maxFileBytes + 1, files: limits.maxFiles + 1, fields: 40, fieldSize: limits.maxFieldBytes ?? 1_048_576 },
-  });
-  for await (const part of parts) {
+  const { keep = 'on disk', maxFileBytes } = limits;
+  const megabytes = Math.round(maxFileBytes / 1_048_576);
+  for await (const part of untilGivenUp(request.parts(parserLimits(limits)), signal)) {
     if (part.type === 'field') {
       // What was decided on is not what another field of that name says later.
       if (isAdmitted && limits.first?.includes(part.fieldname))
         throw new ProductError(400, 'upload.field_first', { field: part.fieldname });
-      fields[part.fieldname] = String(part.value);
-      refuseUnreadable(fields[part.fieldname], part.fieldname);
+      const value = String(part.value);
+      fieldBytes += Buffer.byteLength(value);
+      if (fieldBytes > FIELDS_BYTES) throw new ProductError(413, 'request.too_large');
+      fields[part.fieldname] = value;
+      refuseUnreadable(value, part.fieldname);
       continue;
     }
     if (!limits.fileFields.includes(part.fieldname)) {
       part.file.resume();
-      throw new ProductError(400, 'upload.wrong_field', { field: part.fieldname, expected: limits.fileFields.join(', ') });
+      throw new ProductError(400, 'upload.wrong_field', {
+        field: part.fieldname.slice(0, 80),
+        expected: limits.fileFields.join(', '),
+      });
     }
     if (!isAdmitted) {
       const missing = limits.first?.find((field) => fields[field] === undefined);
@@ -78,18 +124,30 @@ async function readParts(request: FastifyRequest, limits: FormLimits): Promise<R
       await limits.admit?.({ ...fields });
       isAdmitted = true;
     }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > limits.maxFileBytes) throw new ProductError(413, tooLarge, { limit: megabytes, fileName: part.filename });
-      chunks.push(chunk);
-    }
-    if (part.file.truncated) throw new ProductError(413, tooLarge, { limit: megabytes, fileName: part.filename });
-    files.push({ field: part.fieldname, fileName: cleanName(part.filename), bytes: Buffer.concat(chunks) });
-    if (files.length > limits.maxFiles) throw new ProductError(422, 'upload.too_many_files', { limit: limits.maxFiles });
+    if (kept.length === limits.maxFiles) throw new ProductError(422, 'upload.too_many_files', { limit: limits.maxFiles });
+    const tooLarge = () => new ProductError(413, limits.tooLarge ?? 'pdf.too_large', { limit: megabytes, fileName: part.filename });
+    const content = await receiveFile(part.file, { keep, folder, maxBytes: maxFileBytes, tooLarge, passage, signal });
+    kept.push({ field: part.fieldname, fileName: cleanName(part.filename), content });
   }
-  return { files, fields };
+  return fields;
+}
+
+const parserLimits = ({ maxFileBytes, maxFiles }: FormLimits) => ({
+  limits: { fileSize: maxFileBytes + 1, files: maxFiles + 1, fields: MAX_FIELDS, fieldSize: FIELD_BYTES },
+});
+
+/** The parts as they come; throws the reason of `signal` when it aborts, for the parser would wait on. */
+async function* untilGivenUp(parts: AsyncIterableIterator<Multipart>, signal: AbortSignal): AsyncGenerator<Multipart> {
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  givenUp.catch(() => undefined);
+  for (;;) {
+    signal.throwIfAborted();
+    const { value, done } = await Promise.race([parts.next(), givenUp]);
+    if (done) return;
+    yield value;
+  }
 }
 
 /** The last part of the name, without control characters; never used as a path. */

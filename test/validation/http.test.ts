@@ -1,10 +1,15 @@
 import { Buffer } from 'node:buffer';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validationRefusals } from '../../modules/validation/contract/errors.ts';
 import { createValidationModule, verdictSchema } from '../../modules/validation/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
+import { installUploads } from '../../shared-kernel/http/uploads/install.ts';
+import { UPLOAD_LIMITS } from '../../shared-kernel/http/uploads/limits.ts';
 import { validationMessages } from '../../shared-kernel/i18n/messages/validation.ts';
 import { baseObjects, sign, writePdf } from './forge.ts';
 import { everyoneGood, VALIDATED_AT } from './real-files.ts';
@@ -13,6 +18,7 @@ import { makeAuthority } from './test-signer.ts';
 
 let app: FastifyInstance;
 let pdf: Buffer;
+let folder: string;
 
 interface Part {
   readonly field: string;
@@ -43,6 +49,8 @@ beforeAll(async () => {
   pdf = await sign(writePdf(baseObjects()), { party: authority.issue('Ana'), dictionary: `/ContactInfo (${DOCUMENT_ID})` });
   app = Fastify();
   await installHttpBasics(app, { requestsPerMinute: 10_000 });
+  folder = await mkdtemp(join(tmpdir(), 'incoming-'));
+  installUploads(app, { folder, limits: UPLOAD_LIMITS });
   const module = createValidationModule({
     clock: new ManualClock(VALIDATED_AT),
     trust: () => authority.trust('own'),
@@ -56,7 +64,10 @@ beforeAll(async () => {
   await module.register(app);
   await app.ready();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
 
 describe('POST /api/document/validate', () => {
   it('answers the verdict in the document envelope', async () => {
@@ -89,6 +100,7 @@ describe('POST /api/document/validate', () => {
     const body = response.json();
     expect([response.statusCode, body.success, body.responseCode, body.code]).toEqual([status, false, status, code]);
     expect(typeof body.message).toBe('string');
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('no multipart at all', async () => {

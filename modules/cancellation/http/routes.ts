@@ -23,8 +23,6 @@ export interface CancellationRoutesDeps {
 
 const params = z.object({ cancelationId: z.string().max(64) });
 const fields = z.object({ documentID: z.string().min(1).max(64), reason: z.string().max(4000).default('') });
-/** Fields are kept before it is known who sends them; more than the longest reason is refused anyway. */
-const MAX_FIELD_BYTES = 65_536;
 
 function fieldsOf(given: Readonly<Record<string, string>>): z.infer<typeof fields> {
   const parsed = fields.safeParse(given);
@@ -59,7 +57,6 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
           fileFields: ['evidence'],
           maxFiles: MAX_EVIDENCE_FILES,
           maxFileBytes: EVIDENCE_MAX_BYTES,
-          maxFieldBytes: MAX_FIELD_BYTES,
           tooLarge: 'cancellation.file_too_large',
           first: ['documentID'],
           async admit(given) {

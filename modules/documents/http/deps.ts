@@ -8,6 +8,12 @@ import type { ApproverStanding, DocumentReads } from '../application/reading.ts'
 import type { SavedViews } from '../application/saved-views.ts';
 import type { DocumentsService } from '../application/service.ts';
 
+/** How much an account may store. */
+export interface StorageQuota {
+  /** Throws 413 `upload.quota_exceeded`, with what is used and the limit, when so many bytes more do not fit. */
+  assertRoom(ownerId: string, bytes: number): Promise<void>;
+}
+
 export interface DocumentRoutesDeps {
   readonly service: DocumentsService;
   readonly reads: DocumentReads;
@@ -22,6 +28,7 @@ export interface DocumentRoutesDeps {
   /** How long a signing link works where the owner chose no term. */
   readonly linkTermSeconds: number;
   readonly limits: { uploadMaxBytes: number; uploadMaxFiles: number };
+  readonly quota: StorageQuota;
   readonly personId: (ownerId: string, contact: string) => string;
   /** Where the approvers of a document stand; empty before anybody was asked. */
   readonly approvals: (documentId: string) => Promise<readonly ApproverStanding[]>;

@@ -6,7 +6,7 @@ import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
-import { type ReceivedForm, receiveForm } from '../../../shared-kernel/http/form.ts';
+import { FIELDS_BYTES, type ReceivedForm, receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import type { Upload } from '../application/service.ts';
 import { language } from '../contract/values.ts';
@@ -15,6 +15,9 @@ import type { DocumentRoutesDeps } from './deps.ts';
 import { linksFor } from './file-links.ts';
 import { deleteBody, drawBody, sendBody, setupBody, shareBody } from './schemas.ts';
 import { documentView } from './view.ts';
+
+/** What a form may hold beside its files: the announced length is that of both. */
+const BESIDE_FILES_BYTES = FIELDS_BYTES + 16_384;
 
 /** Upload, set-up, places, sending, sharing, deleting: everything an owner decides (CALL-085..089, 104, 105). */
 export function preparingRoutes(deps: DocumentRoutesDeps) {
@@ -44,7 +47,22 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const writer = { onRequest: authenticate.writer };
-    const limits = { fileFields: ['document', 'documents', 'file'], maxFileBytes: deps.limits.uploadMaxBytes };
+    /** The quota is asked before a byte is kept, as far as the length is announced, and again for what came. */
+    const receive = async (request: FastifyRequest, maxFiles: number): Promise<ReceivedForm> => {
+      const { ownerId } = callerOf(request);
+      const announced = Number(request.headers['content-length'] ?? 0) - BESIDE_FILES_BYTES;
+      const form = await receiveForm(request, {
+        fileFields: ['document', 'documents', 'file'],
+        maxFileBytes: deps.limits.uploadMaxBytes,
+        maxFiles,
+        admit: () => deps.quota.assertRoom(ownerId, Math.max(0, announced)),
+      });
+      await deps.quota.assertRoom(
+        ownerId,
+        form.files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      );
+      return form;
+    };
 
     app.post(
       '/api/document',
@@ -56,7 +74,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         },
       },
       async (request, reply) => {
-        const form = await receiveForm(request, { ...limits, maxFiles: 1 });
+        const form = await receive(request, 1);
         const upload = uploadsOf(form, request)[0];
         if (!upload) throw new ProductError(422, 'upload.file_required');
         const result = await service.upload(callerOf(request).userId, upload, 0, ownerContext(request));
@@ -72,7 +90,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         schema: { summary: 'Creates several documents at once, at most 10 (multipart: documents)', consumes: ['multipart/form-data'] },
       },
       async (request) => {
-        const form = await receiveForm(request, { ...limits, maxFiles: deps.limits.uploadMaxFiles });
+        const form = await receive(request, deps.limits.uploadMaxFiles);
         const uploads = uploadsOf(form, request);
         if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
         const context = ownerContext(request);

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
 import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
 import { errorEnvelope, mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { receiveForm } from '../../../shared-kernel/http/form.ts';
 import { networkOf } from '../../../shared-kernel/http/network.ts';
 import { type OpenReference, validateByHash, validateById, validateByLink } from '../application/find-recorded.ts';
 import { type NamedFile, refuse } from '../application/uploaded-files.ts';
@@ -103,35 +105,16 @@ export function validationRoutes(deps: ValidationRouteDeps) {
   };
 }
 
-/** Every part is read to its end, also of refused requests: an unread part would leave the connection hanging. */
+/** The codes of this route for what receiving a form refuses. */
 async function uploadedFiles(request: FastifyRequest, maxFileBytes: number): Promise<NamedFile[]> {
-  if (!request.isMultipart()) throw refuse('validation.no_file', { expected: FIELD });
-  const files: NamedFile[] = [];
-  let wrongField: string | null = null;
-  let tooMany = false;
-  let tooLarge = false;
-  try {
-    for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: MAX_FILES + 1, fields: 4, parts: 8 } })) {
-      if (part.type !== 'file') continue;
-      const bytes = files.length < MAX_FILES && part.fieldname === FIELD ? await part.toBuffer() : await drained(part.file);
-      tooLarge ||= part.file.truncated;
-      if (part.fieldname !== FIELD) wrongField ??= part.fieldname.slice(0, 80);
-      else if (files.length >= MAX_FILES) tooMany = true;
-      else if (bytes) files.push({ name: (part.filename || 'file').slice(0, 255), bytes });
-    }
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? '';
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('validation.file_too_large', { limit: Math.floor(maxFileBytes / 1_048_576) });
-    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw refuse('validation.too_many_files', { limit: MAX_FILES });
+  const form = await receiveForm(request, { fileFields: [FIELD], maxFiles: MAX_FILES, maxFileBytes }).catch((error: unknown) => {
+    if (!(error instanceof ProductError)) throw error;
+    const { code, facts } = error;
+    if (code === 'request.unsupported_media_type') throw refuse('validation.no_file', { expected: FIELD });
+    if (code === 'upload.wrong_field') throw refuse('validation.wrong_field', { expected: FIELD, got: facts.field });
+    if (code === 'upload.too_many_files') throw refuse('validation.too_many_files', { limit: MAX_FILES });
+    if (code === 'pdf.too_large') throw refuse('validation.file_too_large', { limit: facts.limit });
     throw error;
-  }
-  if (wrongField !== null) throw refuse('validation.wrong_field', { expected: FIELD, got: wrongField });
-  if (tooMany) throw refuse('validation.too_many_files', { limit: MAX_FILES });
-  if (tooLarge) throw refuse('validation.file_too_large', { limit: Math.floor(maxFileBytes / 1_048_576) });
-  return files;
-}
-
-async function drained(stream: AsyncIterable<Uint8Array>): Promise<null> {
-  for await (const chunk of stream) void chunk;
-  return null;
+  });
+  return form.files.map(({ fileName, bytes }) => ({ name: fileName, bytes }));
 }

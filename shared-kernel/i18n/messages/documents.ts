@@ -101,6 +101,10 @@ export const documentMessages = {
     en: 'The document cannot be deleted while it is being processed.',
   },
   'conflict.not_pending': { es: 'El documento no está pendiente de firma.', en: 'The document is not waiting for signatures.' },
+  'upload.quota_exceeded': {
+    es: 'Su cuenta guarda {{usedMb}} MB de {{limitMb}} MB y este archivo ya no cabe. Pida más espacio a quien le dio su cuenta.',
+    en: 'Your account holds {{usedMb}} MB of {{limitMb}} MB and this file does not fit. Ask whoever gave you your account for more space.',
+  },
   'upload.wrong_field': {
     es: 'El archivo debe venir en el campo «{{expected}}» del formulario.',
     en: 'The file must come in the form field “{{expected}}”.',

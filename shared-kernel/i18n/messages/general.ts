@@ -29,6 +29,26 @@ export const generalMessages = {
   },
   'request.malformed': { es: 'La solicitud no se pudo leer.', en: 'The request could not be read.' },
   'request.too_large': { es: 'La solicitud es demasiado grande.', en: 'The request is too large.' },
+  'request.too_slow': {
+    es: 'La solicitud tardó demasiado en llegar. Revise su conexión e intente de nuevo.',
+    en: 'The request took too long to arrive. Check your connection and try again.',
+  },
+  'request.aborted': {
+    es: 'La conexión terminó antes de que llegara todo; no se guardó nada.',
+    en: 'The connection ended before everything had arrived; nothing was saved.',
+  },
+  'upload.busy': {
+    es: 'Llegan demasiados archivos a la vez; no se guardó nada. Intente de nuevo en unos segundos.',
+    en: 'Too many files are arriving at once; nothing was saved. Try again in a few seconds.',
+  },
+  'upload.too_slow': {
+    es: 'El archivo llegaba demasiado despacio (menos de {{kilobytesPerSecond}} kB por segundo); no se guardó nada. Intente de nuevo con una conexión mejor.',
+    en: 'The file was arriving too slowly (under {{kilobytesPerSecond}} kB a second); nothing was saved. Try again with a better connection.',
+  },
+  'upload.too_long': {
+    es: 'El archivo no llegó completo en {{minutes}} minutos; no se guardó nada. Intente de nuevo con una conexión mejor.',
+    en: 'The file had not arrived whole after {{minutes}} minutes; nothing was saved. Try again with a better connection.',
+  },
   'request.unsupported_media_type': {
     es: 'El tipo de contenido de la solicitud no se admite.',
     en: 'The content type of the request is not supported.',

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../../clock.ts';
+import { ProductError } from '../../errors.ts';
+import type { ProgressRule } from './limits.ts';
+import { createProgress, LOOKS_IN_A_WINDOW } from './progress.ts';
+
+/** The body of a form on its way, from the head of its request to its last byte. */
+export interface Arrival {
+  /** Aborted with a ProductError when the sender is given up: 408 `upload.too_slow` or `upload.too_long`. */
+  readonly signal: AbortSignal;
+  /** Gives the sender up: what receives throws `error`; where the answer has left, the connection ends. */
+  end(error: ProductError): void;
+  /** The answer has left; what still comes is dropped under the same rule, for at most `restMs` where given. */
+  answered(restMs?: number): void;
+}
+
+/** Milliseconds that never go back: a clock that is set neither ends an upload nor lets one stay. */
+const steady: Clock = { now: () => new Date(performance.now()) };
+
+export function watchArrival(raw: IncomingMessage, rule: ProgressRule, over: () => void): Arrival {
+  const given = new AbortController();
+  const progress = createProgress(rule, steady);
+  // An injected request has no connection that counts.
+  const read = () => raw.socket?.bytesRead ?? 0;
+  const start = read();
+  let isAnswered = false;
+  let resting: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearInterval(looking);
+    clearTimeout(resting);
+    over();
+  };
+  const end = (error: ProductError) => {
+    if (isAnswered) raw.socket?.destroy();
+    else given.abort(error);
+  };
+  const looking = setInterval(() => {
+    const verdict = progress.look(read() - start, raw.readableFlowing === true);
+    if (verdict === 'going on') return;
+    if (verdict === 'too slow') return end(new ProductError(408, 'upload.too_slow', { kilobytesPerSecond: rule.bytesPerSecond / 1000 }));
+    end(new ProductError(408, 'upload.too_long', { minutes: Math.ceil(rule.maxMs / 60_000) }));
+  }, rule.windowMs / LOOKS_IN_A_WINDOW);
+  looking.unref();
+  raw.once('end', stop);
+  raw.once('close', stop);
+  return {
+    signal: given.signal,
+    end,
+    answered(restMs) {
+      isAnswered = true;
+      if (restMs !== undefined && !raw.complete) resting = setTimeout(() => raw.socket?.destroy(), restMs).unref();
+    },
+  };
+}

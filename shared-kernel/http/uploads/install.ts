@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProductError } from '../../errors.ts';
+import { type Arrival, watchArrival } from './arrival.ts';
+import { underClock } from './body-clock.ts';
+import type { UploadLimits } from './limits.ts';
+import { createTransit, type Passage, type Transit } from './transit.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** What receiving a form stands on. One for each server. */
+export interface Uploads {
+  /** Folder that files lie in until they are whole. */
+  readonly folder: string;
+  readonly uploads: Transit;
+  readonly bodies: Transit;
+  /** Turns in memory, for callers with an account and for strangers. */
+  readonly turns: { readonly known: Turns; readonly strangers: Turns };
+  arrivalOf(request: FastifyRequest): Arrival | undefined;
+  /** Runs once the request was answered, also where nobody hears the answer any more. */
+  afterAnswer(request: FastifyRequest, release: () => void): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploads: Uploads;
+  }
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Bounds in time and size for every body that comes in. Called once on the root instance, before any route is registered. */
+export function installUploads(app: FastifyInstance, { folder, limits }: { folder: string; limits: UploadLimits }): void {
+  const bodies = createTransit(limits.bodies);
+  const arrivals = new Map<FastifyRequest, Arrival>();
+  const releases = new WeakMap<FastifyRequest, (() => void)[]>();
+  const afterAnswer = (request: FastifyRequest, release: () => void): void => {
+    const known = releases.get(request);
+    if (known) known.push(release);
+    else releases.set(request, [release]);
+  };
+  app.decorate('uploads', {
+    folder,
+    uploads: createTransit(limits.uploads),
+    bodies,
+    turns: { known: createTurns(limits.inMemory / 2, limits.waitMs), strangers: createTurns(limits.inMemory / 2, limits.waitMs) },
+    arrivalOf: (request) => arrivals.get(request),
+    afterAnswer,
+  });
+
+  app.addHook('onRequest', async (request) => {
+    if (isForm(request))
+      arrivals.set(
+        request,
+        watchArrival(request.raw, limits.progress, () => arrivals.delete(request)),
+      );
+  });
+
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (isForm(request) || !hasBody(request)) return payload;
+    const passage: Passage = bodies.enter(request.ip ?? 'gone', request.caller === null);
+    afterAnswer(request, passage.leave);
+    return underClock(request.raw, limits.bodyMs, passage);
+  });
+
+  // Not onResponse: that one never runs where the client has gone.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    for (const release of releases.get(request)?.splice(0) ?? []) release();
+    return payload;
+  });
+
+  // What still comes after the answer is dropped: unread it would hold the connection, and read without a limit as well.
+  app.addHook('onResponse', async (request, reply) => {
+    const { raw } = request;
+    if (raw.complete !== false) return;
+    const arrival = arrivals.get(request);
+    raw.unpipe();
+    raw.resume();
+    if (arrival) arrival.answered(reply.statusCode === 503 ? limits.bodyMs : undefined);
+    else {
+      const timer = setTimeout(() => raw.socket?.destroy(), limits.bodyMs).unref();
+      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+    }
+  });
+
+  // A server that stops waits for its requests, and a sender may take half an hour.
+  app.addHook('preClose', async () => {
+    for (const arrival of arrivals.values()) arrival.end(new ProductError(503, 'store.unavailable', { retryAfterSeconds: 15 }));
+  });
+}

@@ -1,0 +1,103 @@
+import { isIPv6 } from 'node:net';
+import { ProductError } from '../../errors.ts';
+import type { TransitLimits } from './limits.ts';
+
+/** Seconds after which the same upload is worth another try. */
+const RETRY_AFTER_SECONDS = 15;
+
+const busy = (facts: Record<string, unknown>): ProductError =>
+  new ProductError(503, 'upload.busy', { ...facts, retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/**
+ * Whose upload it is counted as: an IPv4 address, or the /64 that one IPv6 customer has at least, for all of its addresses are
+ * theirs to choose.
+ */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** One body on its way. */
+export interface Passage {
+  /** Throws 503 `upload.busy` when so many bytes more would not be let in; counts nothing. */
+  expect(bytes: number): void;
+  /** Counts bytes that came; throws 503 `upload.busy` when they are too many. */
+  take(bytes: number): void;
+  /** Gives back what was counted. Again is nothing. */
+  leave(): void;
+}
+
+interface Count {
+  held: number;
+  bytes: number;
+}
+
+/**
+ * Counts what is under way, for the process, for one address and for all strangers. Bytes count when they came and not when they
+ * are announced: announcing costs nothing, and whoever announces much would shut everybody else out.
+ */
+export function createTransit(limits: TransitLimits) {
+  const all: Count = { held: 0, bytes: 0 };
+  const strangers: Count = { held: 0, bytes: 0 };
+  const addresses = new Map<string, Count>();
+
+  return {
+    get held() {
+      return all.held;
+    },
+    get bytes() {
+      return all.bytes;
+    },
+    enter(ip: string, isStranger: boolean): Passage {
+      const network = networkOf(ip);
+      const own = addresses.get(network) ?? { held: 0, bytes: 0 };
+      const bounds: { count: Count; held: number; bytes: number; scope: string }[] = [
+        { count: own, held: limits.heldOfAddress, bytes: limits.bytesOfAddress, scope: 'address' },
+        { count: all, held: limits.held, bytes: limits.bytes, scope: 'process' },
+      ];
+      if (isStranger) {
+        const { held, bytes, strangers: share } = limits;
+        bounds.push({ count: strangers, held: Math.floor(held * share), bytes: Math.floor(bytes * share), scope: 'process' });
+      }
+      const full = bounds.find((one) => one.count.held >= one.held);
+      if (full) throw busy({ scope: full.scope });
+      for (const { count } of bounds) count.held += 1;
+      addresses.set(network, own);
+      let taken = 0;
+      let left = false;
+      const expect = (bytes: number): void => {
+        const over = bounds.find((one) => one.count.bytes + bytes > one.bytes);
+        if (over) throw busy({ scope: over.scope });
+      };
+      return {
+        expect,
+        take(bytes) {
+          expect(bytes);
+          if (left) return;
+          taken += bytes;
+          for (const { count } of bounds) count.bytes += bytes;
+        },
+        leave() {
+          if (left) return;
+          left = true;
+          for (const { count } of bounds) {
+            count.held -= 1;
+            count.bytes -= taken;
+          }
+          if (own.held === 0) addresses.delete(network);
+        },
+      };
+    },
+  };
+}
+
+export type Transit = ReturnType<typeof createTransit>;
