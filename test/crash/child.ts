@@ -10,11 +10,12 @@ const { DATABASE: databaseUrl, CHAIN: chainUrl, FOLDER: dataDir, PORT, EVENTSTOR
 process.on('disconnect', () => process.exit(0));
 const config = readConfiguration(
   {
+    LOG_LEVEL: 'fatal',
+    ...process.env,
     PORT,
     DATA_DIR: dataDir,
     SEED_DEMO: 'false',
     LOCAL_MAILBOX: 'true',
-    LOG_LEVEL: 'fatal',
     DATABASE_CONNECTIONS: '14',
     EVENTSTORE_URL,
     EVENTSTORE_PREFIX,

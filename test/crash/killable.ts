@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,9 +21,13 @@ export class Killable {
   /** Where its events go, the same for every child: none for Postgres. */
   readonly #eventStore = eventStoreOfTests();
   #child: ChildProcess | null = null;
+  readonly #env: Readonly<Record<string, string>>;
   kills = 0;
+  /** What the children wrote into their logs; nothing below LOG_LEVEL, which is `fatal` unless given. */
+  log = '';
 
-  private constructor(parts: { dataDir: string; database: TestDatabase; chain: LocalChain; port: number }) {
+  private constructor(parts: { dataDir: string; database: TestDatabase; chain: LocalChain; port: number; env: Record<string, string> }) {
+    this.#env = parts.env;
     this.dataDir = parts.dataDir;
     this.database = parts.database;
     this.chain = parts.chain;
@@ -31,14 +35,15 @@ export class Killable {
     this.url = `http://127.0.0.1:${parts.port}`;
   }
 
-  static async create(): Promise<Killable> {
+  /** @param env settings of every child beside those that it needs to run */
+  static async create(env: Record<string, string> = {}): Promise<Killable> {
     const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
     const [database, chain, port] = await Promise.all([
       createTestDatabase(),
       startLocalChain({ folder: join(dataDir, 'chain') }),
       freePort(),
     ]);
-    return new Killable({ dataDir, database, chain, port });
+    return new Killable({ dataDir, database, chain, port, env });
   }
 
   /** Answers once the child does. */
@@ -65,11 +70,21 @@ export class Killable {
         CHAIN: this.chain.url,
         FOLDER: this.dataDir,
         ...this.#eventStore,
+        ...this.#env,
       },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    child.stdout!.on('data', (chunk) => {
+      this.log += chunk;
     });
     this.#child = child;
     return child;
+  }
+
+  /** Memory of the child that is its own, in bytes. */
+  async memory(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child!.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) * 1024;
   }
 
   async kill(): Promise<void> {

@@ -180,7 +180,7 @@ describe('a form', () => {
 
   it('of secrets never touches the disk', async () => {
     const body = formWith(Buffer.alloc(60_000));
-    const slow = send({ path: '/secret', body, atOnce: 50_000, bytesPerSecond: 9_000 });
+    const slow = send({ path: '/secret', body, atOnce: 45_000, bytesPerSecond: 20_000 });
     await vi.waitFor(() => expect(app.uploads.bodies.bytes).toBeGreaterThan(40_000));
     expect(await incoming()).toEqual([]);
     expect((await slow.answer).body.responseData).toEqual({ files: [60_000] });

@@ -60,7 +60,7 @@ export function sendSlowly(url: string, { path, headers, body, length, atOnce = 
   let received = Buffer.alloc(0);
   const put = () => {
     const piece = body.subarray(sent, sent + Math.floor(owed));
-    if (piece.length === 0 || socket.destroyed) return;
+    if (piece.length === 0 || socket.connecting || socket.destroyed) return;
     owed -= piece.length;
     sent += piece.length;
     if (isChunked) socket.write(`${piece.length.toString(16)}\r\n`);
