@@ -14,7 +14,11 @@ export function createStorageQuota(pool: Pool, limitMb: number): StorageQuota {
   return {
     async assertRoom(ownerId, bytes) {
       if (limitMb === 0) return;
-      const used = await storedBytes(pool, ownerId);
+      const used = await storedBytes(pool, ownerId).catch((error: { code?: string }) => {
+        // Right after an upgrade the table may not be there yet (SQLSTATE 42P01): nobody is to be kept from working by that.
+        if (error.code === '42P01') return 0;
+        throw error;
+      });
       if (used + bytes <= limitMb * MB) return;
       throw new ProductError(413, 'upload.quota_exceeded', { usedMb: Math.ceil(used / MB), limitMb });
     },

@@ -12,7 +12,6 @@ import { PersonForgotten } from '../privacy/person-forgotten.ts';
 import { ProtectedValueGiven } from '../privacy/personal-codec.ts';
 import { isTransient } from '../subscription/transient-failure.ts';
 import { type EnvelopeKind, envelopeOfPath, errorAnswer } from './envelope.ts';
-import { abortedRequest } from './uploads/body-clock.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -90,15 +89,6 @@ function fromFramework(error: unknown): ProductError | null {
 const envelopeOf = (request: FastifyRequest): EnvelopeKind =>
   request.routeOptions?.config?.envelope ?? envelopeOfPath(request.url.split('?')[0] ?? '/');
 
-/**
- * The client ended the connection in the middle of its body, and what read it says so. Nothing failed here: as a failure it would
- * let anybody fill the log.
- */
-const hasGone = ({ raw }: FastifyRequest, error: unknown): boolean =>
-  raw.destroyed &&
-  raw.complete === false &&
-  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE'].includes((error as { code?: string } | null)?.code ?? '');
-
 function answer(request: FastifyRequest, reply: FastifyReply, error: ProductError): FastifyReply {
   const facts = JSON.parse(JSON.stringify(error.facts)) as Record<string, unknown>;
   const retryAfter = facts.retryAfterSeconds ?? (error.status === 429 ? facts.seconds : undefined);
@@ -125,9 +115,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: ProductErro
 /** One place turns refusals and failures into answers, in the envelope of the route and the caller's language. */
 export function installErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = hasGone(request, error)
-      ? abortedRequest(error)
-      : asProductError(error, request.method === 'GET' || request.method === 'HEAD');
+    const known = asProductError(error, request.method === 'GET' || request.method === 'HEAD');
     // Only failures of ours are logged with their cause; a refusal is an answer, and may quote what a person typed.
     if (known.status >= 500) request.log.error({ err: error, code: known.code, correlationId: request.correlationId }, 'request failed');
     return answer(request, reply, known);

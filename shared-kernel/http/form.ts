@@ -3,7 +3,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ProductError } from '../errors.ts';
 import { refuseUnreadable } from './readable.ts';
-import { abortedRequest } from './uploads/body-clock.ts';
+import { abortedRequest, hasGone } from './uploads/gone.ts';
 import { type Keep, type Kept, receiveFile } from './uploads/receive-file.ts';
 import type { Passage } from './uploads/transit.ts';
 
@@ -47,6 +47,8 @@ const MAX_FIELDS = 40;
  */
 export async function receiveForm(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ProductError(415, 'request.unsupported_media_type');
+  // The parser would wait for the end of one that went while it was decided who calls.
+  if (hasGone(request.raw)) throw abortedRequest();
   const { uploads, bodies } = request.server.uploads;
   const passage = (limits.keep === 'in memory' ? bodies : uploads).enter(request.ip ?? 'gone', request.caller === null);
   const kept: (Omit<ReceivedFile, 'bytes'> & { readonly content: Kept })[] = [];
@@ -79,7 +81,7 @@ async function inMemory(
 
 function asRefusal(request: FastifyRequest, error: unknown): unknown {
   if (error instanceof ProductError) return error;
-  if (request.raw.destroyed && request.raw.complete === false) return abortedRequest(error);
+  if (hasGone(request.raw)) return abortedRequest(error);
   // What the parser of forms throws by itself has no code: the body was cut or is no form.
   return (error as { code?: unknown }).code === undefined ? new ProductError(400, 'request.malformed', {}, { cause: error }) : error;
 }

@@ -57,6 +57,9 @@ async function serve(limits: UploadLimits): Promise<void> {
     return mainAnswer({ files: files.map(({ bytes }) => bytes.length) });
   });
   app.post('/json', async (request) => mainAnswer(request.body));
+  const deciding = { onRequest: () => admitting() };
+  app.post('/form-later', deciding, async (request) => mainAnswer((await receiveForm(request, form)).fields));
+  app.post('/json-later', deciding, async (request) => mainAnswer(request.body));
   app.post('/refused', { onRequest: async () => Promise.reject(new ProductError(401, 'session.required')) }, async () => mainAnswer({}));
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -207,6 +210,37 @@ describe('a sender that goes away', () => {
     await sender.closed;
     go();
     await nothingLeft();
+    expect(failures()).toEqual([]);
+  });
+
+  it.each(['/form-later', '/json-later'])('before anybody reads it (%s)', async (path) => {
+    let go = () => {};
+    let asked = false;
+    admitting = () => {
+      asked = true;
+      return new Promise((done) => {
+        go = done;
+      });
+    };
+    const answered = new Promise<number>((done) => {
+      app.server.once('request', (_request, response) => {
+        const { end } = response;
+        response.end = (...given: never[]) => {
+          done(response.statusCode);
+          return end.apply(response, given as never);
+        };
+      });
+    });
+    const headers: Record<string, string> = path === '/json-later' ? { 'content-type': 'application/json' } : {};
+    const sender = send({ path, headers, body: formWith(Buffer.alloc(1_000)), atOnce: 500, bytesPerSecond: 0 });
+    await vi.waitFor(() => expect(asked).toBe(true));
+    const connections = () => new Promise<number>((done) => app.server.getConnections((_error, open) => done(open)));
+    sender.abort();
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    const began = performance.now();
+    go();
+    expect(await answered).toBe(400);
+    expect(performance.now() - began).toBeLessThan(quick.bodyMs * 0.8);
     expect(failures()).toEqual([]);
   });
 

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { ProductError } from '../../errors.ts';
+import { abortedRequest, hasGone } from './gone.ts';
 import type { Passage } from './transit.ts';
 
 /** What Fastify compares with the announced length where a hook hands it another stream. */
 type Counted = Readable & { receivedEncodedLength: number };
-
-export const abortedRequest = (cause?: unknown): ProductError => new ProductError(400, 'request.aborted', {}, { cause });
 
 /**
  * A body that is no form, under a clock: what has not arrived whole after `maxMs` is 408 `request.too_slow`. It is kept in memory,
@@ -31,10 +30,12 @@ export function underClock(raw: IncomingMessage, maxMs: number, passage: Passage
   ).unref();
   raw.once('error', (error) => body.destroy(abortedRequest(error)));
   raw.once('close', () => {
-    if (!raw.readableEnded) body.destroy(abortedRequest());
+    if (hasGone(raw)) body.destroy(abortedRequest());
   });
   body.once('close', () => clearTimeout(timer));
   body.once('end', () => clearTimeout(timer));
-  raw.pipe(body);
+  // One that went while it was decided who calls says so to nobody who listens only now.
+  if (hasGone(raw)) body.destroy(abortedRequest());
+  else raw.pipe(body);
   return counted;
 }
