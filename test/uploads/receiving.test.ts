@@ -286,6 +286,22 @@ describe('a body that is no form', () => {
     expect(slow.sent).toBeLessThan(body.length);
   });
 
+  it.each([
+    ['nobody reads', 415, { 'content-type': 'application/xml' }, undefined],
+    ['is announced as larger than any', 413, headers, 50_000_000],
+    ['is announced and never begins', 408, headers, 1_000],
+  ])('that %s ends as well, and nothing but its connection', async (_what, status, given, length) => {
+    for (const end of ['by itself', 'by its sender']) {
+      const slow = send({ path: '/json', headers: given, body, ...(length ? { length } : {}), atOnce: 1, bytesPerSecond: 0 });
+      expect((await slow.answer).status).toBe(status);
+      if (end === 'by its sender') slow.abort();
+      await slow.closed;
+    }
+    const { answer } = send({ path: '/json', headers, body, atOnce: body.length, bytesPerSecond: 0 });
+    expect((await answer).status).toBe(200);
+    expect(failures()).toEqual([]);
+  });
+
   it('of many megabytes is limited for one address', async () => {
     await app.close();
     await serve({ ...quick, bodies: { ...quick.bodies, bytesOfAddress: 500 } });

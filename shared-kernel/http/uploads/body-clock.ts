@@ -32,6 +32,8 @@ export function underClock(raw: IncomingMessage, maxMs: number, passage: Passage
   raw.once('close', () => {
     if (hasGone(raw)) body.destroy(abortedRequest());
   });
+  // Of a body that was refused unread nobody hears how it ended, and an error that nobody hears ends the process.
+  body.on('error', () => undefined);
   body.once('close', () => clearTimeout(timer));
   body.once('end', () => clearTimeout(timer));
   // One that went while it was decided who calls says so to nobody who listens only now.
