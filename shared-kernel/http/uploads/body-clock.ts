@@ -28,7 +28,6 @@ export function underClock(raw: IncomingMessage, maxMs: number, passage: Passage
     () => body.destroy(new ProductError(408, 'request.too_slow', { seconds: Math.ceil(maxMs / 1000) })),
     maxMs,
   ).unref();
-  raw.once('error', (error) => body.destroy(abortedRequest(error)));
   raw.once('close', () => {
     if (hasGone(raw)) body.destroy(abortedRequest());
   });
