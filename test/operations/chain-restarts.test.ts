@@ -32,6 +32,7 @@ class Installation {
       PORT: '0',
       DATA_DIR: this.dataDir,
       SEED_DEMO: 'false',
+      LOCAL_MAILBOX: 'true',
       LOG_LEVEL: 'error',
       DATABASE_CONNECTIONS: '14',
       CHECKPOINT_SECONDS: '1',

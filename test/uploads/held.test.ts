@@ -5,6 +5,7 @@ import { demoOwner } from '../../modules/app/demo-people.ts';
 import { Killable } from '../crash/killable.ts';
 import { count } from '../support/counts.ts';
 import { contract, upload } from '../support/journey.ts';
+import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
 import { Client } from '../support/product.ts';
 import { formWith, type Slow, sendSlowly } from './slow-sender.ts';
 
@@ -66,7 +67,7 @@ describe('uploads that are held open', () => {
     const before = await product.memory();
 
     for (let index = 0; index < HELD; index += 1) hold(index);
-    await vi.waitFor(async () => expect(await arrived()).toBeGreaterThan(HELD * AT_ONCE * 0.95), { timeout: 120_000, interval: 250 });
+    await vi.waitFor(async () => expect(await arrived()).toBeGreaterThan(HELD * AT_ONCE * 0.95), { timeout: PROCESS_MS, interval: 250 });
 
     const holding = await product.memory();
     const file = Buffer.concat([pdf, Buffer.alloc(FILE_BYTES - pdf.length, ' ')]);
@@ -108,19 +109,19 @@ describe('uploads that are held open', () => {
     for (const one of held) expect(await Promise.race([one.answer, 'held'])).toBe('held');
 
     for (const one of held.splice(0)) one.abort();
-    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), { timeout: WAIT_MS });
     expect(product.log).toBe('');
   });
 
-  it('of a process that is killed are swept by the next one, once nobody can be writing them', { timeout: 120_000 }, async () => {
+  it('of a process that is killed are swept by the next one, once nobody can be writing them', async () => {
     for (let index = 0; index < 3; index += 1) hold(index);
-    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(3), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(3), { timeout: WAIT_MS });
     await product.kill();
     const left = (await readdir(incoming)).sort();
     expect(left).toHaveLength(3);
     const longAgo = new Date(Date.now() - 3_700_000);
     for (const name of left.slice(1)) await utimes(join(incoming, name), longAgo, longAgo);
     await product.start();
-    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([left[0]]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([left[0]]), { timeout: WAIT_MS });
   });
 });

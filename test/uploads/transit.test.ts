@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductError } from '../../shared-kernel/errors.ts';
-import { createTransit, networkOf } from '../../shared-kernel/http/uploads/transit.ts';
+import { networkOf } from '../../shared-kernel/http/network.ts';
+import { createTransit } from '../../shared-kernel/http/uploads/transit.ts';
 import { createTurns } from '../../shared-kernel/http/uploads/turns.ts';
 
 const limits = { held: 10, heldOfAddress: 4, bytes: 1_000, bytesOfAddress: 400, strangers: 0.5 };

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -8,6 +11,8 @@ import { validateApart } from '../../modules/validation/adapters/validation-apar
 import { createValidationModule, type ValidationDeps, validateByHash, validateFiles } from '../../modules/validation/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { installHttpBasics } from '../../shared-kernel/http/install.ts';
+import { installUploads } from '../../shared-kernel/http/uploads/install.ts';
+import { UPLOAD_LIMITS } from '../../shared-kernel/http/uploads/limits.ts';
 import { append, baseObjects, sign, writePdf } from './forge.ts';
 import { constanciaOf, hugeParty, ordinaryParty, pdfOf } from './hostile.ts';
 import { everyoneGood, VALIDATED_AT } from './real-files.ts';
@@ -121,6 +126,7 @@ async function counted(delay: { readonly count: number }): Promise<void> {
 
 describe('what asks for very much work holds up nobody else', () => {
   let app: FastifyInstance;
+  let folder: string;
   const hostile = new Map<string, { bytes: Uint8Array; asn: Uint8Array | null }>();
 
   beforeAll(async () => {
@@ -134,6 +140,8 @@ describe('what asks for very much work holds up nobody else', () => {
     hostile.set('sixty fields on one value with ordinary certificates', { bytes: await pdfOf(ordinaryParty(), 60), asn: null });
     app = Fastify();
     await installHttpBasics(app, { requestsPerMinute: 10_000 });
+    folder = await mkdtemp(join(tmpdir(), 'incoming-'));
+    installUploads(app, { folder, limits: UPLOAD_LIMITS });
     await createValidationModule({
       clock: new ManualClock(VALIDATED_AT),
       trust: () => authority.trust('own'),
@@ -148,7 +156,10 @@ describe('what asks for very much work holds up nobody else', () => {
     // The code is loaded, here and in a worker, before anything is measured.
     await send(pdf, null);
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
 
   function send(bytes: Uint8Array, asn: Uint8Array | null, remoteAddress = '192.0.2.1') {
     const part = (name: string, content: Uint8Array) =>

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { ProductError } from '../../errors.ts';
+import { networkOf } from '../network.ts';
 import type { TransitLimits } from './limits.ts';
 
 /** Seconds after which the same upload is worth another try. */
@@ -7,24 +7,6 @@ const RETRY_AFTER_SECONDS = 15;
 
 const busy = (facts: Record<string, unknown>): ProductError =>
   new ProductError(503, 'upload.busy', { ...facts, retryAfterSeconds: RETRY_AFTER_SECONDS });
-
-/**
- * Whose upload it is counted as: an IPv4 address, or the /64 that one IPv6 customer has at least, for all of its addresses are
- * theirs to choose.
- */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  const [head = '', tail] = ip.split('%')[0]!.split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
 
 /** One body on its way. */
 export interface Passage {
