@@ -18,11 +18,8 @@ const lettersOf = (text: string): string => text.normalize('NFC').replaceAll(/[\
 /** Cells of a table stand side by side, so a text that goes on in the next line is not in one piece: its words are. */
 const rawOf = (bytes: Uint8Array): string => lettersOf(outputOf('pdftotext', ['-raw', asFile(bytes), '-']));
 
-describeWith(
-  'qpdf',
-  'pdfsig',
-  'pdftotext',
-)('the evidence sheet', () => {
+const withTools = describeWith('qpdf', 'pdfsig', 'pdftotext');
+withTools('the evidence sheet', () => {
   let product: Product;
   let documentID: string;
   beforeAll(async () => {
