@@ -4,11 +4,11 @@ import { validateApart } from '../validation/adapters/validation-apart.ts';
 import { validateFiles } from '../validation/index.ts';
 import type { Services } from './services.ts';
 
-type ChainServices = Pick<Services, 'engine' | 'files' | 'clock' | 'trust' | 'revocation' | 'strangers' | 'config'>;
+type ChainServices = Pick<Services, 'engine' | 'files' | 'clock' | 'trust' | 'revocation' | 'validationWorkers' | 'config'>;
 
 /** The chain of holders over the documents module and the validation of files. */
 export const createChainOfHolders = (
-  { engine, files, clock, trust, revocation, strangers, config }: ChainServices,
+  { engine, files, clock, trust, revocation, validationWorkers, config }: ChainServices,
   documents: DocumentsService,
 ): ChainOf =>
   createChain({
@@ -28,7 +28,7 @@ export const createChainOfHolders = (
         workflow: workflow && { documentId: workflow.workflowDocumentId, page: workflow.page },
       };
     },
-    async validate(pdf, constancia) {
+    async validate(documentId, pdf, constancia) {
       const { overall, code, sentence, test } = await validateFiles({
         now: clock.now(),
         trust: await trust(),
@@ -36,7 +36,7 @@ export const createChainOfHolders = (
         // The bytes come from the record; it has nothing to add.
         record: null,
         maxValues: config.validationMaxSignatures,
-        apart: validateApart(strangers, 'holders'),
+        apart: validateApart(validationWorkers, `holders:${documentId}`),
         files: [
           { name: 'sheet.pdf', bytes: pdf },
           { name: 'sheet.asn', bytes: constancia },

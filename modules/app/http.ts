@@ -134,7 +134,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     clock,
     trust: services.trust,
     revocation: services.revocation,
-    apart: (share) => validateApart(services.strangers, share),
+    apart: (share) => validateApart(services.validationWorkers, share),
     maxValues: config.validationMaxSignatures,
     record: createValidationRecord({
       engine: services.engine,

@@ -28,7 +28,7 @@ import { isGoneFromHere, ownIdentity } from './process-identity.ts';
 import type { Log } from './process-log.ts';
 import { openStores } from './stores.ts';
 import { judgeCertificateApart } from './strangers/certificate-apart.ts';
-import { createStrangersWorkers } from './strangers/workers.ts';
+import { createCertificateWorkers, createValidationWorkers } from './strangers/workers.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -85,13 +85,14 @@ export async function openServices(config: Configuration, components: Surroundin
   }, clock);
   const trustFolders = [...new Set([config.trustDir, ...(authorities ? [pki.trustDir] : [])])];
   const revocation = createRevocationSource((await Promise.all(trustFolders.map(loadRevocationEndpoints))).flat(), { clock });
-  const strangers = createStrangersWorkers(config.validationWorkers);
+  const certificateWorkers = createCertificateWorkers();
+  const validationWorkers = createValidationWorkers(config.validationWorkers);
   const sealChain = buildChain(pki.seal.certificate, pki.seal.chain, await trust(), 'own', clock.now());
   const crypto = createCryptoWork({
     clock,
     trust,
     revocation,
-    judgeCertificate: judgeCertificateApart(strangers),
+    judgeCertificate: judgeCertificateApart(certificateWorkers),
     tsaUrl: config.tsaUrl ?? authorities!.tsaUrl,
     platform: { signature: pki.signatures, seal: pki.seal },
     platformIsTest: sealChain.status !== 'trusted' || sealChain.anchor.test,
@@ -122,14 +123,14 @@ export async function openServices(config: Configuration, components: Surroundin
     revocation,
     crypto,
     chain,
-    /** Workers for what people hand in whom nobody knows yet. */
-    strangers,
+    /** Workers for what people hand in whom nobody knows. */
+    validationWorkers,
     leases,
     /** A chain of ours is for trying things out and is labelled so; the operator's own node is theirs to name. */
     chainIsTest: config.chainUrl === undefined,
     evidence,
     async close() {
-      await Promise.all([stores.close(), strangers.close(), leasePool.end()]);
+      await Promise.all([stores.close(), certificateWorkers.close(), validationWorkers.close(), leasePool.end()]);
       await ownAuthorities?.stop();
     },
   };

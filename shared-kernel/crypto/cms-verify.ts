@@ -1,9 +1,9 @@
-import { digest, type HashName, hashOfOid, OID, plainParameters, readAlgorithm } from './algorithms.ts';
+import { checkSignature, digest, type HashName, hashOfOid, OID, plainParameters, readAlgorithm } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import { type CmsAttribute, type CmsSigner, type CmsStructure, readSignedData } from './cms-structure.ts';
 import { children, content, type DerNode, derProblems, encoded, expectTag, readFirst, readOid, readTime, sameBytes, TAG } from './der.ts';
 import { embeddedCertificateProblems } from './embedded-certificates.ts';
-import { ChecksExhausted, SignatureChecks } from './signature-checks.ts';
+import { SignatureChecks, unlessExhausted } from './signature-checks.ts';
 import { CMS } from './signed-data.ts';
 
 /** Digests of the bytes a signature should cover. Only the hash that the signature names is asked for. */
@@ -26,6 +26,8 @@ export interface CmsFacts {
   /** SHA-256 of this value is what that timestamp is over. */
   signatureValue: Uint8Array;
   algorithm: { signature: string; hash: HashName | null; keyBits: number | null; weak: boolean; keyOutsideLimits: boolean };
+  /** False: more certificates travel along than one request checks. What is said of the value itself holds all the same. */
+  certificatesChecked: boolean;
   /** Canonical encoding at every depth and nothing after it. */
   strictDer: boolean;
   trailingBytes: number;
@@ -90,7 +92,8 @@ export interface SignedDataReading {
 
 /**
  * Shared by PDF signatures and timestamp tokens; `contentType` is what the content must claim to be. Throws on
- * structures that are not SignedData, and ChecksExhausted.
+ * structures that are not SignedData. The value itself is checked whatever is left of `checks`: a crowd of certificates must
+ * not keep anybody from learning that the content was altered.
  */
 export function readSignature(
   der: Uint8Array,
@@ -129,7 +132,7 @@ export function readSignature(
   if (!signerCertificate) problems.push("the signer's certificate is not embedded");
   const check =
     signerCertificate && signer.signedBytes
-      ? checks.value(signer.signatureAlgorithm, signerCertificate.publicKey, signer.signedBytes, signer.signature, hash)
+      ? checkSignature(signer.signatureAlgorithm, signerCertificate.publicKey, signer.signedBytes, signer.signature, hash)
       : { matches: false, hash: null, weak: false, keyOutsideLimits: false };
   if (!signer.signedBytes) problems.push('no signed attributes');
   if (check.keyOutsideLimits) problems.push('the key is larger than what is computed here');
@@ -152,7 +155,10 @@ export function readSignature(
   ) {
     problems.push('a signed attribute stands twice');
   }
-  problems.push(...embeddedCertificateProblems(structure.certificates, signerCertificate, source === 'content', checks));
+  const beside = unlessExhausted(() =>
+    embeddedCertificateProblems(structure.certificates, signerCertificate, source === 'content', checks),
+  );
+  problems.push(...(beside ?? ['more certificates travel along than are checked']));
 
   return {
     content: structure.content,
@@ -174,6 +180,7 @@ export function readSignature(
         weak: check.weak,
         keyOutsideLimits: check.keyOutsideLimits,
       },
+      certificatesChecked: beside !== null,
       strictDer: departures.length === 0 && trailingBytes === 0,
       trailingBytes,
       problems: [...new Set(problems)],
@@ -181,10 +188,7 @@ export function readSignature(
   };
 }
 
-/**
- * Reads and checks one detached CMS signature (RFC 5652, ETSI EN 319 142-1). Hostile input answers `unreadable`. Throws only
- * ChecksExhausted, where `checks` are used up.
- */
+/** Reads and checks one detached CMS signature (RFC 5652, ETSI EN 319 142-1). Hostile input answers `unreadable`; nothing is thrown. */
 export function verifyDetached(cmsDer: Uint8Array, contentDigest: ContentDigest, checks = new SignatureChecks()): CmsReading {
   try {
     const { facts, signingCertificate } = readSignature(cmsDer, CMS.data, contentDigest, checks);
@@ -192,7 +196,6 @@ export function verifyDetached(cmsDer: Uint8Array, contentDigest: ContentDigest,
     if (signingCertificate === 'absent') facts.problems.push('no signing-certificate attribute');
     return facts;
   } catch (error) {
-    if (error instanceof ChecksExhausted) throw error;
     return { status: 'unreadable', detail: error instanceof Error ? error.message : 'not a CMS signature' };
   }
 }

@@ -92,7 +92,7 @@ export function answerFromList(
 /** A source that reads lists over HTTP. An issuer without an endpoint answers "nobody to ask". */
 export function createRevocationSource(endpoints: readonly RevocationEndpoint[], options: RevocationSourceOptions): RevocationSource {
   const { clock, timeoutMs = 5_000, maxBytes = 32 * 1024 * 1024, maxAgeMs = 10 * 60_000 } = options;
-  const held = new Map<string, { list: RevocationList; fetchedAt: number }>();
+  const held = new Map<string, { list: RevocationList; fetchedAt: number; served: boolean }>();
   const running = new Map<string, Promise<RevocationList>>();
 
   const fetchList = (url: string): Promise<RevocationList> => {
@@ -109,11 +109,15 @@ export function createRevocationSource(endpoints: readonly RevocationEndpoint[],
     const now = clock.now();
     const known = held.get(url);
     const fresh = known && refuseList(known.list, issuer, now) === null;
-    if (fresh && now.getTime() - known.fetchedAt < maxAgeMs && now.getTime() >= known.fetchedAt) return known.list;
+    const young = known !== undefined && now.getTime() - known.fetchedAt < maxAgeMs && now.getTime() >= known.fetchedAt;
+    if (young && fresh) return known.list;
+    // Endpoints go by name, and anybody can make an authority of that name: for a key that is not the list's it is not fetched again.
+    if (young && known.served && !known.list.isSignedBy(issuer)) return known.list;
     try {
       const list = await fetchList(url);
       // A list that could not be used must not push out one that still can.
-      if (refuseList(list, issuer, now) === null || !fresh) held.set(url, { list, fetchedAt: now.getTime() });
+      const served = refuseList(list, issuer, now) === null;
+      if (served || !fresh) held.set(url, { list, fetchedAt: now.getTime(), served });
       return held.get(url)!.list;
     } catch (error) {
       if (fresh) return known.list;

@@ -41,7 +41,7 @@ export class SignatureChecks {
     return check;
   }
 
-  /** `checkSignature` on this purse. Throws ChecksExhausted. */
+  /** `checkSignature` on this purse, for what anybody may add to a file without an end. Throws ChecksExhausted. */
   value(algorithm: AlgorithmIdentifier, key: KeyObject, data: Uint8Array, signature: Uint8Array, hash?: HashName | null): SignatureCheck {
     // What costs nothing is not charged for.
     if (!isOutsideLimits(key)) {
@@ -59,5 +59,15 @@ export class SignatureChecks {
     const read = parseCertificate(der);
     this.#certificates.set(bytes, read);
     return read;
+  }
+}
+
+/** Null when the purse is empty: what the work would have found is not known. */
+export function unlessExhausted<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ChecksExhausted) return null;
+    throw error;
   }
 }

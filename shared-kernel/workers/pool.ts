@@ -9,9 +9,9 @@ export interface JobLimits {
   memoryMb: number;
 }
 
-export type WorkerTrouble = 'worker_failed' | 'worker_timeout' | 'worker_memory' | 'worker_busy';
+export type WorkerTrouble = 'worker_failed' | 'worker_timeout' | 'worker_memory' | 'worker_busy' | 'worker_unanswered';
 
-/** A job that ran too long, took too much memory, brought its worker down, or found no place in the queue. */
+/** A job that ran too long, took too much memory, brought its worker down, found no place in the queue, or was given no answer. */
 export class WorkerError extends Error {
   readonly trouble: WorkerTrouble;
   readonly facts: Record<string, unknown>;
@@ -69,13 +69,15 @@ class Member {
   #leftMs = 0;
   #questions = 0;
   #expire: () => void = () => {};
+  #unanswered: () => void = () => {};
   constructor(worker: Worker) {
     this.worker = worker;
   }
-  startTimer(ms: number, expire: () => void): void {
+  startTimer(ms: number, expire: () => void, unanswered: () => void): void {
     this.stopTimer();
     this.#leftMs = ms;
     this.#expire = expire;
+    this.#unanswered = unanswered;
     this.#go();
   }
   stopTimer(): void {
@@ -83,12 +85,12 @@ class Member {
     this.#questions = 0;
   }
   /** The job waits for this thread: its clock stands still until every question has its answer. */
-  asked(): void {
+  asked(answerMs: number): void {
     this.#questions += 1;
     if (this.#questions > 1) return;
     clearTimeout(this.#timer);
     this.#leftMs -= performance.now() - this.#startedAt;
-    this.#timer = setTimeout(this.#expire, ANSWER_MS);
+    this.#timer = setTimeout(this.#unanswered, answerMs);
   }
   answered(): void {
     this.#questions -= 1;
@@ -109,12 +111,14 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
   readonly #size: number;
   readonly #entry: URL;
   readonly #errors: PoolErrors;
+  readonly #answerMs: number;
   readonly #members = new Set<Member>();
   readonly #queue: FairQueue<Task>;
   #ids = 0;
   #closed = false;
 
-  constructor(options: { entry: URL; errors?: PoolErrors; size?: number; shares?: Shares }) {
+  constructor(options: { entry: URL; errors?: PoolErrors; size?: number; shares?: Shares; answerMs?: number }) {
+    this.#answerMs = options.answerMs ?? ANSWER_MS;
     this.#size = Math.max(1, options.size ?? Math.min(4, availableParallelism()));
     this.#entry = options.entry;
     this.#errors = options.errors ?? OWN_ERRORS;
@@ -226,15 +230,27 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
   #give(member: Member, task: Task): void {
     member.task = task;
     member.worker.ref();
-    member.worker.postMessage(task.message);
-    member.startTimer(START_MS, () => void this.#end(member, this.#errors.trouble('worker_failed', { reason: 'start' })));
+    this.#time(member, START_MS, 'worker_failed', { reason: 'start' });
     member.watch = setInterval(() => void this.#measure(member, task), watchEveryMs);
     member.watch.unref();
+    this.#post(member, task.message);
   }
 
-  #time(member: Member, task: Task): void {
-    const { timeoutMs } = task.limits;
-    member.startTimer(timeoutMs, () => void this.#end(member, this.#errors.trouble('worker_timeout', { limitMs: timeoutMs })));
+  /** What cannot cross the thread ends the job, and not the process or the place of the worker. */
+  #post(member: Member, message: ToWorker): void {
+    try {
+      member.worker.postMessage(message);
+    } catch (error) {
+      void this.#end(member, this.#errors.trouble('worker_failed', { reason: 'message' }, error));
+    }
+  }
+
+  #time(member: Member, ms: number, expired: WorkerTrouble, facts: Record<string, unknown>): void {
+    member.startTimer(
+      ms,
+      () => void this.#end(member, this.#errors.trouble(expired, facts)),
+      () => void this.#end(member, this.#errors.trouble('worker_unanswered', { limitMs: this.#answerMs })),
+    );
   }
 
   #continue(task: Task, message: ToWorker): void {
@@ -244,8 +260,8 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
     }
     const member = [...this.#members].find((candidate) => candidate.task === task);
     if (!member) return;
-    member.worker.postMessage(message);
-    this.#time(member, task);
+    this.#time(member, task.limits.timeoutMs, 'worker_timeout', { limitMs: task.limits.timeoutMs });
+    this.#post(member, message);
   }
 
   async #measure(member: Member, task: Task): Promise<void> {
@@ -264,11 +280,11 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
     const task = member.task;
     if (!task || task.message.id !== message.id) return;
     if (message.kind === 'begun') {
-      this.#time(member, task);
+      this.#time(member, task.limits.timeoutMs, 'worker_timeout', { limitMs: task.limits.timeoutMs });
       return;
     }
     if (message.kind === 'ask') {
-      member.asked();
+      member.asked(this.#answerMs);
       void this.#answer(member, task, message);
       return;
     }
@@ -294,8 +310,8 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
       answer = { kind: 'answer', id, question, value: null, failure };
     }
     if (member.task !== task) return;
-    member.worker.postMessage(answer);
     member.answered();
+    this.#post(member, answer);
   }
 
   #release(member: Member): void {
@@ -317,7 +333,10 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
   }
 }
 
-/** The bytes without what else their buffer holds: crossing a thread copies the whole buffer behind a view. */
+/**
+ * The bytes without what else their buffer holds: crossing a thread copies the whole buffer behind a view, and small Buffers are
+ * views into one that the process shares. (`slice` of a Buffer is a view again.)
+ */
 export function alone(bytes: Uint8Array): Uint8Array {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalAuthorities, type LocalFaults, startLocalAuthorities } from '../../modules/app/local/authorities.ts';
@@ -53,6 +55,24 @@ describe('asking whether a certificate was revoked', () => {
   it('an authority may be configured by its name', async () => {
     const byName = createRevocationSource([{ issuer: 'AC de prueba', url: `${local.crlUrl}/sat.crl` }], { clock });
     expect((await byName.ask(person(), authority(), NOW)).status).toBe('good');
+  });
+
+  it('an authority of that name with another key is answered from the list at hand, and fetches nothing', async () => {
+    let fetched = 0;
+    const list = await (await fetch(`${local.crlUrl}/sat.crl`)).arrayBuffer();
+    const server = createServer((_request, response) => {
+      fetched += 1;
+      response.end(Buffer.from(list));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sat.crl`;
+    const byName = createRevocationSource([{ issuer: 'AC de prueba', url }], { clock });
+    const impostor = { ...authority(), publicKey: desk.pki.sat.root.publicKey, fingerprint: 'f'.repeat(64) };
+    expect((await byName.ask(person(), authority(), NOW)).status).toBe('good');
+    for (let i = 0; i < 3; i++)
+      expect(await byName.ask(person(), impostor, NOW)).toMatchObject({ status: 'unknown', reason: 'list-not-signed-by-issuer' });
+    expect(fetched).toBe(1);
+    server.close();
   });
 
   it('a revocation counts from its moment on, and the e.firma no longer opens', async () => {

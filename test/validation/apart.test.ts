@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStrangersWorkers, type StrangersWorkers } from '../../modules/app/strangers/workers.ts';
+import { createValidationWorkers, type ValidationWorkers } from '../../modules/app/strangers/workers.ts';
 import { validateApart } from '../../modules/validation/adapters/validation-apart.ts';
 import { createValidationModule, type ValidationDeps, validateByHash, validateFiles } from '../../modules/validation/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
@@ -21,12 +21,12 @@ import { makeAuthority } from './test-signer.ts';
 
 const authority = makeAuthority();
 const plain = writePdf(baseObjects());
-let workers: StrangersWorkers;
+let workers: ValidationWorkers;
 let pdf: Buffer;
 let deps: ValidationDeps;
 
 beforeAll(async () => {
-  workers = createStrangersWorkers(2);
+  workers = createValidationWorkers(2);
   pdf = await sign(plain, { party: authority.issue('Ana'), dictionary: `/ContactInfo (${DOCUMENT_ID})` });
   deps = { now: VALIDATED_AT, trust: authority.trust('own'), revocation: everyoneGood, record: recordOf(pdf, null).record };
 });

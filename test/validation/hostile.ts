@@ -10,8 +10,6 @@ import { VALIDATED_AT } from './real-files.ts';
 
 /** Small files that ask for very much work. Keys and signatures of most certificates are chance: only the work counts. */
 
-const NAME = [{ name: 'commonName', value: 'Everybody' }];
-
 /** A key that OpenSSL still computes with, as slowly as it ever does. */
 const HUGE = { bits: 16_384, exponent: (1n << 64n) - 1n };
 const ORDINARY = { bits: 2_048, exponent: 65_537n };
@@ -29,14 +27,15 @@ function publicKey({ bits, exponent }: KeyKind): forge.pki.rsa.PublicKey {
 export const publicKeyOf = (kind: KeyKind): KeyObject => createPublicKey(forge.pki.publicKeyToPem(publicKey(kind)));
 
 /** Named as everybody's issuer, with a key and a signature of the size asked for, so that nothing is refused before it is computed. */
-function certificateOf(kind: KeyKind, serial: number, key = publicKey(kind)): Uint8Array {
+function certificateOf(kind: KeyKind, serial: number, commonName: string, key = publicKey(kind)): Uint8Array {
+  const name = [{ name: 'commonName', value: commonName }];
   const made = forge.pki.createCertificate();
   made.publicKey = key;
   made.serialNumber = (0x1000 + serial).toString(16);
   made.validity.notBefore = new Date('2026-01-01T00:00:00Z');
   made.validity.notAfter = new Date('2028-01-01T00:00:00Z');
-  made.setSubject(NAME);
-  made.setIssuer(NAME);
+  made.setSubject(name);
+  made.setIssuer(name);
   made.setExtensions([{ name: 'basicConstraints', cA: true, critical: true }]);
   const signature = randomBytes(kind.bits / 8);
   signature[0] = 0;
@@ -46,13 +45,13 @@ function certificateOf(kind: KeyKind, serial: number, key = publicKey(kind)): Ui
 }
 
 /** A signer with an ordinary key of its own, whose structure carries so many certificates of that kind. */
-export function crowdedParty(kind: KeyKind, certificates: number): SigningParty {
+export function crowdedParty(kind: KeyKind, certificates: number, name = 'Everybody'): SigningParty {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const own = forge.pki.publicKeyFromPem(pair.publicKey.export({ type: 'spki', format: 'pem' }).toString());
   const key = createPrivateKey(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
   // Signed by nobody: its issuer could be any of the crowd.
-  const certificate = parseCertificate(certificateOf(kind, 0, own as forge.pki.rsa.PublicKey));
-  const chain = Array.from({ length: certificates - 1 }, (_, i) => parseCertificate(certificateOf(kind, i + 1)));
+  const certificate = parseCertificate(certificateOf(kind, 0, name, own as forge.pki.rsa.PublicKey));
+  const chain = Array.from({ length: certificates - 1 }, (_, i) => parseCertificate(certificateOf(kind, i + 1, name)));
   // Self-issued roots are left out of a structure that is built; these are to be in.
   const embedded = chain.map((one): Certificate => ({ ...one, selfIssued: false }));
   return { certificate, chain: embedded, sign: (data) => new Uint8Array(signBytes('sha256', data, key)) };

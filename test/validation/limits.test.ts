@@ -12,6 +12,7 @@ import type { SigningParty } from '../../shared-kernel/crypto/signed-data.ts';
 import { createTimestampAuthority } from '../../shared-kernel/crypto/timestamp/authority.ts';
 import { buildTimestampRequest } from '../../shared-kernel/crypto/timestamp/request.ts';
 import { openEnvelope } from '../../shared-kernel/crypto/timestamp/structure.ts';
+import { trustStore } from '../../shared-kernel/crypto/trust.ts';
 import { count } from '../support/counts.ts';
 import { append, baseObjects, OBJ, sign, writePdf } from './forge.ts';
 import { constanciaOf, crowdedParty, hugeParty, ordinaryParty, pdfOf, publicKeyOf } from './hostile.ts';
@@ -186,6 +187,68 @@ async function signedBy(digest: Uint8Array, party: SigningParty): Promise<Uint8A
   const { buildSignedData, CMS } = await import('../../shared-kernel/crypto/signed-data.ts');
   return buildSignedData({ contentType: CMS.data, content: null, digest, party, withCertificates: true });
 }
+
+describe('what is known to be wrong is said, whatever else is in the file', () => {
+  it('an altered document behind two crowds', async () => {
+    const { pdf, field } = fieldsFor(3);
+    let crowded = pdf;
+    for (const index of [0, 1]) {
+      const ana = authority.issue(`Junk ${index}`);
+      const provider = createTimestampAuthority({ ...ordinaryParty(), clock: new ManualClock(VALIDATED_AT), serials: () => 7n });
+      crowded = await sign(crowded, {
+        party: ana,
+        ...field(index),
+        reserved: 120_000,
+        cms: (digest) =>
+          signDetached({ digestOf: () => digest }, ana, async (over) => tokenOf(await provider.respond(buildTimestampRequest(over, null)))),
+      });
+    }
+    const ana = authority.issue('Ana');
+    const honest = await sign(crowded, { party: ana, ...field(2) });
+    expect((await validate(honest)).code).toBe('signature.not_all_checked');
+    // Ana's value over something else.
+    const taken = await sign(crowded, { party: ana, ...field(2), cms: () => signDetached({ digestOf: () => new Uint8Array(32) }, ana) });
+    const verdict = await validate(taken);
+    expect([verdict.overall, verdict.code]).toEqual(['TOTAL_FAILED', 'signature.content_altered']);
+  });
+
+  it('a path forged under our own authority, with a large key of its name beside it', async () => {
+    const impostor = makeAuthority('Test authority').issue('Ana');
+    const [large] = crowdedParty({ bits: 16_384, exponent: 65_537n }, 2, 'Test authority').chain;
+    const trust = trustStore(authority.trust('own').anchors);
+    for (const chain of [[], [large!]]) {
+      const verdict = await validate(await pdfOf({ ...impostor, chain }, 1), { trust });
+      expect([verdict.overall, verdict.legs.find(({ leg }) => leg === 'certificate')!.code]).toEqual([
+        'TOTAL_FAILED',
+        'certificate.forged',
+      ]);
+    }
+  });
+});
+
+describe('revocation', () => {
+  it('each question is asked once, and all of them before anybody has answered', async () => {
+    const [ana, bruno] = [authority.issue('Ana'), authority.issue('Bruno')];
+    const { pdf, field } = fieldsFor(6);
+    let signed = pdf;
+    for (let i = 0; i < 6; i++) signed = await sign(signed, { party: i % 2 ? ana : bruno, ...field(i) });
+    const asked: string[] = [];
+    let both = () => {};
+    const bothAsked = new Promise<void>((resolve) => {
+      both = resolve;
+    });
+    const revocation: ValidationDeps['revocation'] = {
+      async ask(certificate, issuer, at) {
+        asked.push(certificate.subject.commonName!);
+        if (asked.length === 2) both();
+        await bothAsked;
+        return everyoneGood.ask(certificate, issuer, at);
+      },
+    };
+    expect((await validate(signed, { revocation })).overall).toBe('TOTAL_PASSED');
+    expect(asked.sort()).toEqual(['Ana', 'Bruno']);
+  });
+});
 
 describe('signatures of one file', () => {
   async function signedTimes(signatures: number, party = authority.issue('Ana')): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Shares } from '../../shared-kernel/workers/fair-queue.ts';
-import { type Answers, WorkerError, WorkerPool } from '../../shared-kernel/workers/pool.ts';
+import { type Answers, alone, WorkerError, WorkerPool } from '../../shared-kernel/workers/pool.ts';
 
 interface TestJobs {
   asking: { input: { times: number }; output: unknown[] };
@@ -38,6 +38,35 @@ describe('a job asks the thread that gave it', () => {
     };
     await pool.run('asking', { times: 1 }, limits, { answers: doubling });
     expect(await pool.run('asking', { times: 2 }, { ...limits, timeoutMs: 300 }, { answers: slow })).toEqual([0, 1]);
+  });
+});
+
+describe('what a job is given', () => {
+  it('is no more than its own bytes: small Buffers are views into one that the process shares', () => {
+    const pooled = Buffer.concat([Buffer.from('a certificate')]);
+    const view = new Uint8Array(new ArrayBuffer(100), 10, 5);
+    for (const bytes of [pooled.subarray(2), view]) {
+      expect(alone(bytes).buffer.byteLength).toBe(bytes.byteLength);
+      expect(Buffer.compare(alone(bytes), bytes)).toBe(0);
+    }
+    const whole = new Uint8Array(8);
+    expect(alone(whole)).toBe(whole);
+  });
+
+  it('what cannot cross the thread ends that job alone, whether it goes in or is an answer', async () => {
+    start(1);
+    const uncloneable = { times: 1, not: () => {} };
+    expect(await pool.run('asking', uncloneable, limits).catch(trouble)).toBe('worker_failed');
+    const answers: Answers = async () => () => {};
+    expect(await pool.run('asking', { times: 1 }, limits, { answers }).catch(trouble)).toBe('worker_failed');
+    expect(await pool.run('asking', { times: 0 }, limits)).toEqual([]);
+  });
+
+  it('an answer that never comes is no fault of the job', async () => {
+    pool = new WorkerPool<TestJobs>({ entry: new URL('./support/worker.ts', import.meta.url), size: 1, answerMs: 50 });
+    const never: Answers = () => new Promise(() => {});
+    expect(await pool.run('asking', { times: 2 }, limits, { answers: never }).catch(trouble)).toBe('worker_unanswered');
+    expect(await pool.run('asking', { times: 0 }, limits)).toEqual([]);
   });
 });
 

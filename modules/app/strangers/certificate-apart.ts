@@ -3,7 +3,7 @@ import type { EfirmaRefused } from '../../../shared-kernel/crypto/efirma.ts';
 import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { alone, WorkerError } from '../../../shared-kernel/workers/pool.ts';
-import type { StrangersWorkers } from './workers.ts';
+import type { CertificateWorkers } from './workers.ts';
 
 const LIMITS = { timeoutMs: 5_000, memoryMb: 256 };
 const RETRY_AFTER_SECONDS = 10;
@@ -12,13 +12,14 @@ const RETRY_AFTER_SECONDS = 10;
 export type JudgeCertificate = (cer: Uint8Array, trust: TrustStore, now: Date) => Promise<EfirmaRefused | null>;
 
 export const judgeCertificateApart =
-  (workers: StrangersWorkers): JudgeCertificate =>
+  (workers: CertificateWorkers): JudgeCertificate =>
   async (cer, trust, now) => {
     try {
-      return await workers.run('certificate', { cer: alone(cer), anchors: anchorBytes(trust), now }, LIMITS, { share: 'efirma' });
+      return await workers.run('certificate', { cer: alone(cer), anchors: anchorBytes(trust), now }, LIMITS);
     } catch (error) {
-      if (!(error instanceof WorkerError) || error.trouble === 'worker_failed') throw error;
-      if (error.trouble === 'worker_busy') throw new ProductError(503, 'efirma.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      return { ok: false, code: 'efirma.invalid_certificate', facts: { reason: 'unreadable' } };
+      // A machine that is busy says nothing against a certificate, and asking again costs nothing.
+      if (error instanceof WorkerError && error.trouble !== 'worker_failed')
+        throw new ProductError(503, 'efirma.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throw error;
     }
   };

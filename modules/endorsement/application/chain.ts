@@ -24,7 +24,7 @@ export interface ChainDeps {
   readonly files: FileStore;
   document(documentId: string): Promise<ChainDocument | null>;
   /** The validation of a sheet with its constancia, as of any other file. */
-  validate(pdf: Uint8Array, constancia: Uint8Array): Promise<SheetVerdict>;
+  validate(documentId: string, pdf: Uint8Array, constancia: Uint8Array): Promise<SheetVerdict>;
 }
 
 /** Documents that carry on documents that carry on …: further than anybody follows. */
@@ -52,9 +52,12 @@ export const maskedName = (name: string): string =>
 export function createChain(deps: ChainDeps) {
   const shown = (name: Personal, isNamed: boolean): string | null => (name.value === null || isNamed ? name.value : maskedName(name.value));
 
-  const verdictOn = async ({ seal, constancia }: Pick<EndorsementRequest, 'seal' | 'constancia'>): Promise<SheetVerdict> => {
+  const verdictOn = async (
+    documentId: string,
+    { seal, constancia }: Pick<EndorsementRequest, 'seal' | 'constancia'>,
+  ): Promise<SheetVerdict> => {
     try {
-      return await deps.validate(await deps.files.get(seal!.file.key), await deps.files.get(constancia!.file.key));
+      return await deps.validate(documentId, await deps.files.get(seal!.file.key), await deps.files.get(constancia!.file.key));
     } catch (error) {
       if (error instanceof FileMissing || error instanceof FileDamaged) return UNREADABLE;
       throw error;
@@ -94,7 +97,7 @@ export function createChain(deps: ChainDeps) {
           test: constancia.test,
         },
         isOfDocument: request.documentSha256 === document.sealed?.sha256 && seal.file.sha256 === document.sheetSha256,
-        verdict: await verdictOn(request),
+        verdict: await verdictOn(document.documentId, request),
       },
     };
   };
@@ -113,7 +116,9 @@ export function createChain(deps: ChainDeps) {
       at: sealed?.at ?? null,
       sheet: null,
     };
-    const others = await Promise.all(done.map((request, index) => holderAfter(document, request, index + 2, isNamed)));
+    const others: ChainHolder[] = [];
+    // One sheet after the other: a long chain must not ask for more validations at once than anybody gets.
+    for (const [index, request] of done.entries()) others.push(await holderAfter(document, request, index + 2, isNamed));
     return {
       documentID: documentId,
       status,

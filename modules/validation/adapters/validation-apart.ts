@@ -67,7 +67,8 @@ function answersFrom({ record, revocation }: Omit<ValidationDeps, 'apart'>, file
 
 function beyond(error: unknown, deps: ValidationDeps, given: Given): ReturnType<ValidateApart> {
   if (!(error instanceof WorkerError)) throw error;
-  if (error.trouble === 'worker_busy') throw refuse('validation.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (error.trouble === 'worker_busy' || error.trouble === 'worker_unanswered')
+    throw refuse('validation.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   if (error.trouble === 'worker_timeout' || error.trouble === 'worker_memory') return validateBeyondLimits(deps, given);
   throw error;
 }

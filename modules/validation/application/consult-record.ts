@@ -1,4 +1,4 @@
-import { ChecksExhausted, type SignatureChecks } from '../../../shared-kernel/crypto/signature-checks.ts';
+import type { SignatureChecks } from '../../../shared-kernel/crypto/signature-checks.ts';
 import { verifyTimestamp } from '../../../shared-kernel/crypto/timestamp/token.ts';
 import type { PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
 import { statesEvidenceSheet } from '../../../shared-kernel/signing/sheet-statement.ts';
@@ -90,15 +90,8 @@ function statedIds(facts: PdfFacts): string[] {
 }
 
 function constanciaHashes(constancia: Uint8Array, checks: SignatureChecks): string[] {
-  const own = sha256Hex(constancia);
-  try {
-    const reading = verifyTimestamp(constancia, { sha256: sha256(new Uint8Array()) }, checks);
-    return reading.kind === 'rfc3161' ? [own, reading.imprint.hex] : [own];
-  } catch (error) {
-    // Its imprint is one more way to find the document, and not worth failing for.
-    if (error instanceof ChecksExhausted) return [own];
-    throw error;
-  }
+  const reading = verifyTimestamp(constancia, { sha256: sha256(new Uint8Array()) }, checks);
+  return [sha256Hex(constancia), ...(reading.kind === 'rfc3161' ? [reading.imprint.hex] : [])];
 }
 
 export async function compareWithRecorded(

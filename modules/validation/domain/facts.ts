@@ -37,6 +37,8 @@ export interface TimestampEvidence {
   readonly chain: ChainEvidence | null;
   /** Embedded certificates that no authority, embedded or installed, answers for: no signature covers their bytes. */
   readonly strayCertificates: readonly string[];
+  /** False: the limits of one request left out its certificates. */
+  readonly isChecked: boolean;
 }
 
 export interface SignatureEvidence {

@@ -19,7 +19,7 @@ export const signaturePhrases = {
   'file.beyond_limits': {
     es: 'Revisar este archivo pide más trabajo del que aquí se dedica a uno solo: no se decidió nada sobre él.',
     en: 'Checking this file asks for more work than is done here for a single one: nothing was decided about it.',
-    todo: askAgain,
+    todo: otherTool,
   },
   'signature.none': {
     es: 'El PDF no contiene ninguna firma.',
