@@ -3,4 +3,5 @@ export function bringTools(options?: {
   readonly isRoot?: boolean;
   readonly say?: (line: string) => void;
   readonly lockSeconds?: number;
+  readonly root?: string;
 }): 0 | 1;

@@ -1,8 +1,8 @@
 // Plain JavaScript for Node 20: the packages, then the programs that tests compare our own work with.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from './install.mjs';
-import { findTool, onPath, TOOLS } from './tools.mjs';
+import { ensureInstalled, ROOT } from './install.mjs';
+import { chainProgramMissing, findTool, onPath, TOOLS } from './tools.mjs';
 
 const INSTALL = ['install', '-y', '--no-install-recommends'];
 const ONE_RUN_MS = 1_200_000;
@@ -11,7 +11,13 @@ const ONE_RUN_MS = 1_200_000;
  * Installs what is missing of TOOLS where that is possible (apt-get, as root), and says the one line to run where it is
  * not. Answers the exit code: 1 where something is missing and CI is set, since a build that leaves tests out is no build.
  */
-export function bringTools({ env = process.env, isRoot = process.getuid?.() === 0, say = console.error, lockSeconds = 300 } = {}) {
+export function bringTools({
+  env = process.env,
+  isRoot = process.getuid?.() === 0,
+  say = console.error,
+  lockSeconds = 300,
+  root = ROOT,
+} = {}) {
   const missingTools = () => TOOLS.filter(({ tool }) => findTool(tool, env) === null);
   // No package mends a variable that names what is not there.
   const named = ({ variable }) => Boolean(variable && env[variable]);
@@ -23,11 +29,14 @@ export function bringTools({ env = process.env, isRoot = process.getuid?.() === 
     install({ apt, packages, env, say, lockSeconds });
   }
   const missing = missingTools();
-  if (missing.length === 0) return 0;
+  // npm goes on without an optional package that it cannot fetch, and says nothing.
+  const chain = chainProgramMissing(root);
+  if (missing.length === 0 && chain === null) return 0;
+  if (chain !== null) say(`Not installed: the local chain (${chain}). npm could not fetch it; remove node_modules and try again.`);
   for (const { variable } of missing.filter(named)) say(`${variable}=${env[variable]} is not a program.`);
   const lacking = missing.filter((one) => !named(one));
   if (lacking.length > 0) {
-    say(`Not installed: ${namesOf(lacking)}. On Debian and Ubuntu this line brings what is missing:`);
+    say(`Not installed: ${namesOf(lacking)}. On Debian this line brings what is missing:`);
     say(`  sudo apt-get ${INSTALL.join(' ')} ${packagesOf(lacking).join(' ')}`);
     for (const { tool, variable } of lacking) if (variable) say(`${variable} may name a ${tool} at another place.`);
   }
@@ -63,8 +72,13 @@ function install({ apt, packages, env, say, lockSeconds }) {
     const update = run('update');
     if (!update.done) say('apt-get update did not succeed; going on with the lists of packages that are there.');
     const { done, locked } = run(...INSTALL, ...packages);
+    if (done) return;
     // A machine that has just started brings itself up to date; DPkg::Lock::Timeout does not wait for the lock of the lists.
-    if (done || !(locked || update.locked) || Date.now() > deadline) return;
+    if (!(locked || update.locked) || Date.now() > deadline) {
+      // One package that this system does not have (Ubuntu has no chromium) must not keep out the others.
+      for (const one of packages.length > 1 ? packages : []) run(...INSTALL, one);
+      return;
+    }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.min(3_000, lockSeconds * 100));
   }
 }

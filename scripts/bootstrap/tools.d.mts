@@ -7,3 +7,4 @@ export interface Tool {
 export const TOOLS: readonly Tool[];
 export function findTool(tool: string, env?: Readonly<Record<string, string | undefined>>): string | null;
 export function onPath(name: string, env?: Readonly<Record<string, string | undefined>>): string | null;
+export function chainProgramMissing(root: string): string | null;

@@ -1,5 +1,5 @@
 // Plain JavaScript for Node 20: test-tools.mjs reads this before vitest and everything else may be there.
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /**
@@ -32,6 +32,13 @@ export function findTool(tool, env = process.env) {
     if (found !== null) return found;
   }
   return null;
+}
+
+/** The package with the local chain's program, where there is one for this platform and it is not installed; else null. */
+export function chainProgramMissing(root) {
+  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return name in optionalDependencies && !existsSync(join(root, 'node_modules', name, 'package.json')) ? name : null;
 }
 
 /** Absolute path of the first program of that name in PATH, or null. */

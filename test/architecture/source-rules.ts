@@ -68,9 +68,24 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     name: 'no limit of a test is shorter than those of all tests',
     mend: 'leave it out, or take WAIT_MS, PAGE_MS or PROCESS_MS of test/support/limits.ts',
     files: isTestSource,
-    forbidden: /\btimeout: ((\d{1,2}|[1-4]\d\d)_\d{3}|\d{1,5}|[1-4]\d{5})\b(?!_)|^ *\}, ((\d\d|[1-4]\d\d)_\d{3}|\d{5}|[1-4]\d{5})\);$/m,
-    broken: ["it('x', { timeout: 60_000 }, f)", 'waitFor({ timeout: 1000 })', '  }, 120_000);', '}, 60000);'],
-    fine: ["it('x', { timeout: 3_600_000 }, f)", "it('x', { timeout: 960_000 }, f)", '  }, 1_800_000);', '}, 20);', 'timeout: WAIT_MS'],
+    forbidden:
+      /\btimeout: ((\d{1,2}|[1-4]\d\d)_\d{3}|\d{1,5}|[1-4]\d{5})\b(?!_)|^ *\}, ((\d\d|[1-4]\d\d)_\d{3}|\d{5}|[1-4]\d{5})\);$|\bAbortSignal\.timeout\(\d|\bdeadline = Date\.now\(\) \+ (\d{1,2}_\d{3}|\d{1,5}|[1-4]\d\d_\d{3}|[1-4]\d{5})\b(?!_| \*)/m,
+    broken: [
+      "it('x', { timeout: 60_000 }, f)",
+      'waitFor({ timeout: 1000 })',
+      '  }, 120_000);',
+      '}, 60000);',
+      'AbortSignal.timeout(20_000)',
+      'const deadline = Date.now() + 60_000;',
+    ],
+    fine: [
+      "it('x', { timeout: 3_600_000 }, f)",
+      "it('x', { timeout: 960_000 }, f)",
+      '  }, 1_800_000);',
+      '}, 20);',
+      'timeout: WAIT_MS',
+      'AbortSignal.timeout(WAIT_MS)',
+    ],
   },
   {
     name: 'no file names a folder of the machine it was written on',

@@ -12,6 +12,7 @@ import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';
 import { ana, sendDocument } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { startProduct } from '../support/product.ts';
 import { runScript } from './copying.ts';
 import { freshEvent } from './history.ts';
@@ -69,7 +70,7 @@ describe('installations that share a server', () => {
       open.push(store);
       expect(await streamsOf(store), prefix).toEqual([`document-of-${prefix}`]);
       const { value } = await store
-        .subscribeAll({ after: null, signal: AbortSignal.timeout(20_000) })
+        .subscribeAll({ after: null, signal: AbortSignal.timeout(WAIT_MS) })
         [Symbol.asyncIterator]()
         .next();
       expect(value).toMatchObject({ kind: 'event', event: { stream: `document-of-${prefix}` } });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,17 +32,21 @@ import { count, everyOne } from '${SUPPORT}/counts.ts';
 /** A run of what was put, on a machine that has none of the tools; its lines, and what stands behind the runner's own summary. */
 function run(env: Record<string, string> = {}, ...args: string[]): { status: number | null; ending: string[]; last: string } {
   mkdirSync(join(folder, 'bin'), { recursive: true });
+  const done = spawned(env, ...args);
+  const lines = done.stdout.trimEnd().split('\n');
+  const summary = lines.findIndex((line) => /^\s+Duration /.test(line));
+  expect(summary, done.stdout + done.stderr).toBeGreaterThan(0);
+  return { status: done.status, ending: lines.slice(summary + 1).filter((line) => line !== ''), last: lines.at(-1)! };
+}
+
+function spawned(env: Record<string, string> = {}, ...args: string[]) {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const done = spawnSync(process.execPath, [vitest, 'run', '--config', join(folder, 'vitest.config.mjs'), ...args], {
+  return spawnSync(process.execPath, [vitest, 'run', '--config', join(folder, 'vitest.config.mjs'), ...args], {
     cwd: folder,
     encoding: 'utf8',
     timeout: PROCESS_MS,
     env: { PATH: join(folder, 'bin'), HOME: dirname(folder), NO_COLOR: '1', ...env },
   });
-  const lines = done.stdout.trimEnd().split('\n');
-  const summary = lines.findIndex((line) => /^\s+Duration /.test(line));
-  expect(summary, done.stdout + done.stderr).toBeGreaterThan(0);
-  return { status: done.status, ending: lines.slice(summary + 1).filter((line) => line !== ''), last: lines.at(-1)! };
 }
 
 describe('the end of a run', () => {
@@ -52,6 +56,17 @@ describe('the end of a run', () => {
     expect(ending).toEqual(['Tests: 1 passed, 0 failed, 0 skipped']);
     expect(ending[0]).toMatch(FIGURES);
     expect(status).toBe(0);
+  });
+
+  it('counts what fails before any file is read: nothing passed is no green run', () => {
+    put('a.test.ts', "it('one', () => expect(1).toBe(1));");
+    put('setup.mjs', 'export default () => { throw new Error("no database"); };');
+    const none = spawned({}, 'no-such-file');
+    expect([none.status, none.stdout]).toEqual([1, expect.stringContaining('Tests: 0 passed, 1 failed, 0 skipped')]);
+    const config = readFileSync(join(folder, 'vitest.config.mjs'), 'utf8');
+    put('vitest.config.mjs', config.replace('test: {', "test: { globalSetup: ['setup.mjs'],"));
+    const broken = spawned();
+    expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('Tests: 0 passed, 1 failed, 0 skipped')]);
   });
 
   it('names every test that was not run with its reason, the part of one, and the counts that were smaller', () => {

@@ -41,10 +41,13 @@ esac`,
 const bringsAll = () => ALL.map((tool) => `echo '#!/bin/sh' > ${bin}/${tool}; /bin/chmod 755 ${bin}/${tool}`).join('; ');
 const asked = (): string[] => (existsSync(join(folder, 'asked')) ? readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n') : []);
 
-function bring(options: { isRoot?: boolean; env?: Record<string, string>; lockSeconds?: number } = {}): { code: number; said: string } {
+function bring(options: { isRoot?: boolean; env?: Record<string, string>; lockSeconds?: number; root?: string } = {}): {
+  code: number;
+  said: string;
+} {
   const said: string[] = [];
-  const { isRoot = true, env = {}, lockSeconds = 1 } = options;
-  const code = bringTools({ env: { PATH: bin, ...env }, isRoot, lockSeconds, say: (line) => said.push(line) });
+  const { isRoot = true, env = {}, lockSeconds = 1, root } = options;
+  const code = bringTools({ env: { PATH: bin, ...env }, isRoot, lockSeconds, say: (line) => said.push(line), ...(root ? { root } : {}) });
   return { code, said: said.join('\n') };
 }
 
@@ -72,6 +75,36 @@ describe('what tests compare our work with', () => {
     aptGet({ update: 'echo "E: Failed to fetch" >&2; exit 100' });
     expect(bring()).toMatchObject({ code: 0, said: expect.stringContaining('going on with the lists of packages that are there') });
     expect(asked()).toHaveLength(2);
+  });
+
+  it('is installed as far as there are packages: one that the system does not have keeps out no other', () => {
+    const some = ALL.filter((tool) => tool !== 'chromium');
+    const brings = some.map((tool) => `echo '#!/bin/sh' > ${bin}/${tool}; /bin/chmod 755 ${bin}/${tool}`).join('; ');
+    aptGet({
+      install: `case "$*" in *chromium*) echo "E: Package 'chromium' has no installation candidate" >&2; exit 100 ;; *) ${brings} ;; esac`,
+    });
+    const { code, said } = bring();
+    expect(code).toBe(0);
+    expect(said).toContain('Not installed: chromium. ');
+    expect(said).toContain('CHROMIUM may name a chromium at another place.');
+    expect(bring({ env: { CI: 'true' } }).code).toBe(1);
+  });
+
+  it('is a local chain too: a build without the program that its platform has is no build', () => {
+    installed(...ALL);
+    const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+    const root = join(folder, 'project');
+    mkdirSync(root);
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ optionalDependencies: { [name]: '1.0.0' } }));
+    expect(bring({ root })).toMatchObject({ code: 0, said: expect.stringContaining(`Not installed: the local chain (${name})`) });
+    expect(bring({ root, env: { CI: 'true' } }).code).toBe(1);
+    mkdirSync(join(root, 'node_modules', name), { recursive: true });
+    writeFileSync(join(root, 'node_modules', name, 'package.json'), '{}');
+    expect(bring({ root, env: { CI: 'true' } })).toEqual({ code: 0, said: '' });
+    // For a platform that has none nothing is missing.
+    writeFileSync(join(root, 'package.json'), '{}');
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    expect(bring({ root, env: { CI: 'true' } })).toEqual({ code: 0, said: '' });
   });
 
   it('is waited for while another apt-get is at work', () => {

@@ -12,6 +12,7 @@ import { startComponents } from '../../modules/app/local/components.ts';
 import { PersistentClient } from '../crash/persistent-client.ts';
 import { type Ended, runScript } from '../event-store-copy/copying.ts';
 import { showAnotherBlockZero } from '../support/chain-showings.ts';
+import { PROCESS_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 
 type HowItEnds = 'in order' | 'by kill -9';
@@ -95,7 +96,7 @@ class Installation {
 
   /** `npm run verify` beside the running system, again until it no longer waits for a timestamp or an anchor that is on its way. */
   async verify(done = (report: Ended): boolean => report.code === 0): Promise<Ended> {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + PROCESS_MS;
     for (;;) {
       const report = await runScript('verify', [], this.env);
       if (done(report) || report.code === 1 || Date.now() > deadline) return report;

@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
 /** A list of places under one reason: reason on the left, tests per file on the right. */
 type ByReason = Map<string, Map<string, number>>;
@@ -16,7 +16,7 @@ export default class EndOfRun implements Reporter {
     this.#runner = runner;
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[], reason: TestRunEndReason): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const named = this.#runner?.config.testNamePattern !== undefined;
     const lines = [
@@ -24,7 +24,7 @@ export default class EndOfRun implements Reporter {
       ...section('Parts of tests that were not run, and why:', byReason(partsOf(tests))),
       ...section('Not run, and why:', byReason(notRunOf(tests, named))),
     ];
-    console.log([...lines, figures(modules, tests, unhandled.length)].join('\n'));
+    console.log([...lines, figures(modules, tests, unhandled.length, reason)].join('\n'));
   }
 }
 
@@ -73,8 +73,11 @@ function byReason(found: readonly [string, TestCase][]): string[] {
 }
 
 /** What fails outside of a test (a file that does not load, a hook, an error nobody caught) is a failure too: the run is red. */
-function figures(modules: readonly TestModule[], tests: readonly TestCase[], unhandled: number): string {
+function figures(modules: readonly TestModule[], tests: readonly TestCase[], unhandled: number, reason: TestRunEndReason): string {
   const inState = (state: string) => tests.filter((test) => test.result().state === state).length;
   const around = modules.flatMap((module) => [module, ...module.children.allSuites()]).filter((one) => one.errors().length > 0).length;
-  return `Tests: ${inState('passed')} passed, ${inState('failed') + around + unhandled} failed, ${tests.filter(isNotRun).length} skipped`;
+  const failed = inState('failed') + around + unhandled;
+  // What fails before any file is read (the databases of the run do not start) is in no file's account.
+  const whole = failed === 0 && (reason === 'failed' || modules.length === 0) ? 1 : failed;
+  return `Tests: ${inState('passed')} passed, ${whole} failed, ${tests.filter(isNotRun).length} skipped`;
 }

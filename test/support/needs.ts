@@ -6,7 +6,7 @@ import { findTool, TOOLS } from '../../scripts/bootstrap/tools.mjs';
 
 /**
  * What a test needs and a machine may not have. This is the only place where a test is skipped: whatever is not run
- * carries its reason to the end of the run (closing.ts), so that a green run never hides what it left out.
+ * carries its reason to the end of the run (end-of-run.ts), so that a green run never hides what it left out.
  */
 export type Need =
   | 'chromium'
