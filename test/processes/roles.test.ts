@@ -27,6 +27,7 @@ describe('one role a process', () => {
       MIGRATION_DATABASE_URL: database.migrationUrl,
       PORT: String(port),
       HEALTH_PORT: String(health),
+      LOCAL_MAILBOX: 'true',
       DATABASE_CONNECTIONS: '14',
       LOG_LEVEL: 'error',
     };
