@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfiguration } from '../../modules/app/config.ts';
+import { demoLoginsCheck } from '../../modules/app/doctor/demo-logins.ts';
 import { mailsCheck } from '../../modules/app/doctor/mails.ts';
 import { outsideChecks } from '../../modules/app/doctor/outside.ts';
 import { type DoctorCheck, renderDoctor, runDoctor } from '../../modules/app/doctor.ts';
@@ -52,4 +53,24 @@ it('says where mails go, and is red where nobody would receive one', async () =>
     found: expect.stringContaining('nobody receives a link'),
     mend: expect.not.stringContaining('LOCAL_MAILBOX'),
   });
+});
+
+it('says of the demo’s logins what it could not look at, where others can come in', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+  try {
+    const look = (url: string | null, env: Record<string, string>) =>
+      demoLoginsCheck(readConfiguration({ DATA_DIR: dataDir, ...env }, dataDir), { url, close: async () => undefined }).run();
+    const open = { HOST: '0.0.0.0' };
+    const noKey = await look('postgres://nobody@127.0.0.1:1/nothing', open);
+    expect(noKey).toMatchObject({ state: 'warn', mend: expect.stringContaining('back-up') });
+    expect(JSON.stringify(noKey)).toMatch(/could not be looked at: .+accounts\.key is not there/);
+    await mkdir(join(dataDir, 'keys'));
+    await writeFile(join(dataDir, 'keys', 'accounts.key'), Buffer.alloc(32, 1).toString('base64url'));
+    const noDatabase = await look(null, open);
+    expect(noDatabase).toMatchObject({ state: 'warn', found: expect.stringContaining('could not be looked at: there is no database') });
+    // On this machine alone there is nothing to look at.
+    expect(await look(null, {})).toMatchObject({ state: 'ok' });
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../modules/accounts/application/credentials.ts';
 import { readConfiguration } from '../../modules/app/config.ts';
 import { demoAddresses, demoAdmin, demoOwner, demoPassword, demoReviewer } from '../../modules/app/demo-people.ts';
 import { demoLoginsCheck } from '../../modules/app/doctor/demo-logins.ts';
@@ -59,11 +60,11 @@ describe('accounts of the demo where others can come in', () => {
     for (const action of ['GET /profile', 'refresh session', 'sign in']) expect(told.map((line) => line.action)).toContain(action);
   });
 
+  const look = async (env: Record<string, string>) => {
+    const config = readConfiguration({ DATA_DIR: product.dataDir, ...env }, product.dataDir);
+    return demoLoginsCheck(config, { url: product.database.url, close: async () => undefined }).run();
+  };
   it('is red in the doctor, which names the accounts and how to mend it', async () => {
-    const look = async (env: Record<string, string>) => {
-      const config = readConfiguration({ DATA_DIR: product.dataDir, ...env }, product.dataDir);
-      return demoLoginsCheck(config, { url: product.database.url, close: async () => undefined }).run();
-    };
     const open: Record<string, string>[] = [
       { PUBLIC_URL: toOthers.PUBLIC_URL },
       { HOST: '0.0.0.0' },
@@ -107,5 +108,12 @@ describe('accounts of the demo where others can come in', () => {
   it('lets them in again on this machine alone', async () => {
     await product.restart(toThisMachine);
     expect((await enter(demoAdmin.email)).status).toBe(200);
+  });
+
+  it('are all the doctor speaks for, once none of them has that password', async () => {
+    const other = await hashPassword('Propia.2026');
+    await product.services.pool.query('UPDATE accounts.credentials SET password_hash = $1', [other]);
+    const found = "open to others, and none of the demo's accounts has its public password";
+    expect(await look({ HOST: '0.0.0.0' })).toMatchObject({ state: 'ok', found });
   });
 });
