@@ -6,6 +6,8 @@ import { receiveForm } from './form.ts';
 
 /** .cer and .key are a few kilobytes; more is something else. */
 const MAX_CREDENTIAL_BYTES = 65_536;
+/** The answers to the fields of a document are the longest: 200,000 characters, three bytes of UTF-8 each at most. */
+const FIELDS_BYTES = 655_360;
 
 /** Reads a form that signs with an e.firma: the files `cer` and `key`, the `password`, and the other fields by their schema. */
 export async function receiveEfirmaForm<S extends z.ZodType>(
@@ -16,6 +18,7 @@ export async function receiveEfirmaForm<S extends z.ZodType>(
     fileFields: ['cer', 'key'],
     maxFiles: 2,
     maxFileBytes: MAX_CREDENTIAL_BYTES,
+    fieldsBytes: FIELDS_BYTES,
     // A private key is never written to a disk, from which nobody could take it away for certain.
     keep: 'in memory',
   });

@@ -2,6 +2,7 @@ import '@fastify/multipart';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ProductError } from '../errors.ts';
+import { networkOf } from './network.ts';
 import { refuseUnreadable } from './readable.ts';
 import { abortedRequest, hasGone } from './uploads/gone.ts';
 import { type Keep, type Kept, receiveFile } from './uploads/receive-file.ts';
@@ -22,8 +23,10 @@ export interface FormLimits {
   readonly fileFields: readonly string[];
   readonly maxFiles: number;
   readonly maxFileBytes: number;
-  /** Where the files lie while they come; on disk where not given. `in memory` for small secrets only. */
+  /** Where the files lie while they come; on disk where not given. `in memory` for small secrets only, which have a minute. */
   readonly keep?: Keep;
+  /** Of all fields together, as UTF-8; FIELDS_BYTES where not given. More is 413 `request.too_large`. */
+  readonly fieldsBytes?: number;
   /** Of a file above its limit; what is uploaded here is mostly a PDF. */
   readonly tooLarge?: string;
   /** Fields that have to come before the files (400 `upload.field_first`), so that `admit` decides on them. */
@@ -35,28 +38,32 @@ export interface FormLimits {
   readonly admit?: (fields: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Fields stay in memory while the files come. One that is longer is cut there; all together above FIELDS_BYTES are 413. */
-const FIELD_BYTES = 65_536;
+/** Fields stay in memory while the files come. */
 export const FIELDS_BYTES = 262_144;
 const MAX_FIELDS = 40;
 
 /**
  * Reads a multipart body within limits. A file above its limit is refused by name and size; what was
  * read of it is dropped at once. Files lie on disk until the whole form is there, and in memory from then to the answer. Throws
- * 408 for a sender that is too slow, 503 `upload.busy` where too much is under way, 400 `request.aborted` for one that has gone.
+ * 408 for a sender that is too slow, 413 for fields or files above their limits, 503 `upload.busy` where too much is under way, 400 `request.aborted` for one that has gone.
  */
 export async function receiveForm(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ProductError(415, 'request.unsupported_media_type');
   // The parser would wait for the end of one that went while it was decided who calls.
   if (hasGone(request.raw)) throw abortedRequest();
-  const { uploads, bodies } = request.server.uploads;
-  const passage = (limits.keep === 'in memory' ? bodies : uploads).enter(request.ip ?? 'gone', request.caller === null);
+  const { uploads, bodies, bodyMs, arrivalOf, afterAnswer } = request.server.uploads;
+  const isInMemory = limits.keep === 'in memory';
+  const passage = (isInMemory ? bodies : uploads).enter(request.ip ?? 'gone', request.caller === null);
+  // How many bodies there are in memory nobody counts, so none of them may stay.
+  if (isInMemory) arrivalOf(request)?.within(bodyMs);
   const kept: (Omit<ReceivedFile, 'bytes'> & { readonly content: Kept })[] = [];
   try {
     const announced = Number(request.headers['content-length'] ?? 0);
-    passage.expect(Math.min(announced, limits.maxFiles * limits.maxFileBytes));
+    passage.expect(Math.min(announced, limits.maxFiles * limits.maxFileBytes + (limits.fieldsBytes ?? FIELDS_BYTES)));
     const fields = await readParts(request, limits, passage, kept);
-    return { files: await inMemory(request, kept), fields };
+    // Bytes that lie in memory already need no room there.
+    if (!isInMemory) await takeTurn(request, kept);
+    return { files: await Promise.all(kept.map(async ({ content, ...file }) => ({ ...file, bytes: await content.bytes() }))), fields };
   } catch (error) {
     // What is still being sent is read and dropped: unread it would hold the connection, and with it a server that stops.
     request.raw.unpipe();
@@ -64,19 +71,29 @@ export async function receiveForm(request: FastifyRequest, limits: FormLimits): 
     throw asRefusal(request, error);
   } finally {
     await Promise.all(kept.map(({ content }) => content.remove()));
-    passage.leave();
+    if (isInMemory) afterAnswer(request, passage.leave);
+    else passage.leave();
   }
 }
 
-/** The whole files, once there is room for them; only what is worked on is in memory. */
-async function inMemory(
-  request: FastifyRequest,
-  kept: readonly (Omit<ReceivedFile, 'bytes'> & { content: Kept })[],
-): Promise<ReceivedFile[]> {
+/** Waits until there is room in memory for the whole files; only what is worked on is there. Nobody waits for one that has gone. */
+async function takeTurn(request: FastifyRequest, kept: readonly { readonly content: Kept }[]): Promise<void> {
   const { turns, afterAnswer } = request.server.uploads;
-  const room = kept.reduce((sum, { content }) => sum + content.size, 0);
-  afterAnswer(request, await (request.caller ? turns.known : turns.strangers).take(room));
-  return Promise.all(kept.map(async ({ content, ...file }) => ({ ...file, bytes: await content.bytes() })));
+  const { caller } = request;
+  const bytes = kept.reduce((sum, { content }) => sum + content.size, 0);
+  const gone = new AbortController();
+  const leave = () => gone.abort(abortedRequest());
+  // The connection and not the request: of one that was read to its end the request no longer says that its sender went.
+  const { socket } = request.raw;
+  if (socket?.destroyed) throw abortedRequest();
+  socket?.once('close', leave);
+  try {
+    const share = caller ? caller.ownerId : networkOf(request.ip ?? 'gone');
+    afterAnswer(request, await (caller ? turns.known : turns.strangers).take({ bytes, share, signal: gone.signal }));
+    gone.signal.throwIfAborted();
+  } finally {
+    socket?.off('close', leave);
+  }
 }
 
 function asRefusal(request: FastifyRequest, error: unknown): unknown {
@@ -98,7 +115,7 @@ async function readParts(
   const fields: Record<string, string> = {};
   let fieldBytes = 0;
   let isAdmitted = false;
-  const { keep = 'on disk', maxFileBytes } = limits;
+  const { keep = 'on disk', maxFileBytes, fieldsBytes = FIELDS_BYTES } = limits;
   const megabytes = Math.round(maxFileBytes / 1_048_576);
   for await (const part of untilGivenUp(request.parts(parserLimits(limits)), signal)) {
     if (part.type === 'field') {
@@ -106,8 +123,11 @@ async function readParts(
       if (isAdmitted && limits.first?.includes(part.fieldname))
         throw new ProductError(400, 'upload.field_first', { field: part.fieldname });
       const value = String(part.value);
-      fieldBytes += Buffer.byteLength(value);
-      if (fieldBytes > FIELDS_BYTES) throw new ProductError(413, 'request.too_large');
+      const bytes = Buffer.byteLength(value);
+      fieldBytes += bytes;
+      // The parser cuts a field that is too long and goes on: what was typed would be signed in part.
+      if (part.valueTruncated || fieldBytes > fieldsBytes) throw new ProductError(413, 'request.too_large');
+      passage.take(bytes);
       fields[part.fieldname] = value;
       refuseUnreadable(value, part.fieldname);
       continue;
@@ -134,8 +154,8 @@ async function readParts(
   return fields;
 }
 
-const parserLimits = ({ maxFileBytes, maxFiles }: FormLimits) => ({
-  limits: { fileSize: maxFileBytes + 1, files: maxFiles + 1, fields: MAX_FIELDS, fieldSize: FIELD_BYTES },
+const parserLimits = ({ maxFileBytes, maxFiles, fieldsBytes = FIELDS_BYTES }: FormLimits) => ({
+  limits: { fileSize: maxFileBytes + 1, files: maxFiles + 1, fields: MAX_FIELDS, fieldSize: fieldsBytes },
 });
 
 /** The parts as they come; throws the reason of `signal` when it aborts, for the parser would wait on. */

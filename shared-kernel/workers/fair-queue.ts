@@ -39,11 +39,14 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** The next job, which counts as running until `finished`; undefined when nobody waits whose share has room. */
-  next(): T | undefined {
+  /**
+   * The next job, which counts as running until `finished`; undefined when nobody waits whose share has room. `fits` is asked of the
+   * first job of each share, in the order of their turns: one that it refuses stays where it is.
+   */
+  next(fits: (job: T) => boolean = () => true): T | undefined {
     for (const [share, jobs] of this.#waiting) {
       const running = this.#running.get(share) ?? 0;
-      if (running >= this.#limits.running) continue;
+      if (running >= this.#limits.running || !fits(jobs[0]!)) continue;
       const job = jobs.shift()!;
       this.#length -= 1;
       this.#running.set(share, running + 1);

@@ -106,7 +106,7 @@ describe('a form', () => {
 
   it('of secrets never touches the disk', async () => {
     const body = formWith(Buffer.alloc(60_000));
-    const slow = send({ path: '/secret', body, atOnce: 45_000, bytesPerSecond: 20_000 });
+    const slow = send({ path: '/secret', body, atOnce: 45_000, bytesPerSecond: 50_000 });
     await vi.waitFor(() => expect(app.uploads.bodies.bytes).toBeGreaterThan(40_000));
     expect(await incoming()).toEqual([]);
     expect((await slow.answer).body.responseData).toEqual({ files: [60_000] });
@@ -136,8 +136,8 @@ describe('what is under way at once', () => {
     for (let index = 0; index < 3; index += 1) await hold(10_000);
     const next = (language: string) =>
       send({ path: '/form', headers: { 'accept-language': language }, body: formWith(Buffer.alloc(10)), atOnce: 500, bytesPerSecond: 0 });
-    expect((await refused(next('en'))).message).toMatch(/Too many files are arriving at once; nothing was saved/);
-    expect((await refused(next('es'))).message).toMatch(/Llegan demasiados archivos a la vez; no se guardó nada/);
+    expect((await refused(next('en'))).message).toMatch(/The server is receiving too much at once; nothing was saved/);
+    expect((await refused(next('es'))).message).toMatch(/El servidor recibe demasiado a la vez; no se guardó nada/);
     const { answer } = send({
       path: '/json',
       headers: { 'content-type': 'application/json' },

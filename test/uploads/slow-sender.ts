@@ -27,6 +27,8 @@ export interface Sending {
   readonly atOnce?: number;
   /** 0: nothing more after `atOnce`. */
   readonly bytesPerSecond: number;
+  /** Address of this machine it comes from. */
+  readonly from?: string;
 }
 
 export interface Answered {
@@ -50,9 +52,9 @@ export interface Slow {
 const EVERY_MS = 100;
 
 /** Sends a POST over a connection of its own, as slowly as is asked for. */
-export function sendSlowly(url: string, { path, headers, body, length, atOnce = 0, bytesPerSecond }: Sending): Slow {
+export function sendSlowly(url: string, { path, headers, body, length, atOnce = 0, bytesPerSecond, from }: Sending): Slow {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, ...(from ? { localAddress: from } : {}) });
   const isChunked = length === null;
   const began = performance.now();
   let sent = 0;

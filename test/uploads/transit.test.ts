@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { networkOf } from '../../shared-kernel/http/network.ts';
 import { createTransit } from '../../shared-kernel/http/uploads/transit.ts';
-import { createTurns } from '../../shared-kernel/http/uploads/turns.ts';
 
 const limits = { held: 10, heldOfAddress: 4, bytes: 1_000, bytesOfAddress: 400, strangers: 0.5 };
 const refusal = (work: () => unknown) => {
@@ -77,46 +76,4 @@ describe('an address is', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['gone', 'gone'],
   ])('%s -> %s', (ip, network) => expect(networkOf(ip)).toBe(network));
-});
-
-describe('turns in memory', () => {
-  it('are taken in order, as far as there is room', async () => {
-    const turns = createTurns(100, 60_000);
-    const started: string[] = [];
-    const take = async (name: string, bytes: number) => {
-      const back = await turns.take(bytes);
-      started.push(name);
-      return back;
-    };
-    const first = await take('first', 70);
-    const second = take('second', 60);
-    const third = take('third', 10);
-    await Promise.resolve();
-    expect(started).toEqual(['first']);
-    first();
-    first();
-    const backs = await Promise.all([second, third]);
-    expect(started).toEqual(['first', 'second', 'third']);
-    for (const back of backs) back();
-    expect(turns.free).toBe(100);
-  });
-
-  it('what needs more than there is gets everything, alone', async () => {
-    const turns = createTurns(100, 60_000);
-    const back = await turns.take(1_000);
-    expect(turns.free).toBe(0);
-    back();
-    expect(turns.free).toBe(100);
-  });
-
-  it('nobody waits for ever, and whoever stood behind goes on', async () => {
-    const turns = createTurns(100, 200);
-    const back = await turns.take(60);
-    const large = turns.take(90);
-    const small = turns.take(10);
-    await expect(large).rejects.toMatchObject({ status: 503, code: 'upload.busy' });
-    (await small)();
-    back();
-    expect(turns.free).toBe(100);
-  });
 });

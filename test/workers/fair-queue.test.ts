@@ -19,6 +19,14 @@ describe('jobs wait by share', () => {
     expect(queue.next()).toBe('a2');
   });
 
+  it('a job that does not fit stays the next of its share, and others pass it', () => {
+    const queue = new FairQueue<string>();
+    for (const job of ['a1', 'a2', 'b1']) queue.add(job[0]!, job);
+    expect(queue.next((job) => !job.startsWith('a'))).toBe('b1');
+    expect(queue.next((job) => job !== 'a1')).toBeUndefined();
+    expect([queue.length, queue.next()]).toEqual([2, 'a1']);
+  });
+
   it('no more wait than the limits say, for one share and for all', () => {
     const queue = new FairQueue<string>({ running: 1, waiting: 2, waitingInAll: 3 });
     expect(['a1', 'a2', 'a3', 'b1', 'b2'].map((job) => queue.add(job[0]!, job))).toEqual([true, true, false, true, false]);

@@ -8,8 +8,12 @@ import { createProgress, LOOKS_IN_A_WINDOW } from './progress.ts';
 export interface Arrival {
   /** Aborted with a ProductError when the sender is given up: 408 `upload.too_slow` or `upload.too_long`. */
   readonly signal: AbortSignal;
+  /** The body has come whole, or its connection has ended. */
+  readonly ended: Promise<void>;
   /** Gives the sender up: what receives throws `error`; where the answer has left, the connection ends. */
   end(error: ProductError): void;
+  /** From now on it has so long, however fast it comes: then `end` with 408 `request.too_slow`. */
+  within(maxMs: number): void;
   /** The answer has left; what still comes is dropped under the same rule, for at most `restMs` where given. */
   answered(restMs?: number): void;
 }
@@ -17,21 +21,26 @@ export interface Arrival {
 /** Milliseconds that never go back: a clock that is set neither ends an upload nor lets one stay. */
 const steady: Clock = { now: () => new Date(performance.now()) };
 
-export function watchArrival(raw: IncomingMessage, rule: ProgressRule, over: () => void): Arrival {
+export function watchArrival(raw: IncomingMessage, rule: ProgressRule): Arrival {
+  const { socket } = raw;
   const given = new AbortController();
+  const { promise: ended, resolve: over } = Promise.withResolvers<void>();
   const progress = createProgress(rule, steady);
   // An injected request has no connection that counts.
-  const read = () => raw.socket?.bytesRead ?? 0;
+  const read = () => socket?.bytesRead ?? 0;
   const start = read();
   let isAnswered = false;
   let resting: NodeJS.Timeout | undefined;
+  let ending: NodeJS.Timeout | undefined;
   const stop = () => {
     clearInterval(looking);
     clearTimeout(resting);
+    clearTimeout(ending);
+    socket?.off('close', stop);
     over();
   };
   const end = (error: ProductError) => {
-    if (isAnswered) raw.socket?.destroy();
+    if (isAnswered) socket?.destroy();
     else given.abort(error);
   };
   const looking = setInterval(() => {
@@ -43,12 +52,20 @@ export function watchArrival(raw: IncomingMessage, rule: ProgressRule, over: () 
   looking.unref();
   raw.once('end', stop);
   raw.once('close', stop);
+  // Of a connection that ends after the answer the request hears nothing.
+  socket?.once('close', stop);
   return {
     signal: given.signal,
+    ended,
     end,
+    within(maxMs) {
+      const error = new ProductError(408, 'request.too_slow', { seconds: Math.ceil(maxMs / 1000) });
+      // One that has gone emits no end any more that would stop the clock.
+      if (!raw.complete && !raw.destroyed) ending = setTimeout(() => end(error), maxMs).unref();
+    },
     answered(restMs) {
       isAnswered = true;
-      if (restMs !== undefined && !raw.complete) resting = setTimeout(() => raw.socket?.destroy(), restMs).unref();
+      if (restMs !== undefined && !raw.complete) resting = setTimeout(() => socket?.destroy(), restMs).unref();
     },
   };
 }

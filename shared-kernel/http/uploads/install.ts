@@ -12,6 +12,8 @@ export interface Uploads {
   readonly folder: string;
   readonly uploads: Transit;
   readonly bodies: Transit;
+  /** Milliseconds for a body that is kept in memory. */
+  readonly bodyMs: number;
   /** Turns in memory, for callers with an account and for strangers. */
   readonly turns: { readonly known: Turns; readonly strangers: Turns };
   arrivalOf(request: FastifyRequest): Arrival | undefined;
@@ -31,6 +33,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 /** Bounds in time and size for every body that comes in. Called once on the root instance, before any route is registered. */
 export function installUploads(app: FastifyInstance, { folder, limits }: { folder: string; limits: UploadLimits }): void {
+  const uploads = createTransit(limits.uploads);
   const bodies = createTransit(limits.bodies);
   const arrivals = new Map<FastifyRequest, Arrival>();
   const releases = new WeakMap<FastifyRequest, (() => void)[]>();
@@ -41,19 +44,22 @@ export function installUploads(app: FastifyInstance, { folder, limits }: { folde
   };
   app.decorate('uploads', {
     folder,
-    uploads: createTransit(limits.uploads),
+    uploads,
     bodies,
-    turns: { known: createTurns(limits.inMemory / 2, limits.waitMs), strangers: createTurns(limits.inMemory / 2, limits.waitMs) },
+    bodyMs: limits.bodyMs,
+    turns: {
+      known: createTurns(limits.inMemory / 2, limits.waitMs, 'account'),
+      strangers: createTurns(limits.inMemory / 2, limits.waitMs, 'address'),
+    },
     arrivalOf: (request) => arrivals.get(request),
     afterAnswer,
   });
 
   app.addHook('onRequest', async (request) => {
-    if (isForm(request))
-      arrivals.set(
-        request,
-        watchArrival(request.raw, limits.progress, () => arrivals.delete(request)),
-      );
+    if (!isForm(request)) return;
+    const arrival = watchArrival(request.raw, limits.progress);
+    arrivals.set(request, arrival);
+    void arrival.ended.then(() => arrivals.delete(request));
   });
 
   app.addHook('preParsing', async (request, _reply, payload) => {
@@ -69,14 +75,26 @@ export function installUploads(app: FastifyInstance, { folder, limits }: { folde
     return payload;
   });
 
+  /** A refused form that goes on holds its connection as any other form does, so it counts as one; where there is no room, it rests. */
+  const isCounted = (request: FastifyRequest, arrival: Arrival, status: number): boolean => {
+    if (status === 503 || status === 429) return false;
+    try {
+      const { leave } = uploads.enter(request.ip ?? 'gone', request.caller === null);
+      void arrival.ended.then(leave);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
   // What still comes after the answer is dropped: unread it would hold the connection, and read without a limit as well.
   app.addHook('onResponse', async (request, reply) => {
     const { raw } = request;
-    if (raw.complete !== false) return;
+    if (raw.complete !== false || raw.destroyed) return;
     const arrival = arrivals.get(request);
     raw.unpipe();
     raw.resume();
-    if (arrival) arrival.answered(reply.statusCode === 503 ? limits.bodyMs : undefined);
+    if (arrival) arrival.answered(isCounted(request, arrival, reply.statusCode) ? undefined : limits.bodyMs);
     else {
       const timer = setTimeout(() => raw.socket?.destroy(), limits.bodyMs).unref();
       for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));

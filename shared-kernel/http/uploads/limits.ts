@@ -18,11 +18,11 @@ export interface TransitLimits {
 
 export interface UploadLimits {
   readonly progress: ProgressRule;
-  /** Time for the body of a request that is no form, and for the rest of one that was answered already. */
+  /** Time for a body that is kept in memory while it comes, and for the rest of one that was refused and counts nowhere. */
   readonly bodyMs: number;
-  /** Forms with files. */
+  /** Forms with files, and refused ones that are still being sent. */
   readonly uploads: TransitLimits;
-  /** Bodies that are kept in memory while they come. */
+  /** Bodies that are kept in memory from their first byte to the answer. */
   readonly bodies: TransitLimits;
   /** Bytes of whole uploads that are worked on in memory at once; those of strangers have half of it to themselves. */
   readonly inMemory: number;

@@ -1,49 +1,108 @@
 import { ProductError } from '../../errors.ts';
+import { FairQueue } from '../../workers/fair-queue.ts';
+
+/** Who asks for room, and for how much. */
+export interface Need {
+  readonly bytes: number;
+  /** The network of a stranger or the account of a caller: those who wait take turns by it. */
+  readonly share: string;
+  /** Aborted when nobody waits for it any more; its reason is what `take` throws. */
+  readonly signal?: AbortSignal;
+}
+
+/** So much never waits, though it counts: nobody else's large files may hold up a form that weighs as much as a body of JSON. */
+export const SMALL_BYTES = 1_048_576;
+/** Part of the room that one share may have at once; a single upload that needs more has its turn alone. */
+const OF_SHARE = 0.25;
+const WAITING_OF_SHARE = 16;
+
+interface Waiting {
+  readonly need: number;
+  readonly share: string;
+  start(): void;
+}
 
 /**
- * Room in memory, handed out in the order in which it is asked for. What needs more than there is gets all of it.
+ * Room in memory, handed out to shares in turn, so that one with many uploads holds up each of the others by one at most. What needs
+ * more than there is gets all of it.
  */
-export function createTurns(room: number, waitMs: number) {
-  const waiting: { readonly need: number; readonly start: () => void }[] = [];
+export function createTurns(room: number, waitMs: number, shareIs: 'address' | 'account') {
+  const queue = new FairQueue<Waiting>({ running: Infinity, waiting: WAITING_OF_SHARE, waitingInAll: Infinity });
+  const held = new Map<string, number>();
   let free = room;
 
+  const busy = (scope: string) => new ProductError(503, 'upload.busy', { scope, retryAfterSeconds: 15 });
+  const hold = (share: string, bytes: number): void => {
+    free -= bytes;
+    const now = (held.get(share) ?? 0) + bytes;
+    if (now > 0) held.set(share, now);
+    else held.delete(share);
+  };
   const next = (): void => {
-    while (waiting.length > 0 && waiting[0]!.need <= free) {
-      const { need, start } = waiting.shift()!;
-      free -= need;
-      start();
+    for (;;) {
+      let isWaitedFor = false;
+      const one = queue.next(({ share, need }) => {
+        const own = held.get(share) ?? 0;
+        if (isWaitedFor || (own > 0 && own + need > room * OF_SHARE)) return false;
+        // Whose turn it is gets the room that comes free: else smaller ones would pass a large one for ever.
+        isWaitedFor = need > free;
+        return !isWaitedFor;
+      });
+      if (!one) return;
+      queue.finished(one.share);
+      one.start();
     }
+  };
+  const turn = (share: string, need: number): (() => void) => {
+    hold(share, need);
+    let isBack = false;
+    return () => {
+      if (isBack) return;
+      isBack = true;
+      hold(share, -need);
+      next();
+    };
   };
 
   return {
     get free() {
       return free;
     },
-    /** Answers when there is room for so many bytes, with the function that gives it back. 503 `upload.busy` after `waitMs`. */
-    take(bytes: number): Promise<() => void> {
+    get waiting() {
+      return queue.length;
+    },
+    /**
+     * Answers when there is room for so many bytes, with the function that gives it back. 503 `upload.busy` after `waitMs`, and at
+     * once where too many of its share wait.
+     */
+    async take({ bytes, share, signal }: Need): Promise<() => void> {
+      signal?.throwIfAborted();
+      if (bytes <= SMALL_BYTES) return turn(share, bytes);
       const need = Math.min(bytes, room);
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(one), 1);
-          reject(new ProductError(503, 'upload.busy', { scope: 'process', retryAfterSeconds: 15 }));
+        const end = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', leave);
+        };
+        const giveUp = (reason: unknown) => {
+          end();
+          queue.remove(share, one);
+          reject(reason);
           // Whoever stood behind a large one may need less.
           next();
-        }, waitMs).unref();
-        let isBack = false;
-        const giveBack = () => {
-          if (isBack) return;
-          isBack = true;
-          free += need;
-          next();
         };
-        const one = {
+        const leave = () => giveUp(signal?.reason);
+        const one: Waiting = {
           need,
-          start: () => {
-            clearTimeout(timer);
-            resolve(giveBack);
+          share,
+          start() {
+            end();
+            resolve(turn(share, need));
           },
         };
-        waiting.push(one);
+        const timer = setTimeout(() => giveUp(busy('process')), waitMs).unref();
+        signal?.addEventListener('abort', leave, { once: true });
+        if (!queue.add(share, one)) return giveUp(busy(shareIs));
         next();
       });
     },

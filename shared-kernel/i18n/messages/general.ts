@@ -38,8 +38,8 @@ export const generalMessages = {
     en: 'The connection ended before everything had arrived; nothing was saved.',
   },
   'upload.busy': {
-    es: 'Llegan demasiados archivos a la vez; no se guardó nada. Intente de nuevo en unos segundos.',
-    en: 'Too many files are arriving at once; nothing was saved. Try again in a few seconds.',
+    es: 'El servidor recibe demasiado a la vez; no se guardó nada. Intente de nuevo en unos segundos.',
+    en: 'The server is receiving too much at once; nothing was saved. Try again in a few seconds.',
   },
   'upload.too_slow': {
     es: 'El archivo llegaba demasiado despacio (menos de {{kilobytesPerSecond}} kB por segundo); no se guardó nada. Intente de nuevo con una conexión mejor.',
