@@ -94,6 +94,7 @@ export async function serve(limits: UploadLimits): Promise<void> {
   });
   app.post('/secret', async (request) => {
     const { files } = await receiveForm(request, { ...form, keep: 'in memory', maxFileBytes: 65_536 });
+    await working();
     return mainAnswer({ files: files.map(({ bytes }) => bytes.length) });
   });
   app.post('/efirma', async (request) => {

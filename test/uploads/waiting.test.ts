@@ -41,8 +41,15 @@ describe('whole forms that wait for their turn in memory', () => {
     await vi.waitFor(() => expect(turns().free).toBe(0));
     const behind = sent(2, '127.0.0.4');
     await waiting(1);
-    expect((await sent(0.05, '127.0.0.4', '/secret').answer).status).toBe(200);
+    const secretWork = holdWork();
+    const secret = sent(0.05, '127.0.0.4', '/secret');
+    await vi.waitFor(() => expect(secretWork.isReached).toBe(true));
+    // It counts as a body in memory until its answer, and takes no room from files.
     expect([turns().free, turns().waiting]).toEqual([0, 1]);
+    expect(app.uploads.bodies.bytes).toBe(Math.floor(0.05 * MB));
+    secretWork.go();
+    expect((await secret.answer).status).toBe(200);
+    expect(app.uploads.bodies.bytes).toBe(0);
     work.go();
     for (const { answer } of [...all, behind]) expect((await answer).status).toBe(200);
   });
