@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../modules/app/config.ts';
 import { followedStore } from '../../modules/app/doctor/followed-store.ts';
 import { openEventStore } from '../../modules/app/event-store.ts';
 import { HistoryOfOthers } from '../../modules/app/moving/followed-store.ts';
 import { openStores, type Stores } from '../../modules/app/stores.ts';
+import { createEventStoreDb } from '../../shared-kernel/event-store/eventstoredb/index.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';
@@ -50,6 +51,17 @@ async function begin(config: ReturnType<typeof settings>, database: TestDatabase
   open.push(stores);
   return stores;
 }
+
+async function asAdmin(database: TestDatabase, ...statements: string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  for (const sql of statements) await admin.query(sql);
+  await admin.end();
+}
+
+/** As the product does before the first event that names a person. */
+const storeKey = (database: TestDatabase) =>
+  asAdmin(database, "insert into privacy.person_keys (person_id, wrapped_key) values ('p', decode('00', 'hex'))");
 
 async function streamsOf(store: EventStore): Promise<string[]> {
   const streams = [];
@@ -102,6 +114,7 @@ describe('a first start', () => {
   it('that was killed after its first events is found again by its own database, and by no other', async () => {
     const database = await freshDatabase();
     const { store } = await begin(onServer('killed-'), database);
+    await storeKey(database);
     await store.append('account-1', 'no-stream', [freshEvent()]);
     await expect(begin(onServer('killed-'), database)).resolves.toBeDefined();
     await expect(begin(onServer('a-'), database)).rejects.toThrow(HistoryOfOthers);
@@ -114,13 +127,9 @@ describe('a first start', () => {
     const { store } = await begin(onServer('older-'), known);
     await store.append('account-1', 'no-stream', [freshEvent()]);
     for (const database of [known, await freshDatabase()]) {
-      const admin = new pg.Client({ connectionString: database.adminUrl });
-      await admin.connect();
-      await admin.query('drop table evidence.history_begun');
-      if (database === known)
-        await admin.query("insert into privacy.person_keys (person_id, wrapped_key) values ('p', decode('00', 'hex'))");
-      await admin.query(upgrade);
-      await admin.end();
+      await asAdmin(database, 'drop table evidence.history_begun');
+      if (database === known) await storeKey(database);
+      await asAdmin(database, upgrade);
       const start = begin(onServer('older-'), database);
       if (database === known) await expect(start).resolves.toBeDefined();
       else await expect(start).rejects.toThrow(HistoryOfOthers);
@@ -129,8 +138,11 @@ describe('a first start', () => {
 
   it('of several processes at once begins one history', async () => {
     const database = await freshDatabase();
+    const keyed = new Set<Promise<void>>();
     const starting = [1, 2, 3, 4].map(async (n) => {
       const { store } = await begin(onServer('several-'), database);
+      if (keyed.size === 0) keyed.add(storeKey(database));
+      await Promise.all(keyed);
       await store.append(`account-${n}`, 'no-stream', [freshEvent()]);
     });
     await expect(Promise.all(starting)).resolves.toHaveLength(4);
@@ -140,8 +152,50 @@ describe('a first start', () => {
     const database = await freshDatabase();
     await begin(settings({}), database);
     const { store } = await begin(onServer('moved-on-'), database);
+    await storeKey(database);
     await store.append('account-1', 'no-stream', [freshEvent()]);
     await expect(begin(onServer('moved-on-'), database)).resolves.toBeDefined();
+  });
+
+  it('that made nothing leaves no claim to what another one writes later under the same prefix', async () => {
+    const [idle, busy] = [await freshDatabase(), await freshDatabase()];
+    await begin(onServer('idle-'), idle);
+    const { store } = await begin(onServer('idle-'), busy);
+    await storeKey(busy);
+    await store.append('account-1', 'no-stream', [freshEvent()]);
+    await expect(begin(onServer('idle-'), idle)).rejects.toThrow(HistoryOfOthers);
+    expect(await followedStore(onServer('idle-'), idle.url)).toMatchObject({ state: 'red' });
+    await expect(begin(onServer('idle-'), busy)).resolves.toBeDefined();
+  });
+
+  it('that made nothing takes no history on another server under the same prefix', async () => {
+    const empty = await startEventStoreServer({ maxAppendSize: 16_000_000 });
+    try {
+      const database = await freshDatabase();
+      await begin(settings({ EVENTSTORE_URL: empty.url, EVENTSTORE_PREFIX: 'elsewhere-' }), database);
+      const { store } = await begin(onServer('elsewhere-'), await freshDatabase());
+      await store.append('account-1', 'no-stream', [freshEvent()]);
+      await expect(begin(onServer('elsewhere-'), database)).rejects.toThrow(HistoryOfOthers);
+    } finally {
+      for (const each of open.splice(0)) await each.close();
+      await empty.stop();
+    }
+  });
+
+  it('asks a server with a long log of others only a few times, and so does doctor', async () => {
+    const crowd = createEventStoreDb({ url: server.url, prefix: 'crowd-' });
+    open.push(crowd);
+    for (let stream = 0; stream < 4; stream += 1)
+      await crowd.append(`document-${stream}`, 'no-stream', Array.from({ length: 500 }, freshEvent));
+    const reads = vi.spyOn(server.faults, 'forRead');
+    try {
+      const database = await freshDatabase();
+      await begin(onServer('few-reads-'), database);
+      await followedStore(onServer('few-reads-'), database.url);
+      expect(reads.mock.calls.length).toBeLessThan(40);
+    } finally {
+      reads.mockRestore();
+    }
   });
 
   it('on a database that got the copy of a history and did not adopt it is refused in Postgres too', async () => {

@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
-import { inTransaction } from '../../../shared-kernel/subscription/transaction.ts';
 import type { Configuration } from '../config.ts';
+import { STREAM_CATEGORIES } from '../stream-categories.ts';
 
 /** The database remembers places of another store than the one that is to be worked with. */
 export class OtherStore extends Error {
@@ -31,8 +31,9 @@ by event-store:copy, say npm run event-store:adopt with the database of the sour
 /** What the settings name, without address and password. */
 export type NamedStore = Partial<Pick<Configuration, 'eventstoreUrl' | 'eventstorePrefix'>>;
 
-/** Processes of one first start look one after the other. */
-const FIRST_LOOK = "hashtextextended('history-begun', 0)";
+/** Names of streams that the adapter of EventStoreDB reads as ours under one prefix (`streamNames`), as conditions in SQL. */
+const CATEGORY = `(${STREAM_CATEGORIES.join('|')})-`;
+const OF_OUR_FORM = `stream ~ '^${CATEGORY}' and stream !~ '^[^-]*-.*${CATEGORY}'`;
 
 const nameOf = ({ eventstoreUrl, eventstorePrefix }: NamedStore): string =>
   eventstoreUrl === undefined ? 'postgres' : `eventstoredb ${eventstorePrefix ?? ''}`;
@@ -44,15 +45,10 @@ const nameOf = ({ eventstoreUrl, eventstorePrefix }: NamedStore): string =>
  * @throws OtherStore, HistoryOfOthers, StoreUnavailable
  */
 export async function assertFollowedStore(pool: Pool, store: EventStore, named: NamedStore): Promise<void> {
-  if (await follows(pool, store)) return;
-  await inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(${FIRST_LOOK})`);
-    await assertBegunHere(client, store, named);
-    await client.query(
-      'insert into evidence.history_begun (store) values ($1) on conflict (singleton) do update set store = excluded.store',
-      [nameOf(named)],
-    );
-  });
+  if (await lookAtFollowedStore(pool, store, named)) return;
+  await pool.query('insert into evidence.history_begun (store) values ($1) on conflict (singleton) do update set store = excluded.store', [
+    nameOf(named),
+  ]);
 }
 
 /** The same look, which remembers nothing. Answers whether anything was read from the store yet. */
@@ -62,27 +58,47 @@ export async function lookAtFollowedStore(pool: Pool, store: EventStore, named: 
   return false;
 }
 
-/** The newest event under the evidence log must stand in the store, at the place at which it was read. False: none is under it yet. */
+interface NewestLeaf {
+  readonly event_id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+}
+
+/**
+ * The newest event of ours under the evidence log must stand in the store, at the place at which it was read. False: none is under it
+ * yet. An older version took in events of a neighbour whose prefix began with ours; no store shows those here any more.
+ */
 async function follows(pool: Pool, store: EventStore): Promise<boolean> {
-  const { rows } = await pool.query<{ event_id: string; stream: string; revision: number; position: string; tree_position: string }>(
-    `select l.event_id, l.stream, l.revision, l.position, t.last_position as tree_position
-       from evidence.tree t join evidence.leaves l on l.leaf_index = t.size - 1`,
+  const newestLeaf = async (which: string): Promise<NewestLeaf | undefined> => {
+    const { rows } = await pool.query<NewestLeaf>(
+      `select event_id, stream, revision, position from evidence.leaves where ${which} order by leaf_index desc limit 1`,
+    );
+    return rows[0];
+  };
+  const { rows } = await pool.query<{ astray: boolean }>(
+    `select t.last_position is distinct from l.position as astray from evidence.tree t join evidence.leaves l on l.leaf_index = t.size - 1`,
   );
-  const leaf = rows[0];
-  if (!leaf) return false;
+  if (!rows[0]) return false;
+  const leaf = (await newestLeaf(OF_OUR_FORM)) ?? (await newestLeaf('true'))!;
   for await (const event of store.readStream(leaf.stream, { fromRevision: leaf.revision, limit: 1 })) {
     if (event.id !== leaf.event_id) throw new OtherStore(`${leaf.stream} revision ${leaf.revision} is another event here`);
-    if (event.position !== leaf.position || leaf.tree_position !== leaf.position) {
-      throw new OtherStore(`event ${event.id} stands at another place here`);
-    }
+    if (event.position !== leaf.position || rows[0].astray) throw new OtherStore(`event ${event.id} stands at another place here`);
     return true;
   }
   throw new OtherStore(`event ${leaf.event_id} (${leaf.stream} revision ${leaf.revision}) is not in it`);
 }
 
-/** Nothing was read yet. Events may then be there only where this database once found none: a first start that was killed made them. */
-async function assertBegunHere(client: Pool | PoolClient, store: EventStore, named: NamedStore): Promise<void> {
-  const { rows } = await client.query<{ store: string }>('select store from evidence.history_begun');
+/**
+ * Nothing was read yet. Events may then be there only where this database once found none and has stored the key of a person since,
+ * which is done before any event: a first start that was killed made them. Without a key it has made none, and they are of others.
+ */
+async function assertBegunHere(pool: Pool, store: EventStore, named: NamedStore): Promise<void> {
+  // Before the marker and the keys: another process of the same first start has both there before its first event.
+  if ((await store.head()) === null) return;
+  const { rows } = await pool.query<{ store: string }>(
+    'select store from evidence.history_begun where exists (select from privacy.person_keys)',
+  );
   const begun = rows[0]?.store;
   if (begun === 'older' || begun === nameOf(named)) return;
   for await (const first of store.readAll({ limit: 1 })) throw new HistoryOfOthers(first);

@@ -75,9 +75,18 @@ export class Reader {
     if (!backwards && left > SHORT_READ && end === null) return;
     const forwards = new AllForwards(this.#connection);
     const pager = new Pager(this.#connection);
-    const read = (last: Delivered | null): Promise<Page> => {
+    // What the pages asked for so far do not hold yet, and how many events the next one may have.
+    let wanted = left;
+    let most = left;
+    const read = async (last: Delivered | null): Promise<Page> => {
       const position = last === null ? after : deliveredPosition(last);
-      return backwards ? this.#backwardsPage(pager, position, left) : this.#saw(forwards.after(position, left));
+      const page = await (backwards ? this.#backwardsPage(pager, position, most) : this.#saw(forwards.after(position, most)));
+      if (wanted === Number.POSITIVE_INFINITY) return page;
+      const others = page.delivered.filter((one) => isNotOurs(one, this.#names)).length;
+      wanted -= page.delivered.length - others;
+      // Events of others count in a page: behind them a few of ours would come one a round trip.
+      most = others === 0 ? wanted : Math.max(wanted, SHORT_READ);
+      return { delivered: page.delivered, complete: page.complete || wanted <= 0 };
     };
     try {
       for await (const delivered of inPages(read)) {
