@@ -7,6 +7,7 @@ import { folderOwner, lockFolder, waitForFolder } from '../local/folder-lock.ts'
 import { runningPostgresUrl, startLocalPostgres } from '../local/postgres.ts';
 import { migrationState } from '../migrate.ts';
 import { MIGRATIONS_FOLDER } from '../project.ts';
+import { chainIdentity } from './chain-identity.ts';
 import { eventProtection } from './event-protection.ts';
 import { eventStoreDbCheck } from './event-store-db.ts';
 import { followedStore } from './followed-store.ts';
@@ -63,6 +64,13 @@ export function databaseChecks(config: Configuration, database: DoctorDatabase):
         ]
       : [eventStoreDbCheck(config)]),
     check('Followed store', 'one history for one database', (url) => followedStore(config, url)),
+    ...(config.chainUrl === undefined
+      ? [
+          check('Chain identity', 'finding the anchors on the own chain after a restart', (url) =>
+            connected(url, (client) => chainIdentity(client, config)),
+          ),
+        ]
+      : []),
   ];
 }
 

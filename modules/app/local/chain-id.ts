@@ -4,11 +4,14 @@ import { join } from 'node:path';
 
 const FILE = 'identity.json';
 
+/** What the file of that id holds. */
+export const chainIdContent = (id: string): string => JSON.stringify({ format: 1, id });
+
 /** The file is there and does not hold an id. A made-up one in its place would disown every anchor. */
 export class ChainIdUnreadable extends Error {
   constructor(path: string) {
     super(
-      `${path} does not hold the id of the local chain; put it back from a back-up, or look it up: it ends the deployment of the contract`,
+      `${path} does not hold the id of the local chain; put it back from a back-up, or look the id up (docs/evidence.md, "Which chain") and write into the file: ${chainIdContent('0x<64 hex digits>')}`,
     );
     this.name = 'ChainIdUnreadable';
   }
@@ -44,9 +47,13 @@ export function ensureLocalChainId(folder: string, hasBlocks: boolean): `0x${str
   const id = `0x${randomBytes(32).toString('hex')}` as const;
   const draft = join(folder, `${FILE}.draft`);
   const file = openSync(draft, 'w', 0o600);
-  writeFileSync(file, `${JSON.stringify({ format: 1, id })}\n`);
+  writeFileSync(file, `${chainIdContent(id)}\n`);
   fsyncSync(file);
   closeSync(file);
   renameSync(draft, join(folder, FILE));
+  // The name too must outlast a loss of power: blocks that do would get another id at the next start.
+  const names = openSync(folder, 'r');
+  fsyncSync(names);
+  closeSync(names);
   return id;
 }

@@ -1,4 +1,5 @@
 import {
+  BlockNotFoundError,
   createPublicClient,
   encodeFunctionData,
   getContractAddress,
@@ -60,6 +61,14 @@ export function createEvmChain({ rpcUrl, privateKey, localId = null, timeoutMs =
     async identity() {
       const [chainId, block] = await Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n })]);
       return { chainId, genesis: block.hash, localId };
+    },
+    async hasBlockZero(hash) {
+      try {
+        return (await client.getBlock({ blockHash: hash })).number === 0n;
+      } catch (error) {
+        if (error instanceof BlockNotFoundError) return false;
+        throw error;
+      }
     },
     async nonces() {
       const [latest, pending] = await Promise.all([

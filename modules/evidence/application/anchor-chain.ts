@@ -51,6 +51,8 @@ export interface AnchorOnChain {
 export interface AnchorChain {
   readonly sender: Hex;
   identity(): Promise<ChainIdentity>;
+  /** Whether it holds a block 0 with this hash, shown or not: a local chain keeps one of each start. */
+  hasBlockZero(hash: Hex): Promise<boolean>;
   /** `latest`: nonces used in blocks. `pending`: with what waits in the node's pool. */
   nonces(): Promise<{ latest: number; pending: number }>;
   /** True when our contract, with this sender as its operator, lies there. */

@@ -46,7 +46,7 @@ async function assertFolderSpeaksTrue({ chain }: Deps, known: KnownChain, identi
   const deployment = await chain.deploymentOf(known.deployment.hash);
   if (deployment?.localId !== known.localId) return;
   throw new Error(
-    `the folder of the local chain gives the id ${identity.localId}, the chain itself is ${known.localId}; put identity.json right`,
+    `the folder of the local chain gives the id ${identity.localId}, the chain itself is ${known.localId}; end the system and write {"format":1,"id":"${known.localId}"} into chain/identity.json of the data folder`,
   );
 }
 

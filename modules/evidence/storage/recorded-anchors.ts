@@ -41,6 +41,27 @@ export async function newestRecordedAnchors(pool: Pool, chain: ChainIdentity, li
   return rows.map(anchorOf);
 }
 
+/** Whether the record is, in every fact, one of those there were when local chains got ids: the application's role cannot write these. */
+export async function wasThereBeforeLocalIds(pool: Pool, anchor: RecordedAnchor): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from evidence.anchors_before_local_ids
+      where root = $1 and tree_size = $2 and transaction_hash = $3 and chain_id = $4 and genesis = $5 and contract = $6
+        and block_number = $7 and block_hash = $8 and block_time = $9`,
+    [
+      Buffer.from(anchor.root),
+      anchor.treeSize,
+      anchor.transactionHash,
+      anchor.chainId,
+      anchor.genesis,
+      anchor.contract,
+      anchor.blockNumber,
+      anchor.blockHash,
+      anchor.blockTime,
+    ],
+  );
+  return rowCount === 1;
+}
+
 /** That of the largest tree on this chain. */
 export async function largestRecordedAnchor(pool: Pool, chain: ChainIdentity): Promise<RecordedAnchor | null> {
   const { rows } = await pool.query<AnchorRow>(`${SELECT} where ${OF_CHAIN} order by tree_size desc limit 1`, named(chain));

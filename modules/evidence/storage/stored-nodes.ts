@@ -5,6 +5,14 @@ import { LEVELS_PER_TILE, TILE_WIDTH } from './log-tables.ts';
 
 const KEPT_TILES = 64;
 
+/** The stored tree has a hole: leaves or nodes were taken out. */
+export class NodeMissing extends Error {
+  constructor(level: number, index: number) {
+    super(`the stored tree has no node ${index} at level ${level}`);
+    this.name = 'NodeMissing';
+  }
+}
+
 /**
  * The nodes of the stored tree, one query for each tile of 256 that a proof touches. The tiles read last
  * stay in memory, at most 64 of them. A node never changes; the tile at the right edge grows and is then read again.
@@ -28,7 +36,7 @@ export function storedNodes(pool: Pool): NodeSource {
     const number = Math.floor(first / TILE_WIDTH);
     const from = first - number * TILE_WIDTH;
     const hashes = (await tile(base, number, from + width)).slice(from, from + width);
-    if (hashes.length !== width) throw new Error(`the stored tree has no node ${index} at level ${level}`);
+    if (hashes.length !== width) throw new NodeMissing(level, index);
     const range = new CompactRange();
     for (const hash of hashes) range.append(hash);
     return range.root();

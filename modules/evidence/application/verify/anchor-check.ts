@@ -5,7 +5,7 @@ import { checkpointCovering } from '../../storage/checkpoint-table.ts';
 import { type RecordedAnchor, readRecordedAnchors } from '../../storage/recorded-anchors.ts';
 import { type AnchorChain, type ChainIdentity, isSameChain } from '../anchor-chain.ts';
 import { EarlierAnchors } from './earlier-anchors.ts';
-import { heldAnchor } from './held-anchor.ts';
+import { heldAnchor, WRONG } from './held-anchor.ts';
 import { localChainDoubt } from './local-chain-check.ts';
 import type { Findings } from './report.ts';
 
@@ -63,12 +63,6 @@ async function checkOne(chain: AnchorChain, identity: ChainIdentity, anchor: Rec
   if (held === 'unknown') findings.open('anchors', 'the chain cannot be reached');
   else if (held !== 'same') invalid(findings, anchor, WRONG[held]);
 }
-
-const WRONG = {
-  'not-ours': 'its contract is not ours',
-  absent: 'the chain does not hold its root',
-  other: 'the chain holds its root with other facts',
-} as const;
 
 const placeOf = ({ chainId, genesis, localId }: RecordedAnchor): string =>
   localId === null ? `chain ${chainId} with genesis ${genesis}` : `local chain ${localId}`;

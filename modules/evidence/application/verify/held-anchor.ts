@@ -7,6 +7,13 @@ import type { AnchorChain } from '../anchor-chain.ts';
  */
 export type HeldAnchor = 'same' | 'other' | 'absent' | 'not-ours' | 'unknown';
 
+/** In the words of a finding. */
+export const WRONG = {
+  'not-ours': 'its contract is not ours',
+  absent: 'the chain does not hold its root',
+  other: 'the chain holds its root with other facts',
+} as const;
+
 export async function heldAnchor(chain: AnchorChain, anchor: RecordedAnchor): Promise<HeldAnchor> {
   try {
     if (!(await chain.hasContract(anchor.contract))) return 'not-ours';
