@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadChain } from '../../modules/evidence/storage/chain-table.ts';
 import { describeWith } from '../support/needs.ts';
@@ -141,6 +143,22 @@ describeWith('local chain')('anchors recorded before local chains had ids', () =
     });
   });
 
+  it('are written down by the migration as they are, and none that names its chain by an id', async () => {
+    await chains.kept(async () => {
+      await chains.asBefore();
+      await runUntil(/, covered by the anchor of/);
+      const written = async () => (await chains.world.pool.query('select * from evidence.anchors_before_local_ids order by root')).rows;
+      const before = await written();
+      expect(before).toHaveLength(3);
+      const owner = new pg.Client({ connectionString: chains.world.database.migrationUrl });
+      await owner.connect();
+      await owner.query('drop table evidence.anchors_before_local_ids');
+      await owner.query(await readFile(new URL('../../migrations/0017_anchors_before_local_ids.sql', import.meta.url), 'utf8'));
+      await owner.end();
+      expect(await written()).toEqual(before);
+    });
+  });
+
   it('cannot be made up by the role of the application', async () => {
     await chains.kept(async () => {
       await chains.asBefore();
@@ -154,7 +172,7 @@ describeWith('local chain')('anchors recorded before local chains had ids', () =
       expect(await anchors()).toMatchObject({ status: 'FAILED', findings: 1 });
       // And a record that names the chain by its id, only called one of the time before.
       await pool.query(
-        `update evidence.anchors set before_local_ids = true, contract = '0x${'7'.repeat(40)}' where local_chain is not null`,
+        `update evidence.anchors set before_local_ids = true, genesis = '0x${'e'.repeat(64)}', contract = '0x${'7'.repeat(40)}' where local_chain is not null`,
       );
       expect(await anchors()).toMatchObject({ status: 'FAILED', findings: 2 });
       for (const statement of [
