@@ -112,6 +112,7 @@ describeWith('local chain')('the local chain', () => {
   it('gets an id for the blocks of a version that knew none, and starts with none that is damaged', async () => {
     chain = await startLocalChain({ folder });
     await call('anvil_mine', '0x5');
+    await until(() => savedHeight('state.json.good') === 5);
     await chain.stop();
     rmSync(join(folder, 'identity.json'));
     chain = await startLocalChain({ folder });

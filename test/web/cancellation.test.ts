@@ -257,7 +257,9 @@ inBrowser('the cancellation of a document', () => {
     await desk.keyboard.press('Escape');
     await desk.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await types(documentID)).toEqual(['REQUESTED']);
+    await expect.poll(() => desk.evaluate<string>('document.activeElement.textContent')).toBe('Rechazar…');
     await desk.keyboard.press('Enter');
+    await desk.getByRole('dialog').waitFor();
     await tabTo(desk, 'button', /^Rechazar la solicitud$/);
     await desk.keyboard.press('Enter');
     await desk.getByText(/rechazó la cancelación\. El documento sigue como estaba\./).waitFor();

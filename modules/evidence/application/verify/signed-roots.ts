@@ -64,8 +64,8 @@ export class SignedRoots {
     return closed;
   }
 
-  /** After the last leaf: what is left over. `logSize`: leaves the log has now. */
-  async end(logSize: number): Promise<void> {
+  /** After the last leaf: what is left over. `logSize`: leaves the log has when it is asked. */
+  async end(logSize: () => Promise<number>): Promise<void> {
     // Of the tree as it was read, and signed only since its last leaf was.
     for (let next = await this.#next(); next?.treeSize === this.size; next = await this.#next()) {
       this.#page.shift();
@@ -73,10 +73,12 @@ export class SignedRoots {
     }
     for (const mismatch of this.#mismatches) this.#findings.add(mismatch);
     this.#mismatches = [];
+    let logged = this.size;
     for (let next = await this.#next(); next; next = await this.#next()) {
       this.#page.shift();
-      // Signed while we were reading: news.
-      if (next.treeSize > this.size && next.treeSize <= logSize) continue;
+      // Signed while we were reading: news. Leaves come before their checkpoint, so they are counted after it was read.
+      if (next.treeSize > logged) logged = await logSize();
+      if (next.treeSize > this.size && next.treeSize <= logged) continue;
       this.#findings.checked('checkpoints');
       if (!this.#signed(next)) continue;
       this.covered = Math.max(this.covered, next.treeSize);

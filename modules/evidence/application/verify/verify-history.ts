@@ -42,7 +42,7 @@ export async function verifyHistory(deps: VerifyDeps): Promise<VerifyReport> {
   const tree = await loadTree(deps.pool);
   const roots = new SignedRoots(deps.pool, [noteVerifier(deps.verifierKey)], findings, deps.verifyTimestamp);
   const events = await walkHistory(deps, tree.size, roots, findings);
-  await roots.end(roots.size === tree.size ? (await loadTree(deps.pool)).size : roots.size);
+  await roots.end(async () => (roots.size === tree.size ? (await loadTree(deps.pool)).size : roots.size));
   const { size, edge } = roots.leaves;
   const sameEdge = edge.length === tree.range.edge.length && edge.every((hash, i) => sameHash(hash, tree.range.edge[i]!));
   if (size !== tree.size || !sameEdge) {
