@@ -12,15 +12,7 @@ const ALLOWED: Readonly<Record<1 | 2 | 3, ReadonlySet<ChangeKind>>> = {
 };
 
 /** Problems that let two readers see two documents, whoever signed what. */
-const STRUCTURE = new Set([
-  'xref-unreadable',
-  'xref-out-of-order',
-  'xref-cycle',
-  'too-many-revisions',
-  'revision-without-end',
-  'no-startxref',
-  'limit-exceeded',
-]);
+const STRUCTURE = new Set(['xref-unreadable', 'xref-out-of-order', 'xref-cycle', 'revision-without-end', 'no-startxref', 'limit-exceeded']);
 
 interface Dated {
   readonly revision: RevisionFacts;

@@ -52,6 +52,8 @@ function analyse(bytes: Uint8Array, budget: Budget): PdfFacts {
   if (header > 0) problems.push({ code: 'bytes-before-header', offset: 0, detail: `${header} bytes before the header` });
   const { revisions, problems: structure } = readRevisions(syntax, budget);
   for (const code of structure) problems.push({ code, offset: null, detail: code });
+  // The first saves were not read, so nothing can be said of what follows them.
+  if (structure.includes('too-many-revisions')) return unreadable(bytes, 'limit-exceeded', problems);
   const parsed = new ParsedObjects(syntax, budget);
   const views = revisions.map((revision) => new DocumentView(parsed, revisions, revision.index));
   const final = views.at(-1);

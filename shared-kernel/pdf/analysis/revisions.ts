@@ -22,7 +22,8 @@ export type StructureProblem =
   | 'too-many-revisions'
   | 'revision-without-end';
 
-const MAX_REVISIONS = 400;
+/** Twice what a document of the most signers that can be set (500) has, each signature being a revision of its own. */
+const MAX_REVISIONS = 1_200;
 
 /**
  * Follows the cross-reference chain from the last `startxref` back to the first save. Only a linearised file may have a
