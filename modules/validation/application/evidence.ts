@@ -27,7 +27,7 @@ export interface EvidenceDeps {
   readonly maxValues?: number;
 }
 
-/** What one request may find out, and the lists that its file carries, read once. */
+/** What one request asks with, and the purse that it has for it. */
 export interface Inquiry extends EvidenceDeps {
   readonly checks: SignatureChecks;
 }
