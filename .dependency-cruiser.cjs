@@ -15,7 +15,7 @@ const PURE_KERNEL = [
   '^shared-kernel/i18n/table\\.ts$',
   '^shared-kernel/signing/appearance\\.ts$',
 ];
-const MODULE = '^modules/(?!app/|processes/)([^/]+)/';
+const MODULE = '^modules/(?!app/|flows/)([^/]+)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const ADAPTERS = ['^modules/[^/]+/adapters/', '^shared-kernel/event-store/(embedded|memory)/'];
 
@@ -55,15 +55,15 @@ module.exports = {
       name: 'modules-do-not-know-each-other',
       severity: 'error',
       comment:
-        'Declare a function port in application/ for what you must read of another module and let modules/app wire it; put a flow into modules/processes.',
+        'Declare a function port in application/ for what you must read of another module and let modules/app wire it; put a flow into modules/flows.',
       from: { path: MODULE },
       to: { path: '^modules/', pathNot: '^modules/$1/' },
     },
     {
       name: 'one-door-per-module',
       severity: 'error',
-      comment: 'Processes and app use the index.ts (or the contract) of a module; export what is missing there.',
-      from: { path: '^modules/(app|processes)/' },
+      comment: 'Flows and app use the index.ts (or the contract) of a module; export what is missing there.',
+      from: { path: '^modules/(app|flows)/' },
       to: { path: MODULE, pathNot: ['^modules/[^/]+/index\\.ts$', '^modules/[^/]+/contract/', '^modules/[^/]+/adapters/'] },
     },
     {

@@ -1,11 +1,12 @@
 /**
- * One process of a system of several: started by the parent (modules/app/several/parent.ts), told its role over the channel,
+ * One process of a system of several: started by the parent (modules/app/multi-process/parent.ts), told its role over the channel,
  * ends when it is told to and when the parent is gone. Exit codes: 0 asked to stop or done, 1 anything else.
  */
-import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
-import { ALIVE_MS, type ToChild, type ToParent } from '../modules/app/several/messages.ts';
-import { type OneRole, startRole } from '../modules/app/several/one-role.ts';
+
+import { ALIVE_MS, type ToChild, type ToParent } from '../modules/app/multi-process/messages.ts';
+import { type OneRole, startRole } from '../modules/app/multi-process/one-role.ts';
+import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 
 /** What does not stop within this time is left behind. */
 const STOP_MS = 15_000;

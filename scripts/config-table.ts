@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderSettingsTable } from '../modules/app/config.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { renderSettingsTable } from '../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 
 /** Writes the settings into the README, between their two marks. */
 const path = join(PROJECT_ROOT, 'README.md');

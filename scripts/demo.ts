@@ -9,10 +9,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '../modules/app/config.ts';
-import { runDemo } from '../modules/app/demo.ts';
+import { runDemo } from '../modules/app/demo/demo.ts';
 import { startComponents } from '../modules/app/local/components.ts';
-import { openSystem } from '../modules/app/system.ts';
+import { readConfiguration } from '../modules/app/settings/config.ts';
+import { openSystem } from '../modules/app/wiring/system.ts';
 import { closePdfWorkers } from '../shared-kernel/pdf/worker-pool.ts';
 
 const USAGE = 'npm run demo -- --out DIR    run the main job and leave its results in DIR (default ./demo-result)';

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
-import { databaseChecks, openDatabase } from '../modules/app/doctor/database.ts';
-import { demoLoginsCheck } from '../modules/app/doctor/demo-logins.ts';
-import { installationChecks } from '../modules/app/doctor/installation.ts';
-import { mailsCheck } from '../modules/app/doctor/mails.ts';
-import { outsideChecks } from '../modules/app/doctor/outside.ts';
-import { processChecks } from '../modules/app/doctor/processes.ts';
-import { type DoctorCheck, renderDoctor, runDoctor } from '../modules/app/doctor.ts';
-import { openEventStore } from '../modules/app/event-store.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { databaseChecks, openDatabase } from '../modules/app/operations/doctor/database.ts';
+import { demoLoginsCheck } from '../modules/app/operations/doctor/demo-logins.ts';
+import { installationChecks } from '../modules/app/operations/doctor/installation.ts';
+import { mailsCheck } from '../modules/app/operations/doctor/mails.ts';
+import { outsideChecks } from '../modules/app/operations/doctor/outside.ts';
+import { processChecks } from '../modules/app/operations/doctor/processes.ts';
+import { type DoctorCheck, renderDoctor, runDoctor } from '../modules/app/operations/doctor.ts';
+import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
+import { openEventStore } from '../modules/app/wiring/event-store.ts';
 
 const USAGE = `npm run doctor              every component: its state, what it is used for, how to mend it
 npm run doctor -- --json    the same as JSON

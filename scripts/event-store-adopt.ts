@@ -4,15 +4,16 @@
  * The product must be stopped. Doing it twice, or again after a kill, does no harm.
  * Exit codes: 0 adopted, 1 refused or failed (say it again once mended), 64 usage.
  */
-import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
-import { createProductReadSide } from '../modules/app/modules.ts';
-import { readAddresses } from '../modules/app/moving/addresses.ts';
-import { adoptStore } from '../modules/app/moving/adopt.ts';
-import { AddressRefused, MovingPlaces, OWN, withoutPassword } from '../modules/app/moving/places.ts';
-import { ProgressLine } from '../modules/app/moving/progress-line.ts';
-import { processLog } from '../modules/app/process-log.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
-import { openStores } from '../modules/app/stores.ts';
+
+import { processLog } from '../modules/app/operations/process-log.ts';
+import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
+import { readAddresses } from '../modules/app/store-migration/addresses.ts';
+import { adoptStore } from '../modules/app/store-migration/adopt.ts';
+import { AddressRefused, MovingPlaces, OWN, withoutPassword } from '../modules/app/store-migration/places.ts';
+import { ProgressLine } from '../modules/app/store-migration/progress-line.ts';
+import { createProductReadSide } from '../modules/app/wiring/modules.ts';
+import { openStores } from '../modules/app/wiring/stores.ts';
 import { runRebuildCommand } from '../projections/index.ts';
 import type { EventStore } from '../shared-kernel/event-store/port.ts';
 

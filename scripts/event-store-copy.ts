@@ -4,11 +4,11 @@
  * transparency log of each. Killed at any moment it is gone on with by saying it again.
  * Exit codes: 0 both hold the same, 1 they do not or the copy was refused, 2 cut short (say it again), 64 usage.
  */
-import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
-import { readAddresses } from '../modules/app/moving/addresses.ts';
-import { AddressRefused, MovingPlaces, OWN, withoutPassword } from '../modules/app/moving/places.ts';
-import { ProgressLine } from '../modules/app/moving/progress-line.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
+import { readAddresses } from '../modules/app/store-migration/addresses.ts';
+import { AddressRefused, MovingPlaces, OWN, withoutPassword } from '../modules/app/store-migration/places.ts';
+import { ProgressLine } from '../modules/app/store-migration/progress-line.ts';
 import { copyEvents, SourceStillWritten } from '../shared-kernel/event-store/moving/copy-events.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../shared-kernel/event-store/port.ts';
 

@@ -5,13 +5,13 @@
  * Exit codes: 0 forgotten, 1 failed (say it again to finish), 64 usage or configuration.
  */
 import { parseArgs } from 'node:util';
-import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
-import { forgetPerson } from '../modules/app/forget-person.ts';
-import { createProductReadSide } from '../modules/app/modules.ts';
-import { NoDatabase } from '../modules/app/moving/own-database.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
-import type { Stores } from '../modules/app/stores.ts';
-import { openToolStores } from '../modules/app/tool-stores.ts';
+import { forgetPerson } from '../modules/app/operations/forget-person.ts';
+import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
+import { NoDatabase } from '../modules/app/store-migration/own-database.ts';
+import { createProductReadSide } from '../modules/app/wiring/modules.ts';
+import type { Stores } from '../modules/app/wiring/stores.ts';
+import { openToolStores } from '../modules/app/wiring/tool-stores.ts';
 import { localMailTransport } from '../modules/delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../modules/delivery/index.ts';
 import { systemClock } from '../shared-kernel/clock.ts';

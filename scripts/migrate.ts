@@ -1,6 +1,6 @@
-import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
-import { MigrationRefused, migrate } from '../modules/app/migrate.ts';
-import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../modules/app/project.ts';
+import { MigrationRefused, migrate } from '../modules/app/operations/migrate.ts';
+import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../modules/app/settings/project.ts';
 
 /** Brings the database of MIGRATION_DATABASE_URL to this version's schema, for those who migrate before they start. */
 try {

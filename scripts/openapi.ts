@@ -5,10 +5,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfiguration } from '../modules/app/config.ts';
 import { startComponents } from '../modules/app/local/components.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
-import { openSystem } from '../modules/app/system.ts';
+import { readConfiguration } from '../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
+import { openSystem } from '../modules/app/wiring/system.ts';
 import { closePdfWorkers } from '../shared-kernel/pdf/worker-pool.ts';
 
 const path = join(PROJECT_ROOT, 'docs/api/openapi.json');

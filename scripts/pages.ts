@@ -1,7 +1,7 @@
 /** npm run pages [-- --check]: writes the generated parts of the module pages, or says that they are not current (exit 1). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 import { replaceMarked } from './pages/marked.ts';
 import { eventTable, statePicture } from './pages/module-page.ts';
 import { pagedModules } from './pages/modules.ts';

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
 import { ChainUnavailable } from '../modules/app/local/chain.ts';
 import { type Components, ResetRefused, startComponents } from '../modules/app/local/components.ts';
 import { FolderInUse, folderOwner, waitForFolder } from '../modules/app/local/folder-lock.ts';
 import { checkPortIsFree, PortUnusable } from '../modules/app/local/port.ts';
 import { PostgresUnavailable } from '../modules/app/local/postgres-binaries.ts';
-import { MigrationRefused, migrate } from '../modules/app/migrate.ts';
-import { OtherStore } from '../modules/app/moving/followed-store.ts';
-import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../modules/app/project.ts';
-import type { RunningSystem } from '../modules/app/running-system.ts';
-import { ChildRefused } from '../modules/app/several/child.ts';
-import type { Numbers } from '../modules/app/several/parent.ts';
+import { ChildRefused } from '../modules/app/multi-process/child.ts';
+import type { Numbers } from '../modules/app/multi-process/parent.ts';
+import { MigrationRefused, migrate } from '../modules/app/operations/migrate.ts';
+import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../modules/app/settings/project.ts';
+import { OtherStore } from '../modules/app/store-migration/followed-store.ts';
+import type { RunningSystem } from '../modules/app/wiring/running-system.ts';
 
 const USAGE = `npm start                             start the system and open it to this machine
 npm start -- --port 8081              on another port
@@ -88,11 +88,11 @@ async function start(): Promise<void> {
   });
   // Loaded late: a mistake in the settings is told before the whole product is read from disk.
   if (args.several) {
-    const { startSeveral } = await import('../modules/app/several/parent.ts');
+    const { startSeveral } = await import('../modules/app/multi-process/parent.ts');
     launching = startSeveral(config, components, args.several, ending.signal);
     system = await launching;
   } else {
-    const { startSystem } = await import('../modules/app/system.ts');
+    const { startSystem } = await import('../modules/app/wiring/system.ts');
     system = await startSystem(config, components);
   }
   if (stopping !== null) return;
@@ -108,7 +108,7 @@ async function startOneRole(config: Configuration): Promise<void> {
   if (config.role === 'api') await checkPortIsFree(config.host, config.port);
   await migrate(config.migrationDatabaseUrl!, MIGRATIONS_FOLDER);
   if (stopping !== null) return;
-  const { startRole } = await import('../modules/app/several/one-role.ts');
+  const { startRole } = await import('../modules/app/multi-process/one-role.ts');
   const running = await startRole(config, { databaseUrl: config.databaseUrl!, chainUrl: config.chainUrl ?? null }, config.role!);
   system = running;
   if (stopping !== null) return;

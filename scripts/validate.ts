@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
+import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { type Overall, type Verdict, validateFiles, verdictJsonSchema } from '../modules/validation/index.ts';
 import { systemClock } from '../shared-kernel/clock.ts';
 import { nobodyToAsk, type RevocationSource } from '../shared-kernel/crypto/revocation.ts';

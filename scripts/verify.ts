@@ -7,13 +7,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/config.ts';
-import { openEventStore } from '../modules/app/event-store.ts';
-import { keysFolder } from '../modules/app/keys.ts';
 import { ChainIdUnreadable, readLocalChainId } from '../modules/app/local/chain-id.ts';
 import { DATABASE } from '../modules/app/local/postgres-roles.ts';
 import { commandLine } from '../modules/app/local/processes.ts';
-import { PROJECT_ROOT } from '../modules/app/project.ts';
+import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
+import { openEventStore } from '../modules/app/wiring/event-store.ts';
+import { keysFolder } from '../modules/app/wiring/keys.ts';
 import { chainKeyFromFile } from '../modules/evidence/adapters/chain-key-file.ts';
 import { embeddedTexts } from '../modules/evidence/adapters/embedded-texts.ts';
 import { createEvmChain } from '../modules/evidence/adapters/evm-chain.ts';
@@ -24,7 +24,7 @@ import { loadTrustFolder } from '../shared-kernel/crypto/trust.ts';
 import { publishedVerifierKey } from '../shared-kernel/evidence/log-key.ts';
 import { NoteRejected } from '../shared-kernel/evidence/note.ts';
 import { createLocalFileStore } from '../shared-kernel/files/local.ts';
-import { hearLostConnections } from '../shared-kernel/subscription/lost-connections.ts';
+import { hearLostConnections } from '../shared-kernel/postgres/lost-connections.ts';
 
 const USAGE = `npm run verify                      recompute the evidence of the whole history
 npm run verify -- --stream NAME     of one stream only

@@ -45,7 +45,7 @@ export {
 } from './contract/events.ts';
 export { documentDefinition } from './domain/definition.ts';
 export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
-export { approverView } from './http/approver-view.ts';
+export { timelineCsv, timelineEntry } from './history/timeline.ts';
 export type { DocumentRoutesDeps, StorageQuota } from './http/deps.ts';
 export { registerDocumentRoutes } from './http/index.ts';
-export { timelineCsv, timelineEntry } from './http/timeline.ts';
+export { approverView } from './views/approver-view.ts';

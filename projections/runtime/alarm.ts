@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { describeFailure } from '../../shared-kernel/subscription/transient-failure.ts';
+import { describeFailure } from '../../shared-kernel/retry/transient-failure.ts';
 import type { PoisonEvent } from './apply-batch.ts';
 import type { Build } from './checkpoint.ts';
 

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
+import { inBatches } from '../../shared-kernel/event-feed/batches.ts';
 import type { Position } from '../../shared-kernel/event-store/port.ts';
-import { pause } from '../../shared-kernel/subscription/back-off.ts';
-import { inBatches } from '../../shared-kernel/subscription/batches.ts';
-import { inTransaction } from '../../shared-kernel/subscription/transaction.ts';
+import { inTransaction } from '../../shared-kernel/postgres/transaction.ts';
+import { pause } from '../../shared-kernel/retry/back-off.ts';
 import { readAlarm } from './alarm.ts';
 import { applyBatch, applyOrBlame } from './apply-batch.ts';
 import { type Build, lockLiveBuild, readBuild } from './checkpoint.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
-import { inTransaction, RolledBack } from '../../shared-kernel/subscription/transaction.ts';
-import { isTransient } from '../../shared-kernel/subscription/transient-failure.ts';
+import { inTransaction, RolledBack } from '../../shared-kernel/postgres/transaction.ts';
+import { isTransient } from '../../shared-kernel/retry/transient-failure.ts';
 import { type Build, moveCheckpoint, tellCheckpoint } from './checkpoint.ts';
 import type { Decode, DecodedEvent } from './decoded-event.ts';
 import type { Projection } from './projection.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { inTransaction } from '../../shared-kernel/subscription/transaction.ts';
+import { inTransaction } from '../../shared-kernel/postgres/transaction.ts';
 import { addBuild, type Build, readBuild } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { createTables, dropTables, pointAt } from './tables.ts';

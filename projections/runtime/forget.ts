@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../../shared-kernel/subscription/transaction.ts';
+import { inTransaction } from '../../shared-kernel/postgres/transaction.ts';
 import { removeBuild } from './builds.ts';
 import { readBuilds } from './checkpoint.ts';
 import type { Projection, ProjectionTransaction } from './projection.ts';

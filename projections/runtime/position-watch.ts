@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
-import { delayAfter, pause } from '../../shared-kernel/subscription/back-off.ts';
-import { describeFailure } from '../../shared-kernel/subscription/transient-failure.ts';
+import { delayAfter, pause } from '../../shared-kernel/retry/back-off.ts';
+import { describeFailure } from '../../shared-kernel/retry/transient-failure.ts';
 import { CHECKPOINT_CHANNEL } from './checkpoint.ts';
 import type { RuntimeLog } from './log.ts';
 

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import type { BatchLimits } from '../../shared-kernel/event-feed/batches.ts';
 import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
 import type { Leases } from '../../shared-kernel/leases/port.ts';
 import { unsharedLeases } from '../../shared-kernel/leases/unshared.ts';
-import type { BackOff } from '../../shared-kernel/subscription/back-off.ts';
-import { pause } from '../../shared-kernel/subscription/back-off.ts';
-import type { BatchLimits } from '../../shared-kernel/subscription/batches.ts';
+import type { BackOff } from '../../shared-kernel/retry/back-off.ts';
+import { pause } from '../../shared-kernel/retry/back-off.ts';
 import type { Decode } from './decoded-event.ts';
 import { forgetInBuilds } from './forget.ts';
 import type { RuntimeLog } from './log.ts';

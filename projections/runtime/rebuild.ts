@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
+import { CATCH_UP_LIMITS, inBatches, oneAhead } from '../../shared-kernel/event-feed/batches.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
-import { pause } from '../../shared-kernel/subscription/back-off.ts';
-import { CATCH_UP_LIMITS, inBatches, oneAhead } from '../../shared-kernel/subscription/batches.ts';
-import { inTransaction, withConnection } from '../../shared-kernel/subscription/transaction.ts';
-import { describeFailure } from '../../shared-kernel/subscription/transient-failure.ts';
+import { inTransaction, withConnection } from '../../shared-kernel/postgres/transaction.ts';
+import { pause } from '../../shared-kernel/retry/back-off.ts';
+import { describeFailure } from '../../shared-kernel/retry/transient-failure.ts';
 import { alignBuilds } from './align-builds.ts';
 import { type ApplyOptions, applyOrBlame, type Batch, decodeWanted, PoisonEvent } from './apply-batch.ts';
 import { removeBuild, shadowBuild } from './builds.ts';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import type { BatchLimits } from '../../shared-kernel/event-feed/batches.ts';
+import { liveFeed } from '../../shared-kernel/event-feed/live-feed.ts';
 import type { EventStore, Position } from '../../shared-kernel/event-store/port.ts';
-import { type BackOff, delayAfter, pause } from '../../shared-kernel/subscription/back-off.ts';
-import type { BatchLimits } from '../../shared-kernel/subscription/batches.ts';
-import { liveFeed } from '../../shared-kernel/subscription/live-feed.ts';
-import { BEGIN_OVERTAKEABLE } from '../../shared-kernel/subscription/transaction.ts';
-import { describeFailure } from '../../shared-kernel/subscription/transient-failure.ts';
+import { BEGIN_OVERTAKEABLE } from '../../shared-kernel/postgres/transaction.ts';
+import { type BackOff, delayAfter, pause } from '../../shared-kernel/retry/back-off.ts';
+import { describeFailure } from '../../shared-kernel/retry/transient-failure.ts';
 import { clearAlarm, raiseAlarm, readAlarm } from './alarm.ts';
 import { applyOrBlame, PoisonEvent } from './apply-batch.ts';
 import { liveBuild } from './builds.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { demoOwner } from '../../modules/app/demo-people.ts';
+import { demoOwner } from '../../modules/app/demo/people.ts';
 
 /** Posts to a listening server as the owner of the account; throws where the answer is none. */
 export async function ownerRequests(app: FastifyInstance): Promise<(path: string, body: unknown) => Promise<unknown>> {

@@ -1,4 +1,4 @@
-import type { Services } from '../../modules/app/services.ts';
+import type { Services } from '../../modules/app/wiring/services.ts';
 import type { DocumentEvent, DocumentEventData } from '../../modules/documents/index.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';

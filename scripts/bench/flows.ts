@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoOwner } from '../../modules/app/demo-people.ts';
+import { demoOwner } from '../../modules/app/demo/people.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import type { CommandContext } from '../../shared-kernel/decider/run-command.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';

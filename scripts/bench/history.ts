@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Configuration, readConfiguration } from '../../modules/app/config.ts';
-import { demoContract } from '../../modules/app/demo-pdf.ts';
-import { createModules, type Modules } from '../../modules/app/modules.ts';
-import { seedAccounts } from '../../modules/app/seed.ts';
-import { openServices, type Services } from '../../modules/app/services.ts';
+import { demoContract } from '../../modules/app/demo/pdf.ts';
+import { seedAccounts } from '../../modules/app/demo/seed.ts';
+import { type Configuration, readConfiguration } from '../../modules/app/settings/config.ts';
+import { createModules, type Modules } from '../../modules/app/wiring/modules.ts';
+import { openServices, type Services } from '../../modules/app/wiring/services.ts';
 import { type DocumentEvent, type DocumentState, documentDefinition } from '../../modules/documents/index.ts';
 import { systemClock } from '../../shared-kernel/clock.ts';
 import { runCommand } from '../../shared-kernel/decider/run-command.ts';

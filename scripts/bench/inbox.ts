@@ -1,5 +1,5 @@
-import { createDocumentReads } from '../../modules/app/document-reads.ts';
-import { createHttp } from '../../modules/app/http.ts';
+import { createHttp } from '../../modules/app/http/server.ts';
+import { createDocumentReads } from '../../modules/app/wiring/document-reads.ts';
 import type { DocumentEvent } from '../../modules/documents/index.ts';
 import { documentsInbox } from '../../projections/documents-inbox/projection.ts';
 import type { DecodedEvent } from '../../projections/index.ts';
@@ -7,7 +7,7 @@ import { readBuild } from '../../projections/runtime/checkpoint.ts';
 import { tableOfBuild } from '../../projections/runtime/tables.ts';
 import { projectionTransaction } from '../../projections/runtime/transaction.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { inTransaction } from '../../shared-kernel/subscription/transaction.ts';
+import { inTransaction } from '../../shared-kernel/postgres/transaction.ts';
 import { ownerRequests } from './as-owner.ts';
 import { usualLife } from './document-acts.ts';
 import type { History } from './history.ts';

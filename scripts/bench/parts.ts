@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { startLocalPostgres } from '../../modules/app/local/postgres.ts';
-import { migrate } from '../../modules/app/migrate.ts';
-import { MIGRATIONS_FOLDER } from '../../modules/app/project.ts';
+import { migrate } from '../../modules/app/operations/migrate.ts';
+import { MIGRATIONS_FOLDER } from '../../modules/app/settings/project.ts';
 import { closePdfWorkers } from '../../shared-kernel/pdf/worker-pool.ts';
 import { benchEventStore } from './event-store.ts';
 import { benchEventStoreDb, type EventStoreDbBenchOptions } from './eventstoredb.ts';

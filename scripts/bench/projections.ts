@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createDecode } from '../../modules/app/decode.ts';
+import { createDecode } from '../../modules/app/wiring/decode.ts';
 import { documentTimeline } from '../../projections/document-timeline/projection.ts';
 import { createReadSide, type Decode, type DecodedEvent } from '../../projections/index.ts';
 import { copyRows } from '../../projections/runtime/copy-rows.ts';

@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { demoContract } from '../../modules/app/demo-pdf.ts';
-import { demoOwner } from '../../modules/app/demo-people.ts';
+import { demoContract } from '../../modules/app/demo/pdf.ts';
+import { demoOwner } from '../../modules/app/demo/people.ts';
 import { findTool } from '../bootstrap/tools.mjs';
 
 export interface SignerPageFigures {

@@ -1,6 +1,6 @@
-import { demoOwner } from '../../modules/app/demo-people.ts';
-import { createDocumentReads } from '../../modules/app/document-reads.ts';
-import { createHttp } from '../../modules/app/http.ts';
+import { demoOwner } from '../../modules/app/demo/people.ts';
+import { createHttp } from '../../modules/app/http/server.ts';
+import { createDocumentReads } from '../../modules/app/wiring/document-reads.ts';
 import type { History } from './history.ts';
 import { type BenchRow, below, row, timed } from './row.ts';
 

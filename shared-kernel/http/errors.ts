@@ -10,7 +10,7 @@ import { message } from '../i18n/message.ts';
 import { providerCodeOf } from '../i18n/provider-codes.ts';
 import { PersonForgotten } from '../privacy/person-forgotten.ts';
 import { ProtectedValueGiven } from '../privacy/personal-codec.ts';
-import { isTransient } from '../subscription/transient-failure.ts';
+import { isTransient } from '../retry/transient-failure.ts';
 import { type EnvelopeKind, envelopeOfPath, errorAnswer } from './envelope.ts';
 
 declare module 'fastify' {

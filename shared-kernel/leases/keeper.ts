@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { pause } from '../subscription/back-off.ts';
-import { BEGIN_OVERTAKEABLE, inTransaction } from '../subscription/transaction.ts';
-import { describeFailure } from '../subscription/transient-failure.ts';
+import { BEGIN_OVERTAKEABLE, inTransaction } from '../postgres/transaction.ts';
+import { pause } from '../retry/back-off.ts';
+import { describeFailure } from '../retry/transient-failure.ts';
 import { addLeases, freeLeasesOf, lockHeldLease, renewLeases, returnLease, standingLeases, takeLeases } from './lease-table.ts';
 import { type Held, LeaseLost, type Leases } from './port.ts';
 import { type ProcessIdentity, removeOldProcesses, removeProcesses, seenProcesses, showProcess } from './process-table.ts';

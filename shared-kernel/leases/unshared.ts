@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../subscription/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import type { Leases } from './port.ts';
 
 /** For tools that are alone on their stores: every lease is held at once and for ever. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/port.ts';
 import type { Leases } from '../leases/port.ts';
 import { unsharedLeases } from '../leases/unshared.ts';
-import type { BackOff } from '../subscription/back-off.ts';
+import type { BackOff } from '../retry/back-off.ts';
 import { runPlanner } from './planner.ts';
 import type { Reactor, ReactorLog } from './reactor.ts';
 import { type ReactorStatus, reactorStatusOf, tryNow } from './status.ts';

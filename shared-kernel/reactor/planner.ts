@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import { liveFeed } from '../event-feed/live-feed.ts';
 import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts';
-import { type BackOff, delayAfter, pause } from '../subscription/back-off.ts';
-import { liveFeed } from '../subscription/live-feed.ts';
-import { BEGIN_OVERTAKEABLE, inTransaction, RolledBack } from '../subscription/transaction.ts';
-import { describeFailure } from '../subscription/transient-failure.ts';
+import { BEGIN_OVERTAKEABLE, inTransaction, RolledBack } from '../postgres/transaction.ts';
+import { type BackOff, delayAfter, pause } from '../retry/back-off.ts';
+import { describeFailure } from '../retry/transient-failure.ts';
 import type { PlannedWork, Reactor, ReactorLog } from './reactor.ts';
 import { addWork, type NewWork } from './work-table.ts';
 

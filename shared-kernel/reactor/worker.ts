@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/port.ts';
-import { type BackOff, delayAfter, pause } from '../subscription/back-off.ts';
-import { inTransaction } from '../subscription/transaction.ts';
-import { describeFailure } from '../subscription/transient-failure.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import { type BackOff, delayAfter, pause } from '../retry/back-off.ts';
+import { describeFailure } from '../retry/transient-failure.ts';
 import type { Outcome, Reactor, ReactorLog } from './reactor.ts';
 import { addWork, type ClaimedWork, claimWork, extendLease, returnWork, type Settlement, settleWork } from './work-table.ts';
 

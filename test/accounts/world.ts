@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createAltcha } from '../../modules/accounts/adapters/altcha.ts';
 import { type AccountsModule, createAccountsModule } from '../../modules/accounts/index.ts';
-import { createAccountMails } from '../../modules/app/account-mails.ts';
+import { createAccountMails } from '../../modules/app/wiring/account-mails.ts';
 import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../../modules/delivery/index.ts';
 import { accessLogRoutes } from '../../shared-kernel/access-log/http.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationsReactor } from '../../modules/processes/document-reactors.ts';
+import { cancellationsReactor } from '../../modules/flows/document-reactors.ts';
 import { presented, sent, setup, signatory, uploaded } from '../documents/given.ts';
 import { ana, cancellationWorld, DOCUMENT } from './world.ts';
 

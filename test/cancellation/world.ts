@@ -4,7 +4,7 @@ import { createCancellationService } from '../../modules/cancellation/applicatio
 import { cancellationDefinition } from '../../modules/cancellation/domain/definition.ts';
 import type { DocumentEvent, DocumentState } from '../../modules/documents/index.ts';
 import { documentDefinition, partiesOf } from '../../modules/documents/index.ts';
-import { performCancellation } from '../../modules/processes/cancellations.ts';
+import { performCancellation } from '../../modules/flows/cancellations.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';

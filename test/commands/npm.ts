@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PROJECT_ROOT } from '../../modules/app/project.ts';
+import { PROJECT_ROOT } from '../../modules/app/settings/project.ts';
 
 export interface Ended {
   readonly code: number | null;

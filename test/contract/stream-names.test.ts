@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STREAM_CATEGORIES } from '../../modules/app/stream-categories.ts';
+import { STREAM_CATEGORIES } from '../../modules/app/wiring/stream-categories.ts';
 import { streamNames } from '../../shared-kernel/event-store/eventstoredb/stream-names.ts';
 import { streams } from '../golden-events/catalogue.ts';
 
@@ -60,7 +60,7 @@ describe('names of streams on a shared server', () => {
   });
 
   it('every kind of stream that the product writes is known', () => {
-    // `privacy` has no decision of its own: a person that is forgotten (modules/app/forget-person.ts).
+    // `privacy` has no decision of its own: a person that is forgotten (modules/app/operations/forget-person.ts).
     const written = [...streams.map(({ definition }) => definition.category), 'privacy'];
     expect([...STREAM_CATEGORIES]).toEqual([...new Set(written)].sort());
   });

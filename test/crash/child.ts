@@ -2,9 +2,10 @@
  * The whole product in a process of its own, to be killed at any moment. Settings come by environment;
  * sends its address to its parent once it answers, and ends when the parent does.
  */
-import { readConfiguration } from '../../modules/app/config.ts';
-import { seedAccounts } from '../../modules/app/seed.ts';
-import { openSystem } from '../../modules/app/system.ts';
+
+import { seedAccounts } from '../../modules/app/demo/seed.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
+import { openSystem } from '../../modules/app/wiring/system.ts';
 
 const { DATABASE: databaseUrl, CHAIN: chainUrl, FOLDER: dataDir, PORT, EVENTSTORE_URL, EVENTSTORE_PREFIX } = process.env;
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoOwner } from '../../modules/app/demo-people.ts';
-import type { OpenSystem } from '../../modules/app/system.ts';
+import { demoOwner } from '../../modules/app/demo/people.ts';
+import type { OpenSystem } from '../../modules/app/wiring/system.ts';
 import { count } from '../support/counts.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';

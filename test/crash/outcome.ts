@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createPublicClient, http, parseAbi } from 'viem';
 import { expect } from 'vitest';
-import type { OpenSystem } from '../../modules/app/system.ts';
+import type { OpenSystem } from '../../modules/app/wiring/system.ts';
 import type { Json } from '../../shared-kernel/json.ts';
 
 /** Every `{key, sha256, size}` in an event's data. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoOwner } from '../../modules/app/demo-people.ts';
+import { demoOwner } from '../../modules/app/demo/people.ts';
 import { contract, stroke } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { type Answer, Client } from '../support/product.ts';

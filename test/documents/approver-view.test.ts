@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
-import { approverView } from '../../modules/documents/http/approver-view.ts';
 import type { LinkDeps } from '../../modules/documents/http/file-links.ts';
+import { approverView } from '../../modules/documents/views/approver-view.ts';
 import { approver, completion, file, foldOf, NOW, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
 
 const links: LinkDeps = {

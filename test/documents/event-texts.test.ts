@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flowSentence, namesIn } from '../../modules/app/event-names.ts';
+import { flowSentence, namesIn } from '../../modules/app/wiring/event-names.ts';
 import { cancellationEventTypes } from '../../modules/cancellation/index.ts';
-import { eventText } from '../../modules/documents/http/event-texts.ts';
+import { eventText } from '../../modules/documents/history/event-texts.ts';
 import { documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementEventTypes, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { voBoEventTypes } from '../../modules/vobo/index.ts';

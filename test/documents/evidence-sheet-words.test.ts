@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flowSentence, namesIn } from '../../modules/app/event-names.ts';
+import { flowSentence, namesIn } from '../../modules/app/wiring/event-names.ts';
 import type { TimelineRow } from '../../modules/documents/application/reading.ts';
 import { evidenceSheetOf } from '../../modules/documents/http/evidence-sheet-routes.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';

@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetPerson } from '../../modules/app/forget-person.ts';
-import { createSealedSheets } from '../../modules/app/sealed-sheets.ts';
+import { forgetPerson } from '../../modules/app/operations/forget-person.ts';
+import { createSealedSheets } from '../../modules/app/wiring/sealed-sheets.ts';
 import type { TimelineRow } from '../../modules/documents/application/reading.ts';
-import { evidenceSheet } from '../../modules/documents/http/evidence-sheet.ts';
-import { historyBundle } from '../../modules/documents/http/history-bundle.ts';
-import { timelineEntry } from '../../modules/documents/http/timeline.ts';
+import { evidenceSheet } from '../../modules/documents/evidence-sheet/sheet.ts';
+import { historyBundle } from '../../modules/documents/history/bundle.ts';
+import { timelineEntry } from '../../modules/documents/history/timeline.ts';
 import { TimestampUnavailable } from '../../shared-kernel/crypto/timestamp/client.ts';
 import { composeSheet } from '../../shared-kernel/pdf/sheet.ts';
 import { asFile, outputOf, pdfsig, qpdfComplaints } from '../pdf/support/tools.ts';

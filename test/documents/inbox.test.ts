@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetPerson } from '../../modules/app/forget-person.ts';
+import { forgetPerson } from '../../modules/app/operations/forget-person.ts';
 import { personIdOf } from '../../shared-kernel/privacy/person-id.ts';
 import { account, draft, english, refusedInBoth } from '../journeys/steps.ts';
 import { ana, bruno, sendDocument } from '../support/journey.ts';

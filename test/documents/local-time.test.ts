@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localTime } from '../../modules/documents/http/timeline.ts';
+import { localTime } from '../../modules/documents/history/timeline.ts';
 
 const locales = { es: 'es-MX', en: 'en-GB' } as const;
 const written = (at: string, language: 'es' | 'en') =>

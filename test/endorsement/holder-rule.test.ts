@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partyAddresses } from '../../modules/app/live-parties.ts';
+import { partyAddresses } from '../../modules/app/http/live-parties.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
 import { callers, codeOf, DOCUMENT, dora, type EndorsementWorld, ema, endorsementWorld } from './memory-world.ts';
 

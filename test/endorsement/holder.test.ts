@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetPerson } from '../../modules/app/forget-person.ts';
+import { forgetPerson } from '../../modules/app/operations/forget-person.ts';
 import { verifyStreams } from '../../modules/evidence/index.ts';
 import { petition } from '../cancellation/people.ts';
 import { account, refusedInBoth } from '../journeys/steps.ts';

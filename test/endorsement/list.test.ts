@@ -1,6 +1,6 @@
 import { Client as Postgres } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetPerson } from '../../modules/app/forget-person.ts';
+import { forgetPerson } from '../../modules/app/operations/forget-person.ts';
 import { tableInUse } from '../../projections/runtime/index.ts';
 import { account } from '../journeys/steps.ts';
 import { ana } from '../support/journey.ts';

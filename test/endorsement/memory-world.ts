@@ -1,6 +1,6 @@
 import { type DocumentEvent, documentDefinition, documentEventTypes, endorsableOf } from '../../modules/documents/index.ts';
 import { createEndorsementService, endorsementDefinition } from '../../modules/endorsement/index.ts';
-import { type EndorsementItem, performEndorsement } from '../../modules/processes/endorsements.ts';
+import { type EndorsementItem, performEndorsement } from '../../modules/flows/endorsements.ts';
 import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';

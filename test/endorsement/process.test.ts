@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentDefinition, rejectEndorsementCommand } from '../../modules/documents/index.ts';
-import { endorsementsReactor } from '../../modules/processes/document-reactors.ts';
-import { type EndorsementItem, endorsementFailed, performEndorsement } from '../../modules/processes/endorsements.ts';
+import { endorsementsReactor } from '../../modules/flows/document-reactors.ts';
+import { type EndorsementItem, endorsementFailed, performEndorsement } from '../../modules/flows/endorsements.ts';
 import { runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { callers, codeOf, DOCUMENT, type EndorsementWorld, endorsementWorld } from './memory-world.ts';
 

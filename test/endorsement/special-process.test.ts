@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerSpecialCommand } from '../../modules/endorsement/application/special-commands.ts';
 import { specialDefinition, workflowDocumentIdOf } from '../../modules/endorsement/index.ts';
-import { performSpecialEndorsement, type SpecialEndorsementDeps } from '../../modules/processes/special-endorsements.ts';
+import { performSpecialEndorsement, type SpecialEndorsementDeps } from '../../modules/flows/special-endorsements.ts';
 import { runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { eventually } from '../journeys/steps.ts';
 import { type Product, startProduct } from '../support/product.ts';

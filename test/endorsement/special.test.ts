@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { performSpecialEndorsement } from '../../modules/processes/special-endorsements.ts';
+import { performSpecialEndorsement } from '../../modules/flows/special-endorsements.ts';
 import { account, eventually } from '../journeys/steps.ts';
 import { count } from '../support/counts.ts';
 import { ana, bruno, contract, sendDocument, until } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OtherStore } from '../../modules/app/moving/followed-store.ts';
+import { OtherStore } from '../../modules/app/store-migration/followed-store.ts';
 import { createEventStoreDb } from '../../shared-kernel/event-store/eventstoredb/index.ts';
 import { atRest } from '../support/at-rest.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProgressLine, progressText } from '../../modules/app/moving/progress-line.ts';
+import { ProgressLine, progressText } from '../../modules/app/store-migration/progress-line.ts';
 
 describe('the line that says where a copy stands', () => {
   it('tells events, rate and time left', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigurationRefused, readConfiguration } from '../../modules/app/config.ts';
+import { ConfigurationRefused, readConfiguration } from '../../modules/app/settings/config.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 /** Requests that an address has left in this minute: addresses that share it are one address to the product. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { demoSummarySchema } from '../../modules/app/demo.ts';
+import { demoSummarySchema } from '../../modules/app/demo/demo.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 import { testWith } from '../support/needs.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { efirmaPassword } from '../../modules/app/demo-people.ts';
+import { efirmaPassword } from '../../modules/app/demo/people.ts';
 import { ana, bruno, efirmaAttempts, linkOf, read, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 

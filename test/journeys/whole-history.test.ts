@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createValidationRecord } from '../../modules/app/validation-record.ts';
+import { createValidationRecord } from '../../modules/app/wiring/validation-record.ts';
 import { newestRequest } from '../../modules/cancellation/index.ts';
 import { petition, respond } from '../cancellation/people.ts';
 import { count } from '../support/counts.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { readConfiguration } from '../../modules/app/config.ts';
-import { databaseChecks } from '../../modules/app/doctor/database.ts';
-import { runDoctor } from '../../modules/app/doctor.ts';
 import { ChainIdUnreadable, ensureLocalChainId, readLocalChainId } from '../../modules/app/local/chain-id.ts';
+import { databaseChecks } from '../../modules/app/operations/doctor/database.ts';
+import { runDoctor } from '../../modules/app/operations/doctor.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** What was done to the disk, in order. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigurationRefused, readConfiguration, renderSettingsTable } from '../../modules/app/config.ts';
+import { ConfigurationRefused, readConfiguration, renderSettingsTable } from '../../modules/app/settings/config.ts';
 
 function refused(env: Record<string, string>): ConfigurationRefused {
   try {

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../modules/app/config.ts';
 import { ResetRefused, startComponents } from '../../modules/app/local/components.ts';
 import { CLAIM, FolderInUse, folderOwner, lockFolder } from '../../modules/app/local/folder-lock.ts';
 import { checkPortIsFree } from '../../modules/app/local/port.ts';
 import { processMark } from '../../modules/app/local/processes.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readConfiguration } from '../../modules/app/config.ts';
-import { demoLoginsCheck } from '../../modules/app/doctor/demo-logins.ts';
-import { mailsCheck } from '../../modules/app/doctor/mails.ts';
-import { outsideChecks } from '../../modules/app/doctor/outside.ts';
-import { type DoctorCheck, renderDoctor, runDoctor } from '../../modules/app/doctor.ts';
 import { ensureLocalChainId } from '../../modules/app/local/chain-id.ts';
+import { demoLoginsCheck } from '../../modules/app/operations/doctor/demo-logins.ts';
+import { mailsCheck } from '../../modules/app/operations/doctor/mails.ts';
+import { outsideChecks } from '../../modules/app/operations/doctor/outside.ts';
+import { type DoctorCheck, renderDoctor, runDoctor } from '../../modules/app/operations/doctor.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { partWith } from '../support/needs.ts';
 
 const check = (component: string, run: DoctorCheck['run']): DoctorCheck => ({ component, usedFor: 'a test', run });

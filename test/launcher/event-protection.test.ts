@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventProtection } from '../../modules/app/doctor/event-protection.ts';
+import { eventProtection } from '../../modules/app/operations/doctor/event-protection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('doctor on the protection of events', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MigrationRefused, migrate, migrationState, readMigrations } from '../../modules/app/migrate.ts';
-import { MIGRATIONS_FOLDER } from '../../modules/app/project.ts';
+import { MigrationRefused, migrate, migrationState, readMigrations } from '../../modules/app/operations/migrate.ts';
+import { MIGRATIONS_FOLDER } from '../../modules/app/settings/project.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('migrations', () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfiguration } from '../../modules/app/config.ts';
-import { PROJECT_ROOT } from '../../modules/app/project.ts';
-import { SETTINGS } from '../../modules/app/settings.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
+import { PROJECT_ROOT } from '../../modules/app/settings/project.ts';
+import { SETTINGS } from '../../modules/app/settings/settings.ts';
 
 interface Service {
   readonly image?: string;

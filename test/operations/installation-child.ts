@@ -2,10 +2,11 @@
  * An embedded installation in a process of its own, as `npm start` runs it, to be stopped in order or killed. Settings come by
  * environment; sends its address to its parent once it answers, and stops when it is told `stop`.
  */
-import { readConfiguration } from '../../modules/app/config.ts';
+
+import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { startComponents } from '../../modules/app/local/components.ts';
-import { seedAccounts } from '../../modules/app/seed.ts';
-import { openSystem } from '../../modules/app/system.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
+import { openSystem } from '../../modules/app/wiring/system.ts';
 
 process.on('disconnect', () => process.exit(0));
 const config = readConfiguration(process.env, process.env.DATA_DIR!);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../modules/app/project.ts';
+import { PROJECT_ROOT } from '../../modules/app/settings/project.ts';
 import { eventTable, statePicture } from '../../scripts/pages/module-page.ts';
 import { pagedModules } from '../../scripts/pages/modules.ts';
 

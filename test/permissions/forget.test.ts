@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetPerson } from '../../modules/app/forget-person.ts';
+import { forgetPerson } from '../../modules/app/operations/forget-person.ts';
 import { signWith } from '../journeys/steps.ts';
 import { ana, bruno, linkOf, sendDocument, until } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Child, type ChildPlan, ChildRefused } from '../../modules/app/several/child.ts';
+import { Child, type ChildPlan, ChildRefused } from '../../modules/app/multi-process/child.ts';
 
 let folder: string;
 const children: Child[] = [];

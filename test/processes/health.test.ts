@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createReadiness, type ReadinessParts, startHealthServer } from '../../modules/app/health.ts';
+import { createReadiness, type ReadinessParts, startHealthServer } from '../../modules/app/operations/health.ts';
 
 const SECRET = 'postgres://application:hunter2@db.example/signing';
 

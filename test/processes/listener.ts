@@ -1,4 +1,4 @@
-import { demoReviewer } from '../../modules/app/demo-people.ts';
+import { demoReviewer } from '../../modules/app/demo/people.ts';
 import { LiveConnection, type LiveState, type Notification, type Wire } from '../../web/live/connection.ts';
 import { isAfter } from '../../web/live/position.ts';
 import { Client } from '../support/product.ts';

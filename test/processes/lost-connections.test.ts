@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearLostConnections } from '../../shared-kernel/subscription/lost-connections.ts';
-import { inTransaction } from '../../shared-kernel/subscription/transaction.ts';
+import { hearLostConnections } from '../../shared-kernel/postgres/lost-connections.ts';
+import { inTransaction } from '../../shared-kernel/postgres/transaction.ts';
 
 /** One message of the PostgreSQL protocol 3.0: type, length with itself, body. */
 const message = (type: string, body: Buffer): Buffer => {

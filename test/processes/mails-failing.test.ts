@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../modules/delivery/index.ts';
-import { recordMailReport } from '../../modules/processes/mails/mail-reports.ts';
-import { MailsWaiting } from '../../modules/processes/mails/send-mails.ts';
+import { recordMailReport } from '../../modules/flows/mails/mail-reports.ts';
+import { MailsWaiting } from '../../modules/flows/mails/send-mails.ts';
 import { asked, completed, type History, pending } from './mails-given.ts';
 import { DOCUMENT, type MailsWorld, mailsWorld, type Provider } from './mails-world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailCauses } from '../../modules/processes/mails/causes.ts';
+import { mailCauses } from '../../modules/flows/mails/causes.ts';
 import * as histories from './mails-given.ts';
 import { DOCUMENT, type MailsWorld, mailsWorld, PUBLIC_URL } from './mails-world.ts';
 

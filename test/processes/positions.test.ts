@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLateReads } from '../../modules/app/late-reads.ts';
+import { createLateReads } from '../../modules/app/wiring/late-reads.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { Position } from '../../shared-kernel/event-store/port.ts';
 import { POSITION_TEXT, positionFrom } from '../../shared-kernel/event-store/position-text.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createRebuildDesk, type Rebuilding } from '../../modules/app/rebuild-desk.ts';
+import { createRebuildDesk, type Rebuilding } from '../../modules/app/operations/rebuild-desk.ts';
 import type { RebuildCall, RebuildReport } from '../../projections/runtime/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDecode } from '../../modules/app/decode.ts';
+import { createDecode } from '../../modules/app/wiring/decode.ts';
 import { cancellationDefinition } from '../../modules/cancellation/domain/definition.ts';
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { createDecode } from '../../modules/app/decode.ts';
+import { createDecode } from '../../modules/app/wiring/decode.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../modules/accounts/application/credentials.ts';
-import { readConfiguration } from '../../modules/app/config.ts';
-import { demoAddresses, demoAdmin, demoOwner, demoPassword, demoReviewer } from '../../modules/app/demo-people.ts';
-import { demoLoginsCheck } from '../../modules/app/doctor/demo-logins.ts';
-import { demoLogins } from '../../modules/app/seed.ts';
+import { demoAddresses, demoAdmin, demoOwner, demoPassword, demoReviewer } from '../../modules/app/demo/people.ts';
+import { demoLogins } from '../../modules/app/demo/seed.ts';
+import { demoLoginsCheck } from '../../modules/app/operations/doctor/demo-logins.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { createMailSeal } from '../../modules/delivery/application/mail-seal.ts';
 import { readMailbox } from '../../modules/delivery/application/read-mailbox.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../modules/app/project.ts';
+import { PROJECT_ROOT } from '../../modules/app/settings/project.ts';
 import { petition, petitionForm } from '../cancellation/people.ts';
 import { account, eventCount, mailed } from '../journeys/steps.ts';
 import { ana, linkOf, sendDocument, stroke } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { efirmaPassword } from '../../modules/app/demo-people.ts';
+import { efirmaPassword } from '../../modules/app/demo/people.ts';
 import { ana, bruno, efirmaAttempts, linkOf, sendDocument, signDrawn, until } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 

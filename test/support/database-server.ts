@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type LocalPostgres, startLocalPostgres } from '../../modules/app/local/postgres.ts';
 import { createDatabase } from '../../modules/app/local/postgres-roles.ts';
 import { isAlive } from '../../modules/app/local/processes.ts';
-import { migrate } from '../../modules/app/migrate.ts';
+import { migrate } from '../../modules/app/operations/migrate.ts';
 
 const TEMPLATE = 'migrated_template';
 const PREFIX = 'signing-test-';

@@ -1,4 +1,4 @@
-import { demoContract } from '../../modules/app/demo-pdf.ts';
+import { demoContract } from '../../modules/app/demo/pdf.ts';
 import { WAIT_MS } from './limits.ts';
 import type { Client, Product } from './product.ts';
 

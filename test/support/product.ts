@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfiguration } from '../../modules/app/config.ts';
-import { demoAdmin, demoOwner, demoReviewer } from '../../modules/app/demo-people.ts';
+import { demoAdmin, demoOwner, demoReviewer } from '../../modules/app/demo/people.ts';
+import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { startLocalChain } from '../../modules/app/local/chain.ts';
-import { seedAccounts } from '../../modules/app/seed.ts';
-import { type OpenSystem, openSystem } from '../../modules/app/system.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
+import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

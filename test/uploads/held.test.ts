@@ -1,7 +1,7 @@
 import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { demoOwner } from '../../modules/app/demo-people.ts';
+import { demoOwner } from '../../modules/app/demo/people.ts';
 import { Killable } from '../crash/killable.ts';
 import { count } from '../support/counts.ts';
 import { contract, upload } from '../support/journey.ts';

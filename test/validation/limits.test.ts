@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../modules/app/config.ts';
-import { SETTINGS } from '../../modules/app/settings.ts';
+import { readConfiguration } from '../../modules/app/settings/config.ts';
+import { SETTINGS } from '../../modules/app/settings/settings.ts';
 import { MAX_VALUES } from '../../modules/validation/contract/limits.ts';
 import { type ValidationDeps, validateFiles } from '../../modules/validation/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';

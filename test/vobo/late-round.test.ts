@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { performApproval } from '../../modules/processes/approvals.ts';
+import { performApproval } from '../../modules/flows/approvals.ts';
 import { beginStory, perform } from '../model/flows/acts.ts';
 import { createFlowsWorld } from '../model/flows/world.ts';
 

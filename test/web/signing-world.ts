@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoContract } from '../../modules/app/demo-pdf.ts';
+import { demoContract } from '../../modules/app/demo/pdf.ts';
 import { findTool } from '../../scripts/bootstrap/tools.mjs';
 import { everyOne } from '../support/counts.ts';
 import { linkOf, type Person, until, upload } from '../support/journey.ts';

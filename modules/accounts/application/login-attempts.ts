@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../../../shared-kernel/subscription/transaction.ts';
+import { inTransaction } from '../../../shared-kernel/postgres/transaction.ts';
 import { ATTEMPTS_WINDOW_SECONDS, ATTEMPTS_WITH_CAPTCHA, CAPTCHA_AFTER_ATTEMPTS } from '../contract/guessing-limits.ts';
 
 export interface Attempts {

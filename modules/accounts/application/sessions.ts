@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { inTransaction } from '../../../shared-kernel/subscription/transaction.ts';
+import { inTransaction } from '../../../shared-kernel/postgres/transaction.ts';
 import { issueAccessToken } from './access-token.ts';
 import { type AccountKeys, hmac, tokenHash } from './keys.ts';
 

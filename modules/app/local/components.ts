@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration } from '../config.ts';
-import { migrate } from '../migrate.ts';
-import { MIGRATIONS_FOLDER } from '../project.ts';
+import { migrate } from '../operations/migrate.ts';
+import type { Configuration } from '../settings/config.ts';
+import { MIGRATIONS_FOLDER } from '../settings/project.ts';
 import { chainBinary, type LocalChain, startLocalChain, stopLocalChain } from './chain.ts';
 import { CLAIM, lockFolder } from './folder-lock.ts';
 import { type LocalPostgres, startLocalPostgres, stopLocalPostgres } from './postgres.ts';

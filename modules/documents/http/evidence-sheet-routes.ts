@@ -10,13 +10,13 @@ import { footerLinkOf } from '../application/footer-link.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentEventData } from '../contract/events.ts';
 import { approversOf, currentVersion, type DocumentState, signatoryOf } from '../domain/state.ts';
+import { evidenceSheet, type SheetFacts } from '../evidence-sheet/sheet.ts';
+import { sheetWords } from '../evidence-sheet/words.ts';
+import { timelineEntry } from '../history/timeline.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { evidenceSheet, type SheetFacts } from './evidence-sheet.ts';
-import { sheetWords } from './evidence-sheet-words.ts';
 import { fileNameOf } from './file-links.ts';
 import { approverActor, codeOf, observerActor, signatoryActor } from './link-access.ts';
 import { accountDocument } from './reading-routes.ts';
-import { timelineEntry } from './timeline.ts';
 
 type Language = 'es' | 'en';
 type Viewer = DocumentEventData<'FileDownloaded'>['viewer'];

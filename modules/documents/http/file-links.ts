@@ -1,8 +1,8 @@
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
 import { verificationCode } from '../application/link-code.ts';
 import type { DocumentState } from '../domain/state.ts';
+import type { Links } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import type { Links } from './view.ts';
 
 const BASE = '/api/document/file';
 

@@ -9,13 +9,13 @@ import { readingContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { AsOf, TimelineRow } from '../application/reading.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
+import { historyBundle } from '../history/bundle.ts';
+import { timelineCsv, timelineEntry } from '../history/timeline.ts';
+import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { evidenceSheetOf } from './evidence-sheet-routes.ts';
 import { fileNameOf, linksFor } from './file-links.ts';
-import { historyBundle } from './history-bundle.ts';
 import { accountDocument, readerFor } from './reading-routes.ts';
-import { timelineCsv, timelineEntry } from './timeline.ts';
-import { documentView } from './view.ts';
 
 const params = z.object({ id: z.string().max(64) });
 const asOfQuery = z.object({ asOf: z.string().max(45).optional() });

@@ -11,10 +11,10 @@ import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import type { Upload } from '../application/service.ts';
 import { language } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
+import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { linksFor } from './file-links.ts';
 import { deleteBody, drawBody, sendBody, setupBody, shareBody } from './schemas.ts';
-import { documentView } from './view.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
 const BESIDE_FILES_BYTES = FIELDS_BYTES + 16_384;

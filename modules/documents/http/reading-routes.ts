@@ -14,11 +14,11 @@ import { nameId } from '../../../shared-kernel/ids.ts';
 import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import type { AsOf } from '../application/reading.ts';
 import { approversOf, currentVersion, type DocumentState } from '../domain/state.ts';
-import { standingsOf } from './approver-view.ts';
+import { standingsOf } from '../views/approver-view.ts';
+import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { checkFileLink, fileNameOf, linksFor, readerOf, storedFileLink } from './file-links.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
-import { documentView } from './view.ts';
 
 /** Views of one viewer are recorded once in so many milliseconds; a page that polls is one look, not a hundred. */
 const VIEW_WINDOW_MS = 600_000;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hearLostConnections } from '../../subscription/lost-connections.ts';
+import { hearLostConnections } from '../../postgres/lost-connections.ts';
 import { countOf, positionOf } from '../decimal-position.ts';
 import type { FollowedPage } from '../follow.ts';
 import { type Position, type ReadAllOptions, type ReadOptions, type RecordedEvent, StoreUnavailable } from '../port.ts';

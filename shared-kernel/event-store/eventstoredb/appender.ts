@@ -5,7 +5,7 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { delayAfter, pause } from '../../subscription/back-off.ts';
+import { delayAfter, pause } from '../../retry/back-off.ts';
 import {
   type AppendResult,
   type ExpectedRevision,

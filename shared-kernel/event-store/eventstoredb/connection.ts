@@ -6,7 +6,7 @@ import {
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import { delayAfter, pause } from '../../subscription/back-off.ts';
+import { delayAfter, pause } from '../../retry/back-off.ts';
 import { InvalidPosition } from '../decimal-position.ts';
 import { StoreUnavailable, StreamDeleted } from '../port.ts';
 import { guardAppends, inside } from './client-inside.ts';

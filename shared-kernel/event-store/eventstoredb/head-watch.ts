@@ -1,6 +1,6 @@
 import type { AllStreamSubscription } from '@eventstore/db-client';
 import { END, excludeSystemEvents, streamNameFilter } from '@eventstore/db-client';
-import { delayAfter } from '../../subscription/back-off.ts';
+import { delayAfter } from '../../retry/back-off.ts';
 import { Waiters } from '../waiters.ts';
 import type { Connection } from './connection.ts';
 import { compareLogPositions, type LogPosition } from './positions.ts';

@@ -1,4 +1,4 @@
-import { type BackOff, delayAfter, pause } from '../../subscription/back-off.ts';
+import { type BackOff, delayAfter, pause } from '../../retry/back-off.ts';
 import {
   DuplicateIdDifferentContent,
   type EventStore,

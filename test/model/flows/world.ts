@@ -9,7 +9,7 @@ import {
   endorsementsReactor,
   pageImagesReactor,
   sealingReactor,
-} from '../../../modules/processes/document-reactors.ts';
+} from '../../../modules/flows/document-reactors.ts';
 import { createVoBoService } from '../../../modules/vobo/index.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { accessLogRoutes } from '../../../shared-kernel/access-log/http.ts';
+import { fileRoutes } from '../../../shared-kernel/files/http.ts';
+import { incomingFolder } from '../../../shared-kernel/files/incoming.ts';
+import { installHttpBasics } from '../../../shared-kernel/http/install.ts';
+import { logSerializers } from '../../../shared-kernel/http/request-facts.ts';
+import { installUploads } from '../../../shared-kernel/http/uploads/install.ts';
+import { cancellationRoutes } from '../../cancellation/index.ts';
+import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../../documents/index.ts';
+import { chainRoutes, endorsementListRoutes, endorsementRoutes, holderRoutes, specialRoutes } from '../../endorsement/index.ts';
+import { validateApart } from '../../validation/adapters/validation-apart.ts';
+import { createValidationModule } from '../../validation/index.ts';
+import { approverStandings, checkApproverLink, voBoRoutes } from '../../vobo/index.ts';
+import { trialEfirmaRoutes } from '../demo/trial-efirma.ts';
+import { healthRoutes } from '../operations/health.ts';
+import { operationsRoutes } from '../operations/routes.ts';
+import { WEB_FOLDER } from '../settings/project.ts';
+import { createChainOfHolders } from '../wiring/chain-of-holders.ts';
+import { createDocumentReads } from '../wiring/document-reads.ts';
+import { createEndorsementReads } from '../wiring/endorsement-reads.ts';
+import type { Modules } from '../wiring/modules.ts';
+import { createSealedSheets } from '../wiring/sealed-sheets.ts';
+import type { Services } from '../wiring/services.ts';
+import { createStorageQuota } from '../wiring/storage-quota.ts';
+import { uploadLimits } from '../wiring/upload-limits.ts';
+import { createValidationRecord } from '../wiring/validation-record.ts';
+import type { Live } from './live.ts';
+import { webRoutes } from './web.ts';
+
+const HEADERS_MS = 60_000;
+
+/** The API: every module's routes on one server, described by their own schemas at /openapi.json. */
+export async function createHttp(services: Services, modules: Modules, live: Pick<Live, 'register'>): Promise<FastifyInstance> {
+  const { config, clock, files, keys, accessLog } = services;
+  const maxBytes = config.uploadMaxMb * 1_048_576;
+  const app = Fastify({
+    // At its most talkative the reader of forms would log all headers, the bearer among them.
+    logger: { level: config.logLevel, serializers: logSerializers, redact: { paths: ['busboyOptions.headers'], remove: true } },
+    // What matters of a request stands in the access log or the history; this log tells of failures.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 4_194_304,
+    trustProxy: config.trustedProxies ?? false,
+    routerOptions: { maxParamLength: 300 },
+    // For the head; bodies are under clocks of their own, for a large file over a slow line takes its time.
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 10_000 },
+  });
+  await installHttpBasics(app, { requestsPerMinute: 1200 });
+  installUploads(app, { folder: incomingFolder(join(config.dataDir, 'files')), limits: uploadLimits(config) });
+  await app.register(multipart, { limits: { fileSize: maxBytes + 1, files: config.uploadMaxFiles + 1 } });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: `${config.productName} API`, version: '0.1.0' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  await live.register(app);
+  await modules.accounts.register(app);
+  // A proxy of this machine makes everybody look local, and every mail of the mailbox carries somebody's right to sign: it is
+  // there for the demo, and where the operator said so.
+  if (config.localMailbox) {
+    await modules.delivery.register(app);
+    await app.register(trialEfirmaRoutes({ pki: services.pki }));
+  }
+  await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));
+  await app.register(fileRoutes({ files, secret: keys.files, clock, accessLog }));
+  await registerDocumentRoutes(app, {
+    service: modules.documents,
+    reads: createDocumentReads(services.pool, modules.readSide, services.store),
+    savedViews: createSavedViews({ pool: services.pool, vault: services.vault, clock, personId: services.personId }),
+    files,
+    authenticate: modules.accounts.authenticate,
+    accessLog,
+    clock,
+    publicUrl: config.publicUrl,
+    linkSecret: keys.links,
+    fileSecret: keys.files,
+    linkTermSeconds: config.linkTermSeconds,
+    limits: { uploadMaxBytes: maxBytes, uploadMaxFiles: config.uploadMaxFiles },
+    quota: createStorageQuota(services.pool, config.accountQuotaMb),
+    personId: services.personId,
+    approvals: async (documentId) => approverStandings((await modules.voBo.load(documentId)).state),
+    presentToApprover: (documentId, approverId, saw, context) => modules.voBo.present(documentId, approverId, saw, context),
+    proofOf: async (eventId) => {
+      const proof = await services.evidence.proofFor(eventId);
+      return proof ? { text: proof.tlogProof, treeSize: proof.treeSize, root: Buffer.from(proof.root).toString('hex') } : null;
+    },
+    approverLink: async (documentId, approverId, code) =>
+      checkApproverLink(keys.links, (await modules.voBo.load(documentId)).state, approverId, code, clock.now()),
+    sealedSheet: createSealedSheets({ files, pdf: modules.pdf, crypto: services.crypto, clock }),
+  });
+  const { publicUrl, linkTermSeconds } = config;
+  const links = { clock, publicUrl, linkSecret: keys.links, fileSecret: keys.files, linkTermSeconds };
+  await app.register(
+    voBoRoutes({
+      service: modules.voBo,
+      documents: {
+        async forApprover(documentId, approverId) {
+          const { state } = await modules.documents.load(documentId);
+          return state.status === 'NONE' ? null : approverView(links, state, approverId);
+        },
+      },
+      authenticate: modules.accounts.authenticate,
+      accessLog,
+      clock,
+      linkSecret: keys.links,
+      personId: services.personId,
+    }),
+  );
+  await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate, accessLog }));
+  await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate, accessLog }));
+  await app.register(holderRoutes({ holding: modules.holding, authenticate: modules.accounts.authenticate, accessLog }));
+  await app.register(
+    endorsementListRoutes({
+      reads: createEndorsementReads({
+        pool: services.pool,
+        readSide: modules.readSide,
+        store: services.store,
+        addressHash: services.addressHash,
+      }),
+      authenticate: modules.accounts.authenticate,
+    }),
+  );
+  await app.register(chainRoutes({ chain: createChainOfHolders(services, modules.documents) }));
+  await app.register(
+    specialRoutes({ service: modules.special, authenticate: modules.accounts.authenticate, accessLog, uploadMaxBytes: maxBytes }),
+  );
+  await createValidationModule({
+    clock,
+    trust: services.trust,
+    revocation: services.revocation,
+    apart: (share) => validateApart(services.validationWorkers, share),
+    maxValues: config.validationMaxSignatures,
+    record: createValidationRecord({
+      engine: services.engine,
+      pool: services.pool,
+      files,
+      evidence: services.evidence,
+      chain: services.chain,
+      chainIsTest: services.chainIsTest,
+    }),
+    publicUrl: config.publicUrl,
+    openReference: (segment: string) => {
+      const reference = decryptReference(keys.links, segment);
+      return reference ? { documentId: reference.documentId, timestamp: reference.timestamp } : null;
+    },
+    maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
+  }).register(app);
+  await app.register(operationsRoutes({ services, modules }));
+  await app.register(healthRoutes({ ...services, readSide: modules.readSide }));
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(
+    webRoutes({
+      folder: WEB_FOLDER,
+      productName: config.productName,
+      marketingUrl: config.marketingUrl ?? null,
+      supportEmail: config.supportEmail ?? null,
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isPrivateAddress } from '../../accounts/index.ts';
+
+export interface WebDeps {
+  /** Folder of the built app. Without a built app in it nothing is served, and the API stands alone. */
+  readonly folder: string;
+  readonly productName: string;
+  /** Site about the product; null: there is none beside these pages. */
+  readonly marketingUrl: string | null;
+  /** Where people who need help write to; null: nobody here answers. */
+  readonly supportEmail: string | null;
+}
+
+/** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
+const APP_ADDRESS =
+  /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|endorsements\/(?:validation|special\/[^/]+)|users\/action|auth\/token|signatory\/.+|observer\/.+|vobo\/.+|dashboard(?:\/(?:document|endorsements|operations|validation|profile))?|document\/(?:view|create|preview|cancel\/[^/]+|cancel-review\/[^/]+|endorsement-sign\/[^/]+)|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|subscribe|know-pro|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
+
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Pages load and run only what this server wrote: own scripts, own styles by a value that is new in every answer,
+ * own pictures. `blob:` is what a page makes itself of a file that a person chose.
+ */
+const contentPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self' blob: data:",
+    "connect-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The browser app: its files under names that change with their content, and its page at every address of the app. */
+export function webRoutes({ folder, ...shown }: WebDeps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const index = join(folder, 'index.html');
+    if (!existsSync(index)) return;
+
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      decorateReply: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply) => void reply.header('cache-control', ONE_YEAR),
+    });
+    app.get('/icon.svg', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .send(readFileSync(join(folder, 'icon.svg'))),
+    );
+
+    app.get('/theme.js', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .send(readFileSync(join(folder, 'theme.js'))),
+    );
+
+    let read = { at: 0, page: '' };
+    const page = (): string => {
+      // Built anew while the system runs: the page names other files then.
+      const { mtimeMs } = statSync(index);
+      if (read.at !== mtimeMs) {
+        const written = readFileSync(index, 'utf8')
+          .replaceAll('%PRODUCT_NAME%', escaped(shown.productName))
+          .replaceAll('%MARKETING_URL%', escaped(shown.marketingUrl ?? ''))
+          .replaceAll('%SUPPORT_EMAIL%', escaped(shown.supportEmail ?? ''));
+        read = { at: mtimeMs, page: written };
+      }
+      return read.page;
+    };
+
+    const send = (reply: FastifyReply) => {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', contentPolicy(nonce))
+        .send(page().replaceAll('%CSP_NONCE%', nonce));
+    };
+
+    app.get('/', { schema: { hide: true } }, async (_request, reply) => send(reply));
+    app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/';
+      // Private addresses without a page of their own still ask for a session, and the app knows where to go from there.
+      if (APP_ADDRESS.test(path) || isPrivateAddress(path)) return send(reply);
+      // A person who mistyped lands on the home page (ROUTE-062); a program is told that there is nothing.
+      if (request.headers.accept?.includes('text/html') && !path.startsWith('/api/')) return reply.redirect('/home', 302);
+      return reply.callNotFound();
+    });
+  };
+}

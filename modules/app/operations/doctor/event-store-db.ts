@@ -1,0 +1,47 @@
+import { shownConnectionString } from '../../../../shared-kernel/event-store/eventstoredb/connection-string.ts';
+import { createEventStoreDb } from '../../../../shared-kernel/event-store/eventstoredb/index.ts';
+import { StoreUnavailable } from '../../../../shared-kernel/event-store/port.ts';
+import type { Configuration } from '../../settings/config.ts';
+import { STREAM_CATEGORIES } from '../../wiring/stream-categories.ts';
+import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+
+const ROUNDS = 9;
+/** Versions that the contract was held against; a newer one is told, an older one has known faults. */
+const OLDEST = 22;
+
+/** The EventStoreDB that the configuration names: kind, version and how long an answer takes. */
+export function eventStoreDbCheck(config: Pick<Configuration, 'eventstoreUrl' | 'eventstorePrefix'>): DoctorCheck {
+  return {
+    component: 'Event store',
+    usedFor: 'the history of everything',
+    run: () => look(config.eventstoreUrl!, config.eventstorePrefix ?? ''),
+  };
+}
+
+async function look(url: string, prefix: string): Promise<DoctorFinding> {
+  const resource = shownConnectionString(url) + (prefix === '' ? '' : `, streams that begin with ${prefix}`);
+  const store = createEventStoreDb({ url, prefix, categories: STREAM_CATEGORIES, answerMs: 5_000 });
+  try {
+    const version = await store.serverVersion();
+    const head = await store.head();
+    const milliseconds = await medianOf(ROUNDS, () => store.head());
+    const found = `EventStoreDB ${version}, head at ${head ?? 'nothing'}, round trip ${milliseconds.toFixed(1)} ms`;
+    if (Number.parseInt(version, 10) < OLDEST) return { state: 'warn', resource, found, mend: 'use EventStoreDB 23.10' };
+    return { state: 'ok', resource, found };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return { state: 'red', resource, found: error.message, mend: 'start the server, or correct EVENTSTORE_URL' };
+  } finally {
+    await store.close();
+  }
+}
+
+async function medianOf(rounds: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, readdir, stat, statfs } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { installProblems } from '../../../../scripts/bootstrap/install.mjs';
+import { folderOwner } from '../../local/folder-lock.ts';
+import type { Configuration } from '../../settings/config.ts';
+import { PROJECT_ROOT } from '../../settings/project.ts';
+import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+
+const LOW_DISK_BYTES = 1_000_000_000;
+
+/** Node, the packages, the folders and the tools of the system beside us. */
+export const installationChecks = (config: Configuration): DoctorCheck[] => [...systemChecks(config), ...toolChecks()];
+
+/** What the running product itself stands on; starts no program. */
+export function systemChecks(config: Configuration): DoctorCheck[] {
+  return [
+    { component: 'Node', usedFor: 'running everything', run: node },
+    { component: 'Packages', usedFor: 'running everything', run: packages },
+    { component: 'Data folder', usedFor: 'database, files, keys and chain of the local system', run: () => dataFolder(config.dataDir) },
+    { component: 'Files', usedFor: 'every PDF and constancia, stored under its SHA-256', run: () => folder(join(config.dataDir, 'files')) },
+    {
+      component: 'Keys',
+      usedFor: 'personal values, links, the evidence log: back them up apart from the database',
+      run: () => keys(join(config.dataDir, 'keys')),
+    },
+  ];
+}
+
+function toolChecks(): DoctorCheck[] {
+  return [
+    tool('pdfsig', ['-v'], 'comparing our signatures with poppler in the tests', 'poppler-utils'),
+    tool('qpdf', ['--version'], 'checking the structure of our PDF files in the tests', 'qpdf'),
+    tool('openssl', ['version'], 'checking signatures and timestamps in the tests', 'openssl'),
+    tool(
+      'soffice',
+      ['--version'],
+      'nothing yet required: Word documents once they can be uploaded',
+      'libreoffice-writer-nogui',
+      'LibreOffice',
+    ),
+  ];
+}
+
+async function node(): Promise<DoctorFinding> {
+  const right = process.versions.node.startsWith('24.');
+  return {
+    state: right ? 'ok' : 'red',
+    resource: process.execPath,
+    found: `version ${process.versions.node}`,
+    mend: right ? '' : 'start through npm (npm start, npm run ...), which takes the Node of node_modules',
+  };
+}
+
+async function packages(): Promise<DoctorFinding> {
+  const problems = installProblems(PROJECT_ROOT);
+  if (problems.length === 0) return { state: 'ok', resource: 'node_modules', found: 'as in package-lock.json' };
+  return { state: 'red', resource: 'node_modules', found: problems.slice(0, 5).join('; '), mend: 'npm ci' };
+}
+
+async function dataFolder(path: string): Promise<DoctorFinding> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return { state: 'warn', resource: path, found: 'not made yet', mend: 'npm start makes it' };
+  if (!(await writable(path)))
+    return { state: 'red', resource: path, found: 'cannot be written', mend: `give it to this user: chown -R "$USER" ${path}` };
+  const { bavail, bsize } = await statfs(path);
+  const owner = folderOwner(path);
+  const use = owner === null ? 'no system is running on it' : `in use by process ${owner.pid}`;
+  const free = bavail * bsize;
+  if (free < LOW_DISK_BYTES)
+    return { state: 'red', resource: path, found: `${megabytes(free)} free; ${use}`, mend: 'make room on the disk' };
+  if ((found.mode & 0o077) !== 0)
+    return { state: 'warn', resource: path, found: `other users of this machine may look into it; ${use}`, mend: `chmod 700 ${path}` };
+  return { state: 'ok', resource: path, found: `${megabytes(free)} free; ${use}` };
+}
+
+async function folder(path: string): Promise<DoctorFinding> {
+  if ((await stat(path).catch(() => null)) === null)
+    return { state: 'warn', resource: path, found: 'not made yet', mend: 'npm start makes it' };
+  if (!(await writable(path)))
+    return { state: 'red', resource: path, found: 'cannot be written', mend: `give it to this user: chown -R "$USER" ${path}` };
+  return { state: 'ok', resource: path, found: 'can be written' };
+}
+
+async function keys(path: string): Promise<DoctorFinding> {
+  const names = await readdir(path).catch(() => null);
+  if (names === null) return { state: 'warn', resource: path, found: 'not made yet', mend: 'npm start makes them' };
+  const secret = names.filter((name) => !name.endsWith('.pub'));
+  const modes = await Promise.all(secret.map(async (name) => ({ name, mode: (await stat(join(path, name))).mode })));
+  const open = modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
+  if (open.length === 0) return { state: 'ok', resource: path, found: `${secret.length} keys, closed to other users` };
+  return { state: 'red', resource: path, found: `other users of this machine may read ${open.join(', ')}`, mend: `chmod 600 ${path}/*` };
+}
+
+async function writable(path: string): Promise<boolean> {
+  return access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`;
+}
+
+function tool(command: string, versionArgs: string[], usedFor: string, debianPackage: string, component = command): DoctorCheck {
+  const run = async (): Promise<DoctorFinding> => {
+    const path = await onPath(command);
+    const mend = `apt-get install ${debianPackage}`;
+    if (path === null) return { state: 'warn', resource: '', found: 'not installed; not needed to run the system', mend };
+    const done = spawnSync(path, versionArgs, { encoding: 'utf8', timeout: 20_000 });
+    const version = `${done.stdout ?? ''}\n${done.stderr ?? ''}`.split('\n').find((line) => line.trim() !== '');
+    return done.error === undefined
+      ? { state: 'ok', resource: path, found: version ?? 'installed' }
+      : { state: 'warn', resource: path, found: done.error.message, mend };
+  };
+  return { component, usedFor, run };
+}
+
+async function onPath(command: string): Promise<string | null> {
+  for (const entry of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(entry, command);
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
+  }
+  return null;
+}

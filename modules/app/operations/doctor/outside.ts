@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { requestTimestamp } from '../../../../shared-kernel/crypto/timestamp/client.ts';
+import { loadTrustFolder, TRUST_PURPOSES, type TrustAnchor, type TrustPurpose } from '../../../../shared-kernel/crypto/trust.ts';
+import { chainBinary, readChainId } from '../../local/chain.ts';
+import { ChainIdUnreadable, readLocalChainId } from '../../local/chain-id.ts';
+import type { Configuration } from '../../settings/config.ts';
+import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+
+const PURPOSE_TEXT: Record<TrustPurpose, string> = {
+  sat: 'e.firma certificates (SAT)',
+  psc: 'timestamps and constancias (PSC)',
+  own: "this installation's own seals",
+};
+
+const WITHOUT: Record<TrustPurpose, string> = {
+  sat: 'no e.firma can be accepted',
+  psc: 'no constancia can be accepted',
+  own: 'own seals cannot be recognised',
+};
+
+/** Authorities, timestamps and the chain: what stands outside this program or in its place. */
+export function outsideChecks(config: Configuration): DoctorCheck[] {
+  return [
+    ...TRUST_PURPOSES.map(
+      (purpose): DoctorCheck => ({
+        component: `Trust: ${purpose}`,
+        usedFor: `accepting ${PURPOSE_TEXT[purpose]}`,
+        run: () => trust([config.trustDir, join(config.dataDir, 'test-pki', 'trust')], purpose),
+      }),
+    ),
+    { component: 'Timestamps', usedFor: 'the constancia of every completed document', run: () => timestamps(config.tsaUrl) },
+    { component: 'Chain', usedFor: 'anchoring the evidence log', run: () => chain(config) },
+  ];
+}
+
+async function trust(folders: readonly [operators: string, own: string], purpose: TrustPurpose): Promise<DoctorFinding | DoctorFinding[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => ({ folder, anchors: (await loadTrustFolder(folder)).forPurpose(purpose) })),
+  );
+  const mend = 'put the certificates of the authorities there and their source into sources.json (README, "Trust")';
+  if (found.every(({ anchors }) => anchors.length === 0))
+    return { state: 'warn', resource: join(folders[0], purpose), found: `no authority installed: ${WITHOUT[purpose]}`, mend };
+  return found.flatMap(({ folder, anchors }) => anchors.map((anchor) => ({ ...describeAnchor(anchor), resource: join(folder, purpose) })));
+}
+
+function describeAnchor({ certificate, source, test, role }: TrustAnchor): Omit<DoctorFinding, 'resource'> {
+  const name = certificate.subject.commonName ?? certificate.subject.raw;
+  const day = certificate.notAfter.toISOString().slice(0, 10);
+  const text = `${test ? `TEST ${role}` : role} "${name}", valid until ${day}, source: ${source}, SHA-256 ${certificate.fingerprint}`;
+  if (certificate.notAfter.getTime() < Date.now())
+    return { state: 'warn', found: text, mend: 'over; older signatures still need it, install its successor beside it' };
+  if (test) return { state: 'warn', found: text, mend: 'made here for trying out; for real use install the real authorities in TRUST_DIR' };
+  if (source === 'not stated') return { state: 'warn', found: text, mend: 'state where you got it in sources.json beside it' };
+  return { state: 'ok', found: text };
+}
+
+async function timestamps(url: string | undefined): Promise<DoctorFinding> {
+  if (url === undefined) {
+    const mend = 'for constancias that count before third parties give TSA_URL of a certification provider';
+    return { state: 'warn', resource: 'own authority', found: 'labelled as a test; starts with the system', mend };
+  }
+  const resource = place(url);
+  const sha256 = new Uint8Array(createHash('sha256').update('doctor').digest());
+  try {
+    const { facts } = await requestTimestamp({ url, sha256, timeoutMs: 10_000 });
+    return { state: 'ok', resource, found: `answers, its time is ${facts.genTime.toISOString()}` };
+  } catch (error) {
+    return {
+      state: 'red',
+      resource,
+      found: (error as Error).message,
+      mend: 'check TSA_URL and the network; documents wait for their constancia until then',
+    };
+  }
+}
+
+async function chain({ chainUrl: url, dataDir }: Configuration): Promise<DoctorFinding> {
+  if (url !== undefined) {
+    const resource = place(url);
+    try {
+      return { state: 'ok', resource, found: `answers, chain ${await readChainId(url)}` };
+    } catch (error) {
+      return {
+        state: 'red',
+        resource,
+        found: (error as Error).message,
+        mend: 'check CHAIN_URL and the network; documents wait for their anchor until then',
+      };
+    }
+  }
+  const binary = chainBinary();
+  if (binary === null) {
+    return {
+      state: 'red',
+      resource: '',
+      found: 'no local chain program for this machine',
+      mend: 'give CHAIN_URL of an EVM node; documents wait for their anchor until then',
+    };
+  }
+  const found = 'own chain, starts with the system; proves nothing to third parties';
+  try {
+    const id = readLocalChainId(join(dataDir, 'chain'));
+    return { state: 'ok', resource: binary, found: id === null ? found : `${found}; its id is ${id}` };
+  } catch (error) {
+    if (!(error instanceof ChainIdUnreadable)) throw error;
+    return { state: 'red', resource: join(dataDir, 'chain'), found: 'its id cannot be read, so it does not start', mend: error.message };
+  }
+}
+
+/** Providers put keys into paths and queries, so only the host is shown. */
+function place(url: string): string {
+  return URL.parse(url)?.host ?? 'given address';
+}

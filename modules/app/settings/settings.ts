@@ -1,0 +1,322 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { checkedConnectionString } from '../../../shared-kernel/event-store/eventstoredb/connection-string.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+export interface Setting<S extends z.ZodType> {
+  readonly schema: S;
+  /** What is taken when the variable is not given; null when there is then nothing. */
+  readonly preset: string | null;
+  /** For the README where the preset is worked out: what it will be. */
+  readonly presetText?: string;
+  readonly expected: string;
+  readonly meaning: string;
+  /** The value may hold a password and is never shown whole. */
+  readonly secret?: boolean;
+}
+
+function setting<S extends z.ZodType>(definition: Setting<S>): Setting<S> {
+  return definition;
+}
+
+function wholeNumber(from: number, to: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().min(from).max(to));
+}
+
+function urlWith(protocols: readonly string[]) {
+  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''));
+}
+
+const connectionString = z.string().superRefine((text, context) => {
+  try {
+    checkedConnectionString(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+const postgresUrl = urlWith(['postgres:', 'postgresql:']).refine((text) => (URL.parse(text)?.pathname.length ?? 0) > 1);
+/** Words with commas between them; none where nothing is given. */
+const listOf = (item: RegExp) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine((parts) => parts.every((part) => item.test(part)));
+const isAddressOrRange = (text: string): boolean => {
+  const [address, bits] = text.split('/');
+  const version = isIP(address!);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
+};
+const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+
+/**
+ * Every setting of the product, in one place: checked by `readConfiguration`, listed in the README by
+ * `renderSettingsTable`. All come from the environment; none is read anywhere else.
+ */
+export const SETTINGS = {
+  ROLE: setting({
+    schema: z.enum(['api', 'worker', 'demo']),
+    preset: null,
+    presetText: 'everything in one process',
+    expected: 'api, worker or demo',
+    meaning:
+      'What this process does beside others on the same stores: answer requests, work behind them, or make the demo data and end. Needs `DATABASE_URL`. Also `npm start -- --role`.',
+  }),
+  PORT: setting({
+    schema: wholeNumber(0, 65_535),
+    preset: '8080',
+    expected: 'a port, 1 to 65535 (0: any free one)',
+    meaning: 'Port of the API.',
+  }),
+  HOST: setting({
+    schema: z.string().regex(/^[A-Za-z0-9.:-]+$/),
+    preset: '127.0.0.1',
+    expected: 'an address or host name of this machine',
+    meaning: 'Address to listen on. The default can be reached from this machine only.',
+  }),
+  PUBLIC_URL: setting({
+    schema: webUrl,
+    preset: null,
+    presetText: '`http://HOST:PORT`',
+    expected: 'an http or https address',
+    meaning: 'Address that people use, written into signing links and QR codes.',
+  }),
+  PRODUCT_NAME: setting({
+    schema: z.string().trim().min(1).max(60),
+    preset: 'Trazo',
+    expected: '1 to 60 characters',
+    meaning: 'Name shown to people, in documents and in mails.',
+  }),
+  MARKETING_URL: setting({
+    schema: webUrl,
+    preset: null,
+    presetText: 'the own pages',
+    expected: 'an http or https address',
+    meaning: 'Site about the product: privacy and terms at the foot of the pages lead there.',
+  }),
+  SUPPORT_EMAIL: setting({
+    schema: z.email().max(150),
+    preset: null,
+    presetText: 'none: people are told to ask who gave them their account',
+    expected: 'a mail address',
+    meaning: 'Where people who need help write to; shown on the pages.',
+  }),
+  DATA_DIR: setting({
+    schema: z.string().min(1),
+    preset: '.data',
+    expected: 'a folder',
+    meaning: 'Everything the local system keeps: database, files, keys, chain. Relative to the project.',
+  }),
+  DATABASE_URL: setting({
+    schema: postgresUrl,
+    preset: null,
+    presetText: 'own Postgres in `DATA_DIR`',
+    expected: 'postgres://application:PASSWORD@HOST:PORT/DATABASE',
+    meaning: 'Postgres as the role `application`, which owns nothing. Goes together with `MIGRATION_DATABASE_URL`.',
+    secret: true,
+  }),
+  MIGRATION_DATABASE_URL: setting({
+    schema: postgresUrl,
+    preset: null,
+    presetText: 'own Postgres in `DATA_DIR`',
+    expected: 'postgres://migrator:PASSWORD@HOST:PORT/DATABASE, another role than in DATABASE_URL',
+    meaning: 'The same database as the role that owns the schema. Used to migrate, and by nothing else.',
+    secret: true,
+  }),
+  EVENTSTORE_URL: setting({
+    schema: connectionString,
+    preset: null,
+    presetText: 'events in Postgres',
+    expected: 'esdb://USER:PASSWORD@HOST:PORT or, for a cluster, esdb+discover://USER:PASSWORD@NAME:PORT',
+    meaning: 'EventStoreDB server or cluster that keeps the events. Its MaxAppendSize must be 16000000.',
+    secret: true,
+  }),
+  EVENTSTORE_PREFIX: setting({
+    schema: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,59}$/),
+    preset: null,
+    presetText: 'none',
+    expected: '1 to 60 letters, digits, points, dashes and underscores',
+    meaning:
+      'What the streams of this installation begin with, where several share one EventStoreDB; each has its own. Never change it later.',
+  }),
+  CHAIN_URL: setting({
+    schema: webUrl,
+    preset: null,
+    presetText: 'own chain in `DATA_DIR`',
+    expected: 'the http or https address of an EVM node',
+    meaning: 'EVM node (JSON-RPC) that anchors are written to.',
+    secret: true,
+  }),
+  TSA_URL: setting({
+    schema: webUrl,
+    preset: null,
+    presetText: 'own test authority',
+    expected: 'the http or https address of an RFC 3161 authority',
+    meaning: 'Time-stamp authority (RFC 3161, NOM-151). The own one is labelled as a test wherever it is shown.',
+    secret: true,
+  }),
+  TRUST_DIR: setting({
+    schema: z.string().min(1),
+    preset: null,
+    presetText: '`DATA_DIR/trust`',
+    expected: 'a folder',
+    meaning: 'Certificates of authorities to trust, in a folder for each purpose.',
+  }),
+  SEED_DEMO: setting({
+    schema: yesOrNo,
+    preset: null,
+    presetText: '`true` where `HOST` and `PUBLIC_URL` are loopback, else `false`',
+    expected: 'true or false',
+    meaning:
+      'Make the demo account with its documents at the first start. Its passwords are public: where `HOST` or `PUBLIC_URL` is not loopback, nobody gets in with them.',
+  }),
+  LOCAL_MAILBOX: setting({
+    schema: yesOrNo,
+    preset: null,
+    presetText: '`true` where the demo is made in one process or by `--api`, `--workers`, else `false`',
+    expected: 'true or false',
+    meaning:
+      'Show the mails, with their signing links, and test e.firmas to whoever sits at this machine (`/mailbox`). Refused where `HOST` or `PUBLIC_URL` is not loopback.',
+  }),
+  LOG_LEVEL: setting({
+    schema: z.enum(LOG_LEVELS),
+    preset: 'warn',
+    expected: `one of ${LOG_LEVELS.join(', ')}`,
+    meaning: 'How much is logged.',
+  }),
+  UPLOAD_MAX_MB: setting({
+    schema: wholeNumber(1, 1_000),
+    preset: '20',
+    expected: 'megabytes, 1 to 1000',
+    meaning: 'Largest file of an upload, in MB of 1,048,576 bytes.',
+  }),
+  CORPORATE_UPLOAD_MAX_MB: setting({
+    schema: wholeNumber(1, 1_000),
+    preset: '30',
+    expected: 'megabytes, 1 to 1000, at least UPLOAD_MAX_MB',
+    meaning: 'The same for corporate accounts.',
+  }),
+  UPLOAD_MAX_FILES: setting({ schema: wholeNumber(1, 100), preset: '10', expected: '1 to 100', meaning: 'Files in one upload.' }),
+  UPLOADS_AT_ONCE: setting({
+    schema: wholeNumber(2, 100_000),
+    preset: '500',
+    expected: '2 to 100000',
+    meaning: 'Forms with files that one process receives at once. Callers without an account share half of it.',
+  }),
+  UPLOADS_AT_ONCE_PER_ADDRESS: setting({
+    schema: wholeNumber(1, 100_000),
+    preset: '50',
+    expected: '1 to 100000',
+    meaning: 'The same from one address (IPv6: one /64). Behind a proxy it needs `TRUSTED_PROXIES`.',
+  }),
+  UPLOADS_IN_FLIGHT_MB: setting({
+    schema: wholeNumber(2, 10_000_000),
+    preset: '4096',
+    expected: 'megabytes, 2 to 10000000',
+    meaning:
+      'Space in `DATA_DIR/files/incoming` for uploads that are still arriving at one process. Callers without an account share half of it.',
+  }),
+  UPLOADS_IN_FLIGHT_PER_ADDRESS_MB: setting({
+    schema: wholeNumber(1, 10_000_000),
+    preset: '512',
+    expected: 'megabytes, 1 to 10000000',
+    meaning: 'The same from one address (IPv6: one /64).',
+  }),
+  UPLOADS_IN_MEMORY_MB: setting({
+    schema: wholeNumber(2, 1_000_000),
+    preset: '512',
+    expected: 'megabytes, 2 to 1000000',
+    meaning:
+      'Whole uploads that one process works on in memory at once; others wait on disk for their turn. Callers without an account have half of it.',
+  }),
+  ACCOUNT_QUOTA_MB: setting({
+    schema: wholeNumber(0, 100_000_000),
+    preset: '10240',
+    expected: 'megabytes, 0 to 100000000 (0: no limit)',
+    meaning:
+      'Stored files that an account may hold before it can upload no more. Deleted documents count: their files are kept with their history.',
+  }),
+  MAX_SIGNERS: setting({ schema: wholeNumber(1, 500), preset: '30', expected: '1 to 500', meaning: 'Signers of one document.' }),
+  LINK_TERM_SECONDS: setting({
+    schema: wholeNumber(60, 31_536_000),
+    preset: '518400',
+    expected: 'seconds, 60 to 31536000',
+    meaning: 'How long a signing link works where nobody chose a term for the document (518400 s are 6 days).',
+  }),
+  CHECKPOINT_SECONDS: setting({
+    schema: wholeNumber(1, 60),
+    preset: '60',
+    expected: 'seconds, 1 to 60',
+    meaning: 'Longest time until a new event is under a signed checkpoint of the evidence log.',
+  }),
+  WORKERS: setting({
+    schema: wholeNumber(1, 64),
+    preset: null,
+    presetText: 'one for each processor, 2 to 4',
+    expected: '1 to 64',
+    meaning: 'Threads for reading, preparing and drawing PDF files.',
+  }),
+  VALIDATION_WORKERS: setting({
+    schema: wholeNumber(2, 64),
+    preset: '2',
+    expected: '2 to 64',
+    meaning: 'Threads for what strangers hand in to be validated. One address never has all of them.',
+  }),
+  VALIDATION_MAX_SIGNATURES: setting({
+    schema: wholeNumber(64, 10_000),
+    preset: null,
+    presetText: '64, or what `MAX_SIGNERS` needs',
+    expected: '64 to 10000, at least two for each of MAX_SIGNERS and two for the seal',
+    meaning: 'Distinct signatures and timestamps of one file that a validation checks; of more it says that not all were checked.',
+  }),
+  PRIVILEGED_USER_IDS: setting({
+    schema: listOf(/^[\w-]{1,100}$/),
+    preset: null,
+    presetText: 'nobody',
+    expected: 'ids of accounts with commas between them',
+    meaning: 'Accounts whose earlier sessions go on beside a new login. Every such pass stands in the access log.',
+  }),
+  REDIRECT_HOSTS: setting({
+    schema: listOf(/^[A-Za-z0-9.-]+(:\d{1,5})?$/),
+    preset: null,
+    presetText: 'none',
+    expected: 'host names, each with its port where it is not the usual one, with commas between them',
+    meaning: 'Hosts that people with a redirect address of their own may be sent on to after a login, with their tokens.',
+  }),
+  TRUSTED_PROXIES: setting({
+    schema: listOf(/^[\da-fA-F.:]+(\/\d{1,3})?$/).refine((parts) => parts.every(isAddressOrRange)),
+    preset: null,
+    presetText: 'none',
+    expected: 'addresses, or ranges such as 10.0.0.0/8, with commas between them',
+    meaning: 'Reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Anybody else could write any address there.',
+  }),
+  HEALTH_PORT: setting({
+    schema: wholeNumber(1, 65_535),
+    preset: null,
+    presetText: 'none',
+    expected: 'a port, 1 to 65535',
+    meaning: 'Port on which a worker answers `/healthz` and `/readyz`. The API answers them on its own port.',
+  }),
+  READY_LAG_SECONDS: setting({
+    schema: wholeNumber(0, 86_400),
+    preset: '300',
+    expected: 'seconds, 0 to 86400 (0: whatever the lag)',
+    meaning: 'A read model that is further behind makes `/readyz` answer 503.',
+  }),
+  DATABASE_CONNECTIONS: setting({
+    schema: wholeNumber(2, 200),
+    preset: '20',
+    expected: '2 to 200',
+    meaning: 'Most connections to Postgres at once.',
+  }),
+} as const;

@@ -1,0 +1,27 @@
+import type { AccountMails, PersonToMail } from '../../accounts/index.ts';
+import { type Mailer, renderMail } from '../../delivery/index.ts';
+
+/** Mails that the accounts module asks for, written and handed to the mailer. */
+export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; productName: string }): AccountMails {
+  const head = { productName: deps.productName };
+  const facts = (mail: PersonToMail) => ({
+    recipientName: mail.recipientName,
+    link: `${deps.publicUrl}${mail.path}`,
+    expiresAt: mail.expiresAt,
+  });
+  const send = (mail: Omit<PersonToMail, 'path' | 'expiresAt'>, rendered: ReturnType<typeof renderMail>) =>
+    deps.mailer.send({ mailId: mail.mailId, to: mail.to, language: mail.language, ...rendered });
+  return {
+    reviewerInvited: (mail) =>
+      send(mail, renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
+    reviewerAppointed: ({ reviewerName, reviewerEmail, appointedAt, ...mail }) => {
+      const link = `${deps.publicUrl}${mail.path}`;
+      const told = { recipientName: mail.recipientName, reviewerName, reviewerEmail, appointedAt, link };
+      return send(mail, renderMail('reviewer_appointed', mail.language, told, head));
+    },
+    passwordReset: (mail) => send(mail, renderMail('password_reset', mail.language, facts(mail), head)),
+    verifyEmail: (mail) => send(mail, renderMail('verify_email', mail.language, facts(mail), head)),
+    welcome: (mail) =>
+      send(mail, renderMail('welcome', mail.language, { recipientName: mail.recipientName, link: `${deps.publicUrl}${mail.path}` }, head)),
+  };
+}

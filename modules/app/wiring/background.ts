@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { sweepIncoming } from '../../../shared-kernel/files/sweep.ts';
+import { pause } from '../../../shared-kernel/retry/back-off.ts';
+import { recordMailReport } from '../../flows/mails/mail-reports.ts';
+import type { Log } from '../operations/process-log.ts';
+import type { Modules } from './modules.ts';
+import type { Services } from './services.ts';
+
+const MAILS_MS = 15_000;
+const REPORTS_MS = 1_000;
+const SWEEP_MS = 600_000;
+/** No form takes an hour: what was last written to before that was left by a crash. */
+const UNFINISHED_MS = 3_600_000;
+
+/** All that goes on behind the requests: read models, side effects, evidence, mails. Any number of processes may do this at once. */
+export function startBackground(services: Services, modules: Modules, signal: AbortSignal): { stopped(): Promise<unknown> } {
+  const { config, log, leases } = services;
+  modules.readSide.start();
+  modules.reactors.start();
+  const evidence = services.evidence
+    .run(signal)
+    .catch((error: unknown) => log('error', 'the evidence log stopped', { error: String(error) }));
+  // Mails that a crash left between the queue and the provider are handed in again. Each is claimed in its table before it
+  // leaves; the lease keeps two workers from asking for the same ones.
+  const mails = leases.hold('mails', signal, (held) =>
+    every(MAILS_MS, held.signal, log, 'waiting mails could not be sent', () => modules.delivery.sendWaiting(50)),
+  );
+  // Each is written down once, whoever does it; the lease keeps two workers from reading the same ones.
+  const reports = leases.hold('mail-reports', signal, (held) =>
+    every(REPORTS_MS, held.signal, log, 'mail reports could not be recorded', () =>
+      modules.delivery.recordReports((report) => recordMailReport(services, report), 200),
+    ),
+  );
+  // Removing a file twice is removing it once: the lease only saves the second look.
+  const sweeping = leases.hold('files', signal, (held) =>
+    every(SWEEP_MS, held.signal, log, 'half-written files could not be removed', () =>
+      sweepIncoming(join(config.dataDir, 'files'), new Date(Date.now() - UNFINISHED_MS)),
+    ),
+  );
+  return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, sweeping]) };
+}
+
+/** Does the work now and again after each pause, until the signal. A failure is told and tried again. */
+async function every(milliseconds: number, signal: AbortSignal, log: Log, what: string, work: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await work().catch((error: Error) => log('warn', what, { error: error.message }));
+    await pause(milliseconds, signal);
+  }
+}

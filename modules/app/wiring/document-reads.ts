@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+import type { AsOf as ProjectedAsOf } from '../../../projections/as-of.ts';
+import { documentPageOf } from '../../../projections/document-page/queries.ts';
+import { stateAsOf, type TimelineFold, timelineOf } from '../../../projections/document-timeline/queries.ts';
+import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../../projections/documents-inbox/queries.ts';
+import type { ReadSide } from '../../../projections/runtime/index.ts';
+import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
+import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
+import { type AsOf, type DocumentReads, type DocumentState, documentDefinition } from '../../documents/index.ts';
+import { flowsThen } from './document-flows.ts';
+import { flowSentence, namesIn } from './event-names.ts';
+
+/** Long enough for another worker to take over what a killed one was doing, so that people read their own writes even then. */
+const PATIENCE_MS = 10_000;
+
+/** True when all that pages are made of holds the position, in whatever process it is made. */
+export async function pagesHold(readSide: Pick<ReadSide, 'waitFor'>, position: Position): Promise<boolean> {
+  const names = ['document-page', 'document-timeline', 'documents-inbox'];
+  return (await Promise.all(names.map((name) => readSide.waitFor(name, position, PATIENCE_MS)))).every(Boolean);
+}
+
+/** The projections behind the documents module's pages. Scoping by account is done where the caller is known: on the folded state's ownerId. */
+export function createDocumentReads(pool: Pool, readSide: ReadSide, store: EventStore): DocumentReads {
+  /** Null: now. */
+  const moment = (asOf: AsOf | undefined): ProjectedAsOf | null => {
+    if (asOf?.time !== undefined) return { time: asOf.time };
+    if (asOf?.position !== undefined) return { position: asOf.position as Position };
+    const revision = asOf?.revision ?? Number.MAX_SAFE_INTEGER;
+    return revision === Number.MAX_SAFE_INTEGER ? null : { revision };
+  };
+
+  return {
+    async caughtUp(text) {
+      const position = positionFrom(store, text);
+      return position === null || pagesHold(readSide, position);
+    },
+    async page(documentId, asOf) {
+      const then = moment(asOf);
+      if (then === null) {
+        const row = await documentPageOf<DocumentState>(pool, documentId, 'any account');
+        return row ? { state: row.state, revision: row.revision } : null;
+      }
+      const query = { documentId, scope: 'any account', asOf: then } as const;
+      return stateAsOf<DocumentState>(pool, query, documentDefinition as unknown as TimelineFold<DocumentState>);
+    },
+    inbox: ({ page, ...query }) => inboxPage(pool, query, page),
+    inboxSlice: (query, cursor) => inboxSlice(pool, query, cursor === '' ? null : cursor),
+    partyEmails: (ownerId, part) => partyEmails(pool, ownerId, part),
+    counts: (ownerId, viewerEmail) => inboxCounts(pool, ownerId, viewerEmail),
+    shared: (ownerId, email, page) =>
+      inboxPage(pool, { ownerId, viewerEmail: email, criteria: 'shared', search: null, order: 'desc' }, page),
+    async timeline(documentId, asOf) {
+      const then = moment(asOf);
+      const rows = await timelineOf(pool, { documentId, scope: 'any account', ...(then ? { asOf: then } : {}) });
+      const nameOf = namesIn(rows);
+      return rows.map((row) => ({
+        eventId: row.eventId,
+        number: row.number,
+        stream: row.stream,
+        revision: row.revision,
+        position: row.position,
+        type: row.type,
+        at: row.at,
+        actor: { kind: row.actor.kind, id: row.actor.id, name: nameOf(row.actor.id) },
+        ip: row.ip?.value ?? null,
+        userAgent: row.userAgent?.value ?? null,
+        causationId: row.causationId,
+        commandId: row.commandId,
+        data: row.data,
+        sentence: row.stream === 'document' ? null : (language, withWords) => flowSentence(row, language, nameOf, withWords),
+      }));
+    },
+    flows: (documentId, asOf) => flowsThen(pool, documentId, moment(asOf)),
+  };
+}

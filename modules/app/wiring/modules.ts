@@ -1,0 +1,174 @@
+import { allProjections } from '../../../projections/index.ts';
+import { createReadSide } from '../../../projections/runtime/index.ts';
+import type { Leases } from '../../../shared-kernel/leases/port.ts';
+import { createReactors } from '../../../shared-kernel/reactor/index.ts';
+import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
+import { createAltcha } from '../../accounts/adapters/altcha.ts';
+import { createAccountsModule } from '../../accounts/index.ts';
+import { cancellationDefinition, createCancellationService } from '../../cancellation/index.ts';
+import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
+import { createDeliveryModule } from '../../delivery/index.ts';
+import { createDocumentsService, documentDefinition, endorsableOf, footerLinkOf, partiesOf } from '../../documents/index.ts';
+import {
+  createEndorsementService,
+  createHolding,
+  createSpecialService,
+  endorsementDefinition,
+  specialDefinition,
+} from '../../endorsement/index.ts';
+import {
+  approvalsReactor,
+  cancellationsReactor,
+  documentMailsReactor,
+  endorsementsReactor,
+  pageImagesReactor,
+  sealingReactor,
+  specialEndorsementsReactor,
+} from '../../flows/document-reactors.ts';
+import { createVoBoService, voBoDefinition } from '../../vobo/index.ts';
+import { demoPassword } from '../demo/people.ts';
+import { isPublic } from '../settings/config.ts';
+import { createAccountMails } from './account-mails.ts';
+import { createAnchoring } from './anchoring.ts';
+import { createDecode } from './decode.ts';
+import { createHeldDocuments } from './held-documents.ts';
+import { createPdfWork } from './pdf-work.ts';
+import type { Services } from './services.ts';
+import { createSpecialDocuments } from './special-documents.ts';
+import type { Stores } from './stores.ts';
+
+export type Modules = Awaited<ReturnType<typeof createModules>>;
+
+/** Raise it whenever the fold of documents gives another state for the same events: pages are then folded anew. */
+const DOCUMENT_FOLD_VERSION = 4;
+
+/** The read side over the same stores; also what `npm run rebuild` uses. Without leases this process works beside whoever does so too. */
+export const createProductReadSide = (stores: Stores & { readonly leases?: Leases }, databaseUrl: string) =>
+  createReadSide({
+    pool: stores.pool,
+    databaseUrl,
+    store: stores.store,
+    decode: createDecode(stores.vault, {
+      document: documentDefinition.upcast,
+      vobo: voBoDefinition.upcast,
+      cancellation: cancellationDefinition.upcast,
+      endorsement: endorsementDefinition.upcast,
+      special: specialDefinition.upcast,
+    }),
+    projections: allProjections({
+      documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never,
+      addressHash: stores.addressHash,
+    }),
+    log: stores.log,
+    ...(stores.leases === undefined ? {} : { leases: stores.leases }),
+  });
+
+/** The modules of the product, wired: the only place that knows them all. */
+export async function createModules(services: Services, databaseUrl: string) {
+  const { config, engine, files, keys, pool, crypto } = services;
+  const pdf = createPdfWork(config.productName);
+  const delivery = createDeliveryModule({ pool, secret: keys.delivery, transport: localMailTransport });
+  const { publicUrl, productName } = config;
+  const accounts = await createAccountsModule({
+    pool,
+    engine,
+    accessLog: services.accessLog,
+    files,
+    mails: createAccountMails({ mailer: delivery.mailer, publicUrl, productName }),
+    secret: keys.accounts,
+    captchaProvider: createAltcha({ secret: keys.accounts }),
+    ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),
+    ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
+    fileLinkSecret: keys.files,
+    ...(isPublic(config) ? { publishedPassword: demoPassword } : {}),
+  });
+  const savedSignature = async (userId: string, signatureId: string): Promise<SavedSignature | null> => {
+    const saved = await accounts.savedSignature(userId, signatureId);
+    if (!saved) return null;
+    return saved.type === 'TEXT' ? { kind: 'TEXT', text: saved.text } : { kind: 'IMAGE', image: saved.image };
+  };
+  const documents = createDocumentsService({
+    engine,
+    files,
+    pdf,
+    crypto,
+    limits: { maxSigners: config.maxSigners, uploadMaxBytes: config.uploadMaxMb * 1_048_576, linkTermSeconds: config.linkTermSeconds },
+    personId: services.personId,
+    accounts: {
+      async owner(userId) {
+        const owner = await accounts.findOwner(userId);
+        return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
+      },
+      savedSignature,
+    },
+  });
+  const voBo = createVoBoService({ engine });
+  const cancellation = createCancellationService({
+    engine,
+    files,
+    documents: {
+      async parties(documentId) {
+        const { state } = await documents.load(documentId);
+        return state.status === 'NONE' ? null : partiesOf(state);
+      },
+    },
+  });
+  const endorsement = createEndorsementService({
+    engine,
+    files,
+    pdf,
+    crypto,
+    savedSignature,
+    personId: services.personId,
+    documents: {
+      async endorsable(documentId) {
+        const { state } = await documents.load(documentId);
+        if (state.status === 'NONE') return null;
+        return {
+          ...endorsableOf(state),
+          validationUrl: footerLinkOf({ publicUrl, linkSecret: keys.links }, state),
+        };
+      },
+    },
+  });
+  const holding = createHolding({ seen: endorsement.seen, files, documents: createHeldDocuments(documents) });
+  const special = createSpecialService({
+    engine,
+    files,
+    documents: createSpecialDocuments(documents, { clock: services.clock, linkSecret: keys.links }),
+    hasFeature: (ownerId) => accounts.hasFeature(ownerId, 'isEndorsementSpecial'),
+  });
+  const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links };
+  const reactors = createReactors({
+    pool,
+    store: services.store,
+    log: services.log,
+    leases: services.leases,
+    reactors: [
+      pageImagesReactor(flow),
+      documentMailsReactor({
+        ...flow,
+        mailer: delivery.mailer,
+        accountLanguage: async (userId) => (await accounts.findOwner(userId))?.language ?? null,
+      }),
+      approvalsReactor(flow),
+      cancellationsReactor(flow),
+      endorsementsReactor(flow),
+      specialEndorsementsReactor(flow),
+      sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
+    ],
+  });
+  return {
+    accounts,
+    delivery,
+    documents,
+    voBo,
+    cancellation,
+    endorsement,
+    holding,
+    special,
+    reactors,
+    readSide: createProductReadSide(services, databaseUrl),
+    pdf,
+  };
+}

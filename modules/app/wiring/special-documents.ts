@@ -1,0 +1,26 @@
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { type DocumentsService, holderOfSigningCode, partiesOf } from '../../documents/index.ts';
+import type { SpecialDocuments } from '../../endorsement/index.ts';
+
+/** The documents module as special endorsements see it. */
+export const createSpecialDocuments = (
+  documents: DocumentsService,
+  { clock, linkSecret }: { readonly clock: Clock; readonly linkSecret: Uint8Array },
+): SpecialDocuments => ({
+  async special(documentId) {
+    const { state } = await documents.load(documentId);
+    if (state.status === 'NONE') return null;
+    return {
+      ...partiesOf(state),
+      pages: state.uploaded!.pages.length,
+      isEndorsement: state.setup?.isEndorsement ?? false,
+      workflowDocumentId: state.endorsementWorkflow?.workflowDocumentId ?? null,
+    };
+  },
+  async holderOfCode(documentId, code) {
+    return holderOfSigningCode(linkSecret, (await documents.load(documentId)).state, code, clock.now());
+  },
+  async inspect(file) {
+    return { pages: (await documents.inspect(file)).pages.length };
+  },
+});

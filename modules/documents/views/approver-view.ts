@@ -1,0 +1,41 @@
+import type { ApproverStanding } from '../application/reading.ts';
+import { approversOf, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+import type { DocumentRoutesDeps } from '../http/deps.ts';
+import { type LinkDeps, linksFor } from '../http/file-links.ts';
+
+/**
+ * What an approver is shown of a document: the file to be approved and who is to sign, without how to reach them (UI-056).
+ * Whom the owner took out before sending it again is shown nothing of what it became.
+ */
+export function approverView(deps: LinkDeps, state: DocumentState, approverId: string) {
+  const links = linksFor(deps, state, { kind: 'approver', id: approverId });
+  const isAsked = approversOf(state).some((one) => one.approverId === approverId);
+  // What is approved is the file before anybody signs; what signatures make of it later is not an approver's to read.
+  const prepared = isAsked && state.preparedRound === state.round ? (state.versions[0] ?? null) : null;
+  const due = dueSignatories(state).map((one) => one.signatoryId);
+  return {
+    title: state.setup?.title ?? state.uploaded?.title ?? '',
+    message: isAsked ? (state.setup?.message ?? null) : null,
+    language: state.setup?.language ?? ('es' as const),
+    senderName: state.uploaded?.uploadedBy.name.value ?? null,
+    isDeleted: state.isDeleted,
+    isCanceled: state.status === 'CANCELED',
+    version: prepared?.version ?? null,
+    sha256: prepared?.file.sha256 ?? null,
+    fileUrl: prepared ? links.file(prepared.version) : null,
+    pages: (isAsked ? (state.uploaded?.pages ?? []) : []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
+    images: (isAsked ? state.images : []).map(({ key, page, width, height }) => ({ page, imageURL: links.image(key), width, height })),
+    signatories: (isAsked ? signatoriesOf(state) : []).map((one) => ({
+      name: one.name.value,
+      order: one.order,
+      isSigned: hasSigned(state, one.signatoryId),
+      isDue: due.includes(one.signatoryId),
+    })),
+  };
+}
+
+/** Where the approvers of the present round stand; nothing is asked where nobody approves. */
+export async function standingsOf(deps: Pick<DocumentRoutesDeps, 'approvals'>, state: DocumentState): Promise<readonly ApproverStanding[]> {
+  if (approversOf(state).length === 0 || state.approvals === null) return [];
+  return (await deps.approvals(state.documentId)).filter((one) => one.round === state.round);
+}
