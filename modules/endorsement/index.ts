@@ -12,9 +12,9 @@ export type { SpecialDocument, SpecialDocuments } from './application/special-po
 export { createSpecialService, type SpecialService, workflowDocumentIdOf } from './application/special-service.ts';
 export { type EndorsementEvent, type EndorsementEventType, endorsementEventTypes, endorsementStream } from './contract/events.ts';
 export type { EndorsementListQuery, EndorsementRow } from './contract/list.ts';
-export { type SpecialEventType, specialEventTypes, specialStream } from './contract/special-events.ts';
+export { type SpecialEvent, type SpecialEventType, specialEventTypes, specialStream } from './contract/special-events.ts';
 export { endorsementDefinition } from './domain/definition.ts';
-export { newestSpecial, specialDefinition } from './domain/special.ts';
+export { newestSpecial, type SpecialState, specialDefinition } from './domain/special.ts';
 export { type EndorsementRequest, type EndorsementState, endorsementOf, newestEndorsement } from './domain/state.ts';
 export { chainRoutes } from './http/chain-routes.ts';
 export { endorsementEventTexts, specialEventTexts } from './http/event-texts.ts';

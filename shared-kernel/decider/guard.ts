@@ -1,4 +1,4 @@
-import type { DomainEvent, StreamDefinition } from './types.ts';
+import type { DomainEvent, Recorded, StreamDefinition } from './types.ts';
 
 /**
  * Asks the machine for every proposed event, folding between them: `can` looks from one snapshot,
@@ -7,8 +7,8 @@ import type { DomainEvent, StreamDefinition } from './types.ts';
 export function firstForbidden<State, Event extends DomainEvent>(
   definition: StreamDefinition<State, Event>,
   state: State,
-  events: readonly Event[],
-): { event: Event; from: string } | null {
+  events: readonly Recorded<Event>[],
+): { event: Recorded<Event>; from: string } | null {
   let current = state;
   for (const event of events) {
     const { value, context } = definition.snapshotOf(current);

@@ -17,6 +17,7 @@ import type { Actor } from '../../shared-kernel/actor.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
 import { type CommandDefinition, type DecideContext, isRefusal } from '../../shared-kernel/decider/types.ts';
 import { count } from '../support/counts.ts';
+import { recorded } from '../support/recorded.ts';
 
 const owner: Actor = { kind: 'owner', id: 'a1', ownerId: 'a1' };
 const other: Actor = { kind: 'owner', id: 'a2', ownerId: 'a2' };
@@ -52,12 +53,12 @@ function decided<Command, Facts>(
   actor: Actor,
   facts?: Facts,
 ): string[] | string {
-  const state = given.reduce(evolve, noAccount);
+  const state = recorded(given).reduce(evolve, noAccount);
   const forbidden = command.authorise(state, input, context(actor));
   if (forbidden) return `${forbidden.status} ${forbidden.code}`;
   const outcome = command.decide(state, input, facts as Facts, context(actor));
   if (isRefusal(outcome)) return `${outcome.status} ${outcome.code}`;
-  expect(firstForbidden(accountStream, state, outcome)).toBeNull();
+  expect(firstForbidden(accountStream, state, recorded(outcome))).toBeNull();
   return outcome.map((event) => event.type);
 }
 
@@ -168,11 +169,11 @@ describe('the machine', () => {
         let state = noAccount;
         let accepted = 0;
         for (const event of events) {
-          if (firstForbidden(accountStream, state, [event])) continue;
+          if (firstForbidden(accountStream, state, recorded([event]))) continue;
           const { value, context: facts } = accountStream.snapshotOf(state);
           const before = accountStream.machine.resolveState({ value, context: facts });
           const next = getNextSnapshot(accountStream.machine, before, { type: event.type, data: event.data } as never);
-          state = evolve(state, event);
+          state = evolve(state, recorded([event])[0]!);
           accepted += 1;
           expect(next.value).toBe(state.status);
         }
@@ -192,9 +193,11 @@ describe('the machine', () => {
       context(process),
     ) as [AccountEvent];
     const without = { type: 'AccountRegistered', data: { ...asReviewer.data, reads: null } } as AccountEvent;
-    expect(firstForbidden(accountStream, noAccount, [without])).not.toBeNull();
-    const state = [asReviewer, { type: 'EmailVerified', data: { by: 'OWNER' } } as AccountEvent].reduce(evolve, noAccount);
-    expect(firstForbidden(accountStream, state, [{ type: 'ReviewerGranted', data: { reviewerId: 'r2' } }])).not.toBeNull();
-    expect(firstForbidden(accountStream, state, [added('s1')])).not.toBeNull();
+    expect(firstForbidden(accountStream, noAccount, recorded([without]))).not.toBeNull();
+    const state = recorded([asReviewer, { type: 'EmailVerified', data: { by: 'OWNER' } } as AccountEvent]).reduce(evolve, noAccount);
+    expect(
+      firstForbidden(accountStream, state, recorded<AccountEvent>([{ type: 'ReviewerGranted', data: { reviewerId: 'r2' } }])),
+    ).not.toBeNull();
+    expect(firstForbidden(accountStream, state, recorded([added('s1')]))).not.toBeNull();
   });
 });

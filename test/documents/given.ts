@@ -6,21 +6,14 @@ import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
 import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
+import { recorded } from '../support/recorded.ts';
 
 /** Given events, when a decision is made, then events or a refusal: reads as the business rule. */
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
 export const context: DecideContext = { now: NOW, actor: { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' }, commandId: 'command-1' };
 
 export const foldOf = (events: readonly DocumentEvent[]): DocumentState =>
-  events.reduce(
-    (state, event, revision) =>
-      documentDefinition.evolve(state, {
-        ...event,
-        revision,
-        metadata: { occurredAt: '2026-11-21T11:00:00.000Z', ownerId: 'owner-1' },
-      } as never),
-    documentDefinition.initial,
-  );
+  recorded(events).reduce(documentDefinition.evolve, documentDefinition.initial);
 
 export const given = (...events: readonly DocumentEvent[]) => {
   const state = foldOf(events);
@@ -36,7 +29,7 @@ export const given = (...events: readonly DocumentEvent[]) => {
         thenEvents: (...types: string[]) => {
           if (!Array.isArray(outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`);
           expect(outcome.map((event: DocumentEvent) => event.type)).toEqual(types);
-          expect(firstForbidden(documentDefinition, state, outcome)).toBeNull();
+          expect(firstForbidden(documentDefinition, state, recorded(outcome))).toBeNull();
           return outcome as DocumentEvent[];
         },
       };

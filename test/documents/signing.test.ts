@@ -4,6 +4,7 @@ import { decideSignature, signingProblem } from '../../modules/documents/domain/
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import { dueSignatories } from '../../modules/documents/domain/state.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
+import { recorded } from '../support/recorded.ts';
 import { applied, foldOf, given, NOW, presented, sent, setup, signatory, signCommandOf, signed, uploaded } from './given.ts';
 
 const [ana, bruno] = [signatory('ana'), signatory('bruno')];
@@ -83,7 +84,7 @@ describe('signing', () => {
       .when(sign('ana'))
       .thenRefused('signature.approvals_missing');
     const state = foldOf(events);
-    expect(firstForbidden(documentDefinition, state, [signed('ana', 1)])).not.toBeNull();
+    expect(firstForbidden(documentDefinition, state, recorded([signed('ana', 1)]))).not.toBeNull();
   });
 });
 
@@ -113,7 +114,7 @@ describe('order (STATE-040)', () => {
     expect(dueSignatories(state).map((one) => one.signatoryId)).toEqual(['bruno', 'carla']);
   });
   it('is held by the machine too', () => {
-    expect(firstForbidden(documentDefinition, foldOf(events), [signed('bruno', 1)])).not.toBeNull();
+    expect(firstForbidden(documentDefinition, foldOf(events), recorded([signed('bruno', 1)]))).not.toBeNull();
   });
 });
 

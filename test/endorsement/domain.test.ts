@@ -14,6 +14,7 @@ import { endorsementDefinition } from '../../modules/endorsement/domain/definiti
 import { endorsementLifecycle } from '../../modules/endorsement/domain/lifecycle.machine.ts';
 import type { EndorsementState } from '../../modules/endorsement/domain/state.ts';
 import { endorsementSamples } from '../golden-events/endorsement-samples.ts';
+import { recorded } from '../support/recorded.ts';
 
 const sample = <T extends EndorsementEvent['type']>(type: T) =>
   endorsementSamples.find((event) => event.type === type) as Extract<EndorsementEvent, { type: T }>;
@@ -22,7 +23,7 @@ const { endorsementId, documentId, sheet } = asked.data;
 const of = <T extends EndorsementEvent>(event: T, id = endorsementId): T => ({ ...event, data: { ...event.data, endorsementId: id } });
 
 const foldOf = (...events: EndorsementEvent[]): EndorsementState =>
-  events.reduce(endorsementDefinition.evolve, endorsementDefinition.initial);
+  recorded(events).reduce(endorsementDefinition.evolve, endorsementDefinition.initial);
 const can = (state: EndorsementState, event: EndorsementEvent): boolean => {
   const { value, context } = endorsementDefinition.snapshotOf(state);
   return endorsementLifecycle.resolveState({ value: value as never, context: context as never }).can(event as never);
@@ -42,7 +43,7 @@ describe('the states of an endorsement (STATE-028)', () => {
     const seen: string[] = [state.status];
     for (const event of story) {
       expect(can(state, event), `${event.type} in ${state.status}`).toBe(true);
-      state = endorsementDefinition.evolve(state, event);
+      state = endorsementDefinition.evolve(state, recorded([event])[0]!);
       if (seen.at(-1) !== state.status) seen.push(state.status);
     }
     expect(seen).toEqual(['NONE', 'PENDING', 'APPROVED', 'COMPLETED']);

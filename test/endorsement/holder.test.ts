@@ -115,7 +115,7 @@ describe('whoever a document was endorsed to', () => {
 
   it('leaves a trace of each download that names them, and the owner reads it', async () => {
     const { events } = await product.modules.documents.load(documentID);
-    const downloads = events.filter(({ metadata }) => metadata.actor.kind === 'holder');
+    const downloads = events.flatMap((event) => (event.metadata.actor.kind === 'holder' && event.type === 'FileDownloaded' ? [event] : []));
     const dorasId = product.services.personId(product.ownerId, endorsee.emailID);
     expect(downloads.map(({ type, data, metadata }) => [type, data.viewer, data.viewerId, data.file, metadata.actor.id])).toEqual(
       ['PDF', 'ASN', 'PDF', 'ASN'].map((file) => ['FileDownloaded', 'HOLDER', dorasId, file, dorasId]),

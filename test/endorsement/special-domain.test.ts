@@ -7,6 +7,7 @@ import { decideSpecialAnswer, decideSpecialRequest, onlySpecialParty } from '../
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
 import { isRefusal } from '../../shared-kernel/decider/types.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
+import { recorded } from '../support/recorded.ts';
 
 const documentId = '11111111-1111-4111-8111-111111111111';
 const sha256 = '9'.repeat(64);
@@ -29,7 +30,8 @@ const answer = (number: number, approves: boolean, documentStatus = 'COMPLETED')
   workflowDocumentId: `workflow of ${number}`,
   notes: null,
 });
-const folded = (events: readonly SpecialEvent[]): SpecialState => events.reduce(specialDefinition.evolve, specialDefinition.initial);
+const folded = (events: readonly SpecialEvent[]): SpecialState =>
+  recorded(events).reduce(specialDefinition.evolve, specialDefinition.initial);
 
 describe('special endorsements of a document', () => {
   it('hold in any order of asking and answering: one open at most, one answer each, approved is final', () => {
@@ -57,7 +59,7 @@ describe('special endorsements of a document', () => {
             continue;
           }
           // The machine allows exactly what was decided.
-          expect(firstForbidden(specialDefinition, state, decided)).toBeNull();
+          expect(firstForbidden(specialDefinition, state, recorded(decided))).toBeNull();
           if (open === 'APPROVED') expect(decided).toEqual([]);
           history.push(...decided);
         }

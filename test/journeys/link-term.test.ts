@@ -37,8 +37,8 @@ describe('how long a signing link works', () => {
     expect((await product.http.put('/api/document/send-mail', { documentID })).status).toBe(200);
     await eventually(async () => (await product.modules.documents.load(documentID)).state.status === 'PENDING', 'the links are out');
     const { events } = await product.modules.documents.load(documentID);
-    const issued = events.find(({ type }) => type === 'SigningLinksIssued')!;
-    const [link] = issued.data.links as unknown as { expiresAt: string }[];
+    const issued = events.find((event) => event.type === 'SigningLinksIssued')!;
+    const [link] = issued.data.links;
     return (Date.parse(link!.expiresAt) - Date.parse(issued.metadata.occurredAt)) / 1000;
   };
 

@@ -111,9 +111,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true })) {
     /** Mail events of the document, e.g. `MailQueued approval_request clara`. */
     async mailEvents(): Promise<string[]> {
       const { events } = await loadStream(engine, documentDefinition, DOCUMENT);
-      return events
-        .filter(({ type }) => type.startsWith('Mail'))
-        .map(({ type, data }) => `${type} ${data.kind as string} ${data.recipientId as string}`);
+      return events.flatMap(({ type, data }) => ('mailId' in data ? [`${type} ${data.kind} ${data.recipientId}`] : []));
     },
   };
 }

@@ -188,7 +188,9 @@ describe('what happens is told to the people it concerns, once', () => {
       for (const word of words) expect(mail.text).toContain(word);
       expect(mail).toMatchObject({ language: 'es', about: DOCUMENT });
       expect(
-        (await world.load()).events.filter(({ data }) => data.mailId === mail.mailId).map(({ type, data }) => [type, data.kind]),
+        (await world.load()).events.flatMap(({ type, data }) =>
+          'mailId' in data && data.mailId === mail.mailId ? [[type, data.kind]] : [],
+        ),
       ).toEqual([
         ['MailQueued', kind],
         ['MailAccepted', kind],

@@ -1,29 +1,31 @@
 import type { DocumentState } from '../../documents/index.ts';
-import { approverCode, approverOf, type VoBoState } from '../../vobo/index.ts';
+import { approverCode, approverOf, type VoBoEvent, type VoBoState } from '../../vobo/index.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, recipient, type Writing } from './letter.ts';
 
 /** Letters about the approvals of a document: to approvers whose turn it is, and to the creator what they answered (STATE-034, 035). */
-export function approvalLetters(deps: Writing, { event, then, now }: AtCause<VoBoState>, document: DocumentState): readonly Letter[] {
-  const { data } = event;
+export function approvalLetters(
+  deps: Writing,
+  { event, then, now }: AtCause<VoBoState, VoBoEvent>,
+  document: DocumentState,
+): readonly Letter[] {
   switch (event.type) {
     case 'ApproverLinksIssued': {
       const kind = then.answers.length > 0 ? 'approval_turn' : 'approval_request';
-      const links = data.links as unknown as readonly { approverId: string }[];
-      return links.flatMap(({ approverId }) => askLetter(deps, kind, then, now, document, approverId));
+      return event.data.links.flatMap(({ approverId }) => askLetter(deps, kind, then, now, document, approverId));
     }
     case 'ApproverLinkRenewed':
-      return askLetter(deps, 'approval_resend', then, now, document, data.approverId as string);
+      return askLetter(deps, 'approval_resend', then, now, document, event.data.approverId);
     case 'VoBoAccepted':
-      return answerLetters(deps, then, document, data.approverId as string).map(({ about, ...letter }) => ({
+      return answerLetters(deps, then, document, event.data.approverId).map(({ about, ...letter }) => ({
         ...letter,
         kind: 'vobo_accepted',
-        facts: { ...about, remaining: data.remaining as number },
+        facts: { ...about, remaining: event.data.remaining },
       }));
     case 'VoBoRefused':
-      return answerLetters(deps, then, document, data.approverId as string).map(({ about, ...letter }) => ({
+      return answerLetters(deps, then, document, event.data.approverId).map(({ about, ...letter }) => ({
         ...letter,
         kind: 'vobo_refused',
-        facts: { ...about, comments: commentsOf(then, data.commentIds as readonly string[]) },
+        facts: { ...about, comments: commentsOf(then, event.data.commentIds) },
       }));
     default:
       return [];

@@ -1,14 +1,14 @@
-import { type CancellationState, requestOf } from '../../cancellation/index.ts';
+import { type CancellationEvent, type CancellationState, requestOf } from '../../cancellation/index.ts';
 import type { DocumentState } from '../../documents/index.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, type Recipient, recipient, type Writing } from './letter.ts';
 
 /** Letters about a request to cancel: to those who may answer it, then to the petitioner and the owner what was answered. */
 export function cancellationLetters(
   deps: Writing,
-  { event, then, now }: AtCause<CancellationState>,
+  { event, then, now }: AtCause<CancellationState, CancellationEvent>,
   document: DocumentState,
 ): readonly Letter[] {
-  const cancelationId = event.data.cancelationId as string;
+  const { cancelationId } = event.data;
   const request = requestOf(then, cancelationId);
   if (!request) return [];
   const about = ({ name }: Recipient) => ({

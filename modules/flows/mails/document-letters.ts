@@ -1,5 +1,6 @@
 import { loadStream } from '../../../shared-kernel/decider/run-command.ts';
 import {
+  type DocumentEvent,
   type DocumentState,
   dueSignatories,
   hasSigned,
@@ -12,8 +13,10 @@ import { endorsementDefinition } from '../../endorsement/index.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
 
 /** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
-export async function documentLetters(deps: Writing, { event, then, now }: AtCause<DocumentState>): Promise<readonly Letter[]> {
-  const { data } = event;
+export async function documentLetters(
+  deps: Writing,
+  { event, then, now }: AtCause<DocumentState, DocumentEvent>,
+): Promise<readonly Letter[]> {
   switch (event.type) {
     case 'SigningLinksIssued':
       return [
@@ -21,11 +24,11 @@ export async function documentLetters(deps: Writing, { event, then, now }: AtCau
         ...observerLetters(deps, now, then.observers),
       ];
     case 'SigningLinkRenewed':
-      return signingLetter(deps, 'resend', now, data.signatoryId as string);
+      return signingLetter(deps, 'resend', now, event.data.signatoryId);
     case 'SignatureRecorded':
-      return nextTurns(deps, then, now, data.signatoryId as string);
+      return nextTurns(deps, then, now, event.data.signatoryId);
     case 'ObserversAdded':
-      return observerLetters(deps, now, data.observers as unknown as DocumentState['observers']);
+      return observerLetters(deps, now, event.data.observers);
     case 'DocumentCompleted':
       return everybody(now).map(({ id, name, to }) => ({
         kind: 'completed',
@@ -47,7 +50,7 @@ export async function documentLetters(deps: Writing, { event, then, now }: AtCau
         facts: { recipientName: name, title: titleOf(now), link: publicLink(deps, now), canceledAt: new Date(event.metadata.occurredAt) },
       }));
     case 'EndorsementCompleted':
-      return endorsedLetters(deps, now, data as { endorsementId: string; sheetSha256: string }, event.metadata.occurredAt);
+      return endorsedLetters(deps, now, event.data, event.metadata.occurredAt);
     default:
       return [];
   }

@@ -1,9 +1,6 @@
 import type { DocumentState } from '../../documents/index.ts';
-import type { endorsementDefinition, specialDefinition } from '../../endorsement/index.ts';
+import type { EndorsementEvent, EndorsementState, SpecialEvent, SpecialState } from '../../endorsement/index.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, type Writing } from './letter.ts';
-
-type EndorsementState = typeof endorsementDefinition.initial;
-type SpecialState = typeof specialDefinition.initial;
 
 /**
  * Letters about an endorsement: the endorser is asked once the document waits for it, and told when the request is taken back;
@@ -11,10 +8,10 @@ type SpecialState = typeof specialDefinition.initial;
  */
 export function endorsementLetters(
   deps: Writing,
-  { event, then, now }: AtCause<EndorsementState>,
+  { event, then, now }: AtCause<EndorsementState, EndorsementEvent>,
   document: DocumentState,
 ): readonly Letter[] {
-  const { endorsementId } = event.data as { endorsementId: string };
+  const { endorsementId } = event.data;
   const request = then.requests.find((one) => one.endorsementId === endorsementId);
   const isPending = now.requests.some((one) => one.endorsementId === endorsementId && one.status === 'PENDING');
   if (!request) return [];
@@ -58,8 +55,12 @@ export function endorsementLetters(
 }
 
 /** Letters about a special endorsement: to the owner, who answers it, then to who asked. */
-export function specialLetters(deps: Writing, { event, then, now }: AtCause<SpecialState>, document: DocumentState): readonly Letter[] {
-  const { endorsementId } = event.data as { endorsementId: string };
+export function specialLetters(
+  deps: Writing,
+  { event, then, now }: AtCause<SpecialState, SpecialEvent>,
+  document: DocumentState,
+): readonly Letter[] {
+  const { endorsementId } = event.data;
   const request = then.requests.find((one) => one.endorsementId === endorsementId);
   if (!request) return [];
   const { requestedBy, title, page, pages } = request;

@@ -1,4 +1,5 @@
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
+import { fold } from '../../../shared-kernel/decider/load-stream.ts';
 import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
 import type { DomainEvent, StreamDefinition } from '../../../shared-kernel/decider/types.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
@@ -28,13 +29,13 @@ export type Writing = Pick<DocumentMailsDeps, 'engine' | 'publicUrl' | 'linkSecr
 
 /** The event that asks for mails and what it asks for. */
 export interface Told {
-  readonly event: DecodedEvent;
+  readonly correlationId: string;
   readonly letters: readonly Letter[];
 }
 
 /** A stream as it stood right after the event (`then`) and as it stands (`now`). */
-export interface AtCause<State> {
-  readonly event: DecodedEvent;
+export interface AtCause<State, Event extends DomainEvent> {
+  readonly event: DecodedEvent<Event>;
   readonly then: State;
   readonly now: State;
 }
@@ -43,13 +44,12 @@ export async function atCause<State, Event extends DomainEvent>(
   engine: EngineDeps,
   definition: StreamDefinition<State, Event>,
   cause: MailCause,
-): Promise<AtCause<State> & { readonly events: readonly DecodedEvent[] }> {
+): Promise<AtCause<State, Event>> {
   const { state: now, events } = await loadStream(engine, definition, cause.documentId);
   const event = events[cause.revision];
   if (!event || event.id !== cause.id) throw new Error(`event ${cause.id} is not at revision ${cause.revision}`);
-  let then = definition.initial;
-  for (const one of events.slice(0, cause.revision + 1)) then = definition.evolve(then, one as unknown as Event);
-  return { event, then, now, events };
+  const then = fold(definition, events.slice(0, cause.revision + 1));
+  return { event, then, now };
 }
 
 /** Opens a page of a document after a login (GUARD-007). */

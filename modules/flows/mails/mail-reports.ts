@@ -12,9 +12,9 @@ const reports = { delivered: 'DELIVERED', bounced: 'BOUNCED', opened: 'OPENED' }
 export async function recordMailReport({ engine }: { readonly engine: EngineDeps }, mail: ReportedMail): Promise<boolean> {
   const documentId = mail.about;
   const { events } = await loadStream(engine, documentDefinition, documentId);
-  const accepted = events.find(({ type, data }) => type === 'MailAccepted' && data.mailId === mail.mailId);
-  if (!accepted) return false;
-  const { kind, recipientId } = accepted.data as { kind: string; recipientId: string };
+  const accepted = events.find((event) => event.type === 'MailAccepted' && event.data.mailId === mail.mailId);
+  if (accepted?.type !== 'MailAccepted') return false;
+  const { kind, recipientId } = accepted.data;
   const { mailId, reportedAt } = mail;
   await runCommand(
     engine,

@@ -1,8 +1,10 @@
+import type { StoredFacts } from '../../../shared-kernel/decider/codec.ts';
+import type { Loaded } from '../../../shared-kernel/decider/load-stream.ts';
 import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { cancellationDefinition } from '../../cancellation/index.ts';
 import { renderMail } from '../../delivery/index.ts';
-import { documentDefinition, recordMailCommand } from '../../documents/index.ts';
+import { type DocumentEvent, type DocumentState, documentDefinition, recordMailCommand } from '../../documents/index.ts';
 import { endorsementDefinition, specialDefinition } from '../../endorsement/index.ts';
 import { voBoDefinition } from '../../vobo/index.ts';
 import { approvalLetters } from './approval-letters.ts';
@@ -20,7 +22,7 @@ export class MailsWaiting extends Error {
   }
 }
 
-type Document = Awaited<ReturnType<typeof loadStream<typeof documentDefinition.initial, never>>>;
+type Document = Loaded<DocumentState, DocumentEvent>;
 type MailFact = { mailId: string; kind: string; recipientId: string; causedBy: string };
 
 /**
@@ -30,9 +32,9 @@ type MailFact = { mailId: string; kind: string; recipientId: string; causedBy: s
  */
 export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, attempt: number): Promise<void> {
   const document = await loadStream(deps.engine, documentDefinition, cause.documentId);
-  const { event, letters } = await toldBy(deps, cause, document);
+  const { correlationId, letters } = await toldBy(deps, cause, document);
   const settled = settledMails(document.events, cause.id);
-  const record = recorder(deps, cause, event.metadata.correlationId, attempt);
+  const record = recorder(deps, cause, correlationId, attempt);
   let waiting: string | null = null;
   for (const letter of letters) {
     const mailId = nameId('mail', cause.id, letter.recipientId);
@@ -59,11 +61,11 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
 async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Document): Promise<Told> {
   const { engine } = deps;
   const isOneOf = (types: readonly string[]) => types.includes(cause.type);
-  const told = async <State>(
-    at: { event: Told['event'] } & State,
-    letters: (at: State) => readonly Letter[] | Promise<readonly Letter[]>,
+  const told = async <At extends { readonly event: StoredFacts }>(
+    at: At,
+    letters: (at: At) => readonly Letter[] | Promise<readonly Letter[]>,
   ) => ({
-    event: at.event,
+    correlationId: at.event.metadata.correlationId,
     // Nothing more is asked of anybody, and nobody told, once a document was deleted.
     letters: document.state.isDeleted ? [] : await letters(at),
   });
@@ -84,10 +86,8 @@ async function languageOf(deps: DocumentMailsDeps, document: Document['state'], 
   return own ?? document.setup?.language ?? document.uploaded?.language ?? 'es';
 }
 
-const mailsCausedBy = (events: Document['events'], causeId: string, ...types: string[]) =>
-  events.flatMap(({ type, data }) =>
-    types.includes(type) && data.causedBy === causeId ? [data as unknown as MailFact & { reason?: string }] : [],
-  );
+const mailsCausedBy = <Type extends 'MailQueued' | 'MailAccepted'>(events: Document['events'], causeId: string, type: Type) =>
+  events.flatMap((event) => (event.type === type && event.data.causedBy === causeId ? [event.data] : []));
 
 /** Mails of the cause that the provider took over. */
 const settledMails = (events: Document['events'], causeId: string): ReadonlySet<string> =>

@@ -1,0 +1,40 @@
+import type { EventStore, Position } from '../event-store/port.ts';
+import type { PersonVault } from '../privacy/port.ts';
+import { type DecodedEvent, decodeEvents } from './codec.ts';
+import type { DomainEvent, Recorded, StreamDefinition } from './types.ts';
+
+/** A stream as far as it was read: its folded state, its revision (-1: no event) and its events. */
+export interface Loaded<State, Event extends DomainEvent> {
+  readonly state: State;
+  readonly revision: number;
+  readonly position: Position | null;
+  readonly events: readonly DecodedEvent<Event>[];
+}
+
+/** Reads a stream from its first event and folds it. */
+export async function loadStream<State, Event extends DomainEvent>(
+  deps: { readonly store: EventStore; readonly vault: PersonVault },
+  definition: StreamDefinition<State, Event>,
+  streamId: string,
+  options: { untilRevision?: number } = {},
+): Promise<Loaded<State, Event>> {
+  const recorded = [];
+  for await (const event of deps.store.readStream(`${definition.category}-${streamId}`)) {
+    if (options.untilRevision !== undefined && event.revision > options.untilRevision) break;
+    recorded.push(event);
+  }
+  const events = await decodeEvents<Event>(recorded, deps.vault, definition.upcast);
+  const last = events.at(-1);
+  return { state: fold(definition, events), revision: last?.revision ?? -1, position: last?.position ?? null, events };
+}
+
+/** Folds events of one stream, from its beginning or from a state that the events before them gave. */
+export function fold<State, Event extends DomainEvent>(
+  definition: Pick<StreamDefinition<State, Event>, 'initial' | 'evolve'>,
+  events: readonly Recorded<Event>[],
+  from: State = definition.initial,
+): State {
+  let state = from;
+  for (const event of events) state = definition.evolve(state, event);
+  return state;
+}

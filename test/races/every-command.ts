@@ -1,0 +1,80 @@
+import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
+import { changeOwnPasswordCommand } from '../../modules/accounts/domain/commands/change-own-password.ts';
+import { changePasswordCommand } from '../../modules/accounts/domain/commands/change-password.ts';
+import { changePersonalDataCommand } from '../../modules/accounts/domain/commands/change-personal-data.ts';
+import { denyPermissionsCommand } from '../../modules/accounts/domain/commands/deny-permissions.ts';
+import { registerAccountCommand } from '../../modules/accounts/domain/commands/register-account.ts';
+import * as reviewers from '../../modules/accounts/domain/commands/reviewers.ts';
+import * as savedSignatures from '../../modules/accounts/domain/commands/saved-signatures.ts';
+import { setFeaturesCommand } from '../../modules/accounts/domain/commands/set-features.ts';
+import { setRedirectCommand } from '../../modules/accounts/domain/commands/set-redirect.ts';
+import { verifyEmailCommand } from '../../modules/accounts/domain/commands/verify-email.ts';
+import * as cancellation from '../../modules/cancellation/application/commands.ts';
+import { cancellationEventTypes } from '../../modules/cancellation/contract/events.ts';
+import * as closing from '../../modules/documents/application/commands/closing.ts';
+import * as following from '../../modules/documents/application/commands/following.ts';
+import * as preparing from '../../modules/documents/application/commands/preparing.ts';
+import { signCommand } from '../../modules/documents/application/signing.ts';
+import { documentEventTypes } from '../../modules/documents/contract/events.ts';
+import * as endorsement from '../../modules/endorsement/application/commands.ts';
+import { endorseCommand } from '../../modules/endorsement/application/signing.ts';
+import * as special from '../../modules/endorsement/application/special-commands.ts';
+import { endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
+import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
+import * as voBo from '../../modules/vobo/application/commands.ts';
+import { voBoEventTypes } from '../../modules/vobo/contract/events.ts';
+
+export interface RacingCommand {
+  readonly name: string;
+  isTouchedBy(eventType: string): boolean;
+}
+
+interface OldShape {
+  readonly name: string;
+  readonly unaffectedBy: readonly string[];
+}
+
+/** Commands that are made for what they are given are made for nothing: only their names and lists are looked at. */
+const oldShape = (...found: readonly unknown[]): RacingCommand[] =>
+  found
+    .map((command) => (typeof command === 'function' ? (command as (...given: unknown[]) => unknown)() : command) as Partial<OldShape>)
+    .flatMap(({ name, unaffectedBy }) =>
+      name && unaffectedBy ? [{ name, isTouchedBy: (type: string) => !unaffectedBy.includes(type) }] : [],
+    );
+
+/** Every command of every kind of stream. */
+export const commandsByCategory: readonly {
+  readonly category: string;
+  readonly eventTypes: readonly string[];
+  readonly commands: readonly RacingCommand[];
+}[] = [
+  {
+    category: 'document',
+    eventTypes: Object.keys(documentEventTypes),
+    commands: oldShape(...Object.values(preparing), ...Object.values(following), ...Object.values(closing), signCommand),
+  },
+  { category: 'vobo', eventTypes: Object.keys(voBoEventTypes), commands: oldShape(...Object.values(voBo)) },
+  { category: 'cancellation', eventTypes: Object.keys(cancellationEventTypes), commands: oldShape(...Object.values(cancellation)) },
+  {
+    category: 'endorsement',
+    eventTypes: Object.keys(endorsementEventTypes),
+    commands: oldShape(...Object.values(endorsement), endorseCommand),
+  },
+  { category: 'special', eventTypes: Object.keys(specialEventTypes), commands: oldShape(...Object.values(special)) },
+  {
+    category: 'account',
+    eventTypes: Object.keys(accountEventTypes),
+    commands: oldShape(
+      changeOwnPasswordCommand,
+      changePasswordCommand,
+      changePersonalDataCommand,
+      denyPermissionsCommand,
+      registerAccountCommand,
+      ...Object.values(reviewers),
+      ...Object.values(savedSignatures),
+      setFeaturesCommand,
+      setRedirectCommand,
+      verifyEmailCommand,
+    ),
+  },
+];
