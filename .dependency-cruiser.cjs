@@ -6,9 +6,9 @@
 
 /** Parts of the shared kernel that hold rules and values only: no database, network, file, clock or chance. */
 const PURE_KERNEL = [
-  '^shared-kernel/(actor|errors|json|email-address)\\.ts$',
-  '^shared-kernel/decider/types\\.ts$',
-  '^shared-kernel/privacy/port\\.ts$',
+  '^shared-kernel/(actor|errors|json|email-address|resend-wait)\\.ts$',
+  '^shared-kernel/decider/(types|guard-of|only-process)\\.ts$',
+  '^shared-kernel/privacy/(port|personal-value)\\.ts$',
   '^shared-kernel/event-store/(port|envelope)\\.ts$',
   '^shared-kernel/evidence/(canonical|merkle|commitment)\\.ts$',
   '^shared-kernel/crypto/efirma-profile\\.ts$',
@@ -28,7 +28,7 @@ module.exports = {
       comment:
         'Domain code takes what it needs as a value or a function: hand the clock, ids and reads in from application/. Types of the kernel are free.',
       from: { path: '^modules/([^/]+)/domain/' },
-      to: { pathNot: ['^modules/$1/(domain|contract)/', ...PURE_KERNEL, npm('xstate', 'ts-pattern')], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: ['^modules/$1/(domain|contract)/', ...PURE_KERNEL, npm('xstate', 'ts-pattern', 'zod')], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'domain-knows-no-outer-layer',

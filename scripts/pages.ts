@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 import { replaceMarked } from './pages/marked.ts';
-import { eventTable, statePicture } from './pages/module-page.ts';
+import { commandTable, eventTable, statePicture } from './pages/module-page.ts';
 import { pagedModules } from './pages/modules.ts';
 
 for (const module of pagedModules) {
@@ -11,7 +11,8 @@ for (const module of pagedModules) {
   const page = readFileSync(path, 'utf8');
   const place = (name: string) => (module.part ? `${module.part}-${name}` : name);
   const pictured = replaceMarked(page, place('states'), statePicture(module));
-  const made = replaceMarked(pictured, place('events'), eventTable(module, PROJECT_ROOT));
+  const listed = replaceMarked(pictured, place('events'), eventTable(module, PROJECT_ROOT));
+  const made = module.commands.length === 0 ? listed : replaceMarked(listed, place('commands'), commandTable(module, PROJECT_ROOT));
   if (made === page) continue;
   if (process.argv.includes('--check')) {
     console.error(`modules/${module.name}/README.md is not current; run npm run pages`);

@@ -1,7 +1,7 @@
 import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { approversOf, type DocumentState, documentDefinition, grantApprovalsCommand, refuseApprovalsCommand } from '../documents/index.ts';
-import { closeRoundCommand, issueLinksCommand, openRoundCommand, voBoDefinition } from '../vobo/index.ts';
+import { voBoStreams } from '../vobo/index.ts';
 
 /**
  * Flow: a sending that asks for approvals opens a round of them; each acceptance gives the turn to the next rank, the last
@@ -30,14 +30,12 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
     correlationId: eventId,
     causationId: eventId,
   } as const;
+  const voBo = voBoStreams(engine);
   const documentNow = async () => (await loadStream(engine, documentDefinition, documentId)).state;
   const close = (reason: 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED') =>
     // An id of its own: a round that was opened while the document ended is closed under the same event.
-    runCommand(
-      engine,
-      voBoDefinition,
-      closeRoundCommand,
-      { documentId, reason },
+    voBo.execute(
+      { type: 'CloseApprovalRound', data: { documentId, reason } },
       { ...context, commandId: nameId('approvals', eventId, 'close') },
     );
 
@@ -46,21 +44,17 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
     // Only the newest sending is asked about: an older one was overtaken by a change of the owner.
     if (!state.setup || !state.uploaded || state.approvals?.status !== 'PENDING' || endOf(state)) return;
     const { name, personId } = state.uploaded.uploadedBy;
-    await runCommand(
-      engine,
-      voBoDefinition,
-      openRoundCommand(state.ownerId),
-      {
-        documentId,
-        round: state.approvals.round,
-        title: state.setup.title,
-        language: state.setup.language,
-        linkTermSeconds: state.setup.linkTermSeconds,
-        sender: { personId, name },
-        approvers: approversOf(state),
-      },
-      context,
-    );
+    const { title, language, linkTermSeconds } = state.setup;
+    const round = {
+      documentId,
+      round: state.approvals.round,
+      title,
+      language,
+      linkTermSeconds,
+      sender: { personId, name },
+      approvers: [...approversOf(state)],
+    };
+    await voBo.execute({ type: 'OpenApprovalRound', data: round }, { ...context, ownerId: state.ownerId });
     // The document may have ended while the round was being opened, when there was no round yet to close.
     const end = endOf(await documentNow());
     if (end) await close(end);
@@ -70,7 +64,7 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
     await close(item.cause === 'DocumentDeleted' ? 'DOCUMENT_DELETED' : 'DOCUMENT_CANCELED');
     return;
   }
-  const { state } = await loadStream(engine, voBoDefinition, documentId);
+  const { state } = await voBo.load(documentId);
   const { round } = state;
   if (item.cause === 'VoBoRefused') {
     const refused = state.answers.find((one) => one.eventId === eventId);
@@ -85,5 +79,5 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
     await runCommand(engine, documentDefinition, grantApprovalsCommand, { documentId, round, answers }, context);
     return;
   }
-  await runCommand(engine, voBoDefinition, issueLinksCommand, { documentId, round }, context);
+  await voBo.execute({ type: 'IssueApproverLinks', data: { documentId, round } }, context);
 }

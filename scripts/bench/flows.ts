@@ -143,9 +143,9 @@ async function approve({ watch, modules }: Bench, { documentId, file }: MadeDocu
   await watch.came(vobo, 'ApproverLinksIssued');
   const approverId = approverIdOf(documentId);
   const actor: Actor = { kind: 'approver', id: approverId, documentId };
-  const saw = { version: 1, sha256: file.sha256 };
-  await modules.voBo.present(documentId, approverId, saw, by(actor));
-  await modules.voBo.answer(documentId, approverId, true, saw, by(actor));
+  const saw = { documentId, approverId, version: 1, sha256: file.sha256 };
+  await modules.voBo.present(saw, by(actor));
+  await modules.voBo.execute({ type: 'AcceptVoBo', data: saw }, by(actor));
   return (await watch.came(`document-${documentId}`, 'ApprovalsGranted')) - (await watch.came(vobo, 'VoBoAccepted'));
 }
 

@@ -10,7 +10,21 @@ export interface PagedModule {
   readonly part?: string;
   readonly machine: AnyStateMachine;
   readonly eventTypes: Readonly<Record<string, { readonly version: number }>>;
+  readonly commands: readonly ShownCommand[];
 }
+
+export interface ShownCommand {
+  readonly type: string;
+  readonly refuses: readonly string[];
+  readonly touches: readonly string[];
+}
+
+/** File of a command below domain/commands: its type in small letters, as `AcceptVoBo` is accept-vobo.ts. */
+export const commandFile = (type: string): string =>
+  `${type
+    .replace('VoBo', 'Vobo')
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()}.ts`;
 
 interface Transition {
   readonly target?: string;
@@ -48,4 +62,15 @@ export function eventTable({ name, part, machine, eventTypes }: PagedModule, roo
     return `| ${type} | ${version} | ${means} | ${statuses.length > 0 ? statuses.join(', ') : 'any'} |`;
   });
   return ['| event | version | means | in status |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** What each command does (the comment over it), what it refuses with, and the matters whose events make it stale. */
+export function commandTable({ name, commands }: PagedModule, root: string): string {
+  const rows = commands.map(({ type, refuses, touches }) => {
+    const source = readFileSync(join(root, `modules/${name}/domain/commands/${commandFile(type)}`), 'utf8');
+    const comment = /\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\s*export const \w+ = \w+\(\{/.exec(source)?.[1] ?? '';
+    const does = comment.replace(/\s*\n\s*\*\s?/g, ' ').trim();
+    return `| ${type} | ${does} | ${refuses.join(', ')} | ${touches.join(', ') || 'nothing'} |`;
+  });
+  return ['| command | does | refuses with | races with |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -8,16 +8,18 @@ import { endorsementEventTypes } from '../../modules/endorsement/contract/events
 import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
 import { endorsementLifecycle } from '../../modules/endorsement/domain/lifecycle.machine.ts';
 import { specialLifecycle } from '../../modules/endorsement/domain/special.ts';
-import { voBoEventTypes } from '../../modules/vobo/contract/events.ts';
-import { voBoLifecycle } from '../../modules/vobo/domain/lifecycle.machine.ts';
+import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
+import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { PagedModule } from './module-page.ts';
+
+const shown = ({ machine, eventTypes }: Pick<PagedModule, 'machine' | 'eventTypes'>) => ({ machine, eventTypes });
 
 /** Every module with a machine; each has a page that shows it. */
 export const pagedModules: readonly PagedModule[] = [
-  { name: 'documents', machine: documentLifecycle, eventTypes: documentEventTypes },
-  { name: 'accounts', machine: accountLifecycle, eventTypes: accountEventTypes },
-  { name: 'cancellation', machine: cancellationLifecycle, eventTypes: cancellationEventTypes },
-  { name: 'endorsement', machine: endorsementLifecycle, eventTypes: endorsementEventTypes },
-  { name: 'endorsement', part: 'special', machine: specialLifecycle, eventTypes: specialEventTypes },
-  { name: 'vobo', machine: voBoLifecycle, eventTypes: voBoEventTypes },
+  { name: 'documents', machine: documentLifecycle, eventTypes: documentEventTypes, commands: [] },
+  { name: 'accounts', machine: accountLifecycle, eventTypes: accountEventTypes, commands: [] },
+  { name: 'cancellation', machine: cancellationLifecycle, eventTypes: cancellationEventTypes, commands: [] },
+  { name: 'endorsement', machine: endorsementLifecycle, eventTypes: endorsementEventTypes, commands: [] },
+  { name: 'endorsement', part: 'special', machine: specialLifecycle, eventTypes: specialEventTypes, commands: [] },
+  { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },
 ];

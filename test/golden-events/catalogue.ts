@@ -3,7 +3,7 @@ import { accountStream } from '../../modules/accounts/domain/definition.ts';
 import { cancellationDefinition, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDefinition, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDefinition, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
-import { voBoDefinition, voBoEventTypes } from '../../modules/vobo/index.ts';
+import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
@@ -37,7 +37,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'vobo',
     folder: 'vobo',
     stream: 'vobo-document-1',
-    definition: voBoDefinition as never,
+    definition: voBoDecider as never,
     types: voBoEventTypes,
     samples: voBoSamples,
   },

@@ -5,7 +5,7 @@ import { documentDefinition } from '../../modules/documents/index.ts';
 import { endorsementDefinition, specialDefinition } from '../../modules/endorsement/index.ts';
 import { mailCauses } from '../../modules/flows/mails/causes.ts';
 import { sendMailsOf } from '../../modules/flows/mails/send-mails.ts';
-import { voBoDefinition } from '../../modules/vobo/index.ts';
+import { voBoDecider } from '../../modules/vobo/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
 import type { DomainEvent, StreamDefinition } from '../../shared-kernel/decider/types.ts';
@@ -18,7 +18,7 @@ export const PUBLIC_URL = 'https://firma.example';
 
 const definitions = {
   document: documentDefinition,
-  vobo: voBoDefinition,
+  vobo: voBoDecider,
   cancellation: cancellationDefinition,
   endorsement: endorsementDefinition,
   special: specialDefinition,

@@ -6,7 +6,7 @@ import { cancellationDefinition } from '../../modules/cancellation/domain/defini
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { specialDefinition } from '../../modules/endorsement/domain/special.ts';
-import { voBoDefinition } from '../../modules/vobo/domain/definition.ts';
+import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { flowsAsOf, stateAsOf, timelineCount, timelineOf } from '../../projections/document-timeline/queries.ts';
 import type { ReadSide } from '../../projections/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
@@ -151,7 +151,7 @@ describe('the timeline over all streams of a document', () => {
               ofDocument.length === 0 ? null : { state: folded(documentDefinition, ofDocument), revision: ofDocument.at(-1)!.revision },
             );
             const flows = await flowsAsOf(pool, query);
-            for (const definition of [voBoDefinition, cancellationDefinition, specialDefinition] as readonly StreamDefinition<
+            for (const definition of [voBoDecider, cancellationDefinition, specialDefinition] as readonly StreamDefinition<
               object,
               never
             >[]) {

@@ -21,8 +21,9 @@ import { endorseCommand } from '../../modules/endorsement/application/signing.ts
 import * as special from '../../modules/endorsement/application/special-commands.ts';
 import { endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
 import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
-import * as voBo from '../../modules/vobo/application/commands.ts';
-import { voBoEventTypes } from '../../modules/vobo/contract/events.ts';
+import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
+import { voBoCommands } from '../../modules/vobo/streams.ts';
+import type { Decider, DomainEvent } from '../../shared-kernel/decider/types.ts';
 
 export interface RacingCommand {
   readonly name: string;
@@ -42,6 +43,19 @@ const oldShape = (...found: readonly unknown[]): RacingCommand[] =>
       name && unaffectedBy ? [{ name, isTouchedBy: (type: string) => !unaffectedBy.includes(type) }] : [],
     );
 
+/** A command races with the events about the matters that it touches. */
+const byMatter = (
+  { category, eventTypes, matters }: Pick<Decider<never, DomainEvent>, 'category' | 'eventTypes' | 'matters'>,
+  commands: readonly { readonly type: string; readonly touches: readonly string[] }[],
+) => ({
+  category,
+  eventTypes: Object.keys(eventTypes),
+  commands: commands.map(({ type, touches }) => ({
+    name: type,
+    isTouchedBy: (eventType: string) => touches.includes(matters[eventType]!),
+  })),
+});
+
 /** Every command of every kind of stream. */
 export const commandsByCategory: readonly {
   readonly category: string;
@@ -53,7 +67,7 @@ export const commandsByCategory: readonly {
     eventTypes: Object.keys(documentEventTypes),
     commands: oldShape(...Object.values(preparing), ...Object.values(following), ...Object.values(closing), signCommand),
   },
-  { category: 'vobo', eventTypes: Object.keys(voBoEventTypes), commands: oldShape(...Object.values(voBo)) },
+  byMatter(voBoDecider, voBoCommands),
   { category: 'cancellation', eventTypes: Object.keys(cancellationEventTypes), commands: oldShape(...Object.values(cancellation)) },
   {
     category: 'endorsement',

@@ -40,8 +40,8 @@ describe('an approver answers once (STATE-030)', () => {
     await world.open([approver('clara')]);
     await world.show('clara');
     const context = world.who('clara');
-    await world.service.answer(DOCUMENT, 'clara', true, SEEN, context);
-    expect(await world.service.answer(DOCUMENT, 'clara', true, SEEN, context)).toMatchObject({ replayed: true });
+    await world.accept('clara', SEEN, context);
+    expect(await world.accept('clara', SEEN, context)).toMatchObject({ replayed: true });
   });
 });
 
@@ -50,7 +50,7 @@ describe('several approvers (VOBO-002)', () => {
     const world = voBoWorld();
     await world.open([approver('clara', 1), approver('dario', 1), approver('elena', 2)]);
     for (const id of ['clara', 'dario', 'elena']) await world.show(id);
-    const links = async () => Object.keys((await world.service.load(DOCUMENT)).state.links).sort();
+    const links = async () => Object.keys((await world.voBo.load(DOCUMENT)).state.links).sort();
     expect(await links()).toEqual(['clara', 'dario']);
     expect(await codeOf(world.accept('elena'))).toBe('409 vobo.not_your_turn');
     await world.accept('clara');
@@ -73,7 +73,7 @@ describe('several approvers (VOBO-002)', () => {
       await Promise.all([world.show('clara'), world.show('dario')]);
       const results = await Promise.all([world.accept('clara'), world.accept('dario')]);
       expect(results.map((result) => result.state.status).sort()).toEqual(['ACCEPTED', 'OPEN']);
-      expect((await world.service.load(DOCUMENT)).state.status).toBe('ACCEPTED');
+      expect((await world.voBo.load(DOCUMENT)).state.status).toBe('ACCEPTED');
     }
   });
 
@@ -83,7 +83,7 @@ describe('several approvers (VOBO-002)', () => {
     await Promise.all([world.show('clara'), world.show('dario')]);
     await world.reject('clara');
     expect(await codeOf(world.accept('dario'))).toBe('409 vobo.refused_by_other');
-    expect(await codeOf(world.service.addComment(DOCUMENT, 'dario', words, world.who('dario')))).toBe('409 vobo.refused_by_other');
+    expect(await codeOf(world.comment('dario', words))).toBe('409 vobo.refused_by_other');
   });
 });
 
@@ -118,14 +118,12 @@ describe('links of approvers', () => {
     await world.open([approver('clara'), approver('dario', 2)]);
     await world.show('clara');
     const owner = () => world.as({ kind: 'owner', id: 'owner-1', ownerId: 'owner-1' });
-    expect(await codeOf(world.service.resend(DOCUMENT, 'clara', owner()))).toBe('429 resend.wait_a_minute');
+    expect(await codeOf(world.resend('clara', owner()))).toBe('429 resend.wait_a_minute');
     world.clock.advance(518_401_000);
     expect(await codeOf(world.accept('clara'))).toBe('410 expire_link_message');
-    expect(await codeOf(world.service.resend(DOCUMENT, 'dario', owner()))).toBe('409 vobo.not_due');
-    expect(await codeOf(world.service.resend(DOCUMENT, 'clara', world.as({ kind: 'owner', id: 'other', ownerId: 'other' })))).toBe(
-      '404 document.not_found',
-    );
-    const { state } = await world.service.resend(DOCUMENT, 'clara', owner());
+    expect(await codeOf(world.resend('dario', owner()))).toBe('409 vobo.not_due');
+    expect(await codeOf(world.resend('clara', world.as({ kind: 'owner', id: 'other', ownerId: 'other' })))).toBe('404 document.not_found');
+    const { state } = await world.resend('clara', owner());
     expect(state.links.clara?.issue).toBe(2);
     expect(await codeOf(world.accept('clara'))).toBe('no refusal');
   });
@@ -136,34 +134,27 @@ describe('comments (UI-055, RULE-042, ENT-040)', () => {
     const world = voBoWorld();
     await world.open([approver('clara'), approver('dario')]);
     await Promise.all([world.show('clara'), world.show('dario')]);
-    const act = (id: string) => world.who(id);
-    expect(await codeOf(world.service.addComment(DOCUMENT, 'clara', { ...words, title: ' ' }, act('clara')))).toBe(
-      '422 vobo.comment_title_required',
-    );
-    expect(await codeOf(world.service.addComment(DOCUMENT, 'clara', { ...words, notes: '' }, act('clara')))).toBe(
-      '422 vobo.comment_notes_required',
-    );
-    const { state } = await world.service.addComment(DOCUMENT, 'clara', words, act('clara'));
+    expect(await codeOf(world.comment('clara', { ...words, title: ' ' }))).toBe('422 vobo.comment_title_required');
+    expect(await codeOf(world.comment('clara', { ...words, notes: '' }))).toBe('422 vobo.comment_notes_required');
+    const { state } = await world.comment('clara', words);
     const { commentId } = state.comments[0]!;
-    const edited = await world.service.editComment(DOCUMENT, 'clara', commentId, { ...words, notes: 'Otra' }, act('clara'));
+    const edited = await world.edit('clara', commentId, { ...words, notes: 'Otra' });
     expect(edited.state.comments).toMatchObject([{ notes: { value: 'Otra' }, editedAt: expect.any(String) }]);
-    expect(await codeOf(world.service.editComment(DOCUMENT, 'dario', commentId, words, act('dario')))).toBe('404 vobo.comment_not_found');
-    expect(await codeOf(world.service.deleteComment(DOCUMENT, 'dario', commentId, act('dario')))).toBe('404 vobo.comment_not_found');
-    expect((await world.service.deleteComment(DOCUMENT, 'clara', commentId, act('clara'))).state.comments).toEqual([]);
-    const kept = await world.service.addComment(DOCUMENT, 'clara', words, act('clara'));
+    expect(await codeOf(world.edit('dario', commentId, words))).toBe('404 vobo.comment_not_found');
+    expect(await codeOf(world.takeBack('dario', commentId))).toBe('404 vobo.comment_not_found');
+    expect((await world.takeBack('clara', commentId)).state.comments).toEqual([]);
+    const kept = await world.comment('clara', words);
     const refused = await world.reject('clara');
     expect(refused.events[0]!.data).toMatchObject({ commentIds: [kept.state.comments[0]!.commentId] });
-    expect(await codeOf(world.service.deleteComment(DOCUMENT, 'clara', kept.state.comments[0]!.commentId, act('clara')))).toBe(
-      '409 vobo.already_refused',
-    );
+    expect(await codeOf(world.takeBack('clara', kept.state.comments[0]!.commentId))).toBe('409 vobo.already_refused');
   });
 
   it('of 50 the next one is refused', async () => {
     const world = voBoWorld();
     await world.open([approver('clara')]);
     await world.show('clara');
-    for (let index = 0; index < 50; index++) await world.service.addComment(DOCUMENT, 'clara', words, world.who('clara'));
-    expect(await codeOf(world.service.addComment(DOCUMENT, 'clara', words, world.who('clara')))).toBe('422 vobo.too_many_comments');
+    for (let index = 0; index < 50; index++) await world.comment('clara', words);
+    expect(await codeOf(world.comment('clara', words))).toBe('422 vobo.too_many_comments');
   });
 });
 
@@ -179,7 +170,7 @@ describe('whoever is not the approver', () => {
       { kind: 'approver', id: 'clara', documentId: 'document-2' },
       { kind: 'process', id: 'approvals' },
     ] as const) {
-      expect(await codeOf(world.service.answer(DOCUMENT, 'clara', true, SEEN, world.as(actor))), actor.kind).toBe('403 access.denied');
+      expect(await codeOf(world.accept('clara', SEEN, world.as(actor))), actor.kind).toBe('403 access.denied');
     }
   });
 });

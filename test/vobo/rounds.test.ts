@@ -11,7 +11,7 @@ describe('what is read before the next round is opened', () => {
     await world.show('clara');
     await world.reject('clara');
     // The file of the next round is prepared, and read, while its approvals are still being asked for.
-    const read = () => world.service.present(DOCUMENT, 'clara', corrected, { ...world.who('clara'), commandId: 'the same reading' });
+    const read = () => world.show('clara', corrected, { ...world.who('clara'), commandId: 'the same reading' });
     await read();
     await world.open([approver('clara')], 2);
     expect(await codeOf(world.accept('clara', corrected))).toBe('409 vobo.changed_since_seen');
@@ -28,7 +28,7 @@ describe('a link after its term', () => {
     await world.show('clara', SEEN);
     await world.reject('clara', SEEN);
     world.clock.advance(518_401_000);
-    const { state } = await world.service.load(DOCUMENT);
+    const { state } = await world.voBo.load(DOCUMENT);
     const check = (approverId: string) =>
       checkApproverLink(
         secret,

@@ -1,10 +1,11 @@
-import { closeRoundCommand, issueLinksCommand, openRoundCommand } from '../../modules/vobo/application/commands.ts';
-import { createVoBoService } from '../../modules/vobo/application/service.ts';
+import { commentWords } from '../../modules/vobo/application/comment-words.ts';
+import { presentToApprover } from '../../modules/vobo/application/present-to-approver.ts';
 import type { RoundApprover } from '../../modules/vobo/contract/events.ts';
-import { voBoDefinition } from '../../modules/vobo/domain/definition.ts';
+import { voBoStreams } from '../../modules/vobo/index.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { type CommandContext, type EngineDeps, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
@@ -12,6 +13,13 @@ import { personal } from '../../shared-kernel/privacy/port.ts';
 
 export const SEEN = { version: 1, sha256: 'b'.repeat(64) };
 export const DOCUMENT = 'document-1';
+
+interface Words {
+  readonly title: string;
+  readonly notes: string;
+}
+const about = (approverId: string) => ({ documentId: DOCUMENT, approverId });
+const personOf = (id: string) => ({ personId: `p-${id}` });
 
 export const approver = (id: string, order = 1): RoundApprover => ({
   approverId: id,
@@ -32,7 +40,7 @@ export function voBoWorld() {
     clock,
     refusals: { refused: async (entry) => void refused.push(`${entry.command}:${entry.code}`) },
   };
-  const service = createVoBoService({ engine });
+  const voBo = voBoStreams(engine);
   let counter = 0;
   const as = (actor: Actor, over: Partial<CommandContext> = {}): CommandContext => ({
     actor,
@@ -45,31 +53,43 @@ export function voBoWorld() {
   return {
     clock,
     engine,
-    service,
+    voBo,
     refused,
     as,
     who,
     open: (approvers: RoundApprover[], round = 1) =>
-      runCommand(
-        engine,
-        voBoDefinition,
-        openRoundCommand('owner-1'),
+      voBo.execute(
         {
-          documentId: DOCUMENT,
-          round,
-          title: 'Contrato',
-          language: 'es',
-          linkTermSeconds: 518_400,
-          sender: { personId: 'p-owner', name: personal('p-owner', 'Lucía') },
-          approvers,
+          type: 'OpenApprovalRound',
+          data: {
+            documentId: DOCUMENT,
+            round,
+            title: 'Contrato',
+            language: 'es',
+            linkTermSeconds: 518_400,
+            sender: { personId: 'p-owner', name: personal('p-owner', 'Lucía') },
+            approvers,
+          },
         },
-        process(),
+        { ...process(), ownerId: 'owner-1' },
       ),
-    next: (round = 1) => runCommand(engine, voBoDefinition, issueLinksCommand, { documentId: DOCUMENT, round }, process()),
-    close: () => runCommand(engine, voBoDefinition, closeRoundCommand, { documentId: DOCUMENT, reason: 'DOCUMENT_DELETED' }, process()),
-    show: (id: string, seen = SEEN) => service.present(DOCUMENT, id, seen, who(id)),
-    accept: (id: string, seen = SEEN) => service.answer(DOCUMENT, id, true, seen, who(id)),
-    reject: (id: string, seen = SEEN) => service.answer(DOCUMENT, id, false, seen, who(id)),
+    next: (round = 1) => voBo.execute({ type: 'IssueApproverLinks', data: { documentId: DOCUMENT, round } }, process()),
+    close: () => voBo.execute({ type: 'CloseApprovalRound', data: { documentId: DOCUMENT, reason: 'DOCUMENT_DELETED' } }, process()),
+    show: (id: string, seen = SEEN, context = who(id)) =>
+      presentToApprover(voBo, { documentId: DOCUMENT, approverId: id, ...seen }, context),
+    accept: (id: string, seen = SEEN, context = who(id)) =>
+      voBo.execute({ type: 'AcceptVoBo', data: { documentId: DOCUMENT, approverId: id, ...seen } }, context),
+    reject: (id: string, seen = SEEN, context = who(id)) =>
+      voBo.execute({ type: 'RefuseVoBo', data: { documentId: DOCUMENT, approverId: id, ...seen } }, context),
+    comment: (id: string, words: Words) =>
+      voBo.execute(
+        { type: 'AddVoBoComment', data: { ...about(id), commentId: `comment-${++counter}`, ...commentWords(personOf(id), words) } },
+        who(id),
+      ),
+    edit: (id: string, commentId: string, words: Words) =>
+      voBo.execute({ type: 'EditVoBoComment', data: { ...about(id), commentId, ...commentWords(personOf(id), words) } }, who(id)),
+    takeBack: (id: string, commentId: string) => voBo.execute({ type: 'DeleteVoBoComment', data: { ...about(id), commentId } }, who(id)),
+    resend: (id: string, context: CommandContext) => voBo.execute({ type: 'ResendApproverLink', data: about(id) }, context),
     types: async () => {
       const found: string[] = [];
       for await (const event of store.readStream(`vobo-${DOCUMENT}`)) found.push(event.type);

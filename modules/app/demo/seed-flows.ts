@@ -52,11 +52,12 @@ export async function seedFlows(modules: Modules, desk: DemoDesk, ownerId: strin
     const { approverId, personId } = approver;
     const act = (step: string) => desk.as({ kind: 'approver', id: approverId, documentId: refused }, personId, 'convenio-devuelto', step);
     const { version, file } = currentVersion(prepared)!;
-    const saw = { version, sha256: file.sha256 };
+    const about = { documentId: refused, approverId };
+    const saw = { ...about, version, sha256: file.sha256 };
     const words = { title: 'Cláusula tercera', notes: 'El plazo debe ser de doce meses, no de veinticuatro.' };
-    await voBo.present(refused, approverId, saw, act('read'));
-    await voBo.addComment(refused, approverId, words, act('comment'));
-    await voBo.answer(refused, approverId, false, saw, act('refuse'));
+    await voBo.present(saw, act('read'));
+    await voBo.comment(about, approver, words, act('comment'));
+    await voBo.execute({ type: 'RefuseVoBo', data: saw }, act('refuse'));
   }
 
   const asked = await desk.until(canceled, isUnderWay);

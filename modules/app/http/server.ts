@@ -10,11 +10,10 @@ import { installHttpBasics } from '../../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../../shared-kernel/http/request-facts.ts';
 import { installUploads } from '../../../shared-kernel/http/uploads/install.ts';
 import { cancellationRoutes } from '../../cancellation/index.ts';
-import { approverView, createSavedViews, decryptReference, registerDocumentRoutes } from '../../documents/index.ts';
+import { createSavedViews, decryptReference, registerDocumentRoutes } from '../../documents/index.ts';
 import { chainRoutes, endorsementListRoutes, endorsementRoutes, holderRoutes, specialRoutes } from '../../endorsement/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../../validation/index.ts';
-import { approverStandings, checkApproverLink, voBoRoutes } from '../../vobo/index.ts';
 import { trialEfirmaRoutes } from '../demo/trial-efirma.ts';
 import { healthRoutes } from '../operations/health.ts';
 import { operationsRoutes } from '../operations/routes.ts';
@@ -84,34 +83,16 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     limits: { uploadMaxBytes: maxBytes, uploadMaxFiles: config.uploadMaxFiles },
     quota: createStorageQuota(services.pool, config.accountQuotaMb),
     personId: services.personId,
-    approvals: async (documentId) => approverStandings((await modules.voBo.load(documentId)).state),
-    presentToApprover: (documentId, approverId, saw, context) => modules.voBo.present(documentId, approverId, saw, context),
+    approvals: modules.voBo.standings,
+    presentToApprover: modules.voBo.present,
     proofOf: async (eventId) => {
       const proof = await services.evidence.proofFor(eventId);
       return proof ? { text: proof.tlogProof, treeSize: proof.treeSize, root: Buffer.from(proof.root).toString('hex') } : null;
     },
-    approverLink: async (documentId, approverId, code) =>
-      checkApproverLink(keys.links, (await modules.voBo.load(documentId)).state, approverId, code, clock.now()),
+    approverLink: modules.voBo.checkLink,
     sealedSheet: createSealedSheets({ files, pdf: modules.pdf, crypto: services.crypto, clock }),
   });
-  const { publicUrl, linkTermSeconds } = config;
-  const links = { clock, publicUrl, linkSecret: keys.links, fileSecret: keys.files, linkTermSeconds };
-  await app.register(
-    voBoRoutes({
-      service: modules.voBo,
-      documents: {
-        async forApprover(documentId, approverId) {
-          const { state } = await modules.documents.load(documentId);
-          return state.status === 'NONE' ? null : approverView(links, state, approverId);
-        },
-      },
-      authenticate: modules.accounts.authenticate,
-      accessLog,
-      clock,
-      linkSecret: keys.links,
-      personId: services.personId,
-    }),
-  );
+  await modules.voBo.register(app);
   await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate, accessLog }));
   await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate, accessLog }));
   await app.register(holderRoutes({ holding: modules.holding, authenticate: modules.accounts.authenticate, accessLog }));

@@ -4,7 +4,7 @@ import { flowsAsOf, type TimelineFold } from '../../../projections/document-time
 import { type CancellationState, cancellationDefinition, newestRequest } from '../../cancellation/index.ts';
 import type { FlowsThen } from '../../documents/index.ts';
 import { endorsementDefinition, newestEndorsement, newestSpecial, specialDefinition } from '../../endorsement/index.ts';
-import { approverStandings, type VoBoState, voBoDefinition } from '../../vobo/index.ts';
+import { approverStandings, type VoBoState, voBoDecider } from '../../vobo/index.ts';
 
 const asFold = <State>(definition: { readonly initial: State; readonly eventTypes: Readonly<Record<string, unknown>> }) =>
   definition as unknown as TimelineFold<State>;
@@ -12,7 +12,7 @@ const asFold = <State>(definition: { readonly initial: State; readonly eventType
 /** What the streams beside the document's own said up to a moment, each folded by its own module. */
 export async function flowsThen(pool: Pool, documentId: string, asOf: AsOf | null): Promise<FlowsThen> {
   const fold = await flowsAsOf(pool, { documentId, scope: 'any account', ...(asOf ? { asOf } : {}) });
-  const voBo = fold<VoBoState>('vobo', asFold(voBoDefinition));
+  const voBo = fold<VoBoState>('vobo', asFold(voBoDecider));
   const cancellation = newestRequest(fold<CancellationState>('cancellation', asFold(cancellationDefinition)));
   const endorsement = newestEndorsement(fold('endorsement', asFold(endorsementDefinition)));
   const special = newestSpecial(fold('special', asFold(specialDefinition)));

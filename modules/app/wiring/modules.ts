@@ -8,7 +8,7 @@ import { createAccountsModule } from '../../accounts/index.ts';
 import { cancellationDefinition, createCancellationService } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../../delivery/index.ts';
-import { createDocumentsService, documentDefinition, endorsableOf, footerLinkOf, partiesOf } from '../../documents/index.ts';
+import { approverView, createDocumentsService, documentDefinition, endorsableOf, footerLinkOf, partiesOf } from '../../documents/index.ts';
 import {
   createEndorsementService,
   createHolding,
@@ -25,7 +25,7 @@ import {
   sealingReactor,
   specialEndorsementsReactor,
 } from '../../flows/document-reactors.ts';
-import { createVoBoService, voBoDefinition } from '../../vobo/index.ts';
+import { createVoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
 import { isPublic } from '../settings/config.ts';
 import { createAccountMails } from './account-mails.ts';
@@ -50,7 +50,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
     store: stores.store,
     decode: createDecode(stores.vault, {
       document: documentDefinition.upcast,
-      vobo: voBoDefinition.upcast,
+      vobo: voBoDecider.upcast,
       cancellation: cancellationDefinition.upcast,
       endorsement: endorsementDefinition.upcast,
       special: specialDefinition.upcast,
@@ -102,7 +102,26 @@ export async function createModules(services: Services, databaseUrl: string) {
       savedSignature,
     },
   });
-  const voBo = createVoBoService({ engine });
+  const links = {
+    clock: services.clock,
+    publicUrl,
+    linkSecret: keys.links,
+    fileSecret: keys.files,
+    linkTermSeconds: config.linkTermSeconds,
+  };
+  const voBo = createVoBoModule({
+    engine,
+    documents: {
+      async forApprover(documentId, approverId) {
+        const { state } = await documents.load(documentId);
+        return state.status === 'NONE' ? null : approverView(links, state, approverId);
+      },
+    },
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+    linkSecret: keys.links,
+    personId: services.personId,
+  });
   const cancellation = createCancellationService({
     engine,
     files,

@@ -34,9 +34,7 @@ export interface DocumentRoutesDeps {
   readonly approvals: (documentId: string) => Promise<readonly ApproverStanding[]>;
   /** Writes down which bytes an approver was handed. */
   readonly presentToApprover: (
-    documentId: string,
-    approverId: string,
-    saw: { readonly version: number; readonly sha256: string },
+    saw: { readonly documentId: string; readonly approverId: string; readonly version: number; readonly sha256: string },
     context: CommandContext,
   ) => Promise<unknown>;
   /** Inclusion proof of an event in the transparency log, null while no checkpoint covers it. */

@@ -258,7 +258,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
       if (!approver) throw new ProductError(403, 'invalid_link_message');
       const context = readingContextOf(request, { kind: 'approver', id: reader.id, documentId }, approver.personId);
       const commandId = nameId('present-approver', documentId, reader.id, String(state.round), sha256);
-      await deps.presentToApprover(documentId, reader.id, { version, sha256 }, { ...context, commandId });
+      await deps.presentToApprover({ documentId, approverId: reader.id, version, sha256 }, { ...context, commandId });
       if (!shown) await service.download(documentId, { viewer: 'APPROVER', viewerId: reader.id, file: 'PDF', sha256 }, context);
       return;
     }

@@ -6,7 +6,7 @@ import { cancellationDefinition } from '../../cancellation/index.ts';
 import { renderMail } from '../../delivery/index.ts';
 import { type DocumentEvent, type DocumentState, documentDefinition, recordMailCommand } from '../../documents/index.ts';
 import { endorsementDefinition, specialDefinition } from '../../endorsement/index.ts';
-import { voBoDefinition } from '../../vobo/index.ts';
+import { voBoDecider } from '../../vobo/index.ts';
 import { approvalLetters } from './approval-letters.ts';
 import { cancellationLetters } from './cancellation-letters.ts';
 import { approvalMails, cancellationMails, documentMails, endorsementMails, specialMails } from './causes.ts';
@@ -70,7 +70,7 @@ async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Docum
     letters: document.state.isDeleted ? [] : await letters(at),
   });
   if (isOneOf(documentMails)) return told(await atCause(engine, documentDefinition, cause), (at) => documentLetters(deps, at));
-  if (isOneOf(approvalMails)) return told(await atCause(engine, voBoDefinition, cause), (at) => approvalLetters(deps, at, document.state));
+  if (isOneOf(approvalMails)) return told(await atCause(engine, voBoDecider, cause), (at) => approvalLetters(deps, at, document.state));
   if (isOneOf(cancellationMails))
     return told(await atCause(engine, cancellationDefinition, cause), (at) => cancellationLetters(deps, at, document.state));
   if (isOneOf(endorsementMails))

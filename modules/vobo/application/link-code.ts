@@ -1,25 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { linkCode, sameCode } from '../../../shared-kernel/link-code.ts';
 import { answerOf, type VoBoState } from '../domain/state.ts';
 
-/**
- * Codes of approvers' links, derived and never stored: HMAC-SHA256 over what the link opens, 43 characters of base64url.
- * Only the mailer and the check below compute one.
- */
+/** Code of an approver's link. Only the mailer and the check below compute it. */
 export const approverCode = (secret: Uint8Array, link: { documentId: string; approverId: string; round: number; issue: number }): string =>
-  createHmac('sha256', secret)
-    .update(
-      ['approve', link.documentId, link.approverId, String(link.round), String(link.issue)]
-        .map((part) => `${part.length}:${part}`)
-        .join(''),
-    )
-    .digest('base64url');
+  linkCode(secret, 'approve', link.documentId, link.approverId, String(link.round), String(link.issue));
 
 export type ApproverLinkCheck = 'valid' | 'expired' | 'invalid';
-
-const same = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 /**
  * The first code of a round opens the page before its turn has come, too, which says whom it waits for; answering is
@@ -29,7 +15,7 @@ const same = (a: string, b: string): boolean => {
 export function checkApproverLink(secret: Uint8Array, state: VoBoState, approverId: string, code: string, now: Date): ApproverLinkCheck {
   const link = state.links[approverId];
   const matches = (round: number, issue: number) =>
-    same(code, approverCode(secret, { documentId: state.documentId, approverId, round, issue }));
+    sameCode(code, approverCode(secret, { documentId: state.documentId, approverId, round, issue }));
   if (!link && state.status !== 'NONE' && matches(state.round, 1)) return 'valid';
   if (link && matches(state.round, link.issue)) return new Date(link.expiresAt) > now || answerOf(state, approverId) ? 'valid' : 'expired';
   for (let issue = (link?.issue ?? 1) - 1; issue >= 1; issue--) if (matches(state.round, issue)) return 'expired';

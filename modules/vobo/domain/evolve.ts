@@ -1,23 +1,21 @@
 import { match } from 'ts-pattern';
+import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { VoBoEvent } from '../contract/events.ts';
 import { initialVoBo, type VoBoAnswer, type VoBoState } from './state.ts';
 
-/** What the fold reads of an event beside its data; events just decided carry no metadata yet. */
-type Stamped = VoBoEvent & { readonly id?: string; readonly metadata?: { readonly occurredAt: string; readonly ownerId: string } };
-
 /** Plain exhaustive fold. It never refuses: history is what happened. */
-export function evolve(state: VoBoState, event: Stamped): VoBoState {
-  const at = event.metadata?.occurredAt ?? '';
+export function evolve(state: VoBoState, event: Recorded<VoBoEvent>): VoBoState {
+  const at = event.metadata.occurredAt;
   const answered = (approverId: string, answer: VoBoAnswer['answer'], sha256: string): VoBoState => ({
     ...state,
-    answers: [...state.answers, { approverId, answer, at, sha256, eventId: event.id ?? null }],
+    answers: [...state.answers, { approverId, answer, at, sha256, eventId: event.id }],
   });
-  return match<Stamped, VoBoState>(event)
+  return match<Recorded<VoBoEvent>, VoBoState>(event)
     .with({ type: 'ApprovalRoundOpened' }, ({ data, metadata }) => ({
       ...initialVoBo,
       status: 'OPEN',
       documentId: data.documentId,
-      ownerId: metadata?.ownerId ?? state.ownerId,
+      ownerId: metadata.ownerId,
       round: data.round,
       opened: data,
       openedAt: at,

@@ -1,51 +1,45 @@
 import { setup } from 'xstate';
+import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
+import type { VoBoEvent, VoBoEventData } from '../contract/events.ts';
+import { notTheirs } from './rules/comments.ts';
+import { wasShown } from './rules/seen.ts';
 import { answerOf, approverOf, dueApprovers, type VoBoState } from './state.ts';
 
-type MachineEvent = { type: string; data?: unknown };
-interface Args {
-  context: VoBoState;
-  event: MachineEvent;
-}
-
-const data = <T>(event: MachineEvent): T => event.data as T;
-const due = (state: VoBoState, approverId: string): boolean => dueApprovers(state).some((one) => one.approverId === approverId);
+const guard = guardFor<VoBoState, VoBoEvent>();
+const isDue = (state: VoBoState, approverId: string): boolean => dueApprovers(state).some((approver) => approver.approverId === approverId);
 
 /**
  * The approvals of a document (STATE-030..033) as a machine over their own events. It guards; it does not fold. An accepted
  * or refused round takes no answer any more; after a refusal the next sending opens another round.
  */
 export const voBoLifecycle = setup({
-  types: { context: {} as VoBoState, events: {} as MachineEvent },
+  types: { context: {} as VoBoState, events: {} as VoBoEvent },
   guards: {
-    opensNextRound: ({ context, event }: Args) => data<{ round: number }>(event).round > context.round,
-    issuesOfDue: ({ context, event }: Args) => {
-      const { round, links } = data<{ round: number; links: readonly { approverId: string; issue: number }[] }>(event);
-      return round === context.round && links.every((link) => due(context, link.approverId) && !context.links[link.approverId]);
-    },
-    renewsDue: ({ context, event }: Args) => {
-      const { round, approverId, issue } = data<{ round: number; approverId: string; issue: number }>(event);
-      return round === context.round && due(context, approverId) && context.links[approverId]?.issue === issue - 1;
-    },
-    ofThisRound: ({ context, event }: Args) => {
-      const { round, approverId } = data<{ round: number; approverId: string }>(event);
-      return round === context.round && approverOf(context, approverId) !== null;
-    },
-    mayComment: ({ context, event }: Args) => {
-      const { round, approverId } = data<{ round: number; approverId: string }>(event);
-      return round === context.round && due(context, approverId);
-    },
-    commentOfTheirs: ({ context, event }: Args) => {
-      const { round, approverId, commentId } = data<{ round: number; approverId: string; commentId: string }>(event);
-      return (
-        round === context.round &&
-        due(context, approverId) &&
-        context.comments.some((one) => one.commentId === commentId && one.approverId === approverId)
-      );
-    },
-    acceptsAndOthersRemain: ({ context, event }: Args) => accepts(context, event) && data<{ remaining: number }>(event).remaining > 0,
-    acceptsLast: ({ context, event }: Args) => accepts(context, event) && data<{ remaining: number }>(event).remaining === 0,
-    mayAnswer: ({ context, event }: Args) => mayAnswer(context, event),
-    closesThisRound: ({ context, event }: Args) => data<{ round: number }>(event).round === context.round,
+    opensNextRound: guard('ApprovalRoundOpened', (state, { round }) => round > state.round),
+    issuesOfDue: guard(
+      'ApproverLinksIssued',
+      (state, { round, links }) =>
+        round === state.round && links.every(({ approverId }) => isDue(state, approverId) && !state.links[approverId]),
+    ),
+    renewsDue: guard(
+      'ApproverLinkRenewed',
+      (state, { round, approverId, issue }) =>
+        round === state.round && isDue(state, approverId) && state.links[approverId]?.issue === issue - 1,
+    ),
+    ofThisRound: guard(
+      'ApproverPresented',
+      (state, { round, approverId }) => round === state.round && approverOf(state, approverId) !== null,
+    ),
+    mayComment: guard('VoBoCommentAdded', (state, { round, approverId }) => round === state.round && isDue(state, approverId)),
+    commentOfTheirs: guard(
+      ['VoBoCommentEdited', 'VoBoCommentDeleted'],
+      (state, { round, approverId, commentId }) =>
+        round === state.round && isDue(state, approverId) && notTheirs(state, { approverId, commentId }) === null,
+    ),
+    acceptsAndOthersRemain: guard('VoBoAccepted', (state, data) => accepts(state, data) && data.remaining > 0),
+    acceptsLast: guard('VoBoAccepted', (state, data) => accepts(state, data) && data.remaining === 0),
+    mayAnswer: guard('VoBoRefused', mayAnswer),
+    closesThisRound: guard('ApprovalRoundClosed', (state, { round }) => round === state.round),
   },
 }).createMachine({
   id: 'vobo',
@@ -80,19 +74,13 @@ export const voBoLifecycle = setup({
   },
 });
 
-function mayAnswer(state: VoBoState, event: MachineEvent): boolean {
-  const { round, approverId, version, sha256 } = data<{ round: number; approverId: string; version: number; sha256: string }>(event);
-  return (
-    round === state.round &&
-    due(state, approverId) &&
-    answerOf(state, approverId) === null &&
-    (state.presented[approverId] ?? []).some((one) => one.version === version && one.sha256 === sha256)
-  );
+function mayAnswer(state: VoBoState, data: Omit<VoBoEventData<'VoBoAccepted'>, 'remaining'>): boolean {
+  const { round, approverId } = data;
+  return round === state.round && isDue(state, approverId) && answerOf(state, approverId) === null && wasShown(state, data);
 }
 
 /** `remaining` must be what the state says: it decides whether signing opens. */
-function accepts(state: VoBoState, event: MachineEvent): boolean {
-  const { remaining } = data<{ remaining: number }>(event);
+function accepts(state: VoBoState, data: VoBoEventData<'VoBoAccepted'>): boolean {
   const open = (state.opened?.approvers.length ?? 0) - state.answers.length - 1;
-  return mayAnswer(state, event) && remaining === open;
+  return mayAnswer(state, data) && data.remaining === open;
 }

@@ -2,10 +2,10 @@ import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
 import type { ShownDocuments } from '../application/ports.ts';
-import type { VoBoService } from '../application/service.ts';
+import type { VoBoStreams } from '../streams.ts';
 
 export interface VoBoRoutesDeps {
-  readonly service: VoBoService;
+  readonly voBo: VoBoStreams;
   readonly documents: ShownDocuments;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;

@@ -1,25 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { CommandContext, CommandResult } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
+import { addComment, commentWords } from '../application/comment-words.ts';
+import type { RoundApprover } from '../contract/events.ts';
+import { COMMENT_NOTES_LENGTH, COMMENT_TITLE_LENGTH } from '../contract/rules.ts';
 import type { VoBoState } from '../domain/state.ts';
+import type { VoBoStreams } from '../streams.ts';
 import type { VoBoRoutesDeps } from './deps.ts';
 import { approverActor } from './link-access.ts';
 import { voBoView } from './view.ts';
 
+type VoBoAct = Parameters<VoBoStreams['execute']>[0];
+
 const params = z.object({ documentId: z.string().max(64), voBoId: z.string().max(64) });
 const commentParams = params.extend({ commentId: z.string().max(64) });
-const words = z.object({ title: z.string().max(200).default(''), notes: z.string().max(4000).default('') });
+const words = z.object({
+  title: z.string().max(COMMENT_TITLE_LENGTH).default(''),
+  notes: z.string().max(COMMENT_NOTES_LENGTH).default(''),
+});
 const saw = z.object({ version: z.number().int(), sha256: z.string().max(64) });
 
 /** The approver's page by link (ROUTE-054, CALL-130), and the owner's resend. */
 export function voBoRoutes(deps: VoBoRoutesDeps) {
-  const { service } = deps;
+  const { voBo } = deps;
 
   const answerWith = async (state: VoBoState, approverId: string, reply: FastifyReply, revision: number) => {
     const document = await deps.documents.forApprover(state.documentId, approverId);
@@ -33,12 +42,13 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
   const act = async (
     request: FastifyRequest<{ Params: z.output<typeof params> }>,
     reply: FastifyReply,
-    run: (context: CommandContext) => Promise<CommandResult<VoBoState>>,
+    command: (approver: RoundApprover, context: CommandContext) => VoBoAct,
   ) => {
     const { documentId, voBoId } = request.params;
-    const { state } = await service.load(documentId);
+    const { state } = await voBo.load(documentId);
     const { actor, approver } = await approverActor(deps, request, state, voBoId);
-    const result = await run(commandContextOf(request, actor, approver.personId));
+    const context = commandContextOf(request, actor, approver.personId);
+    const result = await voBo.execute(command(approver, context), context);
     stampAnswer(reply, result);
     return answerWith(result.state, voBoId, reply, result.revision);
   };
@@ -52,7 +62,7 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
       { config, schema: { summary: 'What an approver is asked to approve; the code of the link in x-link-code', params } },
       async (request, reply) => {
         const { documentId, voBoId } = request.params;
-        const { state, revision } = await service.load(documentId);
+        const { state, revision } = await voBo.load(documentId);
         await approverActor(deps, request, state, voBoId);
         return answerWith(state, voBoId, reply, revision);
       },
@@ -62,15 +72,21 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
       '/api/vobo/:documentId/:voBoId/comments',
       { config, schema: { summary: 'An approver adds a comment with title and notes', params, body: words } },
       (request, reply) =>
-        act(request, reply, (context) => service.addComment(request.params.documentId, request.params.voBoId, request.body, context)),
+        act(request, reply, (approver, context) => {
+          const { documentId, voBoId: approverId } = request.params;
+          return addComment({ documentId, approverId }, approver, request.body, context);
+        }),
     );
 
     app.put(
       '/api/vobo/:documentId/:voBoId/comments/:commentId',
       { config, schema: { summary: 'An approver changes a comment of their own', params: commentParams, body: words } },
       (request, reply) => {
-        const { documentId, voBoId, commentId } = request.params;
-        return act(request, reply, (context) => service.editComment(documentId, voBoId, commentId, request.body, context));
+        const { documentId, voBoId: approverId, commentId } = request.params;
+        return act(request, reply, (approver) => ({
+          type: 'EditVoBoComment',
+          data: { documentId, approverId, commentId, ...commentWords(approver, request.body) },
+        }));
       },
     );
 
@@ -78,33 +94,18 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
       '/api/vobo/:documentId/:voBoId/comments/:commentId',
       { config, schema: { summary: 'An approver takes a comment of their own back', params: commentParams } },
       (request, reply) => {
-        const { documentId, voBoId, commentId } = request.params;
-        return act(request, reply, (context) => service.deleteComment(documentId, voBoId, commentId, context));
+        const { documentId, voBoId: approverId, commentId } = request.params;
+        return act(request, reply, () => ({ type: 'DeleteVoBoComment', data: { documentId, approverId, commentId } }));
       },
     );
 
-    for (const [path, accepts] of [
-      ['accept', true],
-      ['reject', false],
-    ] as const) {
-      app.put(
-        `/api/vobo/:documentId/:voBoId/${path}`,
-        {
-          config,
-          schema: {
-            summary: accepts
-              ? 'An approver accepts the version they saw'
-              : 'An approver refuses the version they saw, with the comments that stand',
-            params,
-            body: saw,
-          },
-        },
-        (request, reply) =>
-          act(request, reply, (context) =>
-            service.answer(request.params.documentId, request.params.voBoId, accepts, request.body, context),
-          ),
-      );
-    }
+    const answer = (type: 'AcceptVoBo' | 'RefuseVoBo', path: 'accept' | 'reject', summary: string) =>
+      app.put(`/api/vobo/:documentId/:voBoId/${path}`, { config, schema: { summary, params, body: saw } }, (request, reply) => {
+        const { documentId, voBoId: approverId } = request.params;
+        return act(request, reply, () => ({ type, data: { documentId, approverId, ...request.body } }));
+      });
+    answer('AcceptVoBo', 'accept', 'An approver accepts the version they saw');
+    answer('RefuseVoBo', 'reject', 'An approver refuses the version they saw, with the comments that stand');
 
     app.put(
       '/api/vobo/:documentId/resend',
@@ -120,13 +121,11 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
       async (request, reply) => {
         const caller = request.caller!;
         const context = commandContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
-        const result = await service.resend(request.params.documentId, request.body.voBoID, context);
+        const { documentId } = request.params;
+        const { voBoID } = request.body;
+        const result = await voBo.execute({ type: 'ResendApproverLink', data: { documentId, approverId: voBoID } }, context);
         stampAnswer(reply, result);
-        return mainAnswer({
-          documentID: request.params.documentId,
-          voBoID: request.body.voBoID,
-          expiresAt: result.state.links[request.body.voBoID]?.expiresAt ?? null,
-        });
+        return mainAnswer({ documentID: documentId, voBoID, expiresAt: result.state.links[voBoID]?.expiresAt ?? null });
       },
     );
   };

@@ -1,5 +1,5 @@
 import type { ShownDocument } from '../application/ports.ts';
-import { type ApproverStanding, standings } from '../application/service.ts';
+import { type ApproverStanding, standings } from '../application/standings.ts';
 import { dueApprovers, type VoBoState } from '../domain/state.ts';
 
 const ROUND: Readonly<Record<VoBoState['status'], 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CLOSED'>> = {

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { type DocumentState, signatoriesOf } from '../../../modules/documents/index.ts';
+import { commentWords } from '../../../modules/vobo/application/comment-words.ts';
+import { presentToApprover } from '../../../modules/vobo/application/present-to-approver.ts';
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import type { CommandContext } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
 import { emailOf, OWNER } from '../world.ts';
 import type { Death } from './host.ts';
 import { callerOf, type FlowsWorld } from './world.ts';
@@ -191,16 +194,26 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
     case 'comment':
     case 'remind': {
       const { state } = await voBo.load(documentId);
-      const approverId = state.opened?.approvers.find((one) => one.name.value === act.who)?.approverId ?? 'nobody';
+      const approver = state.opened?.approvers.find((one) => one.name.value === act.who);
+      const approverId = approver?.approverId ?? 'nobody';
+      const about = { documentId, approverId };
       const mine = as({ kind: 'approver', id: approverId, documentId });
-      if (act.act === 'remind') return voBo.resend(documentId, approverId, as(owner));
-      if (act.act === 'comment') return voBo.addComment(documentId, approverId, { title: 'Fecha', notes: 'Falta la fecha.' }, mine);
+      if (act.act === 'remind') return voBo.execute({ type: 'ResendApproverLink', data: about }, as(owner));
+      if (act.act === 'comment') {
+        const personId = approver?.personId ?? 'nobody';
+        const words = commentWords({ personId }, { title: 'Fecha', notes: 'Falta la fecha.' });
+        const commentId = nameId('vobo-comment', documentId, approverId, mine.commandId);
+        return voBo.execute({ type: 'AddVoBoComment', data: { ...about, commentId, ...words } }, mine);
+      }
       const version = (await world.load(documentId)).state.versions.at(-1);
       if (act.act === 'look') {
-        return version ? voBo.present(documentId, approverId, { version: version.version, sha256: version.file.sha256 }, mine) : undefined;
+        return version ? presentToApprover(voBo, { ...about, version: version.version, sha256: version.file.sha256 }, mine) : undefined;
       }
       const seen = state.presented[approverId]?.at(-1) ?? { version: 1, sha256: '0'.repeat(64) };
-      return voBo.answer(documentId, approverId, act.act === 'accept', seen, mine);
+      return voBo.execute(
+        { type: act.act === 'accept' ? 'AcceptVoBo' : 'RefuseVoBo', data: { ...about, version: seen.version, sha256: seen.sha256 } },
+        mine,
+      );
     }
     case 'pass-on':
       return endorsement.ask(

@@ -2,7 +2,7 @@ import { getNextSnapshot } from 'xstate';
 import { type CancellationState, cancellationDefinition, newestRequest } from '../../../modules/cancellation/index.ts';
 import { type DocumentEventData, type DocumentState, documentDefinition, dueSignatories } from '../../../modules/documents/index.ts';
 import { type EndorsementState, endorsementDefinition, newestEndorsement } from '../../../modules/endorsement/index.ts';
-import { dueApprovers, type VoBoState, voBoDefinition } from '../../../modules/vobo/index.ts';
+import { dueApprovers, type VoBoState, voBoDecider } from '../../../modules/vobo/index.ts';
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
 import { loadStream } from '../../../shared-kernel/decider/run-command.ts';
 import type { DomainEvent, StreamDefinition } from '../../../shared-kernel/decider/types.ts';
@@ -51,7 +51,7 @@ export async function checkStory(story: Story): Promise<Told> {
   const deps = { store: world.store, vault: world.engine.vault };
   const [document, voBo, cancellation, endorsement] = await Promise.all([
     loadStream(deps, documentDefinition, documentId),
-    loadStream(deps, voBoDefinition, documentId),
+    loadStream(deps, voBoDecider, documentId),
     loadStream(deps, cancellationDefinition, documentId),
     loadStream(deps, endorsementDefinition, documentId),
   ]);
@@ -102,7 +102,7 @@ export async function checkStory(story: Story): Promise<Told> {
   });
 
   const answers = new Set<string>();
-  const round = replay(voBoDefinition, voBo.events, (now, event, at) => {
+  const round = replay(voBoDecider, voBo.events, (now, event, at) => {
     if (event.type !== 'VoBoAccepted' && event.type !== 'VoBoRefused') return;
     const data = event.data as { round: number; approverId: string; sha256: string };
     must(data.round === now.round, `${at}: of another round`);

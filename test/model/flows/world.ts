@@ -10,7 +10,7 @@ import {
   pageImagesReactor,
   sealingReactor,
 } from '../../../modules/flows/document-reactors.ts';
-import { createVoBoService } from '../../../modules/vobo/index.ts';
+import { voBoStreams } from '../../../modules/vobo/index.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Reactor } from '../../../shared-kernel/reactor/index.ts';
@@ -31,7 +31,7 @@ export const callerOf = (who: Who | 'owner'): Caller => ({
 export function createFlowsWorld(scheduler: Scheduler | null) {
   const base = createWorld(scheduler);
   const { engine } = base.flow;
-  const voBo = createVoBoService({ engine });
+  const voBo = voBoStreams(engine);
   const cancellation = createCancellationService({
     engine,
     files: base.files,

@@ -1,0 +1,14 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import type { Seen } from '../domain/rules/seen.ts';
+import type { VoBoStreams } from '../streams.ts';
+
+/**
+ * A new round forgets what was shown before it. Whoever read the new version before their round was opened must be able to
+ * have it shown in that round, so that the same command of the caller is another one in each.
+ */
+export async function presentToApprover(voBo: VoBoStreams, saw: Seen, context: CommandContext) {
+  const { round } = (await voBo.load(saw.documentId)).state;
+  const commandId = nameId('vobo-present', context.commandId, String(round));
+  return voBo.execute({ type: 'PresentToApprover', data: saw }, { ...context, commandId });
+}
