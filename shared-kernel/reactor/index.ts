@@ -25,6 +25,8 @@ export interface ReactorsOptions {
 }
 
 export interface Reactors {
+  /** All that run here, in the order they were given. */
+  readonly reactors: readonly Reactor[];
   start(): void;
   /** Aborts the signal of the items in hand and waits for them. */
   stop(): Promise<void>;
@@ -44,6 +46,7 @@ export function createReactors(options: ReactorsOptions): Reactors {
   const workers = reactors.map((reactor) => new ReactorWorker({ ...options, reactor }));
 
   return {
+    reactors,
     start() {
       running ??= Promise.all(
         reactors.flatMap((reactor, index) => {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { mailKinds as mailKindsInCode } from '../../modules/delivery/index.ts';
+import { nameId } from '../../shared-kernel/ids.ts';
+import { commandNames, loggedActions } from './names/commands.ts';
+import { firstWordsOfIds, mailIdBeginnings, mailKinds, nameBasedIds } from './names/ids.ts';
+import { foundInSource, missingInSource } from './source.ts';
+
+describe('names that ids are made of', () => {
+  it('first words of name-based ids', () => {
+    expect(foundInSource(/\bnameId\(\s*'([^']+)'/g)).toEqual(firstWordsOfIds.toSorted());
+  });
+
+  it('no name-based id begins with a word that is worked out', () => {
+    expect(foundInSource(/\bnameId\(\s*([^'\s)][^)]*)/g)).toEqual(['...parts: string[]']);
+  });
+
+  it.each(nameBasedIds)('the id of $words is the same for ever', ({ words, id }) => {
+    expect(nameId(...words)).toBe(id);
+  });
+
+  it('kinds of mail', () => {
+    expect([...mailKindsInCode].sort()).toEqual(mailKinds);
+  });
+
+  it('ids of mails that no document asks for', () => {
+    expect(foundInSource(/mailId: `([a-z-]+)\$\{/g)).toEqual(mailIdBeginnings);
+  });
+});
+
+describe('names in the access log', () => {
+  const folders = ['modules/accounts/', 'modules/cancellation/', 'modules/documents/', 'modules/endorsement/', 'modules/vobo/'];
+
+  it('every command is still called what it was called', () => {
+    expect(missingInSource(commandNames, folders)).toEqual([]);
+  });
+
+  it('every command that has a name in its definition is listed', () => {
+    const named = foundInSource(/\bname: '([A-Z][A-Za-z]+)'/g, folders);
+    expect(named.filter((name) => !commandNames.includes(name))).toEqual([]);
+  });
+
+  it('what is no command', () => {
+    expect(foundInSource(/\baction: '([a-z][a-z ]+)'/g, ['modules/accounts/', 'shared-kernel/'])).toEqual(loggedActions);
+  });
+});

@@ -1,0 +1,46 @@
+import type { StoredEventTypes } from './events.ts';
+
+/** What stands in streams `account-<accountId>`. */
+export const accountEvents: StoredEventTypes = {
+  AccountRegistered: {
+    version: 1,
+    data: [
+      'accountId',
+      'role=admin|reviewer|user',
+      'reads',
+      'firstName (personal)',
+      'secondName (personal)',
+      'lastName (personal)',
+      'email (personal)',
+      'phone (personal)',
+      'language=en|es',
+    ],
+  },
+  EmailVerified: { version: 1, data: ['by=LINK|OPERATOR|OWNER'] },
+  ReviewerGranted: { version: 1, data: ['reviewerId'] },
+  ReviewerRevoked: { version: 1, data: ['reviewerId'] },
+  SavedSignatureAdded: { version: 1, data: ['signatureId', 'type=STROKE|TEXT', 'file.key', 'file.sha256', 'file.size', 'text (personal)'] },
+  SavedSignatureChanged: {
+    version: 1,
+    data: ['signatureId', 'type=STROKE|TEXT', 'file.key', 'file.sha256', 'file.size', 'text (personal)'],
+  },
+  SavedSignatureRemoved: { version: 1, data: ['signatureId'] },
+  PersonalDataChanged: {
+    version: 1,
+    data: [
+      'firstName? (personal)',
+      'secondName? (personal)',
+      'lastName? (personal)',
+      'phone? (personal)',
+      'companyName? (personal)',
+      'industry? (personal)',
+      'activity? (personal)',
+      'dob? (personal)',
+      'language?=en|es',
+    ],
+  },
+  PermissionsDenied: { version: 1, data: ['permissionsDenied[]'] },
+  FeaturesSet: { version: 1, data: ['features[]'] },
+  RedirectSet: { version: 1, data: ['redirectUrl'] },
+  PasswordChanged: { version: 2, data: ['reason=CHANGE|RESET|SET_UP'] },
+};

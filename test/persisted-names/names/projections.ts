@@ -1,0 +1,39 @@
+export interface StoredProjection {
+  readonly version: number;
+  /** Beginnings of the names of the streams it reads; all streams where none is named. */
+  readonly streams: readonly string[] | 'all';
+  /** Tables in schema `read`, each with its columns. Queries know them by these names. */
+  readonly tables: Readonly<Record<string, string>>;
+}
+
+/** By the name that `projection.checkpoint` knows them under; another name or version is built anew from the first event. */
+export const projections: Readonly<Record<string, StoredProjection>> = {
+  'documents-inbox': {
+    version: 4,
+    streams: ['document-', 'vobo-'],
+    tables: {
+      documents_inbox:
+        'document_id owner_id title status is_refused tab is_deleted added_on modified_on signed signers waiting people search emails shared_with fold',
+      documents_inbox_tally: 'owner_id kind value documents',
+    },
+  },
+  'document-page': { version: 4, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
+  'document-timeline': {
+    version: 3,
+    streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
+    tables: {
+      document_timeline:
+        'document_id stream revision owner_id event_id type schema_version position place occurred_at recorded_at actor ip user_agent command_id correlation_id causation_id data',
+    },
+  },
+  'document-files': { version: 1, streams: 'all', tables: { document_files: 'sha256 document_id kind recorded_at' } },
+  'account-storage': { version: 1, streams: 'all', tables: { account_files: 'owner_id sha256 size' } },
+  endorsements: {
+    version: 2,
+    streams: ['endorsement-', 'special-', 'document-'],
+    tables: {
+      endorsements:
+        'endorsement_id document_id owner_id type kind title status is_admitted is_deleted people endorser_address endorsee_address asked_at signed_at settled_at modified_on',
+    },
+  },
+};

@@ -1,0 +1,105 @@
+export interface StoredReactor {
+  readonly startAt: 'beginning' | 'now';
+  /** Events it plans for. */
+  readonly types: readonly string[];
+  /** Keys of what is planned for each event; open work of the version before is read by them. */
+  readonly payload: readonly string[];
+}
+
+/** By the name that `reactor.checkpoint` and `reactor.work` know them under; one of another name plans the whole history again. */
+export const reactors: Readonly<Record<string, StoredReactor>> = {
+  'page-images': { startAt: 'beginning', types: ['SendingConfirmed'], payload: ['documentId', 'round'] },
+  'document-mails': {
+    startAt: 'beginning',
+    types: [
+      'ApproverLinkRenewed',
+      'ApproverLinksIssued',
+      'CancellationAuthorized',
+      'CancellationRejected',
+      'CancellationRequested',
+      'DocumentCanceled',
+      'DocumentCompleted',
+      'EndorsementAdmitted',
+      'EndorsementCompleted',
+      'EndorsementDeclined',
+      'EndorsementWithdrawn',
+      'ObserversAdded',
+      'SignatureRecorded',
+      'SigningLinkRenewed',
+      'SigningLinksIssued',
+      'SpecialEndorsementApproved',
+      'SpecialEndorsementRejected',
+      'SpecialEndorsementRequested',
+      'VoBoAccepted',
+      'VoBoRefused',
+    ],
+    payload: ['documentId', 'revision', 'type'],
+  },
+  approvals: {
+    startAt: 'beginning',
+    types: ['ApprovalsRequested', 'DocumentCanceled', 'DocumentDeleted', 'VoBoAccepted', 'VoBoRefused'],
+    payload: ['cause', 'documentId'],
+  },
+  cancellations: {
+    startAt: 'beginning',
+    types: [
+      'CancellationAuthorized',
+      'CancellationRequested',
+      'DocumentCanceled',
+      'DocumentCompleted',
+      'DocumentDeleted',
+      'EndorsementCompleted',
+      'EndorsementRejected',
+    ],
+    payload: ['documentId'],
+  },
+  endorsements: {
+    startAt: 'beginning',
+    types: [
+      'DocumentCanceled',
+      'DocumentDeleted',
+      'EndorsementAsked',
+      'EndorsementConstanciaRecorded',
+      'EndorsementDeclined',
+      'EndorsementSheetSealed',
+      'EndorsementSigned',
+      'EndorsementWithdrawn',
+    ],
+    payload: ['cause', 'documentId'],
+  },
+  'special-endorsements': {
+    startAt: 'beginning',
+    types: ['EndorsementCompleted', 'EndorsementRejected', 'SpecialEndorsementApproved'],
+    payload: ['documentId'],
+  },
+  sealing: {
+    startAt: 'beginning',
+    types: ['ConstanciaRecorded', 'PlatformSealed', 'SigningCompleted'],
+    payload: ['cause', 'documentId', 'position', 'revision'],
+  },
+};
+
+/** Rows of `process.lease`: processes of two versions keep out of each other's way by them. */
+export const leases = [
+  'evidence:anchors',
+  'evidence:checkpoints',
+  'evidence:log',
+  'evidence:news',
+  'evidence:timestamps',
+  'files',
+  'mail-reports',
+  'mails',
+  'planner:approvals',
+  'planner:cancellations',
+  'planner:document-mails',
+  'planner:endorsements',
+  'planner:page-images',
+  'planner:sealing',
+  'planner:special-endorsements',
+  'projection:account-storage',
+  'projection:document-files',
+  'projection:document-page',
+  'projection:document-timeline',
+  'projection:documents-inbox',
+  'projection:endorsements',
+];
