@@ -44,6 +44,7 @@ export {
   documentStream,
 } from './contract/events.ts';
 export { documentDefinition } from './domain/definition.ts';
+export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
 export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
 export { timelineCsv, timelineEntry } from './history/timeline.ts';
 export type { DocumentRoutesDeps, StorageQuota } from './http/deps.ts';

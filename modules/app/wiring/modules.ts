@@ -8,7 +8,15 @@ import { createAccountsModule } from '../../accounts/index.ts';
 import { cancellationDefinition, createCancellationService } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../../delivery/index.ts';
-import { approverView, createDocumentsService, documentDefinition, endorsableOf, footerLinkOf, partiesOf } from '../../documents/index.ts';
+import {
+  approverView,
+  createDocumentsService,
+  DOCUMENT_FOLD_VERSION,
+  documentDefinition,
+  endorsableOf,
+  footerLinkOf,
+  partiesOf,
+} from '../../documents/index.ts';
 import {
   createEndorsementService,
   createHolding,
@@ -38,9 +46,6 @@ import { createSpecialDocuments } from './special-documents.ts';
 import type { Stores } from './stores.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
-
-/** Raise it whenever the fold of documents gives another state for the same events: pages are then folded anew. */
-const DOCUMENT_FOLD_VERSION = 4;
 
 /** The read side over the same stores; also what `npm run rebuild` uses. Without leases this process works beside whoever does so too. */
 export const createProductReadSide = (stores: Stores & { readonly leases?: Leases }, databaseUrl: string) =>
