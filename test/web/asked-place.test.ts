@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedPlace, ownPlace, takenAlong } from '../../web/app/asked-place.ts';
+import { askedPlace, ownPlace, takenAlong } from '../../web/session/asked-place.ts';
 
 describe('where somebody without a session wanted to go (GUARD-005..008)', () => {
   it.each([

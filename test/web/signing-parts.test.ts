@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { efirmaMachine, fileFinding, inputFindings, problemFindings } from '../../web/features/signing/efirma.machine.ts';
 import { answersOf, dayText, fieldsOf, missingOf, nextField, pageSizeOf } from '../../web/features/signing/fields.ts';
 import { asksForPlace, situationOf, waysOf } from '../../web/features/signing/situation.ts';
+import type { SignerView } from '../../web/features/signing/types.ts';
+import { efirmaMachine, fileFinding, inputFindings, problemFindings } from '../../web/signer/efirma.machine.ts';
 import {
   appearanceOf,
   BOX,
@@ -17,8 +18,7 @@ import {
   pathOf,
   redo,
   undo,
-} from '../../web/features/signing/strokes.ts';
-import type { SignerView } from '../../web/features/signing/types.ts';
+} from '../../web/signer/strokes.ts';
 import { count } from '../support/counts.ts';
 
 const line = (...points: [number, number][]): Drawing => {

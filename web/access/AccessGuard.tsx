@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { type AccessFacts, accessRowOf, restrictionOf } from '../../modules/accounts/contract/route-access.ts';
 import type { Profile } from '../api/types.ts';
-import { HISTORY } from '../app/guards.tsx';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { HISTORY } from '../session/guards.tsx';
 import { useAppSelector } from '../session/store.ts';
 import { accessTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
-import { forgetSession, keepTokens, keptTokens, type Tokens } from '../session/storage.ts';
+import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { currentLanguage } from '../i18n/language.ts';
-import { keptTokens, type Tokens } from '../session/storage.ts';
 import { type Outcome, read, renewTokens, unreachable } from './call.ts';
+import { keptTokens, type Tokens } from './kept-session.ts';
 
 export interface Progress {
   /** Bytes. */

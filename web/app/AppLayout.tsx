@@ -3,12 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { type HeaderSearch, HeaderSearchProvider } from '../components/header-search.ts';
 import { Logo } from '../components/Logo.tsx';
+import { SkipLink } from '../components/SkipLink.tsx';
 import { LiveAnnouncement, LiveMark } from '../live/LiveMark.tsx';
 import { LiveUpdates } from '../live/LiveUpdates.tsx';
+import { HISTORY } from '../session/guards.tsx';
 import { SessionEnded } from '../session/SessionEnded.tsx';
 import { useAppSelector } from '../session/store.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { HISTORY } from './guards.tsx';
 import styles from './Layout.module.css';
 import { MobileHeader } from './MobileHeader.tsx';
 import side from './Side.module.css';
@@ -37,9 +38,7 @@ export function AppLayout() {
   return (
     <HeaderSearchProvider value={search}>
       <div className={side.app}>
-        <a className={styles.skip} href="#content">
-          {t('skip')}
-        </a>
+        <SkipLink />
         <MobileHeader menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} onSearch={staff ? null : toSearch} />
         <aside id="menu" aria-label={t('account')} className={`${side.side} no-print`} data-open={menuOpen || undefined}>
           <div className={side.logo}>

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
 import { LanguageSelect } from '../components/LanguageSelect.tsx';
 import { Logo } from '../components/Logo.tsx';
-import { Footer } from '../features/about/Footer.tsx';
-import { takenAlong } from './asked-place.ts';
+import { SkipLink } from '../components/SkipLink.tsx';
+import { takenAlong } from '../session/asked-place.ts';
+import { Footer } from './Footer.tsx';
 import styles from './Layout.module.css';
 import { appTexts } from './texts.ts';
 
@@ -20,9 +21,7 @@ export function PublicLayout() {
   }, [arrived, pathname]);
   return (
     <div className={styles.public}>
-      <a className={styles.skip} href="#content">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <header className={`${styles.header} no-print`}>
         <Logo />
         <nav className={styles.headerNav}>

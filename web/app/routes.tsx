@@ -2,8 +2,8 @@ import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { privatePrefixes } from '../../modules/accounts/contract/route-access.ts';
 import { AccessGuard } from '../access/AccessGuard.tsx';
 import { Toasts } from '../components/Toasts.tsx';
+import { GuestsOnly, RequireSession } from '../session/guards.tsx';
 import { Broken } from './Broken.tsx';
-import { GuestsOnly, RequireSession } from './guards.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 
 /** Each page is a script of its own, loaded when its address is opened. */
@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
           ...['/precios', '/subscribe'].map((path) => ({ path, ...page(() => import('../features/about/PlansPage.tsx')) })),
           { path: '/mailbox', ...page(() => import('../features/mailbox/MailboxPage.tsx')) },
           { path: '/home/password', ...page(() => import('../features/login/PasswordLostPage.tsx')) },
-          { path: '/users/action', ...page(() => import('../features/confirm/ActionPage.tsx')) },
+          { path: '/users/action', ...page(() => import('../pages/ActionPage.tsx')) },
           { path: '/auth/token', ...page(() => import('../features/confirm/TokenPage.tsx')) },
         ],
       },
@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
                   { path: '/dashboard/profile', ...page(() => import('../features/profile/ProfilePage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
-                  { path: '/document/view', ...page(() => import('../features/document/DocumentPage.tsx')) },
+                  { path: '/document/view', ...page(() => import('../pages/DocumentPage.tsx')) },
                   { path: '/document/cancel/:documentId', ...page(() => import('../features/cancellation/RequestPage.tsx')) },
                   { path: '/document/cancel-review/:cancelationId', ...page(() => import('../features/cancellation/ReviewPage.tsx')) },
                   {

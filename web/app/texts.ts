@@ -3,7 +3,6 @@ import { defineTexts } from '../i18n/texts.ts';
 export const appTexts = defineTexts(
   'app',
   {
-    skip: 'Ir al contenido',
     validate: 'Validar un documento',
     login: 'Entrar',
     privacy: 'Privacidad',
@@ -29,7 +28,6 @@ export const appTexts = defineTexts(
     theme_dark: 'Oscura',
   },
   {
-    skip: 'Skip to content',
     validate: 'Validate a document',
     login: 'Log in',
     privacy: 'Privacy',

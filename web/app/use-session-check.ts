@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useProfileQuery } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
+import { forgetSession } from '../api/kept-session.ts';
+import { HISTORY } from '../session/guards.tsx';
 import { ended, profileRead } from '../session/slice.ts';
-import { forgetSession } from '../session/storage.ts';
 import { store, useAppDispatch, useAppSelector } from '../session/store.ts';
-import { HISTORY } from './guards.tsx';
 
 /**
  * On every change of place the session is compared with the server's; one that was replaced ends at the login (SESSION-007, 008),

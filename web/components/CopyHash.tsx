@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useAppDispatch } from '../session/store.ts';
+import { useDispatch } from 'react-redux';
 import styles from './CopyHash.module.css';
 import { componentTexts } from './texts.ts';
 import { toast } from './toast-slice.ts';
@@ -7,7 +7,7 @@ import { toast } from './toast-slice.ts';
 /** A fingerprint, short to look at and whole to copy. */
 export function CopyHash({ sha256 }: { sha256: string }) {
   const t = componentTexts.use();
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const short = `${sha256.slice(0, 8)}…${sha256.slice(-4)}`;
   const copy = async () => {
     try {

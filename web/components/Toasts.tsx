@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Info, MessageSquare, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router';
-import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import styles from './Toasts.module.css';
 import { componentTexts } from './texts.ts';
 import { freeTop } from './toast-place.ts';
 import { toastClosesAfter } from './toast-settings.ts';
-import { dismissed, type Toast } from './toast-slice.ts';
+import { dismissed, type Toast, useToasts } from './toast-slice.ts';
 
 const icons = { done: CircleCheck, info: Info, waiting: TriangleAlert, stopped: CircleAlert, neutral: MessageSquare };
 /** What somebody may want to press while a toast is shown. */
@@ -15,7 +15,7 @@ const CONTROLS = 'button, a[href], input, textarea, select, [role="tab"], [role=
 
 /** Read out politely, never takes the focus, and covers no button of the page. */
 export function Toasts() {
-  const toasts = useAppSelector((state) => state.toasts);
+  const toasts = useToasts();
   const t = componentTexts.use();
   const region = useRef<HTMLElement>(null);
 
@@ -55,7 +55,7 @@ function lay(region: HTMLElement): void {
 }
 
 function Shown({ toast }: { toast: Toast }) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const t = componentTexts.use();
   const Icon = icons[toast.tone];
   const { pathname } = useLocation();

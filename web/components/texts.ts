@@ -40,6 +40,7 @@ export const componentTexts = defineTexts(
     trace_closing: 'se espera la constancia',
     trace_empty: 'sin firmantes todavía',
     trace_nobody: 'una persona',
+    skip: 'Ir al contenido',
   },
   {
     busy: 'Working…',
@@ -79,5 +80,6 @@ export const componentTexts = defineTexts(
     trace_closing: 'waiting for the constancia',
     trace_empty: 'no signers yet',
     trace_nobody: 'a person',
+    skip: 'Skip to content',
   },
 );

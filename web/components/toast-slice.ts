@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
 import { toastSettings } from './toast-settings.ts';
 
 /** NOTE-046: success, information, warning, failure, and a plain one. */
@@ -29,3 +30,6 @@ export const toastSlice = createSlice({
 });
 
 export const { toast, dismissed, cleared } = toastSlice.actions;
+
+/** Those that are shown, the oldest first. */
+export const useToasts = (): readonly Toast[] => useSelector((state: { readonly toasts: readonly Toast[] }) => state.toasts);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { authApi } from '../api/auth.ts';
 import { api } from '../api/base.ts';
-import { keptTokens } from '../session/storage.ts';
+import { keptTokens } from '../api/kept-session.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import { LiveConnection, type Wire } from './connection.ts';
 import { setLiveState } from './state.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useAccessMutation } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
+import { keepTokens } from '../api/kept-session.ts';
 import type { ApiProblem } from '../api/types.ts';
 import { type CaptchaForm, useCaptcha } from '../components/captcha/use-captcha.ts';
 import { openSession, ownProblem } from './open.ts';
-import { keepTokens } from './storage.ts';
 import { useAppDispatch } from './store.ts';
 
 export interface Entering {

@@ -1,9 +1,9 @@
 import { useLogoutMutation } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
+import { forgetSession } from '../api/kept-session.ts';
 import { cleared } from '../components/toast-slice.ts';
 import { keepUpload } from './pending-upload.ts';
 import { leaving as leavingNow } from './slice.ts';
-import { forgetSession } from './storage.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
 
 /** Logout: tokens, stored user and document, notices and counters are gone (SESSION-003, 005, 006). */

@@ -1,9 +1,9 @@
 import { authApi } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
+import { forgetTokens, keepUser } from '../api/kept-session.ts';
 import type { ApiProblem } from '../api/types.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { opened } from './slice.ts';
-import { forgetTokens, keepUser } from './storage.ts';
 import type { AppDispatch } from './store.ts';
 import { sessionTexts } from './texts.ts';
 

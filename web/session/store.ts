@@ -1,9 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/base.ts';
+import { loggedIn } from '../api/kept-session.ts';
 import { toastSlice } from '../components/toast-slice.ts';
 import { opened, sessionSlice } from './slice.ts';
-import { loggedIn } from './storage.ts';
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, session: sessionSlice.reducer, toasts: toastSlice.reducer },

@@ -1,3 +1,4 @@
+import { Ban } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../../api/base.ts';
 import type { DocumentView } from '../../api/types.ts';
@@ -11,10 +12,12 @@ import { stripTexts } from './strip-texts.ts';
 /** Before it is sent nobody can ask for a cancellation of it. */
 const UNSENT = ['DRAFT', 'PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED'];
 
+const isUnsent = (view: DocumentView): boolean => UNSENT.includes(view.status) || view.isDeleted;
+
 /** What the owner's page of a document has to know of its cancellation; null where there is none yet to know. */
-export function useCancellations(view: DocumentView): CancellationsOfDocument | null {
+function useCancellations(view: DocumentView): CancellationsOfDocument | null {
   const dispatch = useAppDispatch();
-  const skip = UNSENT.includes(view.status) || view.isDeleted;
+  const skip = isUnsent(view);
   const known = useCancellationsOfQuery(view.documentID, { skip });
   const status = known.data?.requests[0]?.status;
   const { data } = useCancellationsOfQuery(view.documentID, { skip, pollingInterval: pace(status) });
@@ -25,10 +28,23 @@ export function useCancellations(view: DocumentView): CancellationsOfDocument | 
   return skip ? null : (data ?? null);
 }
 
-/** Stands on the document's page while a cancellation is open, waits or was applied. */
-export function CancellationStrip({ about }: { about: CancellationsOfDocument }) {
+/** The way to asking for the cancellation of a document; nothing where its owner may not. */
+export function AskForCancellation({ view }: { view: DocumentView }) {
   const t = stripTexts.use();
-  const [newest] = about.requests;
+  const skip = isUnsent(view);
+  const { data } = useCancellationsOfQuery(view.documentID, { skip });
+  if (skip || !data?.mayAsk) return null;
+  return (
+    <ButtonLink look="quiet" icon={<Ban aria-hidden />} to={`/document/cancel/${view.documentID}`}>
+      {t('ask')}
+    </ButtonLink>
+  );
+}
+
+/** Stands on the document's page while a cancellation is open, waits or was applied. */
+export function CancellationStrip({ view }: { view: DocumentView }) {
+  const t = stripTexts.use();
+  const newest = useCancellations(view)?.requests[0];
   if (!newest || newest.status === 'REJECTED' || newest.status === 'VOIDED') return null;
   return (
     <div className={styles.strip} data-tone={newest.status === 'APPLIED' ? 'stopped' : 'waiting'} role="status">

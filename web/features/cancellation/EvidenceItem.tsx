@@ -1,14 +1,14 @@
 import { Download, FileText, Image } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { callApi } from '../../api/call.ts';
+import { keepFile } from '../../api/download.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
-import type { OpenPdf } from '../../components/pdf.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { keepFile } from '../document/calls.ts';
-import { PdfPage } from '../document/pages/PdfPage.tsx';
+import { PdfPage } from '../../pdf/PdfPage.tsx';
+import { usePdfOf } from '../../pdf/use-pdf-of.ts';
 import styles from './Cancellation.module.css';
 import type { EvidencePiece } from './calls.ts';
 import { reviewTexts } from './review-texts.ts';
@@ -93,28 +93,7 @@ export function EvidenceItem({ piece }: { piece: EvidencePiece }) {
 /** The pages of a PDF in a frame of their own, drawn near what is seen; the reader of PDFs is loaded with the first one. */
 function PdfPages({ content, name }: { content: Blob; name: string }) {
   const t = reviewTexts.use();
-  const [pdf, setPdf] = useState<OpenPdf | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let over = false;
-    let close: () => unknown = () => undefined;
-    void (async () => {
-      try {
-        const [bytes, { openPdf }] = await Promise.all([content.arrayBuffer(), import('../../components/pdf.ts')]);
-        if (over) return;
-        const { task, opened } = openPdf(new Uint8Array(bytes));
-        close = () => task.destroy();
-        const found = await opened;
-        if (!over) setPdf(found);
-      } catch {
-        if (!over) setFailed(true);
-      }
-    })();
-    return () => {
-      over = true;
-      void close();
-    };
-  }, [content]);
+  const { pdf, failed } = usePdfOf(content);
   if (failed)
     return (
       <Notice tone="waiting" live>

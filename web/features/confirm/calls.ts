@@ -20,6 +20,9 @@ export const confirmApi = api.injectEndpoints({
     verify: build.mutation<VerifiedAnswer, { oobCode: string; email: string }>({
       query: (body) => ({ method: 'POST', path: '/api/verify', body, session: 'none' }),
     }),
+    resendVerification: build.mutation<{ sent: true }, { email: string }>({
+      query: (body) => ({ method: 'POST', path: '/profile/verify/email', body, session: 'none' }),
+    }),
     /** The mails of an installation that sends none; null everywhere else, where nothing answers at this address. */
     localMails: build.query<readonly LocalMail[] | null, { to: string }>({
       queryFn: async ({ to }, { signal }) => {
@@ -36,4 +39,4 @@ export const confirmApi = api.injectEndpoints({
   }),
 });
 
-export const { useVerifyMutation, useLocalMailsQuery } = confirmApi;
+export const { useVerifyMutation, useResendVerificationMutation, useLocalMailsQuery } = confirmApi;

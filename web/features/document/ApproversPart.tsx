@@ -4,13 +4,13 @@ import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation } from '../../api/documents.ts';
 import type { ApiProblem, Approver, ApproverStatus, DocumentView } from '../../api/types.ts';
 import { Status, type Tone } from '../../components/Status.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { approvalTexts } from './approval-texts.ts';
 import styles from './DocumentPage.module.css';
 import { MailFact } from './MailFact.tsx';
 import { WAIT_MS } from './next-step.ts';
 import { RemindButton } from './RemindButton.tsx';
-import { useNow } from './use-now.ts';
 
 const TONES: Readonly<Record<ApproverStatus, Tone>> = {
   WAITING: 'neutral',

@@ -9,11 +9,6 @@ import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { detailTexts } from './detail-texts.ts';
 
-const STATES = ['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'];
-
-/** STATE-025: never while something is under way for the document. */
-export const deletable = (view: DocumentView): boolean => !view.isDeleted && STATES.includes(view.status);
-
 /** Says in the button what it means for whom. */
 export function DeleteDialog({ view, open, onClose }: { view: DocumentView; open: boolean; onClose: () => void }) {
   const t = detailTexts.use();

@@ -1,38 +1,37 @@
-import { Ban, FileDown, Trash2 } from 'lucide-react';
+import { FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { approvalsOf } from '../../api/approvals.ts';
 import type { DocumentView } from '../../api/types.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { DocumentStatusMark, Status } from '../../components/Status.tsx';
 import { toast } from '../../components/toast-slice.ts';
+import { isDeletable } from '../../document-parts/deletable.ts';
+import { downloadHistory } from '../../document-parts/downloads.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import { CancellationStrip, useCancellations } from '../cancellation/CancellationStrip.tsx';
-import { stripTexts } from '../cancellation/strip-texts.ts';
-import { downloadHistory } from './calls.ts';
-import { DeleteDialog, deletable } from './DeleteDialog.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import styles from './DocumentPage.module.css';
+import type { DocumentParts } from './parts.ts';
 import { documentTexts } from './texts.ts';
 
 export interface DocumentHeaderProps {
   readonly view: DocumentView;
   /** As it was at the chosen moment; null: now. */
   readonly was: DocumentView | null;
+  readonly parts: DocumentParts;
   /** May change the document. */
   readonly writer: boolean;
   /** Reads only, and is told so. */
   readonly reader: boolean;
 }
 
-export function DocumentHeader({ view, was, writer, reader }: DocumentHeaderProps) {
+export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHeaderProps) {
   const t = documentTexts.use();
   const dispatch = useAppDispatch();
   const [removing, setRemoving] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const [problem, setProblem] = useState<Awaited<ReturnType<typeof downloadHistory>>>(null);
-  const cancellations = useCancellations(view);
-  const cancel = stripTexts.use();
   const shown = was ?? view;
   const signed = shown.signatory.filter((one) => one.isSigned).length;
   const collect = async () => {
@@ -59,12 +58,8 @@ export function DocumentHeader({ view, was, writer, reader }: DocumentHeaderProp
         </div>
       </div>
       <div className={styles.headerActs}>
-        {writer && cancellations?.mayAsk ? (
-          <ButtonLink look="quiet" icon={<Ban aria-hidden />} to={`/document/cancel/${view.documentID}`}>
-            {cancel('ask')}
-          </ButtonLink>
-        ) : null}
-        {writer && deletable(view) ? (
+        {writer ? <parts.AskForCancellation view={view} /> : null}
+        {writer && !view.isDeleted && isDeletable(view.status) ? (
           <Button look="quiet" icon={<Trash2 aria-hidden />} onPress={() => setRemoving(true)}>
             {t('remove')}
           </Button>
@@ -78,7 +73,7 @@ export function DocumentHeader({ view, was, writer, reader }: DocumentHeaderProp
           <ProblemNotice problem={problem} onRetry={() => void collect()} />
         </div>
       ) : null}
-      {cancellations ? <CancellationStrip about={cancellations} /> : null}
+      <parts.CancellationStrip view={view} />
       <DeleteDialog view={view} open={removing} onClose={() => setRemoving(false)} />
     </header>
   );

@@ -12,6 +12,7 @@ import { DocumentHeader } from './DocumentHeader.tsx';
 import styles from './DocumentPage.module.css';
 import { DocumentSkeleton } from './DocumentSkeleton.tsx';
 import { Pages } from './Pages.tsx';
+import type { DocumentParts } from './parts.ts';
 import { asOfEvent, numberAt, usePlace } from './place.ts';
 import { Rail } from './Rail.tsx';
 import { TimeBar } from './TimeBar.tsx';
@@ -22,16 +23,16 @@ const pace = (status: DocumentStatus | undefined): number =>
   status === undefined ? 0 : status === 'PENDING' ? 5_000 : ['DRAFT', 'COMPLETED', 'CANCELED', 'ENDORSED'].includes(status) ? 0 : 1_500;
 
 /** One document: its pages, its people, its history and its files, now and at any moment before (ROUTE-028). */
-export default function DocumentPage() {
+export function DocumentPage({ parts }: { parts: DocumentParts }) {
   const { documentID } = usePlace();
-  return documentID === '' ? <Missing problem={null} /> : <Loaded key={documentID} id={documentID} />;
+  return documentID === '' ? <Missing problem={null} /> : <Loaded key={documentID} id={documentID} parts={parts} />;
 }
 
-function Loaded({ id }: { id: string }) {
+function Loaded({ id, parts }: { id: string; parts: DocumentParts }) {
   const known = useDocumentQuery(id);
   const { data, error, refetch } = useDocumentQuery(id, { pollingInterval: pace(known.data?.status) });
   const problem = problemOf(error);
-  if (data) return <Shown view={data} />;
+  if (data) return <Shown view={data} parts={parts} />;
   if (problem) return <Missing problem={problem} onRetry={() => void refetch()} />;
   return <DocumentSkeleton />;
 }
@@ -61,7 +62,7 @@ function Missing({ problem, onRetry }: { problem: ReturnType<typeof problemOf>; 
   );
 }
 
-function Shown({ view }: { view: DocumentView }) {
+function Shown({ view, parts }: { view: DocumentView; parts: DocumentParts }) {
   const place = usePlace();
   const language = useLanguage();
   const role = useAppSelector((state) => state.session.user?.role);
@@ -83,9 +84,9 @@ function Shown({ view }: { view: DocumentView }) {
 
   return (
     <div className={styles.layout} data-tab={place.tab}>
-      <DocumentHeader view={view} was={was} writer={role === 'user'} reader={role === 'reviewer'} />
+      <DocumentHeader view={view} was={was} parts={parts} writer={role === 'user'} reader={role === 'reviewer'} />
       <Pages now={view} was={was} past={then !== null} compare={place.compare && was !== null} moment={then?.at ?? null} />
-      <Rail view={view} was={was} history={history} events={events} past={then?.number ?? null} writer={role === 'user'} />
+      <Rail view={view} was={was} parts={parts} history={history} events={events} past={then?.number ?? null} writer={role === 'user'} />
       <TimeBar events={events} chosen={then?.number ?? null} view={was ?? view} />
     </div>
   );

@@ -2,19 +2,20 @@ import { Download, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { documentsApi } from '../../api/documents.ts';
+import { keepFile } from '../../api/download.ts';
 import type { ApiProblem, DocumentView, TimelineEntry } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
+import { downloadHistory } from '../../document-parts/downloads.ts';
+import { SheetButtons } from '../../document-parts/SheetButtons.tsx';
+import { sheetTexts } from '../../document-parts/sheet-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import { downloadHistory, keepFile } from './calls.ts';
 import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
 import { versionMadeBy } from './events.ts';
 import { asOfEvent } from './place.ts';
-import { SheetButtons } from './SheetButtons.tsx';
-import { sheetTexts } from './sheet-texts.ts';
 
 export function FilesTab({ view, events }: { view: DocumentView; events: readonly TimelineEntry[] }) {
   const t = detailTexts.use();

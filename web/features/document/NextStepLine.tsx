@@ -2,17 +2,17 @@ import { Download, Pencil, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { useResendLinkMutation } from '../../api/documents.ts';
+import { keepFile } from '../../api/download.ts';
 import type { ApiProblem, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { RemindApprover } from './ApproversPart.tsx';
 import { approvalTexts } from './approval-texts.ts';
-import { keepFile } from './calls.ts';
 import styles from './DocumentPage.module.css';
 import { type NextStep, nextStep, WAIT_MS, waitFor } from './next-step.ts';
 import { RemindButton } from './RemindButton.tsx';
 import { documentTexts } from './texts.ts';
-import { useNow } from './use-now.ts';
 
 /** What has to happen now, in words, and the one button that helps. */
 export function NextStepLine({ view, events, writer }: { view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {

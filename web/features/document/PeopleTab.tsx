@@ -5,16 +5,23 @@ import { Button } from '../../components/Button.tsx';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { Holders } from '../endorsement/part/Holders.tsx';
 import { ApproversPart } from './ApproversPart.tsx';
 import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
 import { MailFact } from './MailFact.tsx';
 import { Remind } from './NextStepLine.tsx';
 import { openedAt } from './next-step.ts';
+import type { DocumentParts } from './parts.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
-export function PeopleTab({ view, events, writer }: { view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
+export interface PeopleTabProps {
+  readonly view: DocumentView;
+  readonly parts: DocumentParts;
+  readonly events: readonly TimelineEntry[];
+  readonly writer: boolean;
+}
+
+export function PeopleTab({ view, parts, events, writer }: PeopleTabProps) {
   const t = detailTexts.use();
   const [sharing, setSharing] = useState(false);
   const signers = view.signatory.toSorted((a, b) => a.order - b.order);
@@ -58,7 +65,7 @@ export function PeopleTab({ view, events, writer }: { view: DocumentView; events
           </div>
         ) : null}
       </section>
-      <Holders view={view} />
+      <parts.Holders view={view} />
       {sharing ? <ShareDialog view={view} onClose={() => setSharing(false)} /> : null}
     </>
   );

@@ -4,11 +4,11 @@ import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { EndorsementPart } from '../endorsement/part/EndorsementPart.tsx';
 import styles from './DocumentPage.module.css';
 import { FilesTab } from './FilesTab.tsx';
 import { NextStepLine } from './NextStepLine.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
+import type { DocumentParts } from './parts.ts';
 import { TABS, type Tab as TabName, usePlace } from './place.ts';
 import { Sealing } from './Sealing.tsx';
 import { TraceTab } from './TraceTab.tsx';
@@ -17,6 +17,7 @@ import { documentTexts } from './texts.ts';
 export interface RailProps {
   readonly view: DocumentView;
   readonly was: DocumentView | null;
+  readonly parts: DocumentParts;
   readonly history: { readonly isLoading: boolean; readonly error?: unknown; readonly refetch: () => unknown };
   readonly events: readonly TimelineEntry[];
   /** Number of the chosen event; null: now. */
@@ -25,7 +26,7 @@ export interface RailProps {
 }
 
 /** What happens next, then people, trace and files. */
-export function Rail({ view, was, history, events, past, writer }: RailProps) {
+export function Rail({ view, was, parts, history, events, past, writer }: RailProps) {
   const t = documentTexts.use();
   const { tab, chooseTab } = usePlace();
   const problem = problemOf(history.error);
@@ -33,6 +34,7 @@ export function Rail({ view, was, history, events, past, writer }: RailProps) {
     people: (
       <PeopleTab
         view={was ?? view}
+        parts={parts}
         events={was ? events.filter((event) => event.number <= (past ?? 0)) : events}
         writer={writer && was === null}
       />
@@ -59,7 +61,7 @@ export function Rail({ view, was, history, events, past, writer }: RailProps) {
     <aside className={styles.rail} aria-label={t('tabs')}>
       {was ? <p className={styles.today}>{t('now')}</p> : null}
       <NextStepLine view={view} events={events} writer={writer} />
-      <EndorsementPart view={view} writer={writer} />
+      <parts.EndorsementPart view={view} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}
       <Tabs
         className={styles.tabs}

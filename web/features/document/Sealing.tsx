@@ -1,9 +1,9 @@
 import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { useFormats } from '../../i18n/format.ts';
 import styles from './DocumentPage.module.css';
 import { documentTexts } from './texts.ts';
-import { useNow } from './use-now.ts';
 
 const STEPS = ['SEAL', 'CONSTANCIA', 'ANCHOR'] as const;
 

@@ -1,6 +1,6 @@
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
-import { pageTexts } from '../document/pages/texts.ts';
-import { usePdf } from '../document/pages/use-pdf.ts';
+import { pageTexts } from '../../pdf/texts.ts';
+import { usePdf } from '../../pdf/use-pdf.ts';
 import { Placing } from './placing/Placing.tsx';
 import { placingTexts } from './placing/texts.ts';
 import type { Draft } from './use-draft.ts';

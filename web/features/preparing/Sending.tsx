@@ -1,7 +1,7 @@
 import { useDocumentQuery } from '../../api/documents.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
-import { useNow } from '../document/use-now.ts';
+import { useNow } from '../../components/use-now.ts';
 import styles from './Preparing.module.css';
 import { reviewTexts } from './review-texts.ts';
 import { preparingTexts } from './texts.ts';

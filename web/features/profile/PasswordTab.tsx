@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { PASSWORD_INPUT_LENGTH } from '../../../modules/accounts/contract/password-rules.ts';
 import { problemOf } from '../../api/base.ts';
+import { keyFor } from '../../api/once.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useFirstWrong } from '../../components/first-wrong.ts';
@@ -8,7 +9,6 @@ import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { NewPasswordFields } from '../../components/new-password/NewPasswordFields.tsx';
 import { newPasswordTexts } from '../../components/new-password/texts.ts';
 import { useNewPassword } from '../../components/new-password/use-new-password.ts';
-import { keyFor } from '../register/once.ts';
 import { useChangePasswordMutation } from './calls.ts';
 import styles from './Profile.module.css';
 import { profileTexts } from './texts.ts';

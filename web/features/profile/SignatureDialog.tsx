@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { problemOf } from '../../api/base.ts';
+import { keyFor } from '../../api/once.ts';
 import type { SavedSignature } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -8,9 +9,8 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import { keyFor } from '../register/once.ts';
-import { DrawPad } from '../signing/DrawPad.tsx';
-import { blank, type Drawing, isEmpty } from '../signing/strokes.ts';
+import { DrawPad } from '../../signer/DrawPad.tsx';
+import { blank, type Drawing, isEmpty } from '../../signer/strokes.ts';
 import { type SignatureInput, useKeepSignatureMutation, useReplaceSignatureMutation } from './calls.ts';
 import { pictureOf } from './drawn-picture.ts';
 import styles from './Profile.module.css';

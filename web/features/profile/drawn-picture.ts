@@ -1,4 +1,4 @@
-import { type Drawing, pathOf } from '../signing/strokes.ts';
+import { type Drawing, pathOf } from '../../signer/strokes.ts';
 
 /** The ink of the drawing box. */
 const INK = '#122a5c';

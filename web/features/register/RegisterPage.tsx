@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { PASSWORD_INPUT_LENGTH, passwordProblems } from '../../../modules/accounts/contract/password-rules.ts';
 import { NAME_LENGTH, type SignUpPerson, signUpProblems } from '../../../modules/accounts/contract/person-rules.ts';
 import { problemOf } from '../../api/base.ts';
-import { takenAlong } from '../../app/asked-place.ts';
+import { keyFor, newSecret } from '../../api/once.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { fieldTexts } from '../../components/field-texts.ts';
@@ -14,12 +14,13 @@ import { PasswordChecklist } from '../../components/new-password/PasswordCheckli
 import { newPasswordTexts } from '../../components/new-password/texts.ts';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Trace } from '../../components/Trace.tsx';
+import { useLeft } from '../../components/use-left.ts';
+import { takenAlong } from '../../session/asked-place.ts';
+import { keepAfter, keepEmail, keepWaiting } from '../../session/sign-up.ts';
 import { useRegisterMutation } from './calls.ts';
-import { forgetForm, type KeptForm, keepAfter, keepEmail, keepForm, keepWaiting, keptForm } from './kept.ts';
-import { keyFor, newSecret } from './once.ts';
+import { forgetForm, type KeptForm, keepForm, keptForm } from './kept.ts';
 import styles from './Register.module.css';
 import { registerTexts } from './texts.ts';
-import { useLeft } from './use-left.ts';
 
 const TAKEN = 'auth/email-already-in-use';
 /** Larger than any rule, so that a longer value gets its message instead of being cut (RULE-005). */

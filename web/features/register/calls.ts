@@ -26,10 +26,7 @@ export const registerApi = api.injectEndpoints({
         return 'problem' in outcome ? { error: outcome.problem } : { data: outcome.data };
       },
     }),
-    resendVerification: build.mutation<{ sent: true }, { email: string }>({
-      query: (body) => ({ method: 'POST', path: '/profile/verify/email', body, session: 'none' }),
-    }),
   }),
 });
 
-export const { useRegisterMutation, useResendVerificationMutation } = registerApi;
+export const { useRegisterMutation } = registerApi;

@@ -2,7 +2,6 @@ import type { SignUpForm } from './calls.ts';
 
 /** What was typed outlives a reload of the page, in this tab only and never the password. */
 const KEPT_AS = 'sign-up';
-const EMAIL_KEPT_AS = 'sign-up-email';
 
 export type KeptForm = Omit<SignUpForm, 'password'>;
 export const emptyForm: KeptForm = { email: '', name: '', lastName: '', secondName: '', phone: '' };
@@ -20,37 +19,3 @@ export function keptForm(): KeptForm {
 
 export const keepForm = (form: KeptForm): void => window.sessionStorage.setItem(KEPT_AS, JSON.stringify(form));
 export const forgetForm = (): void => window.sessionStorage.removeItem(KEPT_AS);
-
-const WAITING_KEPT_AS = 'sign-up-waiting';
-/** The secret by which this tab may follow its sign-up into the session (SESSION-018). */
-export const keepWaiting = (secret: string): void => window.sessionStorage.setItem(WAITING_KEPT_AS, secret);
-export const keptWaiting = (): string | null => window.sessionStorage.getItem(WAITING_KEPT_AS);
-export const forgetWaiting = (): void => window.sessionStorage.removeItem(WAITING_KEPT_AS);
-
-export const keepEmail = (email: string): void => window.sessionStorage.setItem(EMAIL_KEPT_AS, email);
-export const keptEmail = (): string => window.sessionStorage.getItem(EMAIL_KEPT_AS) ?? '';
-
-const AFTER_KEPT_AS = 'after-sign-up';
-/** As long as a mailed link works. */
-const AFTER_MS = 86_400_000;
-
-/**
- * Where somebody wanted to go who had to sign up first. The mailed link opens in another tab, so all tabs of the browser share
- * it; each sign-up says it anew, null where it is nowhere in particular.
- */
-export function keepAfter(place: string | null): void {
-  if (place === null) forgetAfter();
-  else window.localStorage.setItem(AFTER_KEPT_AS, JSON.stringify({ place, until: Date.now() + AFTER_MS }));
-}
-
-/** As it was kept; whoever goes there looks first whether it lies within this site. */
-export function keptAfter(): unknown {
-  try {
-    const { place, until } = JSON.parse(window.localStorage.getItem(AFTER_KEPT_AS) ?? '{}') as { place?: unknown; until?: unknown };
-    return typeof until === 'number' && until > Date.now() ? place : null;
-  } catch {
-    return null;
-  }
-}
-
-export const forgetAfter = (): void => window.localStorage.removeItem(AFTER_KEPT_AS);

@@ -2,22 +2,22 @@ import { Download, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { samePlace } from '../../api/base.ts';
-import { SignerLayout } from '../../app/SignerLayout.tsx';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Status } from '../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
+import { shortHash } from '../../signer/presented.ts';
+import styles from '../../signer/Signer.module.css';
+import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import { doneTexts } from './done-texts.ts';
 import { inTurn } from './knots.ts';
-import { shortHash } from './presented.ts';
-import styles from './Signer.module.css';
 import { ownOf, petitionerOf } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 
 /** Of few documents, and only once they are complete: it does not travel with the page of every signer. */
-const SpecialLink = lazy(async () => ({ default: (await import('../endorsement/special/SpecialLink.tsx')).SpecialLink }));
+const SpecialLink = lazy(async () => ({ default: (await import('../../document-parts/SpecialLink.tsx')).SpecialLink }));
 
 const PetitionEntry = lazy(async () => ({ default: (await import('./PetitionEntry.tsx')).PetitionEntry }));
 

@@ -1,7 +1,8 @@
 import { Check, PenLine } from 'lucide-react';
 import { placeOnPage } from '../../components/PageImage.tsx';
+import type { Values } from '../../signer/draft.ts';
 import styles from './FieldPlaces.module.css';
-import { dayText, isFilled, isMark, type PlacedField, pageSizeOf, type Values } from './fields.ts';
+import { dayText, isFilled, isMark, type PlacedField, pageSizeOf } from './fields.ts';
 import { signingTexts } from './texts.ts';
 import type { LinkView, PagePicture } from './types.ts';
 

@@ -2,10 +2,11 @@ import { ArrowDown, PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { TraceLine } from '../../components/TraceLine.tsx';
+import type { Values } from '../../signer/draft.ts';
+import styles from '../../signer/Signer.module.css';
 import { placeId } from './FieldPlaces.tsx';
-import { fieldsOf, isFilled, isMark, missingOf, type PlacedField, type Values } from './fields.ts';
+import { fieldsOf, isFilled, isMark, missingOf, type PlacedField } from './fields.ts';
 import { useLinkKnots } from './knots.ts';
-import styles from './Signer.module.css';
 import { signingTexts } from './texts.ts';
 import type { SignerView } from './types.ts';
 

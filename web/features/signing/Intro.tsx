@@ -3,7 +3,7 @@ import { samePlace } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { DayInSentence } from '../../components/DayInSentence.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import styles from './Signer.module.css';
+import styles from '../../signer/Signer.module.css';
 import { signingTexts } from './texts.ts';
 import type { LinkView } from './types.ts';
 

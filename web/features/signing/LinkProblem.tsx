@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useProfileQuery } from '../../api/auth.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { DeadLink, deadLinkOf } from './DeadLink.tsx';
-import styles from './Signer.module.css';
+import { DeadLink, deadLinkOf } from '../../signer/DeadLink.tsx';
+import styles from '../../signer/Signer.module.css';
 import { signingTexts } from './texts.ts';
 
 const KNOWN = ['expire_link_message', 'invalid_link_message', 'deleted_document_message', 'signatory.user.not.match'] as const;

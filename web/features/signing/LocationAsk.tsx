@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import styles from '../../signer/Sheet.module.css';
 import type { Locating } from './location.ts';
-import styles from './Sheet.module.css';
 import { sheetTexts } from './sheet-texts.ts';
 
 /** Why the location is asked for, in plain words, before the browser asks (ERR-052). */

@@ -3,12 +3,13 @@ import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { Opening } from '../../signer/Opening.tsx';
+import type { Way } from '../../signer/types.ts';
 import { type SigningLink, useSignerViewQuery } from './calls.ts';
 import { LinkProblem } from './LinkProblem.tsx';
 import { leaveSession } from './leave-session.ts';
-import { Opening } from './Opening.tsx';
 import { Signing } from './Signing.tsx';
-import { ownOf, type Situation, situationOf, type Way } from './situation.ts';
+import { ownOf, type Situation, situationOf } from './situation.ts';
 
 /** Needed once somebody has signed; until then it weighs nothing. `Signing` asks for it beside the sheets. */
 const Done = lazy(async () => ({ default: (await import('./Done.tsx')).Done }));

@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react';
 import { useId } from 'react';
 import { ButtonLink } from '../../components/Button.tsx';
+import styles from '../../signer/Signer.module.css';
 import { petitionTexts } from './petition-texts.ts';
-import styles from './Signer.module.css';
 
 /** From the page of a signer to asking for cancellation. The link does not act there: an account of this address does (CANC-001). */
 export function PetitionEntry({ documentID, email }: { documentID: string; email: string }) {

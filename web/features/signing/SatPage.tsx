@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { useDocumentQuery } from '../../api/documents.ts';
-import { SignerLayout } from '../../app/SignerLayout.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { Opening } from '../../signer/Opening.tsx';
+import styles from '../../signer/Signer.module.css';
+import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
-import { Opening } from './Opening.tsx';
-import styles from './Signer.module.css';
 import { signingTexts } from './texts.ts';
 
 /** /document/sat?documentID= (ROUTE-025): somebody who is logged in signs their own part with the e.firma. */

@@ -1,24 +1,26 @@
 import { useId, useRef, useState } from 'react';
 import { createActor } from 'xstate';
+import { newKey } from '../../api/once.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
-import { ActButton } from './ActButton.tsx';
-import { newAct, type SigningLink, signBasic, signEfirma } from './calls.ts';
-import type { Draft } from './draft.ts';
-import { efirmaMachine } from './efirma.machine.ts';
+import { ActButton } from '../../signer/ActButton.tsx';
+import type { Draft } from '../../signer/draft.ts';
+import { efirmaMachine } from '../../signer/efirma.machine.ts';
+import { MarkChoice, useMark } from '../../signer/MarkChoice.tsx';
+import type { Reading } from '../../signer/presented.ts';
+import type { Way } from '../../signer/types.ts';
+import { useSnapshot } from '../../signer/use-machine.ts';
+import { WhatIsSigned } from '../../signer/WhatIsSigned.tsx';
+import { type SigningLink, signBasic, signEfirma } from './calls.ts';
 import { answersOf, fieldsOf, missingOf } from './fields.ts';
 import { LocationAsk } from './LocationAsk.tsx';
 import { useLocating } from './location.ts';
-import { MarkChoice, useMark } from './MarkChoice.tsx';
-import type { Reading } from './presented.ts';
 import { sheetTexts } from './sheet-texts.ts';
-import { asksForPlace, type Way, waysOf } from './situation.ts';
+import { asksForPlace, waysOf } from './situation.ts';
 import type { SignedAnswer, SignerView } from './types.ts';
-import { useSnapshot } from './use-machine.ts';
 import { useSaved } from './use-saved.ts';
-import { WhatIsSigned } from './WhatIsSigned.tsx';
 
 export interface SignSheetProps {
   readonly open: boolean;
@@ -63,7 +65,7 @@ export function SignSheet(props: SignSheetProps) {
   const [missing, setMissing] = useState<'mark' | 'values' | 'place' | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const [once] = useState(newAct);
+  const [once] = useState(newKey);
   const { locating, ask } = useLocating();
 
   const fields = fieldsOf(view, view.signatoryID);

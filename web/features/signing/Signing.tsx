@@ -1,24 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dueApprovers } from '../../api/approvals.ts';
-import { SignerLayout } from '../../app/SignerLayout.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { TraceLine } from '../../components/TraceLine.tsx';
 import { useFormats } from '../../i18n/format.ts';
+import { Pages } from '../../pdf/Pages.tsx';
+import { useText } from '../../pdf/use-text.ts';
+import { type Draft, forgetDraft, keepDraft, keptDraft } from '../../signer/draft.ts';
+import { type Reading, readDocument } from '../../signer/presented.ts';
+import styles from '../../signer/Signer.module.css';
+import { SignerLayout } from '../../signer/SignerLayout.tsx';
+import type { Way } from '../../signer/types.ts';
 import type { SigningLink } from './calls.ts';
-import { type Draft, forgetDraft, keepDraft, keptDraft } from './draft.ts';
 import { FieldPlaces, placeId, useFieldName } from './FieldPlaces.tsx';
 import { fieldsOf, isMark, nextField, type PlacedField } from './fields.ts';
 import { GuideBar, useInView } from './GuideBar.tsx';
 import { Intro } from './Intro.tsx';
 import { useLinkKnots } from './knots.ts';
-import { Pages } from './Pages.tsx';
-import { type Reading, readDocument } from './presented.ts';
-import styles from './Signer.module.css';
-import { ownOf, petitionerOf, type Situation, type Way } from './situation.ts';
+import { ownOf, petitionerOf, type Situation } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerView } from './types.ts';
-import { useText } from './use-text.ts';
 
 type Sheets = typeof import('./sheets.ts');
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { takeCode } from './link.ts';
+import { takeCode } from '../../signer/link.ts';
 import { OpenedLink } from './OpenedLink.tsx';
 
 /** /signatory/{documentId}/{signatoryId}#{code} (ROUTE-051): one person, one document, without an account. */

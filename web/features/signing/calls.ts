@@ -1,9 +1,9 @@
 import { api } from '../../api/base.ts';
 import { type Call, callApi, type Outcome } from '../../api/call.ts';
+import { loggedIn } from '../../api/kept-session.ts';
 import { codeHeader } from '../../api/link-code.ts';
-import type { SavedSignature } from '../../api/types.ts';
-import { loggedIn } from '../../session/storage.ts';
-import type { Appearance, FieldAnswer, ObserverView, Place, Presented, SignedAnswer, SignerView } from './types.ts';
+import type { Appearance, Presented } from '../../signer/types.ts';
+import type { FieldAnswer, ObserverView, Place, SignedAnswer, SignerView } from './types.ts';
 
 /** Which signing link; `code` is '' where the owner signs with the session instead. */
 export interface SigningLink {
@@ -63,13 +63,10 @@ export const linkApi = api.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
-    ownSignatures: build.query<{ signatureList: readonly SavedSignature[] }, void>({
-      query: () => ({ method: 'GET', path: '/api/user/sign' }),
-    }),
   }),
 });
 
-export const { useSignerViewQuery, useSharedViewQuery, useOwnSignaturesQuery } = linkApi;
+export const { useSignerViewQuery, useSharedViewQuery } = linkApi;
 
 /** CALL-090. `once` names the act: asked again after a lost answer, it is answered and not done twice. */
 export function signBasic(link: SigningLink, act: BasicAct, once: string): Promise<Outcome<SignedAnswer>> {
@@ -96,7 +93,3 @@ export function signEfirma(link: SigningLink, act: EfirmaAct, once: string): Pro
   if (act.key) form.append('key', act.key, act.key.name);
   return asSigner(link.code, { method: 'POST', path: '/api/documents/sign/sat', body: form, headers: { 'idempotency-key': once } });
 }
-
-/** 128 random bits; unlike randomUUID also there where the page came over plain http. */
-export const newAct = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,5 @@
 import type { StaticSignPosition } from '../../api/types.ts';
+import type { Values } from '../../signer/draft.ts';
 import type { FieldAnswer, LinkView, PagePicture } from './types.ts';
 
 export type PlacedField = StaticSignPosition;
@@ -15,8 +16,6 @@ export function fieldsOf(view: Pick<LinkView, 'staticSignPositions'>, signatoryI
     .filter((field) => field.signatoryID === signatoryID)
     .toSorted((a, b) => a.page - b.page || (Math.abs(top(a) - top(b)) > LINE ? top(a) - top(b) : a.x - b.x));
 }
-
-export type Values = Readonly<Record<string, string>>;
 
 export const isFilled = (field: PlacedField, values: Values): boolean =>
   field.type === 'CHECKBOX'

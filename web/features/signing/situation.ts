@@ -1,6 +1,7 @@
 import { PETITIONABLE } from '../../../modules/cancellation/contract/petition-rules.ts';
 import { approvalsOf } from '../../api/approvals.ts';
 import type { SignatureType } from '../../api/types.ts';
+import type { Way } from '../../signer/types.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 
 /** Where the person in front of a signing link stands; each has its own page. */
@@ -30,8 +31,6 @@ export function petitionerOf(view: SignerView): string | null {
   const own = ownOf(view);
   return own && !own.isOwner && PETITIONABLE.includes(view.status) ? own.emailID || null : null;
 }
-
-export type Way = 'draw' | 'type' | 'picture' | 'saved' | 'efirma';
 
 export interface Ways {
   readonly ways: readonly Way[];

@@ -28,17 +28,6 @@ export interface ObserverView extends LinkView {
   readonly documentStatus: DocumentView['status'];
 }
 
-export type Appearance =
-  | {
-      readonly kind: 'STROKE';
-      readonly strokes: readonly (readonly { readonly x: number; readonly y: number }[])[];
-      readonly width: number;
-      readonly height: number;
-    }
-  | { readonly kind: 'TEXT'; readonly text: string }
-  | { readonly kind: 'IMAGE'; readonly image: string }
-  | { readonly kind: 'SAVED'; readonly signatureId: string };
-
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
@@ -49,12 +38,6 @@ export interface Place {
 export interface FieldAnswer {
   readonly fieldId: string;
   readonly value: string;
-}
-
-/** What the signer was shown, as the answer that showed it named it. */
-export interface Presented {
-  readonly version: number;
-  readonly sha256: string;
 }
 
 export interface SignedAnswer {

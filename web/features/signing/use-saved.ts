@@ -1,6 +1,7 @@
+import { loggedIn } from '../../api/kept-session.ts';
+import { useOwnSignaturesQuery } from '../../api/saved-signatures.ts';
 import type { SavedSignature } from '../../api/types.ts';
-import { loggedIn } from '../../session/storage.ts';
-import { type SigningLink, useOwnSignaturesQuery } from './calls.ts';
+import type { SigningLink } from './calls.ts';
 import { ownOf } from './situation.ts';
 import type { SignerView } from './types.ts';
 

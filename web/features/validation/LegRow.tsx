@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { Leg, LegName, LegStatus } from '../../api/types.ts';
 import { Status, type Tone } from '../../components/Status.tsx';
+import { TestMark } from '../../components/VerdictMark.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { LegGroup } from './groups.ts';
@@ -56,7 +57,7 @@ function Member({ leg }: { leg: Leg }) {
     <li className={styles.member}>
       <p className={styles.memberHead}>
         <Status tone={legTones[leg.status]}>{t(`status_${leg.status}`)}</Status>
-        {leg.test ? <Status tone="waiting">{t('testWord')}</Status> : null}
+        {leg.test ? <TestMark /> : null}
         <span>{leg.subject}</span>
       </p>
       <p>{leg.reason[language]}</p>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useInboxQuery } from '../../api/documents.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
+import { SheetButtons } from '../../document-parts/SheetButtons.tsx';
+import { sheetTexts } from '../../document-parts/sheet-texts.ts';
 import { useAppSelector } from '../../session/store.ts';
-import { SheetButtons } from '../document/SheetButtons.tsx';
-import { sheetTexts } from '../document/sheet-texts.ts';
 import styles from './Validation.module.css';
 
 const anywhere = { tab: 'all', search: '', title: '', email: '', status: '', from: '', to: '' } as const;

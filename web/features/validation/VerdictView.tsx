@@ -1,9 +1,9 @@
 import { Braces, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Overall, Verdict } from '../../api/types.ts';
+import type { Verdict } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Status, type Tone } from '../../components/Status.tsx';
+import { TestMark, VerdictMark } from '../../components/VerdictMark.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { firstPage } from './first-page.ts';
@@ -14,8 +14,6 @@ import { PassedOn } from './PassedOn.tsx';
 import { RecordedHistory } from './RecordedHistory.tsx';
 import { validationTexts } from './texts.ts';
 import styles from './Validation.module.css';
-
-const tones: Record<Overall, Tone> = { TOTAL_PASSED: 'done', INDETERMINATE: 'unknown', TOTAL_FAILED: 'stopped' };
 
 export interface VerdictViewProps {
   readonly verdict: Verdict;
@@ -41,8 +39,8 @@ export function VerdictView({ verdict, files, onAgain, onAnother }: VerdictViewP
         <Picture file={files.find((file) => /\.pdf$/i.test(file.name)) ?? null} />
         <div className={styles.verdict}>
           <p className={styles.words}>
-            <Status tone={tones[verdict.overall]}>{t(`overall_${verdict.overall}`)}</Status>
-            {verdict.test ? <Status tone="waiting">{t('testWord')}</Status> : null}
+            <VerdictMark overall={verdict.overall} />
+            {verdict.test ? <TestMark /> : null}
           </p>
           <h1 id="verdict" ref={heading} tabIndex={-1} className={styles.sentence}>
             {verdict.sentence[language]}

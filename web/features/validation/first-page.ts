@@ -4,7 +4,7 @@ const MOST_PIXELS = 8_000_000;
 /** Draws the first page of a PDF that a person chose; it never leaves the browser for this. Null when it cannot be drawn. */
 export async function firstPage(file: File, width: number): Promise<HTMLCanvasElement | null> {
   try {
-    const { openPdf } = await import('../../components/pdf.ts');
+    const { openPdf } = await import('../../pdf/pdf.ts');
     const { task, opened } = openPdf(new Uint8Array(await file.arrayBuffer()));
     try {
       const page = await (await opened).file.getPage(1);

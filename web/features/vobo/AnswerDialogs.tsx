@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { newKey } from '../../api/once.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
-import { newAct } from '../signing/calls.ts';
-import { type Reading, shortHash } from '../signing/presented.ts';
+import { type Reading, shortHash } from '../../signer/presented.ts';
 import { CommentFields, nothingWritten, noWords, wordsMissing } from './CommentFields.tsx';
 import { addComment, answer, type VoBoLink } from './calls.ts';
 import { voBoTexts } from './texts.ts';
@@ -61,7 +61,7 @@ export function RejectDialog({ words, onWords, ...props }: AnswerProps & { words
   const { link, view, onClose } = props;
   const t = voBoTexts.use();
   const { act, busy, problem } = useAnswer(props, false);
-  const [once] = useState(newAct);
+  const [once] = useState(newKey);
   const [tried, setTried] = useState(false);
   const [commenting, setCommenting] = useState(false);
   const [unsaved, setUnsaved] = useState<ApiProblem | null>(null);
@@ -136,7 +136,7 @@ function Saw({ reading, onReadAgain, problem }: Pick<AnswerProps, 'reading' | 'o
 }
 
 function useAnswer({ link, reading, onClose, onView, onConflict }: AnswerProps, accepts: boolean) {
-  const [once, setOnce] = useState(newAct);
+  const [once, setOnce] = useState(newKey);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const act = async (): Promise<void> => {
@@ -150,7 +150,7 @@ function useAnswer({ link, reading, onClose, onView, onConflict }: AnswerProps, 
       return onView(outcome.data);
     }
     const { status } = outcome.problem;
-    if (status !== 0) setOnce(newAct());
+    if (status !== 0) setOnce(newKey());
     if (status === 409 || status === 410 || status === 403) return onConflict(outcome.problem);
     setProblem(outcome.problem);
   };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { newKey } from '../../api/once.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import { newAct } from '../signing/calls.ts';
 import { CommentFields, noWords, wordsMissing } from './CommentFields.tsx';
 import { addComment, editComment, type VoBoLink } from './calls.ts';
 import { voBoTexts } from './texts.ts';
@@ -25,7 +25,7 @@ export interface CommentDialogProps {
 export function CommentDialog({ link, comment, draft, onDraft, onClose, onView }: CommentDialogProps) {
   const t = voBoTexts.use();
   const dispatch = useAppDispatch();
-  const [once, setOnce] = useState(newAct);
+  const [once, setOnce] = useState(newKey);
   const [changed, setChanged] = useState<Words>({ title: comment?.title ?? '', notes: comment?.notes ?? '' });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function CommentDialog({ link, comment, draft, onDraft, onClose, onView }
     setBusy(false);
     if ('problem' in outcome) {
       // The same act again where no answer came; after a refusal it is another one.
-      if (outcome.problem.status !== 0) setOnce(newAct());
+      if (outcome.problem.status !== 0) setOnce(newKey());
       return setProblem(outcome.problem);
     }
     if (!comment) onDraft(noWords);

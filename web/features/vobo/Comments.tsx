@@ -1,5 +1,6 @@
 import { MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { newKey } from '../../api/once.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -8,7 +9,6 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import { newAct } from '../signing/calls.ts';
 import { CommentDialog } from './CommentDialog.tsx';
 import { deleteComment, type VoBoLink } from './calls.ts';
 import { voBoTexts } from './texts.ts';
@@ -109,7 +109,7 @@ interface RemoveProps {
 function RemoveDialog({ link, comment, onClose, onView }: RemoveProps) {
   const t = voBoTexts.use();
   const dispatch = useAppDispatch();
-  const [once] = useState(newAct);
+  const [once] = useState(newKey);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const remove = async () => {

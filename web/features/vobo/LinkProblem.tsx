@@ -1,7 +1,7 @@
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
-import { DeadLink, deadLinkOf } from '../signing/DeadLink.tsx';
-import styles from '../signing/Signer.module.css';
+import { DeadLink, deadLinkOf } from '../../signer/DeadLink.tsx';
+import styles from '../../signer/Signer.module.css';
 import { voBoTexts } from './texts.ts';
 
 const KNOWN = ['expire_link_message', 'invalid_link_message', 'deleted_document_message'] as const;

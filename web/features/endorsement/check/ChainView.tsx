@@ -7,13 +7,12 @@ import type { DocumentStatus, Verdict } from '../../../api/types.ts';
 import { CopyHash } from '../../../components/CopyHash.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
-import { DocumentStatusMark, Status } from '../../../components/Status.tsx';
+import { DocumentStatusMark } from '../../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../../components/Trace.tsx';
+import { TestMark, VerdictMark } from '../../../components/VerdictMark.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { validationTexts } from '../../validation/texts.ts';
 import { endorsementTexts } from '../texts.ts';
-import { verdictTones } from '../verdict-tones.ts';
 import styles from './Check.module.css';
 import { DropPdf } from './DropPdf.tsx';
 import { holdersTexts } from './texts.ts';
@@ -59,7 +58,6 @@ export function ChainView({ documentID, verdict, onFile }: ChainViewProps) {
 function Found({ chain, verdict, onFile }: { chain: Chain; verdict: Verdict | null; onFile: (file: File) => void }) {
   const t = holdersTexts.use();
   const w = endorsementTexts.use();
-  const v = validationTexts.use();
   const heading = useRef<HTMLHeadingElement>(null);
   // The answer came while somebody waited: it is where reading goes on.
   useEffect(() => heading.current?.focus(), []);
@@ -74,8 +72,8 @@ function Found({ chain, verdict, onFile }: { chain: Chain; verdict: Verdict | nu
       <section className={styles.head} aria-labelledby="holder">
         <p className={styles.words}>
           <DocumentStatusMark status={chain.status as DocumentStatus} />
-          {verdict ? <Status tone={verdictTones[verdict.overall]}>{v(`overall_${verdict.overall}`)}</Status> : null}
-          {verdict?.test ? <Status tone="waiting">{v('testWord')}</Status> : null}
+          {verdict ? <VerdictMark overall={verdict.overall} /> : null}
+          {verdict?.test ? <TestMark /> : null}
         </p>
         <h1 id="holder" ref={heading} tabIndex={-1} className={styles.sentence}>
           {sentence}
@@ -134,7 +132,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 function useKnots(): (chain: Chain) => TraceKnot[] {
   const t = holdersTexts.use();
   const w = endorsementTexts.use();
-  const v = validationTexts.use();
   const language = useLanguage();
   const { moment } = useFormats();
   return ({ holders }) =>
@@ -157,7 +154,7 @@ function useKnots(): (chain: Chain) => TraceKnot[] {
         kind: sheet === null ? 'done' : sheet.isOfDocument && sheet.verdict.overall !== 'TOTAL_FAILED' ? 'proof' : 'stopped',
         title: one.kind === null ? first : t('holder_next', { name, kind: w(`kind_${one.kind}`).toLowerCase() }),
         facts,
-        mark: sheet ? <Status tone={verdictTones[sheet.verdict.overall]}>{v(`overall_${sheet.verdict.overall}`)}</Status> : undefined,
+        mark: sheet ? <VerdictMark overall={sheet.verdict.overall} /> : undefined,
       };
     });
 }

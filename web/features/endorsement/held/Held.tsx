@@ -2,15 +2,14 @@ import { Link } from 'react-router';
 import { type EndorsementView, useChainQuery } from '../../../api/endorsements.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { DocumentStatusMark, Status } from '../../../components/Status.tsx';
+import { VerdictMark } from '../../../components/VerdictMark.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { validationTexts } from '../../validation/texts.ts';
 import styles from '../Endorsement.module.css';
 import { SheetPages } from '../sign/SheetPages.tsx';
 import { Facts } from '../sign/Standing.tsx';
 import { useSheet } from '../sign/use-sheet.ts';
 import { endorsementTexts } from '../texts.ts';
-import { verdictTones } from '../verdict-tones.ts';
 import { HeldFiles } from './HeldFiles.tsx';
 import { heldTexts } from './texts.ts';
 
@@ -58,7 +57,6 @@ export function Held({ view }: { view: EndorsementView }) {
 /** What the public chain says of the sheet at this moment: the same verdict that anybody else gets. */
 function Verdict({ view }: { view: EndorsementView }) {
   const t = heldTexts.use();
-  const v = validationTexts.use();
   const w = endorsementTexts.use();
   const language = useLanguage();
   const { data, error } = useChainQuery({ documentID: view.documentID, sha256: view.documentSha256, language });
@@ -69,7 +67,7 @@ function Verdict({ view }: { view: EndorsementView }) {
       {sheet ? (
         <>
           <p className={styles.words}>
-            <Status tone={verdictTones[sheet.verdict.overall]}>{v(`overall_${sheet.verdict.overall}`)}</Status>
+            <VerdictMark overall={sheet.verdict.overall} />
             {sheet.verdict.test ? <Status tone="waiting">{w('test')}</Status> : null}
           </p>
           <p>{sheet.verdict.sentence[language]}</p>

@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { download } from '../../../api/download.ts';
 import type { EndorsementView } from '../../../api/endorsements.ts';
 import type { ApiProblem } from '../../../api/types.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CopyHash } from '../../../components/CopyHash.tsx';
 import { ProblemNotice } from '../../../components/Notice.tsx';
-import { downloadWithSession } from '../download.ts';
 import styles from '../Endorsement.module.css';
 import { endorsementTexts } from '../texts.ts';
 import { heldTexts } from './texts.ts';
@@ -26,7 +26,7 @@ export function HeldFiles({ view }: { view: EndorsementView }) {
   ] as const;
   const fetchFile = async (file: string, url: string, name: string) => {
     setBusy(file);
-    setProblem(await downloadWithSession(url, name));
+    setProblem(await download(url, name));
     setBusy(null);
   };
   return (

@@ -7,7 +7,7 @@ import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
 import { Rich } from '../../../components/Rich.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
-import { forgetDraft, keepDraft, keptDraft } from '../../signing/draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../signer/draft.ts';
 import styles from '../Endorsement.module.css';
 import { Held } from '../held/Held.tsx';
 import { EndorsementStatusMark } from '../StatusMark.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
-import { PdfPage } from '../../document/pages/PdfPage.tsx';
-import type { Reading } from '../../signing/presented.ts';
-import { usePdfOf } from '../use-pdf-of.ts';
+import { PdfPage } from '../../../pdf/PdfPage.tsx';
+import { usePdfOf } from '../../../pdf/use-pdf-of.ts';
+import type { Reading } from '../../../signer/presented.ts';
 import { endorsementSignTexts } from './texts.ts';
 
 /** The very bytes that are signed, drawn page by page. */

@@ -1,18 +1,19 @@
 import { useId, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import type { EndorsementView } from '../../../api/endorsements.ts';
+import { newKey } from '../../../api/once.ts';
+import { useOwnSignaturesQuery } from '../../../api/saved-signatures.ts';
 import type { ApiProblem } from '../../../api/types.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
-import { ActButton } from '../../signing/ActButton.tsx';
-import { newAct, useOwnSignaturesQuery } from '../../signing/calls.ts';
-import type { Draft } from '../../signing/draft.ts';
-import { efirmaMachine } from '../../signing/efirma.machine.ts';
-import { MarkChoice, useMark } from '../../signing/MarkChoice.tsx';
-import type { Reading } from '../../signing/presented.ts';
-import type { Way } from '../../signing/situation.ts';
-import { useSnapshot } from '../../signing/use-machine.ts';
-import { WhatIsSigned } from '../../signing/WhatIsSigned.tsx';
+import { ActButton } from '../../../signer/ActButton.tsx';
+import type { Draft } from '../../../signer/draft.ts';
+import { efirmaMachine } from '../../../signer/efirma.machine.ts';
+import { MarkChoice, useMark } from '../../../signer/MarkChoice.tsx';
+import type { Reading } from '../../../signer/presented.ts';
+import type { Way } from '../../../signer/types.ts';
+import { useSnapshot } from '../../../signer/use-machine.ts';
+import { WhatIsSigned } from '../../../signer/WhatIsSigned.tsx';
 import { endorsementTexts } from '../texts.ts';
 import { signSheet, signSheetWithEfirma } from './calls.ts';
 import { endorsementSignTexts } from './texts.ts';
@@ -44,7 +45,7 @@ export function SignDialog({ open, onClose, view, reading, onReadAgain, draft, o
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const [once] = useState(newAct);
+  const [once] = useState(newKey);
   const sha256 = reading.state === 'read' ? reading.presented.sha256 : '';
   const endorsee = view.endorsee.name ?? w('somebody');
 

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { download } from '../../../api/download.ts';
 import type { EndorsementView } from '../../../api/endorsements.ts';
 import type { ApiProblem } from '../../../api/types.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -7,7 +8,6 @@ import { CopyHash } from '../../../components/CopyHash.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
 import { Trace, type TraceKnot } from '../../../components/Trace.tsx';
-import { downloadWithSession } from '../download.ts';
 import styles from '../Endorsement.module.css';
 import { endorsementTexts } from '../texts.ts';
 import { endorsementSignTexts } from './texts.ts';
@@ -119,7 +119,7 @@ export function Downloads({ view }: { view: EndorsementView }) {
             key={name}
             icon={<FileDown aria-hidden />}
             aria-label={w(`${name}Of`, { endorsee })}
-            onPress={() => void downloadWithSession(url, `${w('fileName', { title: view.title })}.${ending}`).then(setProblem)}
+            onPress={() => void download(url, `${w('fileName', { title: view.title })}.${ending}`).then(setProblem)}
           >
             {w(name)}
           </Button>

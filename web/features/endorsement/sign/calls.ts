@@ -1,7 +1,7 @@
 import { callApi, type Outcome } from '../../../api/call.ts';
 import type { EndorsementView } from '../../../api/endorsements.ts';
-import type { EfirmaInput } from '../../signing/efirma.machine.ts';
-import type { Appearance } from '../../signing/types.ts';
+import type { EfirmaInput } from '../../../signer/efirma.machine.ts';
+import type { Appearance } from '../../../signer/types.ts';
 
 const at = (endorsementID: string) => `/api/endorsement/${encodeURIComponent(endorsementID)}/sign`;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EndorsementView } from '../../../api/endorsements.ts';
-import { type Reading, readDocument } from '../../signing/presented.ts';
+import { type Reading, readDocument } from '../../../signer/presented.ts';
 
 /**
  * The sheet as it is handed out to be read, which is recorded; its hash is counted here before anybody signs it. Once it is

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { OpenPdf } from '../../../components/pdf.ts';
 import { Status } from '../../../components/Status.tsx';
-import { PdfPage } from '../../document/pages/PdfPage.tsx';
+import { PdfPage } from '../../../pdf/PdfPage.tsx';
+import type { OpenPdf } from '../../../pdf/pdf.ts';
 import styles from './Special.module.css';
 import { specialTexts } from './texts.ts';
 

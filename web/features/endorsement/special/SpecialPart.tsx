@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { problemOf } from '../../../api/base.ts';
+import { download } from '../../../api/download.ts';
 import { type SpecialView, useAnswerSpecialMutation, useSpecialRequestsQuery } from '../../../api/endorsements.ts';
 import type { ApiProblem, DocumentView } from '../../../api/types.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -9,8 +10,8 @@ import { Field } from '../../../components/Field.tsx';
 import { ProblemNotice } from '../../../components/Notice.tsx';
 import { Rich } from '../../../components/Rich.tsx';
 import { toast } from '../../../components/toast-slice.ts';
+import { specialLinkTexts } from '../../../document-parts/special-link-texts.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/store.ts';
-import { downloadWithSession } from '../download.ts';
 import styles from '../part/Part.module.css';
 import { endorsementTexts } from '../texts.ts';
 import { specialTexts } from './texts.ts';
@@ -20,6 +21,7 @@ const TAKES_ONE = ['COMPLETED', 'ENDORSED'];
 /** Special endorsements on the document page: asking, the owner's answer, and the document that carries one on (ENDO-002). */
 export function SpecialPart({ view, writer }: { view: DocumentView; writer: boolean }) {
   const t = specialTexts.use();
+  const link = specialLinkTexts.use();
   const enabled = useAppSelector((state) => state.session.user?.isEndorsementSpecial === true);
   const takes = view.isEndorsement && TAKES_ONE.includes(view.status) && !view.isDeleted;
   const carrier = view.endorsementWorkflow === 'SPECIAL' ? view.endorsementWorkflowDocumentId : null;
@@ -47,7 +49,7 @@ export function SpecialPart({ view, writer }: { view: DocumentView; writer: bool
   return enabled && writer ? (
     <p className={styles.start}>
       <ButtonLink look="quiet" to={`/endorsements/special/${view.documentID}`}>
-        {t('start')}
+        {link('start')}
       </ButtonLink>
     </p>
   ) : null;
@@ -69,7 +71,7 @@ function Pending({ request, writer }: { request: SpecialView; writer: boolean })
       </p>
       {problem ? <ProblemNotice problem={problem} /> : null}
       <div className={styles.acts}>
-        <Button icon={<FileDown aria-hidden />} onPress={() => void downloadWithSession(contract.url, fileName).then(setProblem)}>
+        <Button icon={<FileDown aria-hidden />} onPress={() => void download(contract.url, fileName).then(setProblem)}>
           {t('contract')}
         </Button>
         {writer && request.canAnswer ? (

@@ -41,7 +41,6 @@ export const specialTexts = defineTexts(
     sentTitle: 'La solicitud quedó enviada',
     sentText: 'El dueño del documento la aprueba o la rechaza. No hace falta esperar aquí.',
     toDocument: 'Ver el documento',
-
     asked: '<b>{{name}}</b> trajo un contrato nuevo para un endoso especial; la factura es su página {{page}}.',
     askedOwn: 'Usted trajo un contrato nuevo para un endoso especial; la factura es su página {{page}}.',
     contract: 'Descargar el contrato',
@@ -62,7 +61,6 @@ export const specialTexts = defineTexts(
     workflowSoon: 'El endoso especial está aprobado; su documento se está creando.',
     origin: 'Este documento lleva el endoso especial de otro; su factura es la página {{page}}.',
     originLink: 'Ver el documento de origen',
-    start: 'Endoso especial…',
   },
   {
     title: 'Special endorsement',
@@ -102,7 +100,6 @@ export const specialTexts = defineTexts(
     sentTitle: 'The request was sent',
     sentText: 'The owner of the document approves or rejects it. There is no need to wait here.',
     toDocument: 'See the document',
-
     asked: '<b>{{name}}</b> brought a new contract for a special endorsement; its page {{page}} is the invoice.',
     askedOwn: 'You brought a new contract for a special endorsement; its page {{page}} is the invoice.',
     contract: 'Download the contract',
@@ -123,6 +120,5 @@ export const specialTexts = defineTexts(
     workflowSoon: 'The special endorsement is approved; its document is being made.',
     origin: 'This document carries the special endorsement of another one; its invoice is page {{page}}.',
     originLink: 'See the document it comes from',
-    start: 'Special endorsement…',
   },
 );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OpenPdf } from '../../../components/pdf.ts';
-import { PdfPage } from '../../document/pages/PdfPage.tsx';
-import { pageTexts } from '../../document/pages/texts.ts';
+import { PdfPage } from '../../../pdf/PdfPage.tsx';
+import type { OpenPdf } from '../../../pdf/pdf.ts';
+import { pageTexts } from '../../../pdf/texts.ts';
 import { colourOf } from '../colours.ts';
 import { nextKey } from '../keys.ts';
 import { numbered } from '../order.ts';

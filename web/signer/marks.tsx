@@ -1,0 +1,92 @@
+import { ImageUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { samePlace } from '../api/base.ts';
+import type { SavedSignature } from '../api/types.ts';
+import { Field } from '../components/Field.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { markTexts } from './mark-texts.ts';
+import { readPicture, type SignaturePicture } from './picture.ts';
+import styles from './Sheet.module.css';
+
+const LONGEST_NAME = 120;
+
+/** A name in handwriting: the way of who has neither finger nor mouse, and of who is in a hurry. */
+export function TypedName({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = markTexts.use();
+  return (
+    <div className={styles.stack}>
+      <Field label={t('typeLabel')} value={value} onChange={onChange} maxLength={LONGEST_NAME} autoComplete="name" />
+      <div className={styles.written} aria-hidden>
+        {value.trim() === '' ? '\u00a0' : value}
+      </div>
+      <p className={styles.quiet}>{t('typeHint')}</p>
+    </div>
+  );
+}
+
+export function PictureChoice({
+  picture,
+  onPicture,
+}: {
+  picture: SignaturePicture | null;
+  onPicture: (picture: SignaturePicture) => void;
+}) {
+  const t = markTexts.use();
+  const hint = useId();
+  const [unreadable, setUnreadable] = useState(false);
+  return (
+    <div className={styles.stack}>
+      <label className={styles.choosePicture}>
+        <input
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-describedby={hint}
+          onChange={async (event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (!file) return;
+            const read = await readPicture(file);
+            setUnreadable(read === null);
+            if (!read) return;
+            if (picture) URL.revokeObjectURL(picture.address);
+            onPicture(read);
+          }}
+        />
+        {picture ? <img src={picture.address} alt={t('picturePreview')} /> : <ImageUp aria-hidden size={22} />}
+        <span>{picture ? t('pictureOther') : t('pictureLabel')}</span>
+      </label>
+      <p id={hint} className={styles.quiet}>
+        {t('pictureHint')}
+      </p>
+      {unreadable ? <Notice tone="stopped">{t('pictureUnreadable')}</Notice> : null}
+    </div>
+  );
+}
+
+export function SavedChoice({
+  saved,
+  chosen,
+  onChoose,
+}: {
+  saved: readonly SavedSignature[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}) {
+  const t = markTexts.use();
+  const name = useId();
+  return (
+    <fieldset className={styles.saved}>
+      <legend className={styles.small}>{t('savedLabel')}</legend>
+      {saved.map((one, index) => (
+        <label key={one.signatureId} className={styles.savedOne}>
+          <input type="radio" name={name} checked={chosen === one.signatureId} onChange={() => onChoose(one.signatureId)} />
+          {one.type === 'STROKE' && one.signatureURL ? (
+            <img src={samePlace(one.signatureURL)} alt={t('savedOf', { number: index + 1 })} />
+          ) : (
+            <span className={styles.writtenSmall}>{one.text}</span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
