@@ -119,6 +119,21 @@ module.exports = {
       to: { path: '^(modules|projections|shared-kernel|scripts)/', pathNot: ['^modules/[^/]+/contract/', ...PURE_KERNEL] },
     },
     {
+      name: 'features-do-not-know-each-other',
+      severity: 'error',
+      comment:
+        'Lift what two pages share into a room of its own (web/signer, web/pdf, web/document-parts, web/components); where one shows a piece of another, web/pages hands the piece in.',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/(features|pages|app)/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'shared-rooms-know-no-page',
+      severity: 'error',
+      comment: 'What several pages are built of is below all of them: take what differs from page to page as a property.',
+      from: { path: '^web/(?!features/|pages/|app/)[^/]+/' },
+      to: { path: '^web/(features|pages|app)/' },
+    },
+    {
       name: 'product-needs-no-test',
       severity: 'error',
       comment: 'Nothing that runs in production may come from test/ or from a package that is installed for development only.',
