@@ -4,7 +4,14 @@ import { createActor } from 'xstate';
 import { answersOf, dayText, fieldsOf, missingOf, nextField, pageSizeOf } from '../../web/features/signing/fields.ts';
 import { asksForPlace, situationOf, waysOf } from '../../web/features/signing/situation.ts';
 import type { SignerView } from '../../web/features/signing/types.ts';
-import { efirmaMachine, fileFinding, inputFindings, problemFindings } from '../../web/signer/efirma.machine.ts';
+import {
+  type EfirmaInput,
+  efirmaMachine,
+  fileFinding,
+  inputFindings,
+  problemFindings,
+  type SendEfirma,
+} from '../../web/signer/efirma.machine.ts';
 import {
   appearanceOf,
   BOX,
@@ -196,19 +203,17 @@ describe('the panel of the e.firma', () => {
   const key = new File(['k'], 'firma.key');
   const problem = (code: string, facts = {}) => ({ status: 422, code, message: `text of ${code}`, facts, correlationId: null });
   const panel = (answers: unknown[]) => {
-    const sent: { cer: File | null; key: File | null; password: string }[] = [];
-    const actor = createActor(efirmaMachine, {
-      input: {
-        send: async ({ cer, key, password }) => {
-          sent.push({ cer, key, password });
-          const answer = answers.shift();
-          if (answer instanceof Error) throw answer;
-          return answer as never;
-        },
-      },
-    }).start();
+    const sent: EfirmaInput[] = [];
+    const actor = createActor(efirmaMachine).start();
+    const send: SendEfirma = async (chosen) => {
+      sent.push(chosen);
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer as never;
+    };
+    const sign = () => actor.send({ type: 'sign', send });
     const settled = () => expect.poll(() => actor.getSnapshot().matches('sending')).toBe(false);
-    return { actor, sent, settled };
+    return { actor, sent, sign, settled };
   };
 
   it('takes .cer and .key only, of a size a certificate can have (RULE-026)', () => {
@@ -238,20 +243,20 @@ describe('the panel of the e.firma', () => {
   });
 
   it('sends nothing incomplete, keeps everything through a refusal, and forgets it all once signed', async () => {
-    const { actor, sent, settled } = panel([
+    const { actor, sent, sign, settled } = panel([
       { problem: problem('efirma.invalid_key_password') },
       new Error('cut'),
       { data: { sha256: 'x' } },
     ]);
-    actor.send({ type: 'sign' });
+    sign();
     expect(sent).toHaveLength(0);
     expect(Object.keys(actor.getSnapshot().context.findings)).toEqual(['cer', 'key', 'password']);
     actor.send({ type: 'cer.chosen', file: cer });
     actor.send({ type: 'key.chosen', file: key });
     expect(Object.keys(actor.getSnapshot().context.findings)).toEqual(['password']);
     actor.send({ type: 'password.typed', text: 'mala' });
-    actor.send({ type: 'sign' });
-    actor.send({ type: 'sign' });
+    sign();
+    sign();
     await settled();
     expect(sent).toEqual([{ cer, key, password: 'mala' }]);
     expect(actor.getSnapshot().context).toMatchObject({
@@ -262,10 +267,10 @@ describe('the panel of the e.firma', () => {
     });
     actor.send({ type: 'password.typed', text: 'buena' });
     expect(actor.getSnapshot().context.findings).toEqual({});
-    actor.send({ type: 'sign' });
+    sign();
     await settled();
     expect(actor.getSnapshot().context.findings.form?.code).toBe('document.signature.error');
-    actor.send({ type: 'sign' });
+    sign();
     await settled();
     expect(actor.getSnapshot().status).toBe('done');
     expect(actor.getSnapshot().context).toMatchObject({ cer: null, key: null, password: '', answer: { sha256: 'x' } });

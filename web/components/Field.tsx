@@ -7,6 +7,9 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
 import styles from './Field.module.css';
 
+/** Larger than any rule of a name or a phone, so that a longer value gets its message instead of being cut (RULE-005). */
+export const TYPED_LENGTH = 200;
+
 export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {
   readonly label: ReactNode;
   /** What helps before typing. */

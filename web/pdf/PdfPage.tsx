@@ -2,10 +2,8 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { samePlace } from '../api/base.ts';
 import styles from './PdfPage.module.css';
 import type { OpenPdf, PageSize } from './pdf.ts';
+import { scaleFor } from './scale.ts';
 import { pageTexts } from './texts.ts';
-
-/** Phones give a page only so much memory for drawings. */
-const MOST_PIXELS = 8_000_000;
 
 export interface PdfPageProps {
   readonly pdf: OpenPdf | null;
@@ -36,10 +34,7 @@ export function PdfPage({ pdf, page, pages, size, picture = null, decorative = f
   useEffect(() => {
     const target = canvas.current;
     if (!pdf || !target || !near || width === 0) return;
-    const scale = Math.min(
-      (width / size.width) * Math.min(window.devicePixelRatio || 1, 2),
-      Math.sqrt(MOST_PIXELS / (size.width * size.height)),
-    );
+    const scale = scaleFor({ width: size.width, height: size.height }, width);
     let over = false;
     let stop = () => {};
     void (async () => {

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Outcome } from '../api/call.ts';
 import type { ApiProblem } from '../api/types.ts';
 
@@ -23,14 +23,16 @@ export interface EfirmaContext extends EfirmaInput {
   readonly findings: EfirmaFindings;
   /** What signing answered; null before. */
   readonly answer: unknown;
-  readonly send: (input: EfirmaInput) => Promise<Outcome<unknown>>;
 }
+
+/** Signs with what was chosen; it comes with the press of the button, so that it knows the document and the fields of that moment. */
+export type SendEfirma = (input: EfirmaInput) => Promise<Outcome<unknown>>;
 
 export type EfirmaEvent =
   | { type: 'cer.chosen'; file: File | null }
   | { type: 'key.chosen'; file: File | null }
   | { type: 'password.typed'; text: string }
-  | { type: 'sign' };
+  | { type: 'sign'; send: SendEfirma };
 
 /** Some kilobytes; more is another file. The server has the same bound. */
 const LARGEST = 65_536;
@@ -82,8 +84,12 @@ const without = (findings: EfirmaFindings, ...gone: EfirmaPlace[]): EfirmaFindin
  * document is signed, and none of the three is written anywhere.
  */
 export const efirmaMachine = setup({
-  types: { context: {} as EfirmaContext, events: {} as EfirmaEvent, input: {} as Pick<EfirmaContext, 'send'> },
-  actors: { send: fromPromise<Outcome<unknown>, EfirmaContext>(({ input }) => input.send(input)) },
+  types: { context: {} as EfirmaContext, events: {} as EfirmaEvent },
+  actors: {
+    send: fromPromise<Outcome<unknown>, { readonly chosen: EfirmaInput; readonly send: SendEfirma }>(({ input }) =>
+      input.send(input.chosen),
+    ),
+  },
   guards: {
     isComplete: ({ context }) => Object.keys(inputFindings(context)).length === 0,
   },
@@ -94,7 +100,7 @@ export const efirmaMachine = setup({
 }).createMachine({
   id: 'efirma',
   initial: 'filling',
-  context: ({ input }) => ({ cer: null, key: null, password: '', findings: {}, answer: null, send: input.send }),
+  context: { cer: null, key: null, password: '', findings: {}, answer: null },
   states: {
     filling: {
       on: {
@@ -120,7 +126,10 @@ export const efirmaMachine = setup({
       entry: assign({ findings: {} }),
       invoke: {
         src: 'send',
-        input: ({ context }) => context,
+        input: ({ context: { cer, key, password }, event }) => {
+          assertEvent(event, 'sign');
+          return { chosen: { cer, key, password }, send: event.send };
+        },
         onDone: [
           {
             guard: ({ event }) => 'data' in event.output,

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
+import { RESEND_WAIT_MS } from '../../api/resend-wait.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
@@ -17,8 +18,6 @@ import { confirmTexts } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useWaiting } from './use-waiting.ts';
 
-/** CONST-017 */
-const WAIT_SECONDS = 60;
 const WAIT_CODE = 'email.resend_wait';
 const WAIT_KEPT_AS = 'resend-until';
 /** The link is on its way for a moment after the answer. */
@@ -49,7 +48,7 @@ export default function ConfirmationPage() {
   usePageTitle(t('title'));
 
   const wait = (length: number) => {
-    const end = Date.now() + length * 1000;
+    const end = Date.now() + length;
     window.sessionStorage.setItem(WAIT_KEPT_AS, String(end));
     setUntil(end);
   };
@@ -62,11 +61,11 @@ export default function ConfirmationPage() {
       keepEmail(email.trim());
       if (onwards) keepAfter(onwards.from);
       setKnown(true);
-      return wait(WAIT_SECONDS);
+      return wait(RESEND_WAIT_MS);
     }
     const refused = problemOf(answer.error);
     if (refused?.code === WAIT_CODE)
-      wait(typeof refused.facts.retryAfterSeconds === 'number' ? refused.facts.retryAfterSeconds : WAIT_SECONDS);
+      wait(typeof refused.facts.retryAfterSeconds === 'number' ? refused.facts.retryAfterSeconds * 1000 : RESEND_WAIT_MS);
   };
   const waiting = seconds > 0;
   return (

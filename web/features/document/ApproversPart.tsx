@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dueApprovers } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation } from '../../api/documents.ts';
+import { RESEND_WAIT_MS } from '../../api/resend-wait.ts';
 import type { ApiProblem, Approver, ApproverStatus, DocumentView } from '../../api/types.ts';
 import { Status, type Tone } from '../../components/Status.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -9,7 +10,6 @@ import { useFormats } from '../../i18n/format.ts';
 import { approvalTexts } from './approval-texts.ts';
 import styles from './DocumentPage.module.css';
 import { MailFact } from './MailFact.tsx';
-import { WAIT_MS } from './next-step.ts';
 import { RemindButton } from './RemindButton.tsx';
 
 const TONES: Readonly<Record<ApproverStatus, Tone>> = {
@@ -103,7 +103,7 @@ export function RemindApprover({ documentID, approvers, small = false }: RemindA
       if (typeof seconds === 'number') setFrom(Date.now() + seconds * 1000);
       return false;
     }
-    setFrom(Date.now() + WAIT_MS);
+    setFrom(Date.now() + RESEND_WAIT_MS);
     return true;
   };
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { useResendLinkMutation } from '../../api/documents.ts';
 import { keepFile } from '../../api/download.ts';
+import { RESEND_WAIT_MS } from '../../api/resend-wait.ts';
 import type { ApiProblem, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -10,7 +11,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { RemindApprover } from './ApproversPart.tsx';
 import { approvalTexts } from './approval-texts.ts';
 import styles from './DocumentPage.module.css';
-import { type NextStep, nextStep, WAIT_MS, waitFor } from './next-step.ts';
+import { type NextStep, nextStep, waitFor } from './next-step.ts';
 import { RemindButton } from './RemindButton.tsx';
 import { documentTexts } from './texts.ts';
 
@@ -108,7 +109,7 @@ export function Remind({ documentID, signatories, events, small = false }: Remin
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [sentAt, setSentAt] = useState(0);
   const left = (now: number) =>
-    Math.max(...signatories.map((one) => waitFor(one, events, now)), sentAt === 0 ? 0 : sentAt + WAIT_MS - now, 0);
+    Math.max(...signatories.map((one) => waitFor(one, events, now)), sentAt === 0 ? 0 : sentAt + RESEND_WAIT_MS - now, 0);
   const wait = left(useNow(1000, left(Date.now()) > 0));
   if (signatories.length === 0) return null;
   const remind = async () => {

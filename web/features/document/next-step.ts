@@ -1,8 +1,6 @@
 import { approvalsOf, dueApprovers } from '../../api/approvals.ts';
+import { RESEND_WAIT_MS } from '../../api/resend-wait.ts';
 import type { Approver, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
-
-/** CALL-104: at most one link mail a minute for a signatory. */
-export const WAIT_MS = 60_000;
 
 export type NextStep =
   | { readonly key: 'draft' | 'failed'; readonly act: 'continue' }
@@ -77,5 +75,5 @@ export function waitFor(signatory: Signatory, events: readonly TimelineEntry[], 
       (event.type === 'SigningLinksIssued' && signatory.isDue),
   );
   const last = Math.max(Date.parse(signatory.emailTracking?.lastLinkMailAt ?? '') || 0, Date.parse(issued?.at ?? '') || 0);
-  return last === 0 ? 0 : Math.max(0, last + WAIT_MS - now);
+  return last === 0 ? 0 : Math.max(0, last + RESEND_WAIT_MS - now);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../modules/accounts/contract/person-rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
+import { Field, TYPED_LENGTH } from '../../components/Field.tsx';
 import { fieldTexts } from '../../components/field-texts.ts';
 import { useFirstWrong } from '../../components/first-wrong.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
@@ -20,7 +20,6 @@ import { type OwnProfile, useSavePersonalDataMutation } from './calls.ts';
 import styles from './Profile.module.css';
 import { profileTexts } from './texts.ts';
 
-const TYPED_LENGTH = 200;
 /** Each language names itself. */
 const names = { es: 'Español', en: 'English' } as const;
 

@@ -6,7 +6,7 @@ import { NAME_LENGTH, type SignUpPerson, signUpProblems } from '../../../modules
 import { problemOf } from '../../api/base.ts';
 import { keyFor, newSecret } from '../../api/once.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
+import { Field, TYPED_LENGTH } from '../../components/Field.tsx';
 import { fieldTexts } from '../../components/field-texts.ts';
 import { useFirstWrong } from '../../components/first-wrong.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
@@ -23,8 +23,6 @@ import styles from './Register.module.css';
 import { registerTexts } from './texts.ts';
 
 const TAKEN = 'auth/email-already-in-use';
-/** Larger than any rule, so that a longer value gets its message instead of being cut (RULE-005). */
-const TYPED_LENGTH = 200;
 
 /** ROUTE-003: the six fields of a sign-up, checked by the rules of the server while one types. */
 export default function RegisterPage() {

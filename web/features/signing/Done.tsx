@@ -12,7 +12,7 @@ import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import { doneTexts } from './done-texts.ts';
 import { inTurn } from './knots.ts';
-import { ownOf, petitionerOf } from './situation.ts';
+import { isComplete, ownOf, petitionerOf } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 
@@ -30,7 +30,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
   const own = ownOf(view);
   const petitioner = petitionerOf(view);
   const missing = view.signatory.filter((one) => !one.isSigned).length;
-  const complete = view.status === 'COMPLETED' || view.status === 'ENDORSED';
+  const complete = isComplete(view);
   const name = own?.name ? firstName(own.name) : null;
   const title =
     name === null

@@ -9,7 +9,7 @@ import { type SigningLink, useSignerViewQuery } from './calls.ts';
 import { LinkProblem } from './LinkProblem.tsx';
 import { leaveSession } from './leave-session.ts';
 import { Signing } from './Signing.tsx';
-import { ownOf, type Situation, situationOf } from './situation.ts';
+import { isComplete, ownOf, type Situation, situationOf } from './situation.ts';
 
 /** Needed once somebody has signed; until then it weighs nothing. `Signing` asks for it beside the sheets. */
 const Done = lazy(async () => ({ default: (await import('./Done.tsx')).Done }));
@@ -35,7 +35,7 @@ export function OpenedLink({ link, startWith }: { link: SigningLink; startWith?:
   const { data: view, error, isFetching, refetch } = useSignerViewQuery({ ...link, language }, { pollingInterval });
   const [justNow, setJustNow] = useState(false);
   const situation = view ? situationOf(view) : null;
-  const finished = view?.status === 'COMPLETED' || view?.status === 'ENDORSED';
+  const finished = view !== undefined && isComplete(view);
   useEffect(() => setPollingInterval(situation === null || finished ? 0 : ASK_AGAIN[situation]), [situation, finished]);
 
   const problem = problemOf(error);

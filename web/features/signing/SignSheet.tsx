@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { createActor } from 'xstate';
 import { newKey } from '../../api/once.ts';
 import type { ApiProblem } from '../../api/types.ts';
@@ -7,7 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { ActButton } from '../../signer/ActButton.tsx';
 import type { Draft } from '../../signer/draft.ts';
-import { efirmaMachine } from '../../signer/efirma.machine.ts';
+import { efirmaMachine, type SendEfirma } from '../../signer/efirma.machine.ts';
 import { MarkChoice, useMark } from '../../signer/MarkChoice.tsx';
 import type { Reading } from '../../signer/presented.ts';
 import type { Way } from '../../signer/types.ts';
@@ -83,21 +83,13 @@ export function SignSheet(props: SignSheetProps) {
     if (refused.code === 'document.geolocation.error') setMissing('place');
   };
 
-  // The machine lives as long as the sheet and reads what is current when it sends.
-  const current = useRef({ common, link, took, onSigned: props.onSigned });
-  current.current = { common, link, took, onSigned: props.onSigned };
-  const [efirma] = useState(() =>
-    createActor(efirmaMachine, {
-      input: {
-        send: async (input) => {
-          const outcome = await signEfirma(current.current.link, { ...current.current.common(), ...input }, once);
-          if ('problem' in outcome) current.current.took(outcome.problem);
-          else current.current.onSigned(outcome.data);
-          return outcome;
-        },
-      },
-    }).start(),
-  );
+  const [efirma] = useState(() => createActor(efirmaMachine).start());
+  const sendEfirma: SendEfirma = async (chosen) => {
+    const outcome = await signEfirma(link, { ...common(), ...chosen }, once);
+    if ('problem' in outcome) took(outcome.problem);
+    else props.onSigned(outcome.data);
+    return outcome;
+  };
   const sending = useSnapshot(efirma).matches('sending') || busy;
 
   const sign = async () => {
@@ -107,7 +99,7 @@ export function SignSheet(props: SignSheetProps) {
     if (asksForPlace(view) && !place) return setMissing('place');
     setMissing(null);
     if (reading.state !== 'read') return;
-    if (way === 'efirma') return efirma.send({ type: 'sign' });
+    if (way === 'efirma') return efirma.send({ type: 'sign', send: sendEfirma });
     setBusy(true);
     const outcome = await signBasic(link, { ...common(), signature: mark.appearance(way)! }, once);
     setBusy(false);

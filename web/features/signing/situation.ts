@@ -23,6 +23,9 @@ export function situationOf(view: SignerView): Situation {
   return 'preparing';
 }
 
+/** Everybody signed and the document is closed; being passed on later takes nothing of that away. */
+export const isComplete = (view: SignerView): boolean => view.status === 'COMPLETED' || view.status === 'ENDORSED';
+
 /**
  * The address of the account by which this person may ask for the document's cancellation (CANC-001); null where they may not. The
  * owner asks from the page of the document.

@@ -6,7 +6,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { TestMark, VerdictMark } from '../../components/VerdictMark.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { firstPage } from './first-page.ts';
+import { firstPage } from '../../pdf/first-page.ts';
 import { legGroups } from './groups.ts';
 import { LegRow } from './LegRow.tsx';
 import { OwnSheet } from './OwnSheet.tsx';

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { createActor } from 'xstate';
 import type { EndorsementView } from '../../../api/endorsements.ts';
 import { newKey } from '../../../api/once.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
 import { ActButton } from '../../../signer/ActButton.tsx';
 import type { Draft } from '../../../signer/draft.ts';
-import { efirmaMachine } from '../../../signer/efirma.machine.ts';
+import { efirmaMachine, type SendEfirma } from '../../../signer/efirma.machine.ts';
 import { MarkChoice, useMark } from '../../../signer/MarkChoice.tsx';
 import type { Reading } from '../../../signer/presented.ts';
 import type { Way } from '../../../signer/types.ts';
@@ -53,22 +53,13 @@ export function SignDialog({ open, onClose, view, reading, onReadAgain, draft, o
     if (LOST.includes(code)) told.onLost();
     if (code === 'endorsement.changed_since_seen') onReadAgain();
   };
-  // The machine lives as long as the dialog and reads what is current when it sends.
-  const current = useRef({ sha256, took, onSigned: told.onSigned });
-  current.current = { sha256, took, onSigned: told.onSigned };
-  const [efirma] = useState(() =>
-    createActor(efirmaMachine, {
-      input: {
-        send: async ({ cer, key, password }) => {
-          const act = { cer, key, password, sha256: current.current.sha256 };
-          const outcome = await signSheetWithEfirma(view.endorsementID, act, once);
-          if ('problem' in outcome) current.current.took(outcome.problem);
-          else current.current.onSigned();
-          return outcome;
-        },
-      },
-    }).start(),
-  );
+  const [efirma] = useState(() => createActor(efirmaMachine).start());
+  const sendEfirma: SendEfirma = async (chosen) => {
+    const outcome = await signSheetWithEfirma(view.endorsementID, { ...chosen, sha256 }, once);
+    if ('problem' in outcome) took(outcome.problem);
+    else told.onSigned();
+    return outcome;
+  };
   const sending = useSnapshot(efirma).matches('sending') || busy;
 
   const sign = async () => {
@@ -77,7 +68,7 @@ export function SignDialog({ open, onClose, view, reading, onReadAgain, draft, o
     if (way !== 'efirma' && !signature) return setMissing(true);
     setMissing(false);
     if (reading.state !== 'read') return;
-    if (!signature) return efirma.send({ type: 'sign' });
+    if (!signature) return efirma.send({ type: 'sign', send: sendEfirma });
     setBusy(true);
     const outcome = await signSheet(view.endorsementID, { sha256, signature }, once);
     setBusy(false);

@@ -7,18 +7,13 @@ import { nextKey } from '../keys.ts';
 import { numbered } from '../order.ts';
 import { preparingTexts } from '../texts.ts';
 import type { Draft } from '../use-draft.ts';
-import { type FieldType, type Place, placesOf, signers } from '../working.ts';
+import { type Place, placesOf, signers } from '../working.ts';
 import { Box } from './Box.tsx';
 import { freeSpot, type Guide, inside, pointOn, snap, USUAL_SIZE } from './geometry.ts';
 import styles from './Placing.module.css';
 import { did, noPast, type Past, redone, undone } from './past.ts';
-import { Tools } from './Tools.tsx';
+import { type Armed, Tools } from './Tools.tsx';
 import { placingTexts } from './texts.ts';
-
-export interface Armed {
-  readonly person: string;
-  readonly type: FieldType;
-}
 
 /** Pages with the places of everybody on them. Every act has a way by mouse, by touch and by keys. */
 export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {

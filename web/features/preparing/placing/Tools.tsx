@@ -6,10 +6,15 @@ import prep from '../Preparing.module.css';
 import { FIELD_TYPES, type FieldType, type Person, type Place } from '../working.ts';
 import { USUAL_SIZE } from './geometry.ts';
 import styles from './Placing.module.css';
-import type { Armed } from './Placing.tsx';
 import { placingTexts } from './texts.ts';
 
 const ICONS = { SIGNATURE: Signature, STATIC_SIGN: PenLine, TEXT: Type, DATE: Calendar, CHECKBOX: CheckSquare } as const;
+
+/** The next click on a page places a field of this type for this person. */
+export interface Armed {
+  readonly person: string;
+  readonly type: FieldType;
+}
 
 export interface ToolsProps {
   readonly people: readonly Person[];
