@@ -8,6 +8,7 @@ export type { Finding, FindingCode, Leg, LegStatus, Verdict, VerifyReport } from
 export { verifyReportSchema } from './application/verify/report-schema.ts';
 export type { VerifyTimestamp } from './application/verify/signed-roots.ts';
 export type { ReadStoredTexts, StoredTexts } from './application/verify/sources.ts';
-export { type VerifyDeps, verifyHistory } from './application/verify/verify-history.ts';
+export type { VerifyDeps } from './application/verify/verify-deps.ts';
+export { verifyHistory } from './application/verify/verify-history.ts';
 export { verifyStreams } from './application/verify/verify-stream.ts';
 export type { Checkpoint } from './storage/checkpoint-table.ts';

@@ -6,7 +6,7 @@ import { pause } from '../../shared-kernel/retry/back-off.ts';
 import { readAlarm } from './alarm.ts';
 import { applyBatch, applyOrBlame } from './apply-batch.ts';
 import { type Build, lockLiveBuild, readBuild } from './checkpoint.ts';
-import type { RebuildOptions } from './rebuild.ts';
+import type { RebuildOptions } from './rebuild-options.ts';
 
 /** How long the build in use may take to reach the new one before they are compared as they stand. */
 const WAIT_FOR_OLD_MILLISECONDS = 15_000;

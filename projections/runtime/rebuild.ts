@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { CATCH_UP_LIMITS, inBatches, oneAhead } from '../../shared-kernel/event-feed/batches.ts';
-import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { inTransaction, withConnection } from '../../shared-kernel/postgres/transaction.ts';
 import { pause } from '../../shared-kernel/retry/back-off.ts';
 import { describeFailure } from '../../shared-kernel/retry/transient-failure.ts';
@@ -8,22 +7,11 @@ import { alignBuilds } from './align-builds.ts';
 import { type ApplyOptions, applyOrBlame, type Batch, decodeWanted, PoisonEvent } from './apply-batch.ts';
 import { removeBuild, shadowBuild } from './builds.ts';
 import { type Build, readBuild, readBuilds, tellCheckpoint } from './checkpoint.ts';
-import type { Decode } from './decoded-event.ts';
 import { compareBuilds, type TableDifference } from './difference.ts';
-import type { RuntimeLog } from './log.ts';
 import type { Projection } from './projection.ts';
+import type { RebuildOptions } from './rebuild-options.ts';
 import { RebuildFailed, type RebuildProgress, type RebuildReport, RebuildRunning, storeReport } from './rebuild-report.ts';
 import { finishTables, pointAt } from './tables.ts';
-
-export interface RebuildOptions {
-  readonly pool: Pool;
-  readonly store: EventStore;
-  readonly decode: Decode;
-  readonly projection: Projection;
-  readonly log: RuntimeLog;
-  readonly onProgress?: (progress: RebuildProgress) => void;
-  readonly signal?: AbortSignal;
-}
 
 /** A crash loses at most a shadow build that nobody uses: its commits need not wait for the disk. The swap does. */
 const BEGIN_BULK = 'begin; set local synchronous_commit to off';

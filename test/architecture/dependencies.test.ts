@@ -20,6 +20,17 @@ describe('dependency rules', () => {
     expect(new Set(result.summary.violations.map((violation) => violation.rule.name))).toEqual(new Set([name]));
   });
 
+  it('no-circle: a circle of types alone is one too', async () => {
+    const result = await cruiseFolder(join(FIXTURES, 'no-circle'));
+    const circles = result.summary.violations.map(({ from, to }) => [from, to].map((file) => file.split('/').at(-1)).sort());
+    expect(circles).toEqual(
+      expect.arrayContaining([
+        ['line.ts', 'order.ts'],
+        ['one.ts', 'two.ts'],
+      ]),
+    );
+  });
+
   it('have a fixture each, and no fixture is left over', () => {
     expect(readdirSync(FIXTURES).sort()).toEqual(RULES.map(({ name }) => name).sort());
   });

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { type Held, LeaseLost } from '../../../shared-kernel/leases/port.ts';
 import {
   anchorsDue,
@@ -12,21 +11,10 @@ import {
 } from '../storage/anchor-table.ts';
 import type { KnownChain } from '../storage/chain-table.ts';
 import { newestRecordedAnchors, requestCoveringAnchor } from '../storage/recorded-anchors.ts';
-import type { AnchorChain, AnchorOnChain } from './anchor-chain.ts';
+import type { AnchorOnChain } from './anchor-chain.ts';
+import type { AnchorWorkerDeps } from './anchor-worker-deps.ts';
 import { ourContract } from './our-contract.ts';
 import { Bell, backoffMs, pause, reasonOf } from './waiting.ts';
-
-export interface AnchorWorkerDeps {
-  readonly pool: Pool;
-  readonly chain: AnchorChain;
-  /** Blocks from the anchor's to the newest, both counted, before it is recorded. */
-  readonly confirmations: number;
-  /** A root must still stand on the chain this long after it was first seen there (a local chain writes its state late). */
-  readonly settleMs: number;
-  /** A transaction in no block for so long is signed again with the same nonce and a higher fee. */
-  readonly repriceAfterMs: number;
-  readonly onTrouble?: (message: string) => void;
-}
 
 const AT_ONCE = 50;
 

@@ -2,43 +2,19 @@ import { createHash } from 'node:crypto';
 import type { HashName } from '../../../shared-kernel/crypto/algorithms.ts';
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import { verifyDetached } from '../../../shared-kernel/crypto/cms-verify.ts';
-import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
-import { SignatureChecks, unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
+import { unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
 import { verifyTimestamp } from '../../../shared-kernel/crypto/timestamp/token.ts';
-import { buildChain, type TrustPurpose, type TrustStore } from '../../../shared-kernel/crypto/trust.ts';
+import { buildChain, type TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
 import type { PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
 import { MAX_VALUES } from '../contract/limits.ts';
 import type { RecordedRevocation } from '../contract/record.ts';
 import type { ChainEvidence, ConstanciaEvidence, SignatureEvidence, TimestampEvidence } from '../domain/facts.ts';
 import { CoveredDigests, sha256Hex } from './digests.ts';
 import { distinctValues, type SignatureValue } from './distinct-values.ts';
+import type { Inquiry } from './inquiry.ts';
 import { proofOfTime } from './proof-of-time.ts';
 import { type Question, type RevocationDesk, readLists, revocationDesk } from './revocation-evidence.ts';
 import { strayCertificates } from './stray-certificates.ts';
-
-/** Several times what a value with the path of its signer and of its timestamp needs. */
-const CHECKS_PER_VALUE = 16;
-
-export interface EvidenceDeps {
-  readonly now: Date;
-  readonly trust: TrustStore;
-  readonly revocation: RevocationSource;
-  /** `MAX_VALUES` where not given. */
-  readonly maxValues?: number;
-}
-
-/** What one request asks with, and the purse that it has for it. */
-export interface Inquiry extends EvidenceDeps {
-  readonly checks: SignatureChecks;
-}
-
-export const inquiry = (deps: EvidenceDeps): Inquiry => ({
-  now: deps.now,
-  trust: deps.trust,
-  revocation: deps.revocation,
-  maxValues: deps.maxValues ?? MAX_VALUES,
-  checks: new SignatureChecks((deps.maxValues ?? MAX_VALUES) * CHECKS_PER_VALUE),
-});
 
 function chainFor(
   { trust, checks }: Inquiry,

@@ -6,7 +6,7 @@ import { unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.
 import type { RecordedRevocation } from '../contract/record.ts';
 import { EMBEDDED_LIST } from '../domain/certificate-leg.ts';
 import type { ChainEvidence, RevocationEvidence } from '../domain/facts.ts';
-import type { Inquiry } from './evidence.ts';
+import type { Inquiry } from './inquiry.ts';
 
 /** Damaged lists in the file answer nothing; others may. */
 export function readLists(ders: readonly Uint8Array[]): RevocationList[] {

@@ -7,7 +7,8 @@ import type { RecordEvidence } from '../domain/facts.ts';
 import { judge } from '../domain/verdict.ts';
 import { compareWithRecorded, consultRecord } from './consult-record.ts';
 import { sha256Hex } from './digests.ts';
-import { constanciaEvidence, inquiry, signatureEvidence, uncheckedConstancia } from './evidence.ts';
+import { constanciaEvidence, signatureEvidence, uncheckedConstancia } from './evidence.ts';
+import { inquiry } from './inquiry.ts';
 import { type NamedFile, sortFiles } from './uploaded-files.ts';
 
 const NOTHING = new Uint8Array();

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, readdir, stat, statfs } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+// From scripts/, not handed in: it compares packages before any package is there, so it cannot live here, and the running product shows this
+// row too (operations/routes.ts), whose ways to start, the tests' among them, would each have to bring it along.
 import { installProblems } from '../../../../scripts/bootstrap/install.mjs';
 import { folderOwner } from '../../local/folder-lock.ts';
 import type { Configuration } from '../../settings/config.ts';

@@ -8,7 +8,7 @@ import { metadataFault } from './metadata-rules.ts';
 import type { Finding, Findings } from './report.ts';
 import type { SignedRoots } from './signed-roots.ts';
 import { type ReadEvent, readableEvents, storedLeaves, TextComparison } from './sources.ts';
-import type { VerifyDeps } from './verify-history.ts';
+import type { VerifyDeps } from './verify-deps.ts';
 
 /**
  * Walks events and leaves in step by position, once. An event is held against the leaf of its position; an

@@ -1,34 +1,13 @@
 import type { Pool } from 'pg';
-import type { EventStore } from '../../../../shared-kernel/event-store/port.ts';
 import { sameHash } from '../../../../shared-kernel/evidence/merkle.ts';
 import { noteVerifier } from '../../../../shared-kernel/evidence/note.ts';
-import type { FileStore } from '../../../../shared-kernel/files/port.ts';
 import { doubledEventId, firstRevisionGap } from '../../storage/log-checks.ts';
 import { loadTree } from '../../storage/log-tables.ts';
-import type { AnchorChain } from '../anchor-chain.ts';
 import { checkAnchors } from './anchor-check.ts';
-import type { FilesOf } from './file-check.ts';
 import { walkHistory } from './history-walk.ts';
 import { Findings, type VerifyReport } from './report.ts';
-import { SignedRoots, type VerifyTimestamp } from './signed-roots.ts';
-import type { ReadStoredTexts } from './sources.ts';
-
-export interface VerifyDeps {
-  readonly store: EventStore;
-  /** Database with schema evidence; reading is enough. */
-  readonly pool: Pool;
-  /** Text form of the log's public key, from where it was published, not from the database. */
-  readonly verifierKey: string;
-  readonly chain?: AnchorChain;
-  readonly verifyTimestamp?: VerifyTimestamp;
-  readonly files?: Pick<FileStore, 'get'>;
-  readonly filesOf?: FilesOf;
-  /** The store counts its positions 1, 2, 3 ... without gaps (embedded store). */
-  readonly gaplessPositions?: boolean;
-  /** The store's own texts, where it keeps any (embedded store). */
-  readonly storedTexts?: ReadStoredTexts;
-  readonly onProgress?: (events: number) => void;
-}
+import { SignedRoots } from './signed-roots.ts';
+import type { VerifyDeps } from './verify-deps.ts';
 
 /**
  * Recomputes the whole evidence from the events and tells what does not fit, the first event first.

@@ -10,7 +10,7 @@ import { storedNodes } from '../../storage/stored-nodes.ts';
 import { FileCheck } from './file-check.ts';
 import { metadataFault } from './metadata-rules.ts';
 import { Findings, type VerifyReport } from './report.ts';
-import type { VerifyDeps } from './verify-history.ts';
+import type { VerifyDeps } from './verify-deps.ts';
 
 /**
  * Some streams only, without reading the others: every event by its inclusion proof against a signed
