@@ -2,6 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { type ValidationRouteDeps, validationRoutes } from './http/routes.ts';
 
 export { type OpenReference, validateByHash, validateById, validateByLink } from './application/find-recorded.ts';
+export { createOwnRecord, type OwnRecordDeps } from './application/own-record/own-record.ts';
+export type {
+  LogProof,
+  OwnAnchor,
+  OwnDocument,
+  OwnDocuments,
+  OwnHistory,
+  OwnSheet,
+  OwnSignature,
+  RecordChain,
+  RecordLog,
+} from './application/own-record/ports.ts';
 export type { NamedFile } from './application/uploaded-files.ts';
 export { type ValidateApart, type ValidationDeps, validateFiles, validateRecorded } from './application/validate-files.ts';
 export { type ValidationRefusal, validationRefusals } from './contract/errors.ts';

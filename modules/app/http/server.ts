@@ -123,7 +123,6 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
       files,
       evidence: services.evidence,
       chain: services.chain,
-      chainIsTest: services.chainIsTest,
     }),
     publicUrl: config.publicUrl,
     openReference: (segment: string) => {
