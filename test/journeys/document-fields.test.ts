@@ -126,6 +126,20 @@ describe('the names of the requirements (ENT-021..029, 035, 039)', () => {
     expect(all).toHaveLength(3);
   });
 
+  it('a kind of signature that is none is refused (ENT-032)', async () => {
+    const documentID = await draft(product.http);
+    for (const wrong of [{ documentSignType: 'OTHER' }, { signatory: [{ ...ana, signatureType: 'OTHER' }] }])
+      expect(await product.http.put('/api/document', { documentID, whoSigns: 'OTHERS', ...wrong })).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid' },
+      });
+    for (const kind of ['E_FIRMA', 'ELECTRONIC_SIGNATURE']) {
+      const given = { documentSignType: kind, signatory: [{ ...ana, signatureType: kind }] };
+      const answer = await product.http.put('/api/document', { documentID, whoSigns: 'OTHERS', ...given });
+      expect(answer.body.responseData).toMatchObject({ documentSignType: kind, signatory: [{ signatureType: kind }] });
+    }
+  });
+
   it('what was set can be emptied again', async () => {
     const documentID = await draft(product.http);
     await product.http.put('/api/document', {

@@ -8,7 +8,7 @@ export interface Limits {
   readonly maxSigners: number;
 }
 
-/** Optional plus, country code of 1 to 3 digits, 9 digits (shared/spec: WhatsApp). */
+/** Optional plus, country code of 1 to 3 digits, 9 digits (RULE-013). */
 const WHATSAPP = /^\+?\d{1,3}\d{9}$/;
 
 export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL_PATTERN.test(value);
