@@ -12,7 +12,7 @@ export * from './runtime/index.ts';
 export interface ReadModelParts<State extends object> {
   /** The documents module's fold; raise `version` whenever it folds differently. */
   readonly documentFold: DocumentFold<State> & { readonly version: number };
-  /** Keyed hash of an e-mail address, by which readers are matched without their address in clear. */
+  /** Keyed hash of an email address, by which readers are matched without their address in clear. */
   readonly addressHash: (email: string) => string;
 }
 

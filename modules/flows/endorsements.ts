@@ -97,7 +97,7 @@ async function admit(engine: EngineDeps, item: EndorsementItem): Promise<void> {
     command,
     contextOf(item, code === null ? 'admit' : 'refuse', endorsementId),
   );
-  // Taken back before the document had taken it: whoever looked then found nothing to take back there.
+  // Withdrawn before the document had taken it: whoever looked then found nothing to give up there.
   await carryOver(engine, item);
 }
 

@@ -5,7 +5,7 @@ export type ContactPoint = { readonly email: string } | { readonly phone: string
 /**
  * The id under which an account's events speak of a person: the same for the same address, different in
  * every account, and nothing can be read or guessed from it without the secret.
- * E-mail addresses count without regard to case, phone numbers by their digits and a leading plus.
+ * Email addresses count without regard to case, phone numbers by their digits and a leading plus.
  * @param secret at least 32 bytes
  * @returns `person-` and 32 hex digits (128 bits of HMAC-SHA-256)
  */
@@ -19,7 +19,7 @@ export function personIdOf(ownerId: string, contact: ContactPoint, secret: Uint8
 }
 
 /**
- * What an e-mail address is matched by where it may not stand in clear: the same in every account, and nothing can be read
+ * What an email address is matched by where it may not stand in clear: the same in every account, and nothing can be read
  * or guessed from it without the secret.
  * @param secret at least 32 bytes
  * @returns 64 hex digits (HMAC-SHA-256)

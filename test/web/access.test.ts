@@ -137,7 +137,7 @@ inBrowser('who may go where', () => {
 
   it.each([
     ['es', desktop, 'Correo de la cuenta', 'Subir, preparar y enviar documentos', 'Guardar los permisos', 'quedaron guardados'],
-    ['en', phone, 'E-mail of the account', 'Upload, prepare and send documents', 'Save the permissions', 'are saved'],
+    ['en', phone, 'Email of the account', 'Upload, prepare and send documents', 'Save the permissions', 'are saved'],
   ] as const)(
     'in %s: staff take a permission from an account on the operations page',
     async (language, size, label, permission, save, saved) => {
@@ -178,7 +178,7 @@ inBrowser('who may go where', () => {
       'Guardar las funciones',
       'quedaron guardadas',
     ],
-    ['en', phone, 'E-mail of the account', 'Ask for special endorsements with a new contract', 'Save the features', 'are saved'],
+    ['en', phone, 'Email of the account', 'Ask for special endorsements with a new contract', 'Save the features', 'are saved'],
   ] as const)('in %s: staff give an account a feature and take it back (SUB-013)', async (language, size, label, feature, save, saved) => {
     const one = await somebody({ ...size, language });
     const { page } = one;

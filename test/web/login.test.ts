@@ -14,7 +14,7 @@ import { accessible, inBrowser, picture } from './signing-world.ts';
 const { email, password } = people.owner;
 const fieldSays = {
   es: { required: 'Este dato es obligatorio.', email: /^Este correo no tiene la forma/, long: /^Es demasiado largo: caben 150/ },
-  en: { required: 'This field is required.', email: /^This e-mail does not have the form/, long: /^It is too long: 150/ },
+  en: { required: 'This field is required.', email: /^This email does not have the form/, long: /^It is too long: 150/ },
 };
 
 describe('the sentences of the pages', () => {

@@ -161,7 +161,7 @@ inBrowser('a session in the browser', () => {
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.reload();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('heading', { name: 'Documents' }).waitFor();

@@ -21,7 +21,7 @@ export const fieldTexts = defineTexts(
     min: 'Type {{limit}} or a larger number.',
     max: 'Type {{limit}} or a smaller number.',
     pattern: 'It does not have the form that is asked for.',
-    email: 'This e-mail does not have the form name@domain.com.',
+    email: 'This email does not have the form name@domain.com.',
     number: 'Type a number, for example 12 or -3.5.',
   },
 );

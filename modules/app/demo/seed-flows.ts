@@ -41,7 +41,7 @@ export async function seedFlows(modules: Modules, desk: DemoDesk, ownerId: strin
 
   await send('contrato-por-aprobar', 'Contrato de suministro', { voBo: voBoOf });
   const refused = await send('convenio-devuelto', 'Convenio de confidencialidad', { voBo: voBoOf });
-  const canceled = await send('poder-notarial', 'Poder para pleitos y cobranzas', {});
+  const cancelled = await send('poder-notarial', 'Poder para pleitos y cobranzas', {});
   const note = await send('pagare', 'Pagaré por $250,000.00 M.N.', { isEndorsement: true });
 
   const prepared = await desk.until(refused, isUnderWay);
@@ -60,12 +60,12 @@ export async function seedFlows(modules: Modules, desk: DemoDesk, ownerId: strin
     await voBo.execute({ type: 'RefuseVoBo', data: saw }, act('refuse'));
   }
 
-  const asked = await desk.until(canceled, isUnderWay);
-  if (!asked.isDeleted && (await cancellation.load(canceled)).state.status === 'NONE') {
+  const asked = await desk.until(cancelled, isUnderWay);
+  if (!asked.isDeleted && (await cancellation.load(cancelled)).state.status === 'NONE') {
     const bytes = await demoContract({ title: 'Carta de desistimiento', clauses: ['La suscrita se desiste del otorgamiento del poder.'] });
     const evidence = [{ fileName: 'carta-de-desistimiento.pdf', bytes }];
     await cancellation.request(
-      canceled,
+      cancelled,
       byAna,
       { reason: 'El poder ya no es necesario.', evidence },
       contextFor('poder-notarial', 'cancel'),

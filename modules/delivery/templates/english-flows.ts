@@ -161,7 +161,7 @@ export const englishFlows: FlowWriters = {
   endorsement_withdrawn: (facts) => ({
     subject: `You are no longer asked to endorse ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} took back the request to endorse the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
+    lead: `${oneLine(facts.senderName)} withdrew the request to endorse the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
     quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.senderName)}`),
     action: null,
     notes: ['There is nothing for you to do: the link you received can no longer be used to sign.'],

@@ -69,7 +69,7 @@ export const english: Writers = {
     action: { label: 'Sign in to my account', link: facts.link },
     notes: [
       `The access was given on ${moment(facts.appointedAt, 'en', head.timeZone)} and stands in the history of your account.`,
-      'If you neither asked for it nor expected it, tell whoever gave you your account today: the access can be taken back at any time and ends at once.',
+      'If you neither asked for it nor expected it, tell whoever gave you your account today: the access can be withdrawn at any time and ends at once.',
     ],
   }),
   password_reset: (facts, head) => ({

@@ -219,7 +219,7 @@ const schemas = {
   }),
   /** The endorser signed and the endorsement sheet is sealed: the endorsee holds the document. */
   EndorsementCompleted: z.object({ endorsementId: z.string(), eventId: z.string(), sheetSha256: sha256Hex }),
-  /** The endorser said no, or the owner took the request back. */
+  /** The endorser said no, or the owner withdrew the request. */
   EndorsementRejected: z.object({ endorsementId: z.string(), eventId: z.string() }),
   /** A special endorsement was approved: a document of its own carries it on (ENDO-002). `page` counts from 1. */
   EndorsementWorkflowStarted: z.object({

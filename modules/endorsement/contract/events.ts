@@ -99,7 +99,7 @@ const schemas = {
   }),
   /** The endorser does not pass the document on. */
   EndorsementDeclined: z.object({ ...about, reason: personalValue.nullable() }),
-  /** The owner took the request back before it was signed. */
+  /** The owner withdrew the request before it was signed. */
   EndorsementWithdrawn: z.object({ ...about, reason: personalValue.nullable() }),
 } as const;
 

@@ -17,7 +17,7 @@ export type AppliedEndorsement = Omit<EndorsementEventData<'EndorsementSigned'>,
 
 export const onlyProcess = (actor: Actor): Refusal | null => (actor.kind === 'process' ? null : refuse(403, 'access.denied'));
 
-/** The account that holds the document asks and takes back; reviewers only read. */
+/** The account that holds the document asks and withdraws; reviewers only read. */
 export function onlyOwner(actor: Actor, ownerId: string): Refusal | null {
   if (actor.kind === 'reviewer') return refuse(403, 'reviewer.read_only');
   return actor.kind === 'owner' && actor.ownerId === ownerId ? null : refuse(403, 'access.denied');
@@ -34,7 +34,7 @@ export function decideAsk(state: EndorsementState, command: AskEndorsement): rea
   return [{ type: 'EndorsementAsked', data: command }];
 }
 
-/** The document's answer is taken once; one that came after the request was taken back changes nothing. */
+/** The document's answer is taken once; one that came after the request was withdrawn changes nothing. */
 export function decideAdmission(state: EndorsementState, { endorsementId, code }: AdmitEndorsement): readonly EndorsementEvent[] {
   const request = newestEndorsement(state);
   if (request?.endorsementId !== endorsementId || request.status !== 'PENDING' || request.isAdmitted) return [];
@@ -84,7 +84,7 @@ export function decideEndorsing(
   return [{ type: 'EndorsementSigned', data: { endorsementId, signatureType, presented, ...applied } }];
 }
 
-/** Declined by the endorser or taken back by the owner, only before it is signed. */
+/** Declined by the endorser or withdrawn by the owner, only before it is signed. */
 export function decideRejection(
   type: 'EndorsementDeclined' | 'EndorsementWithdrawn',
   state: EndorsementState,

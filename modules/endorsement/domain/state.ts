@@ -1,10 +1,10 @@
 import type { EndorsementEventData } from '../contract/events.ts';
 
-/** STATE-028, the ordinary flow; REJECTED also after the owner took the request back. */
+/** STATE-028, the ordinary flow; REJECTED also after the owner withdrew the request. */
 export type EndorsementStatus = 'NONE' | 'PENDING' | 'APPROVED' | 'COMPLETED' | 'REJECTED';
 
 export interface Rejection {
-  /** The document itself could not take the endorsement, the endorser declined, or the owner took it back. */
+  /** The document itself could not take the endorsement, the endorser declined, or the owner withdrew it. */
   readonly by: 'DOCUMENT' | 'ENDORSER' | 'OWNER';
   readonly reason: EndorsementEventData<'EndorsementDeclined'>['reason'];
   readonly code: string | null;

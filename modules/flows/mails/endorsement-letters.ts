@@ -3,7 +3,7 @@ import type { EndorsementEvent, EndorsementState, SpecialEvent, SpecialState } f
 import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, type Writing } from './letter.ts';
 
 /**
- * Letters about an endorsement: the endorser is asked once the document waits for it, and told when the request is taken back;
+ * Letters about an endorsement: the endorser is asked once the document waits for it, and told when the request is withdrawn;
  * the owner is told when the endorser declines.
  */
 export function endorsementLetters(
@@ -42,7 +42,7 @@ export function endorsementLetters(
         facts: { ...about(one), reason, link: pageLink(deps, 'view', document.documentId) },
       }));
     case 'EndorsementWithdrawn':
-      // Taken back before the document waited for it, nobody had been asked.
+      // Withdrawn before the document waited for it, nobody had been asked.
       return (request.isAdmitted ? toEndorser : []).map((one) => ({
         kind: 'endorsement_withdrawn',
         recipientId: one.id,

@@ -55,7 +55,7 @@ const schemas = {
     title: personalValue,
     notes: personalValue,
   }),
-  /** An approver took a comment of their own back; the history keeps it. */
+  /** An approver deleted a comment of their own; the history keeps it. */
   VoBoCommentDeleted: z.object({ round: z.number().int(), approverId: z.string(), commentId: z.string() }),
   /** An approver accepted what they saw. `remaining`: how many of the round have not answered yet. */
   VoBoAccepted: z.object({

@@ -38,7 +38,7 @@ export const voBoEventTexts: EventTexts<VoBoEventType> = {
   },
   VoBoCommentDeleted: {
     es: (data, who) => `${who(data.approverId)} retiró un comentario suyo.`,
-    en: (data, who) => `${who(data.approverId)} took a comment of their own back.`,
+    en: (data, who) => `${who(data.approverId)} deleted a comment of their own.`,
   },
   VoBoAccepted: {
     es: (data, who) =>

@@ -46,7 +46,7 @@ export const documentMessages = {
   },
   'cancellation.nobody_to_answer': {
     es: 'Nadie podría responder la solicitud: ninguna de las otras personas que firman tiene un correo en el documento.',
-    en: 'Nobody could answer the request: none of the others who sign has an e-mail address in the document.',
+    en: 'Nobody could answer the request: none of the others who sign has an email address in the document.',
   },
   'cancellation.evidence_required': {
     es: 'Adjunte al menos una evidencia: una imagen (PNG o JPEG) o un PDF.',

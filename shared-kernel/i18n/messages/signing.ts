@@ -24,7 +24,7 @@ export const signingMessages = {
   'signatory.whatsapp_invalid': { es: 'El número de WhatsApp no es válido.', en: 'The WhatsApp number is not valid.' },
   'signatory.whatsapp_unavailable': {
     es: 'Todavía no se puede enviar por WhatsApp: agregue el correo de {{name}}.',
-    en: 'Sending by WhatsApp is not possible yet: add an e-mail address for {{name}}.',
+    en: 'Sending by WhatsApp is not possible yet: add an email address for {{name}}.',
   },
   'signatory.requirement_unavailable': {
     es: 'Lo que se le pide a esta persona además de su firma todavía no está disponible.',

@@ -130,7 +130,7 @@ export const approvalScenes: readonly Scene[] = [
     await press(page, 'Guardar comentario', 'Save the comment');
     await page.getByText(either('Escriba el título', 'Type the title')).waitFor();
   }),
-  scene('vobo-comment-remove', 'answer', asking('Quitar el comentario', 'Remove the comment')),
+  scene('vobo-comment-remove', 'answer', asking('Quitar el comentario', 'Delete the comment')),
   scene('vobo-accept', 'answer', answering('Dar mi visto bueno', 'Approve')),
   scene('vobo-reject', 'answer', answering('Rechazar', 'Refuse')),
   scene('vobo-wait', 'wait', says('Todavía no es su turno', 'It is not your turn yet')),

@@ -117,7 +117,7 @@ export const ownerEndorsementScenes: readonly Scene[] = [
     async (page) => {
       await asking(page);
       await page.getByRole('textbox', { name: either('Nombre del endosatario', 'Name of the endorsee') }).fill('Dora Íñiguez');
-      await page.getByRole('textbox', { name: either('Correo del endosatario', 'E-mail of the endorsee') }).fill('dora@iniguez.example');
+      await page.getByRole('textbox', { name: either('Correo del endosatario', 'Email of the endorsee') }).fill('dora@iniguez.example');
       await press(page, 'Revisar la petición', 'Look the request over');
       await page.getByRole('button', { name: either('Pedir el endoso', 'Ask for the endorsement') }).waitFor();
     },
@@ -174,7 +174,7 @@ export const ownerEndorsementScenes: readonly Scene[] = [
     ({ open }) => `/document/endorsement-sign/${open}`,
     async (page) => {
       await sheetDrawn(page);
-      await press(page, 'Retirar la petición', 'Take the request back');
+      await press(page, 'Retirar la petición', 'Withdraw the request');
       await dialog(page);
     },
   ),

@@ -153,7 +153,7 @@ export const aboutTexts = defineTexts(
     privacy_lead: 'Which data are kept, what for, and how they are erased.',
     privacy_1_head: 'What is kept',
     privacy_1:
-      'Your name, your e-mail or phone, the documents you upload or sign, and of every act the time, the IP address and the browser. Your location only if you allow it when signing.',
+      'Your name, your email or phone, the documents you upload or sign, and of every act the time, the IP address and the browser. Your location only if you allow it when signing.',
     privacy_2_head: 'What for',
     privacy_2:
       'So that the document can be checked afterwards: who did what, when and from where. They are not used for advertising, and these pages load nothing from other sites.',

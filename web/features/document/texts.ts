@@ -122,7 +122,7 @@ export const documentTexts = defineTexts(
     next_completed: 'Completed {{when}}: signed by everybody, with constancia and anchor.',
     next_endorsing: 'Completed, and passing to somebody else by an endorsement.',
     next_canceled: 'The document was cancelled; its history is kept.',
-    next_deleted: 'The owner removed it from the lists; its whole history is kept.',
+    next_deleted: 'The owner deleted it; its whole history is kept.',
     next_other: 'This document is on its way.',
     act_continue: 'Go on preparing',
     act_sign: 'Sign now',

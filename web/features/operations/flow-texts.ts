@@ -25,7 +25,7 @@ export const flowTexts = defineTexts(
     flows: 'Flows',
     'flow_page-images': 'Preparing pages',
     flow_approvals: 'Approvals',
-    'flow_document-mails': 'Notices by e-mail',
+    'flow_document-mails': 'Notices by email',
     'flow_mail-reports': 'Reports of the mail provider',
     flow_sealing: 'Seal, constancia and anchor',
     flow_cancellations: 'Cancellations',

@@ -288,7 +288,7 @@ export const operationsTexts = defineTexts(
     permissions: 'Permissions and features of an account',
     permissionsHint:
       'What is taken away can no longer be done from that moment on, on the pages and by the API. The decision stays in the history of the account.',
-    permissionsEmail: 'E-mail of the account',
+    permissionsEmail: 'Email of the account',
     permissionsFind: 'Find the account',
     permissionsOf: 'What {{name}} may do',
     'permission_document:create': 'Upload, prepare and send documents',

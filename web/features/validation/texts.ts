@@ -224,7 +224,7 @@ export const validationTexts = defineTexts(
     event_ApproverPresented: 'The document was presented for review',
     event_VoBoCommentAdded: 'A comment was written',
     event_VoBoCommentEdited: 'A comment was changed',
-    event_VoBoCommentDeleted: 'A comment was taken back',
+    event_VoBoCommentDeleted: 'A comment was deleted',
     event_VoBoAccepted: 'An approval was given',
     event_VoBoRefused: 'A person did not approve what was seen',
     event_ApprovalRoundClosed: 'The review ended with the document',

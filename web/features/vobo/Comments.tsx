@@ -26,7 +26,7 @@ export interface CommentsProps {
   readonly onView: (view: VoBoView) => void;
 }
 
-/** What approvers wrote; one's own can be changed and taken back until the answer (UI-055). */
+/** What approvers wrote; one's own can be changed and deleted until the answer (UI-055). */
 export function Comments({ link, view, open, draft, onDraft, onView }: CommentsProps) {
   const t = voBoTexts.use();
   const [writing, setWriting] = useState<VoBoComment | 'new' | null>(null);

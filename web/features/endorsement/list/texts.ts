@@ -69,7 +69,7 @@ export const endorsementListTexts = defineTexts(
     'empty_to-sign_title': 'No endorsement waits for your signature',
     'empty_to-sign': 'When somebody asks you to endorse a document, a mail reaches you and it stands here.',
     empty_received_title: 'No document was endorsed to you',
-    empty_received: 'When somebody endorses a document to your e-mail address, you hold it here, with its signed PDF and its constancias.',
+    empty_received: 'When somebody endorses a document to your email address, you hold it here, with its signed PDF and its constancias.',
     pages: 'Pages of the list',
     newer: 'Newer',
     older: 'Older',
