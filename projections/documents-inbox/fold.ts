@@ -69,15 +69,15 @@ const initial: InboxFold = {
 };
 
 export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
-  fold.signatures.some((one) => one.signatoryId === signatoryId && one.round === fold.round);
+  fold.signatures.some((signature) => signature.signatoryId === signatoryId && signature.round === fold.round);
 
 /** Those who may sign now: everybody open, or with order the lowest open rank (STATE-040). Nobody unless the document is pending. */
 export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
   if (fold.status !== 'PENDING' || fold.approvedRound !== fold.round) return [];
-  const open = fold.signatories.filter((one) => !hasSigned(fold, one.signatoryId));
+  const open = fold.signatories.filter((signatory) => !hasSigned(fold, signatory.signatoryId));
   if (!fold.hasOrder) return open;
-  const lowest = Math.min(...open.map((one) => one.order));
-  return open.filter((one) => one.order === lowest);
+  const lowest = Math.min(...open.map((signatory) => signatory.order));
+  return open.filter((signatory) => signatory.order === lowest);
 }
 
 /** Events of the approvals that tell whom the document waits for. */
@@ -97,7 +97,7 @@ export function foldVoBo(fold: InboxFold, { type, data }: InboxVoBoEvent, at: st
 /** Who may approve now, lowest rank first. */
 export const dueApprovers = (fold: InboxFold): readonly InboxApprover[] =>
   fold.status === 'PENDING' && fold.voBoStatus === 'PENDING'
-    ? fold.approvers.filter((one) => fold.asked[one.approverId] !== undefined).toSorted((a, b) => a.order - b.order)
+    ? fold.approvers.filter((approver) => fold.asked[approver.approverId] !== undefined).toSorted((a, b) => a.order - b.order)
     : [];
 
 export const isRefused = (fold: InboxFold): boolean => fold.status === 'PENDING' && fold.voBoStatus === 'REFUSED';
@@ -107,7 +107,7 @@ export function foldInbox(fold: InboxFold | undefined, event: DocumentEvent, at:
   const before = fold ?? { ...initial, addedOn: at, modifiedOn: at };
   const after = step(before, event, at);
   if (after === before) return before;
-  const due = dueSignatories(after).map((one) => one.signatoryId);
+  const due = dueSignatories(after).map((signatory) => signatory.signatoryId);
   const dueSince = Object.fromEntries(due.map((id) => [id, after.dueSince[id] ?? at]));
   return { ...after, dueSince, modifiedOn: at };
 }
@@ -120,7 +120,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       title: data.title,
       hasOrder: data.hasOrder,
       signatories: data.signatories.map(({ signatoryId, order, name, email }) => ({ signatoryId, order, name, email })),
-      observers: data.observers.map((one) => one.email),
+      observers: data.observers.map((observer) => observer.email),
       approvers: (data.approvers ?? []).map(({ approverId, order, name }) => ({ approverId, order, name })),
     }))
     .with({ type: 'FieldsPlaced' }, () => ({ ...fold }))
@@ -155,7 +155,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     .with({ type: 'DocumentCompleted' }, () => ({ ...fold, status: 'COMPLETED' }))
     .with({ type: 'ObserversAdded' }, ({ data }) => ({
       ...fold,
-      observers: [...fold.observers, ...data.observers.map((one) => one.email)],
+      observers: [...fold.observers, ...data.observers.map((observer) => observer.email)],
     }))
     .with({ type: 'DocumentCanceled' }, () => ({ ...fold, status: 'CANCELED' }))
     .with({ type: 'EndorsementRequested' }, ({ data }) => ({

@@ -17,7 +17,7 @@ export async function peopleOf(db: Pool | ClientBase, documentIds: readonly stri
   return new Map(
     rows.map(({ document_id, signed, signers, people }) => [
       document_id,
-      { signed, signers, people: people.map((one) => ({ name: one.name.value, signed: one.signed })) },
+      { signed, signers, people: people.map((person) => ({ name: person.name.value, signed: person.signed })) },
     ]),
   );
 }

@@ -130,18 +130,18 @@ async function write(tx: ProjectionTransaction, known: readonly KnownRow[], rows
   await tx.upsert(DOCUMENTS_INBOX, rows);
 }
 
-const present = (values: readonly (Personal | null)[]): string[] => values.flatMap((one) => (one?.value ? [one.value] : []));
+const present = (values: readonly (Personal | null)[]): string[] => values.flatMap((personal) => (personal?.value ? [personal.value] : []));
 
 export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
   const inOrder = fold.hasOrder ? fold.signatories.toSorted((a, b) => a.order - b.order) : fold.signatories;
-  const due = new Set(dueSignatories(fold).map((one) => one.signatoryId));
+  const due = new Set(dueSignatories(fold).map((signatory) => signatory.signatoryId));
   const people: StoredPerson[] = inOrder.map(({ signatoryId, name }) => ({
     signatoryId,
     name,
     signed: hasSigned(fold, signatoryId),
     due: due.has(signatoryId),
   }));
-  const emails = present([...fold.signatories.map((one) => one.email), ...fold.observers]);
+  const emails = present([...fold.signatories.map((signatory) => signatory.email), ...fold.observers]);
   return {
     document_id: documentId,
     owner_id: ownerId,
@@ -152,7 +152,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     is_deleted: fold.isDeleted,
     added_on: fold.addedOn,
     modified_on: fold.modifiedOn,
-    signed: people.filter((one) => one.signed).length,
+    signed: people.filter((person) => person.signed).length,
     signers: people.length,
     waiting: waitOf(fold, people),
     people,
@@ -173,7 +173,7 @@ function waitOf(fold: InboxFold, people: readonly StoredPerson[]): StoredWait | 
     const { approverId, name } = approver;
     return { kind: 'approver', approverId, name, since: fold.asked[approverId]! };
   }
-  const next = people.find((one) => one.due);
+  const next = people.find((person) => person.due);
   if (!next) return null;
   const { signatoryId, name } = next;
   return { kind: 'signatory', signatoryId, name, since: fold.dueSince[signatoryId] ?? fold.modifiedOn };

@@ -183,7 +183,7 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
     kind: row.waiting.kind,
     signatoryId: row.waiting.kind === 'signatory' ? row.waiting.signatoryId : null,
     approverId: row.waiting.kind === 'approver' ? row.waiting.approverId : null,
-    approverIds: row.approving ? dueApprovers(row.approving).map((one) => one.approverId) : [],
+    approverIds: row.approving ? dueApprovers(row.approving).map((approver) => approver.approverId) : [],
     name: 'name' in row.waiting ? row.waiting.name.value : null,
     since: row.waiting.since,
   },

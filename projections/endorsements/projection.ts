@@ -101,8 +101,8 @@ export const endorsements = (addressHash: (email: string) => string): Projection
     );
   },
   async forget(personId, tx) {
-    for (const one of ['endorser', 'endorsee'])
-      await tx.query(`update ${tx.table(ENDORSEMENTS)} set ${one}_address = null where people -> '${one}' ->> '$personal' = $1`, [
+    for (const party of ['endorser', 'endorsee'])
+      await tx.query(`update ${tx.table(ENDORSEMENTS)} set ${party}_address = null where people -> '${party}' ->> '$personal' = $1`, [
         personId,
       ]);
     await nullPersonal(tx, ENDORSEMENTS, ['people'], personId);

@@ -30,7 +30,7 @@ export async function receiveEfirmaForm<S extends z.ZodType>(
     });
   }
   const file = (field: string, ending: string) => {
-    const found = form.files.find((one) => one.field === field);
+    const found = form.files.find((file) => file.field === field);
     if (found && !found.fileName.toLowerCase().endsWith(ending))
       throw new ProductError(422, 'efirma.wrong_file_ending', { field, expected: ending });
     return found?.bytes ?? null;

@@ -6,19 +6,22 @@ import { routeOf } from './authenticate.ts';
 /** What stands behind the # of a link comes back in this header; never in an address, which is logged and passed on. */
 export const LINK_CODE_HEADER = 'x-link-code';
 
-/** Whoever stands before a link that opens nothing. The refusal stands in the access log before it is answered; it says no more than its code. */
+/**
+ * Refuses a link that opens nothing. The access log has the refusal before the caller hears of it; the caller hears the code only,
+ * since anything more would help whoever guesses links. `linked`: the document that the link names, where there is one.
+ */
 export async function refuseLink(
   accessLog: AccessLog,
   request: FastifyRequest,
-  about: { readonly documentId: string; readonly ownerId: string } | null,
+  linked: { readonly documentId: string; readonly ownerId: string } | null,
   status: number,
   code: string,
 ): Promise<never> {
   await accessLog.record({
     actor: { kind: 'public', id: 'public' },
     action: routeOf(request),
-    target: about?.documentId || null,
-    ownerId: about?.ownerId || null,
+    target: linked?.documentId || null,
+    ownerId: linked?.ownerId || null,
     outcome: 'denied',
     code,
     correlationId: request.correlationId,

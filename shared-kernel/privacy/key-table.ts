@@ -69,10 +69,10 @@ export class KeyTable {
         const asked = this.#waiting;
         this.#waiting = [];
         try {
-          const found = await this.#read([...new Set(asked.flatMap((one) => one.ids))]);
-          for (const one of asked) one.resolve(found);
+          const found = await this.#read([...new Set(asked.flatMap((request) => request.ids))]);
+          for (const request of asked) request.resolve(found);
         } catch (error) {
-          for (const one of asked) one.reject(error);
+          for (const request of asked) request.reject(error);
         }
       }
     } finally {

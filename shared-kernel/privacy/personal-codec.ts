@@ -24,8 +24,8 @@ export async function protectPersonal(data: JsonObject, vault: PersonVault): Pro
   });
   const fields = new Map<Personal, ProtectedField>();
   await Promise.all(
-    found.map(async (one) => {
-      if (one.value !== null) fields.set(one, await vault.protect(one.$personal, one.value));
+    found.map(async (personal) => {
+      if (personal.value !== null) fields.set(personal, await vault.protect(personal.$personal, personal.value));
     }),
   );
   return walk(data, (node) => {
@@ -42,8 +42,8 @@ export async function protectPersonal(data: JsonObject, vault: PersonVault): Pro
 export async function revealPersonal(data: readonly JsonObject[], vault: PersonVault): Promise<JsonObject[]> {
   // The events of one command carry the same field for address and browser: each is opened once.
   const fields = new Map<string, ProtectedField>();
-  for (const one of data) {
-    walk(one, (node) => {
+  for (const eventData of data) {
+    walk(eventData, (node) => {
       const field = protectedFieldOf(node);
       if (!field) return undefined;
       fields.set(sameField(field), field);
@@ -54,8 +54,8 @@ export async function revealPersonal(data: readonly JsonObject[], vault: PersonV
   const values = await vault.reveal([...fields.values()]);
   const plain = new Map([...fields.keys()].map((key, index) => [key, values[index] ?? null]));
   return data.map(
-    (one) =>
-      walk(one, (node) => {
+    (eventData) =>
+      walk(eventData, (node) => {
         const field = protectedFieldOf(node);
         return field ? { $personal: field.personId, value: plain.get(sameField(field)) ?? null } : undefined;
       }) as JsonObject,

@@ -25,7 +25,7 @@ export class Flow {
   async next(): Promise<readonly Delivered[]> {
     for (;;) {
       const there: Delivered[] = [];
-      for (let one = this.#read.read(); one !== null; one = this.#read.read()) there.push(one as Delivered);
+      for (let event = this.#read.read(); event !== null; event = this.#read.read()) there.push(event as Delivered);
       if (there.length > 0) return there;
       if (this.#state === 'ended') return there;
       if (this.#state !== 'open') throw this.#state;

@@ -21,7 +21,7 @@ export class HeadWatch {
   readonly #readHead: () => Promise<LogPosition | null>;
   readonly #waiters = new Waiters<LogPosition | null>();
   #known: LogPosition | null = null;
-  #told: LogPosition | null = null;
+  #delivered: LogPosition | null = null;
   #subscription: AllStreamSubscription | null = null;
   #behind = 0;
   #failures = 0;
@@ -46,7 +46,7 @@ export class HeadWatch {
   /** The head as it was read: an earlier word of something newer was wrong (a store put back to an older state). */
   correct(head: LogPosition | null): void {
     this.#known = head;
-    this.#told = null;
+    this.#delivered = null;
   }
 
   waitForNewerThan(after: LogPosition | null, signal: AbortSignal): Promise<void> {
@@ -78,14 +78,14 @@ export class HeadWatch {
     this.#timer = setTimeout(() => void this.#poll(), this.#connection.settings.pollMs);
   }
 
-  /** A subscription that again and again has not told what the head shows is given up. */
+  /** A subscription that again and again has not delivered what the head shows is given up. */
   #watch(head: LogPosition | null): void {
-    if (this.#subscription === null || !isNewer(head, this.#told)) this.#behind = 0;
+    if (this.#subscription === null || !isNewer(head, this.#delivered)) this.#behind = 0;
     else this.#behind += 1;
     if (this.#behind < BEHIND_POLLS) return;
     this.#lost(this.#subscription);
     // What it missed is known by now; the next one is not to be blamed for it.
-    this.#told = head;
+    this.#delivered = head;
   }
 
   /** The subscription is a courtesy: when it cannot be had, the poll alone carries the promise. */
@@ -97,12 +97,12 @@ export class HeadWatch {
     const filter = prefixes.length === 0 ? excludeSystemEvents() : streamNameFilter({ prefixes });
     const subscription = this.#connection.link().client.subscribeToAll({ fromPosition: END, filter, requiresLeader: true });
     this.#subscription = subscription;
-    this.#told = this.#known;
+    this.#delivered = this.#known;
     subscription.on('data', (delivered) => {
       if (isNotOurs(delivered, names)) return;
       const position = deliveredPosition(delivered);
       this.#failures = 0;
-      if (isNewer(position, this.#told)) this.#told = position;
+      if (isNewer(position, this.#delivered)) this.#delivered = position;
       this.announce(position);
     });
     for (const end of ['error', 'end', 'close'] as const) subscription.on(end, () => this.#lost(subscription));

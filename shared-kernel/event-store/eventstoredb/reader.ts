@@ -56,8 +56,8 @@ export class Reader {
     // Revisions are given out without a gap and nothing here deletes: what is missing was taken away.
     let expected = backwards ? null : (options.fromRevision ?? 0);
     for await (const delivered of inPages(read)) {
-      for (const one of delivered) {
-        const event = recordedEvent(one, this.#names);
+      for (const stored of delivered) {
+        const event = recordedEvent(stored, this.#names);
         if (expected !== null && event.revision !== expected) throw new StreamDeleted(stream);
         expected = event.revision + (backwards ? -1 : 1);
         yield event;
@@ -82,7 +82,7 @@ export class Reader {
       const position = last === null ? after : deliveredPosition(last);
       const page = await (backwards ? this.#backwardsPage(pager, position, most) : this.#saw(forwards.after(position, most)));
       if (wanted === Number.POSITIVE_INFINITY) return page;
-      const others = page.delivered.filter((one) => isNotOurs(one, this.#names)).length;
+      const others = page.delivered.filter((stored) => isNotOurs(stored, this.#names)).length;
       wanted -= page.delivered.length - others;
       // Events of others count in a page: behind them a few of ours would come one a round trip.
       most = others === 0 ? wanted : Math.max(wanted, SHORT_READ);
@@ -90,10 +90,10 @@ export class Reader {
     };
     try {
       for await (const delivered of inPages(read)) {
-        for (const one of delivered) {
-          if (end !== null && compareLogPositions(deliveredPosition(one), end) > 0) return;
-          if (isNotOurs(one, this.#names)) continue;
-          yield recordedEvent(one, this.#names);
+        for (const stored of delivered) {
+          if (end !== null && compareLogPositions(deliveredPosition(stored), end) > 0) return;
+          if (isNotOurs(stored, this.#names)) continue;
+          yield recordedEvent(stored, this.#names);
           left -= 1;
           if (left <= 0) return;
         }
@@ -116,7 +116,7 @@ export class Reader {
         return { events: [], last: null, complete: true };
       }
       const to = deliveredPosition(last);
-      const own = delivered.filter((one) => !isNotOurs(one, this.#names));
+      const own = delivered.filter((stored) => !isNotOurs(stored, this.#names));
       if (own.length === 0) this.#passedOver = { from: this.#beganAt(after), to };
       return { events: recordedOneByOne(own, this.#names), last: positionText(to), complete };
     };
@@ -136,11 +136,11 @@ export class Reader {
     let newest: LogPosition | null = null;
     for (let before: LogPosition | null = null, most = 1; ; most = SHORT_READ) {
       const { delivered, complete }: Page = await this.#backwardsPage(pager, before, most);
-      for (const one of delivered) {
-        const position = deliveredPosition(one);
+      for (const stored of delivered) {
+        const position = deliveredPosition(stored);
         newest ??= position;
         if (seen !== null && compareLogPositions(position, seen.newest) === 0) return this.#rememberHead(seen.own, newest);
-        if (!isNotOurs(one, this.#names)) return this.#rememberHead(position, newest);
+        if (!isNotOurs(stored, this.#names)) return this.#rememberHead(position, newest);
         before = position;
       }
       if (complete) return newest === null ? null : this.#rememberHead(null, newest);
@@ -193,5 +193,5 @@ export class Reader {
 }
 
 function* recordedOneByOne(delivered: readonly Delivered[], names: StreamNames): Generator<RecordedEvent, void, void> {
-  for (const one of delivered) yield recordedEvent(one, names);
+  for (const stored of delivered) yield recordedEvent(stored, names);
 }

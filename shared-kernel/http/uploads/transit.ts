@@ -50,14 +50,14 @@ export function createTransit(limits: TransitLimits) {
         const { held, bytes, strangers: share } = limits;
         bounds.push({ count: strangers, held: Math.floor(held * share), bytes: Math.floor(bytes * share), scope: 'process' });
       }
-      const full = bounds.find((one) => one.count.held >= one.held);
+      const full = bounds.find((bound) => bound.count.held >= bound.held);
       if (full) throw busy({ scope: full.scope });
       for (const { count } of bounds) count.held += 1;
       addresses.set(network, own);
       let taken = 0;
       let left = false;
       const expect = (bytes: number): void => {
-        const over = bounds.find((one) => one.count.bytes + bytes > one.bytes);
+        const over = bounds.find((bound) => bound.count.bytes + bytes > bound.bytes);
         if (over) throw busy({ scope: over.scope });
       };
       return {

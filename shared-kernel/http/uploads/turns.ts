@@ -41,16 +41,16 @@ export function createTurns(room: number, waitMs: number, shareIs: 'address' | '
   const next = (): void => {
     for (;;) {
       let isWaitedFor = false;
-      const one = queue.next(({ share, need }) => {
+      const waiter = queue.next(({ share, need }) => {
         const own = held.get(share) ?? 0;
         if (isWaitedFor || (own > 0 && own + need > room * OF_SHARE)) return false;
         // Whose turn it is gets the room that comes free: else smaller ones would pass a large one for ever.
         isWaitedFor = need > free;
         return !isWaitedFor;
       });
-      if (!one) return;
-      queue.finished(one.share);
-      one.start();
+      if (!waiter) return;
+      queue.finished(waiter.share);
+      waiter.start();
     }
   };
   const turn = (share: string, need: number): (() => void) => {
@@ -86,13 +86,13 @@ export function createTurns(room: number, waitMs: number, shareIs: 'address' | '
         };
         const giveUp = (reason: unknown) => {
           end();
-          queue.remove(share, one);
+          queue.remove(share, waiter);
           reject(reason);
           // Whoever stood behind a large one may need less.
           next();
         };
         const leave = () => giveUp(signal?.reason);
-        const one: Waiting = {
+        const waiter: Waiting = {
           need,
           share,
           start() {
@@ -102,7 +102,7 @@ export function createTurns(room: number, waitMs: number, shareIs: 'address' | '
         };
         const timer = setTimeout(() => giveUp(busy('process')), waitMs).unref();
         signal?.addEventListener('abort', leave, { once: true });
-        if (!queue.add(share, one)) return giveUp(busy(shareIs));
+        if (!queue.add(share, waiter)) return giveUp(busy(shareIs));
         next();
       });
     },
