@@ -16,7 +16,7 @@ export interface ReadModelParts<State extends object> {
   readonly addressHash: (email: string) => string;
 }
 
-/** Every read model of the product. What is not here is not run and cannot be rebuilt. */
+/** Every read model of the product. One that is missing here does not run and cannot be rebuilt. */
 export function allProjections<State extends object>({ documentFold, addressHash }: ReadModelParts<State>): readonly Projection[] {
   return [
     documentsInbox,

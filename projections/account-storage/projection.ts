@@ -16,7 +16,7 @@ interface Data {
   readonly contract: FileRef;
 }
 
-/** Events that name bytes which the file store keeps, and which bytes. Of the pictures of the pages no event tells the size. */
+/** Events that name bytes in the file store, and which bytes. Page pictures do not count: no event holds their size. */
 const filesOf: Record<string, (data: Data) => readonly (FileRef | null)[]> = {
   DocumentUploaded: ({ original }) => [original],
   PageImagesStored: ({ prepared }) => [prepared],
@@ -31,7 +31,7 @@ const filesOf: Record<string, (data: Data) => readonly (FileRef | null)[]> = {
   SpecialEndorsementRequested: ({ contract }) => [contract],
 };
 
-/** The files that an account holds, by their SHA-256: what it uploaded twice is stored once. Nothing leaves, for no file does. */
+/** The files that an account holds, by their SHA-256: what it uploaded twice is stored once. Rows stay, because files stay. */
 export const accountStorage: Projection = {
   name: 'account-storage',
   version: 1,

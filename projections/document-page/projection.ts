@@ -13,8 +13,8 @@ export interface DocumentFold<State extends object> {
 }
 
 /**
- * Every document folded to its present state, one row each. The same fold as the command side, so
- * that a page can never show another state than the one the next command is decided on.
+ * Every document folded to its present state, a row each. The fold is the command side's own: a page must
+ * never show another state than the one that the next command is decided on.
  * Raise `version` when the fold changes: the rows then are folded anew.
  */
 export function documentPage<State extends object>(fold: DocumentFold<State>, version: number): Projection {
@@ -49,7 +49,7 @@ export function documentPage<State extends object>(fold: DocumentFold<State>, ve
         const id = event.stream.slice(STREAM.length);
         const { type, revision, metadata, position } = event;
         const before = states.get(id) ?? fold.initial;
-        // A type of a newer version changes nothing here; the revision still is the stream's.
+        // A type of a newer version changes nothing here, but the row still follows the stream's revision.
         const known = type in documentEventTypes;
         const state = known ? fold.evolve(before, { type, data: event.data as JsonObject, revision, metadata }) : before;
         states.set(id, state);

@@ -11,7 +11,7 @@ export function isoOf(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** For queries whose times are only told, never counted with: they arrive as ISO 8601 texts. */
+/** For queries whose times are only shown, never compared: they arrive as ISO 8601 texts. */
 export const isoTimes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === TIMESTAMPTZ && format !== 'binary' ? isoOf : types.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],

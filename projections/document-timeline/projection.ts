@@ -7,8 +7,8 @@ export const DOCUMENT_TIMELINE = 'document_timeline';
 export const TIMELINE_CATEGORIES = ['document', 'vobo', 'cancellation', 'endorsement', 'special'] as const;
 
 /**
- * Every event of every document, of all streams that tell of it, one row each, in full: the audit trail. It takes whatever
- * stands in the streams, also types this version does not know, because a trail with gaps proves nothing.
+ * Every event of every document, of all streams that tell of it, one row each, in full: the audit trail. It takes every
+ * event of the streams, also types this version does not know, because a trail with gaps proves nothing.
  */
 export const documentTimeline: Projection = {
   name: 'document-timeline',

@@ -39,7 +39,7 @@ interface StoredRow {
   data: JsonObject;
 }
 
-/** What is told of an event. What a reader does not get is not read either: in a long history every column counts. */
+/** The columns that readers get, and no others: in a long history every column costs time. */
 interface ToldRow extends StoredRow {
   position: Position;
   actor: Actor;

@@ -1,13 +1,13 @@
 import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import { simplified } from './search-text.ts';
 
-/** Days are those of the zone that the record is told in, as on the rows. */
+/** Days in the zone that the rows show too. */
 const ZONE = "'America/Mexico_City'";
 
 export const isSearch = ({ search, advanced }: InboxQuery): boolean =>
   search !== null || Object.values(advanced ?? {}).some((value) => value !== undefined);
 
-/** What people typed is text, never a pattern. */
+/** Escapes what people typed: it is text, never a pattern. */
 const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** The rows that a query is about. Deleted documents are in none. */
@@ -19,10 +19,10 @@ export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}
     conditions.push(condition(`$${params.length}`));
   };
   if (criteria === 'shared') {
-    // What somebody only thinks of sharing is theirs until they send it.
+    // A draft names observers who do not know of it yet; it stays with its owner until it is sent.
     conditions.push("owner_id <> $1 and status <> 'DRAFT'");
     add((place) => `shared_with @> ${place}::text[]`, viewerEmail === null ? [] : [viewerEmail.toLowerCase()]);
-    // Every array holds the empty one: nobody's address must not mean everybody's documents.
+    // Every array contains the empty array: a reader without an address must not match every document.
     if (viewerEmail === null) conditions.push('false');
   } else {
     conditions.push('owner_id = $1');

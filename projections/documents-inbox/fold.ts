@@ -17,7 +17,7 @@ export interface InboxApprover {
   readonly name: Personal;
 }
 
-/** What the list needs to know of a document to say who has it and since when. */
+/** What the list needs of a document to say who has it and since when. */
 export interface InboxFold {
   readonly title: string;
   readonly status: DocumentStatus;
@@ -84,7 +84,7 @@ export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
 export const VOBO_TYPES = ['ApproverLinksIssued', 'VoBoAccepted'] as const satisfies readonly VoBoEventType[];
 export type InboxVoBoEvent = Extract<VoBoEvent, { type: (typeof VOBO_TYPES)[number] }>;
 
-/** The approvals stand in a stream of their own: they say whose turn it is, and do not bring the document to the top. */
+/** Approvals have a stream of their own: they say whose turn it is, and do not bring the document to the top. */
 export function foldVoBo(fold: InboxFold, { type, data }: InboxVoBoEvent, at: string): InboxFold {
   if (data.round !== fold.round) return fold;
   if (type === 'ApproverLinksIssued') {

@@ -8,7 +8,7 @@ export interface DocumentPeople {
   readonly people: readonly { readonly name: string | null; readonly signed: boolean }[];
 }
 
-/** Who signs these documents, by document id. Whoever asks sees to it that they may know. */
+/** Who signs these documents, by document id. The caller checks that the reader may know. */
 export async function peopleOf(db: Pool | ClientBase, documentIds: readonly string[]): Promise<ReadonlyMap<string, DocumentPeople>> {
   const { rows } = await db.query<{ document_id: string; signed: number; signers: number; people: StoredPerson[] }>(
     `select document_id, signed, signers, people from ${tableInUse(DOCUMENTS_INBOX)} where document_id = any($1)`,

@@ -11,7 +11,7 @@ import { INBOX_TALLY } from './tally.ts';
 /** CONST-015 */
 export const PAGE_SIZE = 15;
 
-/** A search says how many it found up to here; counting more of them would cost more than the number is worth. */
+/** A search counts up to here; counting further would cost more than the number is worth. */
 export const COUNTED_TO = 1_000;
 
 /** Addresses that are offered at once. */
@@ -121,10 +121,10 @@ export async function inboxSlice(
   // Back at the beginning: the first page whole, instead of the few rows that came before the one we left.
   if (from && towards !== forwards && rows.length <= limit) return inboxSlice(db, query, null, limit);
   const reached = rows.slice(0, limit);
-  // What was read against the order of the list is turned round.
+  // Rows that were read against the order of the list are turned round.
   const shown = towards === forwards ? reached : reached.toReversed();
   const [first, last] = query.order === 'desc' ? [shown[0], shown.at(-1)] : [shown.at(-1), shown[0]];
-  // Behind us lies where we came from; whether anything is left there shows when it is asked for.
+  // There is a page where we came from; whether it still has rows shows when it is asked for.
   const more = { [towards]: rows.length > limit, [towards === 'older' ? 'newer' : 'older']: from !== null };
   return {
     documents: shown.map((row) => asRow(row, query.ownerId)),

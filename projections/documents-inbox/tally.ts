@@ -3,8 +3,8 @@ import type { ProjectionTransaction, TableTemplate } from '../runtime/index.ts';
 export const INBOX_TALLY = 'documents_inbox_tally';
 
 /**
- * How many documents of an account lie in each tab and name each address. Counting a hundred thousand rows at every look at the
- * list, or gathering the addresses of all of them at every letter that is typed, is what this table saves.
+ * Counts the documents of an account in each tab and by each address. Without this table every look at the list would count a
+ * hundred thousand rows, and every letter typed into the search would gather the addresses of all of them.
  */
 export const tallyTable: TableTemplate = {
   name: INBOX_TALLY,

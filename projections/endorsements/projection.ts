@@ -6,7 +6,7 @@ import { type DecodedEvent, nullPersonal, type Projection, storableText } from '
 
 export const ENDORSEMENTS = 'endorsements';
 
-/** Names as personal values: what somebody is called goes with them when they are forgotten. */
+/** Names as personal values, so that they go when the person is forgotten. */
 export interface EndorsementPeople {
   readonly endorser: Personal | null;
   readonly endorsee: Personal | null;
@@ -34,7 +34,7 @@ export interface StoredEndorsement {
   readonly modified_on: string | Date;
 }
 
-/** `DocumentDeleted` of the documents module: what is deleted stands in no list. */
+/** `DocumentDeleted` of the documents module: lists leave a deleted document out. */
 const DELETED = 'DocumentDeleted';
 type ListedEvent = EndorsementEvent | SpecialEvent;
 

@@ -23,10 +23,10 @@ export type EndorsementEntry = Omit<StoredEndorsement, 'asked_at' | 'signed_at' 
 
 const WAITING = "status = 'PENDING' and is_admitted and endorser_address = $1::text";
 
-/** Before it is done an endorsement does not exist for the endorsee. */
+/** The endorsee sees an endorsement only once it is completed. */
 const RECEIVED = "status = 'COMPLETED' and endorsee_address = $1::text";
 
-/** Of documents that were deleted nothing is listed. A null address is equal to none. */
+/** Leaves out deleted documents. A null address equals no other. */
 function filterOf({ ownerId, viewerAddress, criteria }: EndorsementsQuery): { where: string; params: unknown[] } {
   if (criteria === 'to-sign') return { where: `not is_deleted and ${WAITING}`, params: [viewerAddress] };
   if (criteria === 'received') return { where: `not is_deleted and ${RECEIVED}`, params: [viewerAddress] };

@@ -3,7 +3,7 @@ import { describeFailure } from '../../shared-kernel/retry/transient-failure.ts'
 import type { PoisonEvent } from './apply-batch.ts';
 import type { Build } from './checkpoint.ts';
 
-/** A projection that stands still at an event it cannot take. */
+/** A projection has stopped at an event that it cannot apply. */
 export interface Alarm {
   readonly eventId: string;
   readonly eventType: string;
@@ -49,8 +49,8 @@ export async function readAlarm(pool: Pool, build: Pick<Build, 'name' | 'build'>
 }
 
 /**
- * Counts the attempts on the same event; another event starts the count anew. Nothing where the build has moved on: a
- * runner that slept must not raise an alarm over what another one got past.
+ * Counts the attempts on the same event; another event starts the count anew. Does nothing when the build has moved on: a
+ * runner that slept must not raise an alarm over an event that another runner got past.
  */
 export async function raiseAlarm(pool: Pool, build: Build, poison: PoisonEvent, delay: number): Promise<void> {
   const { event } = poison;

@@ -51,7 +51,7 @@ export interface ApplyOptions {
 export async function applyBatch(options: ApplyOptions, build: Build, batch: Batch): Promise<Build | null> {
   const { pool, projection } = options;
   const last = batch.events.at(-1)!;
-  // Decoding may ask the vault: not inside the transaction, where the row lock would be held meanwhile.
+  // Decodes before the transaction: it may ask the vault, and the row lock would be held meanwhile.
   const decoded = batch.decoded ?? (await decodeWanted(options, batch.events));
   const work = async (client: PoolClient): Promise<Build | null | RolledBack<Build | null>> => {
     const moved = await moveCheckpoint(client, build, { position: last.position, events: batch.events.length, rate: batch.rate ?? null });
@@ -76,7 +76,7 @@ export async function decodeWanted(
 
 /**
  * Like `applyBatch`; when the batch fails for a reason that is not transient it is halved until the
- * event to blame stands alone. What comes before that event is applied, then PoisonEvent is thrown.
+ * event to blame is alone. The events before it are applied, then PoisonEvent is thrown.
  */
 export async function applyOrBlame(options: ApplyOptions, build: Build, batch: Batch): Promise<Build | null> {
   try {

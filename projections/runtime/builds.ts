@@ -49,7 +49,7 @@ export async function removeBuild(client: ClientBase, build: Build): Promise<voi
   await dropTables(client, build.tables, build.build);
 }
 
-// Tables of a number that was given before: somebody emptied the checkpoints and left the tables.
+// The number was used before: somebody emptied the checkpoints and left the tables.
 async function clearNumber(client: ClientBase, projection: Projection, build: number): Promise<void> {
   await dropTables(client, tableNames(projection), build, 'cascade');
 }

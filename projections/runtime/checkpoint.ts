@@ -3,7 +3,7 @@ import type { Position } from '../../shared-kernel/event-store/port.ts';
 
 export type BuildState = 'building' | 'live' | 'previous';
 
-/** A build of a projection: its own tables and how far they are. */
+/** A build of a projection: its own tables, and the position they hold. */
 export interface Build {
   readonly name: string;
   readonly build: number;

@@ -11,14 +11,14 @@ export async function forgetInBuilds(pool: Pool, projection: Projection, personI
   if (!projection.forget) return;
   for (const build of await readBuilds(pool, projection.name)) {
     await inTransaction(pool, async (client) => {
-      // Tables of another version cannot be told what to empty, and one that is kept aside only for comparison can be done without.
+      // This version does not know the columns of another version's tables; a build kept only for comparison is dropped instead.
       if (build.state === 'previous' && build.version !== projection.version) return removeBuild(client, build);
       // A batch decoded while the key still was there must not bring the values back: its epoch is over.
       const { rowCount } = await client.query('update projection.checkpoint set epoch = epoch + 1 where name = $1 and build = $2', [
         build.name,
         build.build,
       ]);
-      // Gone meanwhile, with its tables, by a rebuild.
+      // A rebuild removed it meanwhile, with its tables.
       if (rowCount === 1) await projection.forget!(personId, projectionTransaction(client, projection, build.build));
     });
   }

@@ -1,2 +1,2 @@
-/** Where the read side says what it does. Facts never hold event data: it may be personal. */
+/** The read side's log. Facts never hold event data: it may be personal. */
 export type RuntimeLog = (level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>) => void;

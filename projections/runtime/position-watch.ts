@@ -11,7 +11,7 @@ interface Waiter {
 }
 
 const POLL_MILLISECONDS = 100;
-/** Whoever waited this long in vain knows that the projection stands still; from then on a wait is worth less. */
+/** After a wait of this length in vain the projection counts as stopped, and later waits are shorter. */
 const PATIENT_MILLISECONDS = 5_000;
 const STALLED_MILLISECONDS = 250;
 
@@ -27,7 +27,7 @@ export class PositionWatch {
   readonly #log: RuntimeLog;
   readonly #known = new Map<string, Position>();
   readonly #waiters = new Map<string, Set<Waiter>>();
-  /** Nobody has to wait in full for what did not come last time; the next step of the projection ends that. */
+  /** True after a wait in vain: the next ones are short, until the projection moves again. */
   readonly #stalled = new Set<string>();
   #polling: Promise<void> | null = null;
 

@@ -25,7 +25,7 @@ export interface ReadSideOptions {
   readonly decode: Decode;
   readonly projections: readonly Projection[];
   readonly log: RuntimeLog;
-  /** Which process runs which projection. Absent: this one runs all, beside whoever does so too. */
+  /** Decides which process runs which projection. Absent: this process runs all of them, beside others that do too. */
   readonly leases?: Leases;
   readonly now?: () => Date;
   /** Between attempts after a failure. Default: 0.5 s doubling to 60 s. */
@@ -95,7 +95,7 @@ export function createReadSide(options: ReadSideOptions): ReadSide {
       log('info', 'projection was built anew', { projection: projection.name, events: report.events, seconds: report.seconds });
     } catch (error) {
       if (!(error instanceof RebuildRunning)) throw error;
-      // Another process is at it.
+      // Another process runs it.
       await pause(1000, signal);
     }
   };

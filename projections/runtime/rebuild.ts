@@ -39,7 +39,7 @@ async function rebuildAlone(options: RebuildOptions): Promise<RebuildReport> {
   const { pool, projection, log } = options;
   const startedAt = new Date();
   const started = performance.now();
-  // What a killed rebuild left behind.
+  // Removes what a killed rebuild left behind.
   for (const left of await readBuilds(pool, projection.name)) {
     if (left.state === 'building') await inTransaction(pool, (client) => removeBuild(client, left));
   }

@@ -21,7 +21,7 @@ export interface RunnerOptions {
   readonly log: RuntimeLog;
   /** Builds the projection anew because the build in use is of an older version. */
   readonly renew: (signal: AbortSignal) => Promise<void>;
-  /** Told after every commit, beside the NOTIFY that other processes hear. */
+  /** Called after every commit; other processes hear NOTIFY. */
   readonly onPosition: (name: string, position: Position) => void;
   readonly limits?: BatchLimits;
   readonly backOff?: BackOff;
@@ -29,7 +29,7 @@ export interface RunnerOptions {
 
 const LIVE_LIMITS: BatchLimits = { events: 2000, bytes: 8 * 1024 * 1024 };
 const BACK_OFF: BackOff = { first: 500, longest: 60_000 };
-/** A runner that lost to another one looks again this often: soon enough to take over from a dead one. */
+/** A runner that lost to another looks again this often, soon enough to take over from one that died. */
 const STAND_BY: BackOff = { first: 250, longest: 5_000 };
 
 /**

@@ -5,7 +5,7 @@ import { readBuilds } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { newestReport, type RebuildReport } from './rebuild-report.ts';
 
-/** live: in step or catching up. halted: stands still at an event. outdated: the tables in use are of another version. absent: never built. */
+/** live: in step or catching up. halted: stopped at an event. outdated: the tables in use are of another version. absent: never built. */
 export type ProjectionState = 'live' | 'halted' | 'outdated' | 'absent';
 
 export interface ProjectionStatus {

@@ -13,7 +13,7 @@ export function storableJson(value: unknown): string {
   try {
     text = JSON.stringify(value);
   } catch (error) {
-    // The only thing of a row that JSON has no word for.
+    // The only value of a row that JSON cannot write.
     if (error instanceof TypeError && /BigInt/.test(error.message)) return JSON.stringify(clean(value));
     throw error;
   }

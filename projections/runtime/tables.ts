@@ -61,7 +61,7 @@ export async function finishTables(client: ClientBase, projection: Projection, b
     const name = tableOfBuild(table.name, build);
     if (table.insertOnly) await client.query(`alter table ${name} add ${keyOf(table)}`);
     await createIndexes(client, table, name);
-    // Statistics of what queries select by; those of jsonb columns cost five times the key and serve nobody.
+    // Statistics of what queries select by; those of jsonb columns cost five times the key, and no query uses them.
     const indexed = Object.keys(table.columns).filter(
       (column) => table.key.includes(column) || table.indexes?.some((index) => new RegExp(`\\b${column}\\b`).test(index)),
     );

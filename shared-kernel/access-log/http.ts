@@ -20,7 +20,7 @@ const line = z.object({
   ipHash: z.string().nullable(),
 });
 
-/** GET /api/access-log: an admin asks about every account, an owner about the own one. */
+/** GET /api/access-log: an admin reads the lines of every account, an owner those of their own. */
 export function accessLogRoutes(deps: { accessLog: AccessLog; authenticate: Authenticate }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.withTypeProvider<ZodTypeProvider>().get(

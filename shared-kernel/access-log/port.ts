@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 
 /**
- * refused: a command was understood and declined. denied: no right to it at all. read: something was
- * looked at that its owner should be able to ask about later. signed-in, signed-out, sign-in-failed: sessions.
+ * refused: the product understood a command and declined it. denied: the caller had no right to it at all. read: somebody
+ * looked at what its owner should be able to ask about later. signed-in, signed-out, sign-in-failed: sessions.
  * let-through: a session that had been replaced counted all the same, because the installation names its account.
  */
 export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed' | 'let-through';
@@ -11,7 +11,7 @@ export interface AccessEntry {
   readonly actor: Actor;
   /** Route pattern or name of the command, never an address as it came: addresses carry codes. */
   readonly action: string;
-  /** Stream or id of what was reached for. */
+  /** Stream or id that the caller asked for. */
   readonly target: string | null;
   readonly ownerId: string | null;
   readonly outcome: AccessOutcome;
@@ -25,7 +25,7 @@ export interface AccessLine extends Omit<AccessEntry, 'ip'> {
   readonly id: string;
   /** ISO 8601 UTC, by the clock of the log. */
   readonly at: string;
-  /** HMAC-SHA256 of the address, lower-case hex: equal addresses are seen to be equal, none is readable. */
+  /** HMAC-SHA256 of the address, lower-case hex: a reader sees that two addresses are equal, and reads neither. */
   readonly ipHash: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface AccessQuery {
   readonly limit?: number;
 }
 
-/** Append-only: what was refused, denied or read. It is beside the event store because nothing happened (ARCH: access log). */
+/** Append-only: what was refused, denied or read. It lies beside the event store because nothing happened that an event could tell. */
 export interface AccessLog {
   record(entry: AccessEntry): Promise<void>;
   /** Newest first. */

@@ -16,7 +16,7 @@ interface Row {
   ip_hash: Buffer | null;
 }
 
-/** `ipKey`: 32 bytes; without it nobody can try addresses against the hashes. */
+/** `ipKey`: 32 bytes. There are few enough addresses to hash them all; without the key that does not help. */
 export function createAccessLog(pool: Pool, options: { ipKey: Uint8Array }): AccessLog {
   const hashed = (ip: string | null): Buffer | null => (ip === null ? null : createHmac('sha256', options.ipKey).update(ip).digest());
   return {

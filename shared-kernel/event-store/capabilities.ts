@@ -7,7 +7,7 @@ export interface StoreCapabilities {
   readonly durable: boolean;
   /** Several processes may write and read the same store at once. */
   readonly sharedBetweenProcesses: boolean;
-  /** An event id is refused when it already stands in another stream. */
+  /** Refuses an event id that another stream already holds. */
   readonly idsUniqueAcrossStreams: boolean;
   /** Appends of one process that do not wait for each other are decided in the order of the calls. */
   readonly decidesInCallOrder: boolean;

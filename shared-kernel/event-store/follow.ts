@@ -18,7 +18,7 @@ export interface FollowedStore {
   knowsNewerThan(position: Position | null): boolean;
   /** Resolves once something newer may be there, or when the signal aborts. */
   waitForNewerThan(position: Position | null, signal: AbortSignal): Promise<void>;
-  /** Called once when nobody reads on. */
+  /** Called once, when the subscription ends. */
   leave?(): void;
 }
 

@@ -31,7 +31,7 @@ export interface AppendResult {
   readonly revision: number;
   /** Position of the last event of this append. */
   readonly position: Position;
-  /** True when the same ids with the same content already stood there: nothing new was written. */
+  /** True when the stream already held the same ids with the same content: nothing new was written. */
   readonly replayed: boolean;
 }
 
@@ -128,7 +128,7 @@ export class DuplicateIdDifferentContent extends Error {
   }
 }
 
-/** Somebody deleted the stream, or cut off its beginning, in the store itself. Nothing in the product does; the history is damaged. */
+/** The stream, or its beginning, was deleted in the store itself. The product never does that: the history is damaged. */
 export class StreamDeleted extends Error {
   readonly stream: string;
   constructor(stream: string, what = 'what stood in it cannot be read') {

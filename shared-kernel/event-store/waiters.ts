@@ -6,7 +6,7 @@ interface Waiter<Place> {
   fail(error: unknown): void;
 }
 
-/** Who waits until there is something newer than the place they hold. Adapters say when; how they know is their own. */
+/** Callers that wait for something newer than their position. The adapter wakes them; how it learns of news is its own affair. */
 export class Waiters<Place> {
   readonly #waiting = new Set<Waiter<Place>>();
   #closed = false;

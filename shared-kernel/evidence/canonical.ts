@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { RecordedEvent } from '../event-store/port.ts';
 
-/** The part of a stored event the evidence covers. */
+/** The part of a stored event that the evidence covers. */
 export type EvidentEvent = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'data' | 'metadata'>;
 
 /**
@@ -16,7 +16,7 @@ export function canonicalJson(value: unknown): Uint8Array {
 }
 
 /**
- * The bytes that stand for an event in the log: RFC 8785 of
+ * The bytes that represent an event in the log: RFC 8785 of
  * `{ data, id, metadata, revision, schemaVersion, stream, type }`.
  * The store's own position and time stay out, so that the same history in another store gives the same
  * bytes. `schemaVersion` is repeated from the metadata (null where an event carries none).

@@ -5,7 +5,7 @@ import { secretFromFile } from './secret-file.ts';
 
 export interface LogKey {
   readonly signer: NoteSigner;
-  /** `origin+id+base64`: give this to whoever shall check the log. Not a secret. */
+  /** `origin+id+base64`: everybody who checks the log needs it. Not a secret. */
   readonly verifierKey: string;
 }
 
@@ -35,7 +35,7 @@ export async function logKeyFromFile(path: string, origin: string): Promise<LogK
   return { signer: noteSigner(name, key), verifierKey: text };
 }
 
-/** The public half alone, for whoever only checks. Null where no log was begun. */
+/** The public half alone, for a process that only checks. Null before the first start with a log. */
 export async function publishedVerifierKey(path: string): Promise<string | null> {
   try {
     return (await readFile(`${path}.pub`, 'utf8')).trim();

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 
 export type Hash = Uint8Array;
 
-/** Hashes of complete subtrees. Rejects when a node is asked for that the tree does not hold. */
+/** Hashes of complete subtrees. Rejects for a node that the tree does not hold. */
 export type NodeSource = (level: number, index: number) => Promise<Hash> | Hash;
 
 /** RFC 6962: the root of the tree without leaves is SHA-256 of nothing. */

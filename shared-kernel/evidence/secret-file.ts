@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A secret file that others than its owner may read. Its content counts as known, so it is not used. */
+/** Others than its owner may read the secret file. The secret counts as known, so the product does not use it. */
 export class SecretFileTooOpen extends Error {
   readonly path: string;
   constructor(path: string) {

@@ -3,8 +3,8 @@ import { type Hash, verifyInclusion } from './merkle.ts';
 import { NoteRejected, type NoteVerifier } from './note.ts';
 
 /**
- * C2SP tlog-proof (c2sp.org/tlog-proof@v1): what proves without any server that one event stands in the
- * log. File extension `.tlog-proof`.
+ * C2SP tlog-proof (c2sp.org/tlog-proof@v1): proves without any server that the log holds one
+ * event. File extension `.tlog-proof`.
  */
 export interface TlogProof {
   /** Leaf index: the event's count in global order, from 0. */

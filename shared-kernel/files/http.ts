@@ -57,7 +57,7 @@ export function fileRoutes(deps: { files: StreamingFileStore; secret: Uint8Array
           await deps.accessLog.record({
             actor: { kind: 'public', id: 'public' },
             action: 'GET /files/:key',
-            // Of a forged link the key is whatever somebody typed.
+            // The key of a forged link is not ours: a person may have typed anything into it.
             target: checked === 'expired' ? key : null,
             ownerId: null,
             outcome: 'denied',

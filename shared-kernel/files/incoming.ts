@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where files lie until they are whole. What a crash leaves there is swept. */
+/** Folder of files that are not whole yet. The sweep removes what a crash leaves in it. */
 export const incomingFolder = (dir: string): string => join(dir, 'incoming');
 
-/** A file that is being received: nobody else can read it, and it has no name that anybody could guess. */
+/** A file that is being received: only its owner can read it, and its name cannot be guessed. */
 export interface IncomingFile {
   write(chunk: Uint8Array): Promise<void>;
   /** Bytes written so far. */
   readonly size: number;
   /** All that was written, in memory. */
   bytes(): Promise<Uint8Array>;
-  /** Takes it away; again is nothing. */
+  /** Removes it; a second call does nothing. */
   remove(): Promise<void>;
 }
 

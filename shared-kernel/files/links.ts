@@ -12,7 +12,7 @@ const signatureOf = (secret: Uint8Array, key: string, fileName: string, expires:
 /** The moment a link issued now ends. */
 export const fileLinkExpiry = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000 + FILE_LINK_SECONDS * 1000);
 
-/** A path `/files/{key}?name&expires&signature`; `expires` in Unix seconds. Who holds it reads the file, nothing else. */
+/** A path `/files/{key}?name&expires&signature`; `expires` in Unix seconds. The link opens this file and nothing else. */
 export function signFileLink(link: { key: string; fileName: string; expiresAt: Date; secret: Uint8Array }): string {
   const expires = Math.floor(link.expiresAt.getTime() / 1000);
   const query = new URLSearchParams({
@@ -25,7 +25,7 @@ export function signFileLink(link: { key: string; fileName: string; expiresAt: D
 
 export type FileLinkCheck = 'valid' | 'expired' | 'tampered';
 
-/** Tampering is looked for first: of a forged link nothing is believed, not even its age. */
+/** Checks the signature first: nothing in a forged link is true, not even its age. */
 export function verifyFileLink(link: {
   key: string;
   fileName: string;

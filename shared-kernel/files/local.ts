@@ -7,7 +7,7 @@ import { FileTooLarge, isFileKey, keyOf, type StreamingFileStore } from './strea
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A crash may lose a rename that only reached the directory's cached pages. */
+/** Syncs the directory too: a crash may lose a rename that only reached its cached pages. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -75,7 +75,7 @@ export function createLocalFileStore(dir: string): StreamingFileStore {
     }
   };
 
-  /** Writes through `fill` to a file nobody sees, synced, and gives it its name. */
+  /** Writes through `fill` to a hidden file, syncs it and only then gives it its name: a reader never sees half a file. */
   const placed = async (fill: (handle: FileHandle) => Promise<{ sha256: string; size: number }>): Promise<StoredFile> => {
     await makeFolder(incoming);
     const temporary = join(incoming, randomUUID());

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './http.ts';
 
-/** Hands bytes out to be kept under that name; no browser guesses another type, and none keeps a copy. */
+/** Sends bytes as a download of that name. Headers keep the browser from guessing another type and from keeping a copy. */
 export const sendBytes = (reply: FastifyReply, bytes: Uint8Array, type: string, fileName: string): FastifyReply =>
   reply
     .header('content-type', type)

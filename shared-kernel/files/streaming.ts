@@ -22,6 +22,6 @@ export class FileTooLarge extends Error {
 
 const shape = /^sha256-[0-9a-f]{64}$/;
 
-/** Keys name paths on disk, so nothing but the exact shape is let through. */
+/** Keys name paths on disk, so only the exact shape passes: `..` must not lead out of the folder. */
 export const isFileKey = (key: string): boolean => shape.test(key);
 export const keyOf = (sha256: string): string => `sha256-${sha256}`;

@@ -28,7 +28,7 @@ export type PreHandler = (request: FastifyRequest) => Promise<void>;
 export interface Authenticate {
   /** 401 without a valid bearer and session. */
   readonly required: PreHandler;
-  /** Sets the caller where a valid bearer came; answers as the public where none came. */
+  /** Sets the caller of a valid bearer; a request without a bearer goes on as the public. */
   readonly optional: PreHandler;
   /** As `required`; 403 for a read-only reviewer (ACTOR-006). For every route that changes something. */
   readonly writer: PreHandler;
@@ -44,7 +44,7 @@ const sessionTokenOf = (request: FastifyRequest): string | null => {
   return typeof value === 'string' && value.length > 0 ? value : null;
 };
 
-/** The route as it was declared: what was reached for, without codes and ids of the address. */
+/** The route as it was declared: says what the caller asked for without the codes and ids of the address. */
 export const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? '(none)'}`;
 
 export interface AuthenticateDeps {

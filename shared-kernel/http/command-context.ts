@@ -9,9 +9,9 @@ import { routeOf } from './authenticate.ts';
 const commandIdShape = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
- * How a request is known to the command engine. `Idempotency-Key` names the command among those of the same person and
- * call: a client that lost an answer asks again and gets it, never another's. Without one each request is a command of
- * its own. `If-Match` carries the revision the caller decided on, as a number or an entity tag ("12").
+ * What names a request to the command engine. `Idempotency-Key` names the command among those of the same person and
+ * call: a client that lost an answer asks again and gets its own answer, never another person's. Without a key every request
+ * is a new command. `If-Match` carries the revision the caller decided on, as a number or an entity tag ("12").
  * `personId`: whose key protects the address and browser kept with the events.
  */
 export function commandContextOf(request: FastifyRequest, actor: Actor, personId: string): CommandContext {
@@ -29,13 +29,13 @@ export function commandContextOf(request: FastifyRequest, actor: Actor, personId
   };
 }
 
-/** Reading decides nothing: whatever revision the reader knows is fine, and each reading is one of its own. */
+/** Reading decides nothing, so it needs no If-Match, and every reading is a new command. */
 export function readingContextOf(request: FastifyRequest, actor: Actor, personId: string): Omit<CommandContext, 'ifMatch'> {
   const { ifMatch: _, request: __, ...context } = commandContextOf(request, actor, personId);
   return { ...context, commandId: randomId() };
 }
 
-/** For use cases that find out themselves who acts: what this request does, and what it only reads. */
+/** For use cases that find out themselves who acts: the context of what this request does, and of what it only reads. */
 export const actingIn =
   (request: FastifyRequest): ContextFor =>
   (actor, personId) =>
@@ -56,7 +56,7 @@ function keyOf(request: FastifyRequest): string | null {
   return given;
 }
 
-/** Of a form the parts are not here; who reads it compares what it stored. */
+/** The parts of a form have not arrived yet; the route compares what it stored. */
 const requestOf = ({ body, params, query }: FastifyRequest): { request?: string } =>
   body === undefined || body === null
     ? {}

@@ -4,7 +4,7 @@ import { ProductError } from '../errors.ts';
 import type { EfirmaFiles } from '../signing/credential.ts';
 import { receiveForm } from './form.ts';
 
-/** .cer and .key are a few kilobytes; more is something else. */
+/** A .cer or .key has a few kilobytes; a larger file is something else. */
 const MAX_CREDENTIAL_BYTES = 65_536;
 /** The answers to the fields of a document are the longest: 200,000 characters, three bytes of UTF-8 each at most. */
 const FIELDS_BYTES = 655_360;
@@ -19,7 +19,7 @@ export async function receiveEfirmaForm<S extends z.ZodType>(
     maxFiles: 2,
     maxFileBytes: MAX_CREDENTIAL_BYTES,
     fieldsBytes: FIELDS_BYTES,
-    // A private key is never written to a disk, from which nobody could take it away for certain.
+    // A private key never touches a disk: no deletion there is certain.
     keep: 'in memory',
   });
   const { password, ...rest } = form.fields;

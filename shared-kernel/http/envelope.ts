@@ -71,6 +71,6 @@ const profilePaths = [
   '/subscriptions',
 ];
 
-/** A path keeps its service's envelope also where no route answers it. */
+/** A path keeps the envelope of its service even when no route answers it (404). */
 export const envelopeOfPath = (path: string): EnvelopeKind =>
   profilePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ? 'profile' : 'main';

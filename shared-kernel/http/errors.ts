@@ -15,16 +15,16 @@ import { type EnvelopeKind, envelopeOfPath, errorAnswer } from './envelope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Envelope of the route's answers; by its path where not given. */
+    /** Envelope of the route's answers. Default: by its path. */
     envelope?: EnvelopeKind;
   }
 }
 
-/** Upload limit of CONST-024 in megabytes, for answers whose refusal came before any module saw the file. */
+/** Upload limit of CONST-024 in megabytes, for a refusal that comes before any module sees the file. */
 const UPLOAD_LIMIT_MB = 20;
 
 /**
- * Any thrown value as status, code and facts. What is not known is 500 `generic.error` and says nothing more.
+ * Any thrown value as status, code and facts. An unknown one becomes 500 `generic.error` and says nothing more.
  * `reading`: the request was one that changes nothing, so a lost database connection leaves nothing in doubt.
  */
 export function asProductError(error: unknown, reading = false): ProductError {
@@ -44,7 +44,7 @@ export function asProductError(error: unknown, reading = false): ProductError {
   if (error instanceof OutcomeUnknown) return new ProductError(503, 'outcome_unknown', {}, { cause: error });
   if (error instanceof WrongExpectedRevision) return new ProductError(409, 'conflict.changed_meanwhile', {}, { cause: error });
   if (error instanceof EventTooLarge) return new ProductError(413, 'request.too_large', {}, { cause: error });
-  // Half characters, too deep a nesting, marks of encrypted values: what no history can hold was sent by the caller.
+  // The caller sent what no history can hold: half characters, too deep a nesting, marks of encrypted values.
   if (error instanceof InvalidEvent || error instanceof ProtectedValueGiven)
     return new ProductError(
       400,
@@ -69,7 +69,7 @@ export function asProductError(error: unknown, reading = false): ProductError {
 /** An upgrade asks a read model for a column or a table that it has not been built with yet (SQLSTATE 42703, 42P01). */
 const isOfAnotherBuild = (error: unknown): boolean => ['42703', '42P01'].includes((error as { code?: string } | null)?.code ?? '');
 
-/** The disk is full, read-only, out of reach or broken: the operator's matter, and not the caller's mistake. */
+/** The disk is full, read-only, out of reach or broken: the operator has to act, the caller did nothing wrong. */
 const DISK_TROUBLE = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR'];
 const isDiskTrouble = (error: unknown): boolean => DISK_TROUBLE.includes((error as { code?: string } | null)?.code ?? '');
 
@@ -93,7 +93,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: ProductErro
   const facts = JSON.parse(JSON.stringify(error.facts)) as Record<string, unknown>;
   const retryAfter = facts.retryAfterSeconds ?? (error.status === 429 ? facts.seconds : undefined);
   if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.ceil(retryAfter)));
-  // Whoever was too slow goes on sending; the connection is no use to anybody.
+  // A sender that was too slow goes on sending, so the connection serves no further request.
   if (error.status === 408) reply.header('connection', 'close');
   return reply
     .code(error.status)

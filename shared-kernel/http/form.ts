@@ -23,22 +23,22 @@ export interface FormLimits {
   readonly fileFields: readonly string[];
   readonly maxFiles: number;
   readonly maxFileBytes: number;
-  /** Where the files lie while they come; on disk where not given. `in memory` for small secrets only, which have a minute. */
+  /** Where files lie while they arrive. Default: on disk. `in memory` for small secrets only; they have a minute to arrive. */
   readonly keep?: Keep;
-  /** Of all fields together, as UTF-8; FIELDS_BYTES where not given. More is 413 `request.too_large`. */
+  /** Bytes of all fields together, as UTF-8. Default: FIELDS_BYTES. More is 413 `request.too_large`. */
   readonly fieldsBytes?: number;
-  /** Of a file above its limit; what is uploaded here is mostly a PDF. */
+  /** Error for a file above its limit. Default: the PDF's, since most uploads are PDFs. */
   readonly tooLarge?: string;
   /** Fields that have to come before the files (400 `upload.field_first`), so that `admit` decides on them. */
   readonly first?: readonly string[];
   /**
-   * Asked once with the fields that came before the first file, before a byte of any file is kept. What it throws is
-   * the answer, and what is still being sent is dropped. Not asked of a form without files.
+   * Runs once, with the fields that came before the first file, before a byte of any file is kept. What it throws becomes the
+   * answer, and the rest of the body is dropped. A form without files does not ask it.
    */
   readonly admit?: (fields: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Fields stay in memory while the files come. */
+/** Fields stay in memory while the files arrive. */
 export const FIELDS_BYTES = 262_144;
 const MAX_FIELDS = 40;
 
@@ -49,23 +49,23 @@ const MAX_FIELDS = 40;
  */
 export async function receiveForm(request: FastifyRequest, limits: FormLimits): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ProductError(415, 'request.unsupported_media_type');
-  // The parser would wait for the end of one that went while it was decided who calls.
+  // A sender may leave while we find out who calls; the parser would wait for the end of that body for ever.
   if (hasGone(request.raw)) throw abortedRequest();
   const { uploads, bodies, bodyMs, arrivalOf, afterAnswer } = request.server.uploads;
   const isInMemory = limits.keep === 'in memory';
   const passage = (isInMemory ? bodies : uploads).enter(request.ip ?? 'gone', request.caller === null);
-  // How many bodies there are in memory nobody counts, so none of them may stay.
+  // The number of bodies in memory has no limit, so each has only a short time.
   if (isInMemory) arrivalOf(request)?.within(bodyMs);
   const kept: (Omit<ReceivedFile, 'bytes'> & { readonly content: Kept })[] = [];
   try {
     const announced = Number(request.headers['content-length'] ?? 0);
     passage.expect(Math.min(announced, limits.maxFiles * limits.maxFileBytes + (limits.fieldsBytes ?? FIELDS_BYTES)));
     const fields = await readParts(request, limits, passage, kept);
-    // Bytes that lie in memory already need no room there.
+    // Files kept in memory are there already and need no turn.
     if (!isInMemory) await takeTurn(request, kept);
     return { files: await Promise.all(kept.map(async ({ content, ...file }) => ({ ...file, bytes: await content.bytes() }))), fields };
   } catch (error) {
-    // What is still being sent is read and dropped: unread it would hold the connection, and with it a server that stops.
+    // Reads and drops the rest of the body: unread, it would hold the connection, and a server that stops waits for its connections.
     request.raw.unpipe();
     request.raw.resume();
     throw asRefusal(request, error);
@@ -76,14 +76,14 @@ export async function receiveForm(request: FastifyRequest, limits: FormLimits): 
   }
 }
 
-/** Waits until there is room in memory for the whole files; only what is worked on is there. Nobody waits for one that has gone. */
+/** Waits for room in memory for the whole files, so that memory holds only what is being worked on. Gives up when the sender leaves. */
 async function takeTurn(request: FastifyRequest, kept: readonly { readonly content: Kept }[]): Promise<void> {
   const { turns, afterAnswer } = request.server.uploads;
   const { caller } = request;
   const bytes = kept.reduce((sum, { content }) => sum + content.size, 0);
   const gone = new AbortController();
   const leave = () => gone.abort(abortedRequest());
-  // The connection and not the request: of one that was read to its end the request no longer says that its sender went.
+  // Listens to the connection: a request that was read to its end no longer reports that its sender left.
   const { socket } = request.raw;
   if (socket?.destroyed) throw abortedRequest();
   socket?.once('close', leave);
@@ -99,7 +99,7 @@ async function takeTurn(request: FastifyRequest, kept: readonly { readonly conte
 function asRefusal(request: FastifyRequest, error: unknown): unknown {
   if (error instanceof ProductError) return error;
   if (hasGone(request.raw)) return abortedRequest(error);
-  // What the parser of forms throws by itself has no code: the body was cut or is no form.
+  // The form parser's own errors have no code: the body was cut off or is no form.
   return (error as { code?: unknown }).code === undefined ? new ProductError(400, 'request.malformed', {}, { cause: error }) : error;
 }
 
@@ -110,7 +110,7 @@ async function readParts(
   kept: (Omit<ReceivedFile, 'bytes'> & { content: Kept })[],
 ): Promise<Record<string, string>> {
   const { folder, arrivalOf } = request.server.uploads;
-  // One that has come whole before anybody looked has nobody to wait for.
+  // A body that arrived whole before we looked has no sender to give up.
   const signal = arrivalOf(request)?.signal ?? new AbortController().signal;
   const fields: Record<string, string> = {};
   let fieldBytes = 0;
@@ -119,13 +119,13 @@ async function readParts(
   const megabytes = Math.round(maxFileBytes / 1_048_576);
   for await (const part of untilGivenUp(request.parts(parserLimits(limits)), signal)) {
     if (part.type === 'field') {
-      // What was decided on is not what another field of that name says later.
+      // A second field of that name must not change what `admit` decided on.
       if (isAdmitted && limits.first?.includes(part.fieldname))
         throw new ProductError(400, 'upload.field_first', { field: part.fieldname });
       const value = String(part.value);
       const bytes = Buffer.byteLength(value);
       fieldBytes += bytes;
-      // The parser cuts a field that is too long and goes on: what was typed would be signed in part.
+      // The parser cuts a field that is too long and goes on: the person would sign a part of what they typed.
       if (part.valueTruncated || fieldBytes > fieldsBytes) throw new ProductError(413, 'request.too_large');
       passage.take(bytes);
       fields[part.fieldname] = value;
@@ -142,7 +142,7 @@ async function readParts(
     if (!isAdmitted) {
       const missing = limits.first?.find((field) => fields[field] === undefined);
       if (missing !== undefined) throw new ProductError(400, 'upload.field_first', { field: missing });
-      // Nobody reads the file meanwhile, so that the connection itself holds back what follows.
+      // The file is not read meanwhile, so TCP holds the sender back.
       await limits.admit?.({ ...fields });
       isAdmitted = true;
     }
@@ -158,7 +158,7 @@ const parserLimits = ({ maxFileBytes, maxFiles, fieldsBytes = FIELDS_BYTES }: Fo
   limits: { fileSize: maxFileBytes + 1, files: maxFiles + 1, fields: MAX_FIELDS, fieldSize: fieldsBytes },
 });
 
-/** The parts as they come; throws the reason of `signal` when it aborts, for the parser would wait on. */
+/** The parts as they arrive. Throws the reason of `signal` on abort, since the parser itself would go on waiting. */
 async function* untilGivenUp(parts: AsyncIterableIterator<Multipart>, signal: AbortSignal): AsyncGenerator<Multipart> {
   const givenUp = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

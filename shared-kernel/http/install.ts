@@ -12,7 +12,7 @@ export interface HttpBasics {
   readonly requestsPerMinute: number;
 }
 
-/** What every route of the product stands on. Called once on the root instance, before any route is registered. */
+/** Installs what every route of the product uses. Call it once on the root instance, before any route is registered. */
 export async function installHttpBasics(app: FastifyInstance, basics: HttpBasics): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -29,7 +29,7 @@ export async function installHttpBasics(app: FastifyInstance, basics: HttpBasics
     global: true,
     max: basics.requestsPerMinute,
     timeWindow: '1 minute',
-    // A client that has already gone has no address; all of those share one count.
+    // A client that has left already has no address; all of them share one count.
     keyGenerator: (request) => request.ip ?? 'gone',
     errorResponseBuilder: (_request, context) =>
       new ProductError(429, 'request.too_many', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),

@@ -3,7 +3,7 @@ import type { AccessLog } from '../access-log/port.ts';
 import { ProductError } from '../errors.ts';
 import { routeOf } from './authenticate.ts';
 
-/** What stands behind the # of a link comes back in this header; never in an address, which is logged and passed on. */
+/** The code behind the # of a link comes back in this header, never in an address: addresses are logged and passed on. */
 export const LINK_CODE_HEADER = 'x-link-code';
 
 /**

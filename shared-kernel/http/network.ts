@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a caller is counted as: an IPv4 address, or the /64 that one IPv6 customer has at least, for all of its addresses are
- * theirs to choose.
+ * The network that limits count a caller by: an IPv4 address, or the /64 of an IPv6 address. One IPv6 customer has at least a
+ * /64 and picks addresses in it at will.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

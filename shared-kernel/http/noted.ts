@@ -3,13 +3,13 @@ import type { AccessLog } from '../access-log/port.ts';
 import { callerOf, routeOf } from './authenticate.ts';
 import { actorOf, type Caller } from './caller.ts';
 
-/** Who was kept away before any command was run; `ownerId` is the account of what they reached for, null where there is none. */
+/** Somebody was kept away before any command ran. `ownerId` is the account they asked about, null where there is none. */
 export interface Denied {
   readonly ownerId: string | null;
   readonly code: string;
 }
 
-/** Writes down who was kept away, and what a reviewer of the account read; what a command refuses the engine writes down. */
+/** Records who was kept away and what a reviewer read. The engine records what a command refuses. */
 export const notedIn =
   (accessLog: AccessLog, deniedBy: (error: unknown, caller: Caller) => Denied | null) =>
   async <Result>(request: FastifyRequest, target: string, work: (caller: Caller) => Promise<Result>): Promise<Result> => {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { ProductError } from '../errors.ts';
 
-/** Deeper than anything a screen sends; what follows parsing walks values by recursion. */
+/** Deeper than any body of ours. The code behind the parser walks values by recursion, so a deeper one could overflow the stack. */
 const MAX_DEPTH = 32;
 
-/** What is wrong with a value for a history that must keep it byte for byte, and where; null when nothing is. */
+/** Why a history could not keep a value byte for byte, and where; null when it can. */
 function problemIn(value: unknown, path: string, depth = 0): { path: string; problem: string } | null {
   if (typeof value === 'string') {
     // Databases hold no NUL in texts, and half a surrogate pair has no bytes in UTF-8.
@@ -16,7 +16,7 @@ function problemIn(value: unknown, path: string, depth = 0): { path: string; pro
   if (depth === MAX_DEPTH) return { path, problem: `at most ${MAX_DEPTH} levels` };
   for (const [name, item] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
-    // Names with $ mark encrypted personal values in stored events; nobody outside writes them.
+    // Names with $ mark encrypted personal values in stored events; callers must not write them.
     if (name.startsWith('$')) return { path: at, problem: 'a name without $ in front' };
     const problem = problemIn(name, at) ?? problemIn(item, at, depth + 1);
     if (problem) return problem;
@@ -29,7 +29,7 @@ export function refuseUnreadable(value: unknown, path = ''): void {
   if (problem) throw new ProductError(400, 'request.invalid', { problems: [problem] });
 }
 
-/** Hook of every route, before its schemas look at what came. */
+/** Hook of every route; runs before the schemas check the body. */
 export async function onlyReadable({ params, query, body }: FastifyRequest): Promise<void> {
   for (const part of [params, query, body]) refuseUnreadable(part);
 }

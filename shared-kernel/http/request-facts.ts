@@ -37,11 +37,11 @@ export function installRequestFacts(app: FastifyInstance): void {
 }
 
 /**
- * Log serialisers for the fastify logger. The address as it came is never logged: link codes and file
- * signatures stand in paths and queries. The pattern of the route says what was called.
+ * Log serialisers for the fastify logger. They never log the address as it came, because paths and queries hold link
+ * codes and file signatures. The pattern of the route says what was called.
  */
 export const logSerializers = {
-  /** Name, text, code and stack; not what else hangs on an error: a database names rows, a refusal quotes what was typed. */
+  /** Name, text, code and stack; nothing else of an error: a database error names rows, a refusal quotes what a person typed. */
   err(error: unknown): { type: string; message: string; stack: string; [more: string]: unknown } {
     const { name, message, code, stack, cause } = (error instanceof Error ? error : new Error(String(error))) as Error & { code?: unknown };
     return {

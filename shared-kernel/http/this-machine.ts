@@ -5,21 +5,21 @@ const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:
 
 const namesThisMachine = (hostname: string): boolean => hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
 
-/** What proxies write about whom they speak for. `x-forwarded-` stands for all of its family. */
+/** Headers in which proxies name their client. `x-forwarded-` is the beginning of a whole family. */
 const WRITTEN_BY_PROXIES = /^(x-forwarded-.*|x-original-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|cdn-loop)$/;
 
 /**
- * A proxy of this machine has a loopback address too. Most say for whom they ask; nginx as it comes says nothing, names this machine as
- * the one that is asked, and is known by HTTP/1.0 at most, which no browser and no curl speaks unasked.
+ * A proxy on this machine has a loopback address too. Most proxies name their client. nginx with its default settings does not, and
+ * sends this machine's name as the host; only HTTP/1.0 gives it away, which neither browsers nor curl speak unasked.
  */
 const comesThroughAProxy = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || Object.keys(headers).some((name) => WRITTEN_BY_PROXIES.test(name));
 
-/** A page elsewhere, or one whose name was pointed at this machine (DNS rebinding): browsers name it, and proxies pass that on. */
+/** The page comes from elsewhere, or its name was pointed at this machine (DNS rebinding). Browsers send its name, and proxies pass it on. */
 const comesFromAPageElsewhere = ({ headers }: FastifyRequest): boolean =>
   [headers.origin, headers.referer].some((page) => page !== undefined && !namesThisMachine(URL.parse(page)?.hostname ?? ''));
 
-/** For what only whoever sits at this machine may see. Everybody else is told that it is not there: 404 route.not_found. */
+/** For routes that only a person at this machine may use. Everybody else gets 404 route.not_found, as if the route did not exist. */
 export function assertThisMachine(request: FastifyRequest): void {
   // The socket's own peer, never a forwarded header.
   const fromHere = isLoopback(request.socket.remoteAddress ?? '') && namesThisMachine(request.hostname);

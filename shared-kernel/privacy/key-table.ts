@@ -29,7 +29,7 @@ export class KeyTable {
     if (personIds.length === 0) return Promise.resolve(new Map());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ids: personIds, resolve, reject });
-      // Not at once: what is asked for in the same moment goes in the same query.
+      // Waits a moment, so that what is asked for together goes in one query.
       if (!this.#asking) queueMicrotask(() => void this.#answer());
     });
   }
@@ -49,7 +49,7 @@ export class KeyTable {
     return made;
   }
 
-  /** Deletes the key for ever. Also a person nobody has written about can be forgotten. */
+  /** Deletes the key for ever. Also works for a person without a key, who then never gets one. */
   async forget(personId: string): Promise<void> {
     await this.#pool.query(
       `insert into privacy.person_keys (person_id, wrapped_key, forgotten_at) values ($1, null, clock_timestamp())

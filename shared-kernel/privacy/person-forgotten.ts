@@ -1,4 +1,4 @@
-/** Somebody wants to write about a person whose key was deleted on request. */
+/** An event would hold personal values of a person whose key was deleted on request. */
 export class PersonForgotten extends Error {
   readonly personId: string;
   constructor(personId: string) {

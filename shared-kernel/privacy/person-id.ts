@@ -19,8 +19,8 @@ export function personIdOf(ownerId: string, contact: ContactPoint, secret: Uint8
 }
 
 /**
- * What an email address is matched by where it may not stand in clear: the same in every account, and nothing can be read
- * or guessed from it without the secret.
+ * Matches an email address where it must not be stored in clear: the same in every account, and without the secret nothing can
+ * be read or guessed from it.
  * @param secret at least 32 bytes
  * @returns 64 hex digits (HMAC-SHA-256)
  */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { Personal, PersonVault, ProtectedField } from './port.ts';
 
-/** What was to be written carries `$protected` already: it was not made by this vault in this step. */
+/** The data carries `$protected` already, which only this vault may write, and only in this step. */
 export class ProtectedValueGiven extends Error {
   constructor() {
     super('a proposed event carries $protected; personal values are proposed as $personal');
@@ -12,7 +12,7 @@ export class ProtectedValueGiven extends Error {
 /**
  * Replaces every `{ $personal, value }` in the data by `{ $protected: ProtectedField }`. A value that is
  * null already (its person was forgotten) stays as it is. Throws ProtectedValueGiven for data that
- * carries `$protected`: whoever sends such JSON must not get another person's ciphertext into an event.
+ * carries `$protected`: a caller who sends such JSON must not get another person's ciphertext into an event.
  */
 export async function protectPersonal(data: JsonObject, vault: PersonVault): Promise<JsonObject> {
   const found: Personal[] = [];
@@ -79,7 +79,7 @@ function protectedFieldOf(node: object): ProtectedField | null {
   return whole ? (field as ProtectedField) : null;
 }
 
-/** Copies JSON; where `replace` answers something for an object, that stands in its place. */
+/** Copies JSON; an object for which `replace` answers something is replaced by that. */
 function walk(value: Json, replace: (node: object) => Json | undefined): Json {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => walk(item, replace));

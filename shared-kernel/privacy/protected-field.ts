@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
 import type { Disclosure, ProtectedField } from './port.ts';
 
-/** The bytes of a protected value do not belong together: changed after they were written, or another key. */
+/** The bytes of a protected value do not belong together: somebody changed them, or the key is another. */
 export class FieldDamaged extends Error {
   readonly personId: string;
   constructor(personId: string, options?: { cause?: unknown }) {
@@ -24,7 +24,7 @@ export function seal(key: Uint8Array, plain: Uint8Array, bound: string): Buffer 
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws where the bytes were changed, the key is another or they were bound to something else. */
+/** Throws when the bytes were changed, the key is another or they were bound to something else. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, bound: string): Buffer {
   if (sealed.length < IV_BYTES + TAG_BYTES) throw new RangeError('too short');
   const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });

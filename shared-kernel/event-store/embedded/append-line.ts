@@ -104,7 +104,7 @@ export class AppendLine {
     });
   }
 
-  /** While the store is away, whoever waited as long as a group may take does not wait for another one. */
+  /** While the store is away, an append that waited as long as a group may take does not wait for another group. */
   #giveUpLongWaits(error: StoreUnavailable): void {
     const now = performance.now();
     while (this.#line[0] !== undefined && now - this.#line[0].since >= this.#settings.lockTimeoutMs / 2) {

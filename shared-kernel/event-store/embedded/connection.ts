@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
   readonly connectTimeoutMs?: number;
   /** How long the true outcome of an append is sought after its connection broke, ms. Default 5000. */
   readonly recoveryMs?: number;
-  /** How often the head is asked for while somebody waits for events; notifications only come sooner. ms. Default 250. */
+  /** How often the head is read while a subscriber waits, ms. Notifications only come sooner. Default 250. */
   readonly pollMs?: number;
 }
 

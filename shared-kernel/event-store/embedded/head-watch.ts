@@ -7,7 +7,7 @@ import { clientConfig, type EmbeddedSettings } from './connection.ts';
 /**
  * Tells subscribers that there is something newer than what they hold. Own appends and notifications
  * say it at once; a poll of the head says it even when every notification was lost. One poll serves
- * all subscribers, and there is none while nobody waits.
+ * all subscribers, and it stops when none waits.
  */
 export class HeadWatch {
   readonly #settings: EmbeddedSettings;

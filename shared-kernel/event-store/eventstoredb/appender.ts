@@ -31,10 +31,10 @@ const NO_POSITION = 2n ** 64n - 1n;
  */
 const HEAD_IS_FRESH_MS = 20;
 
-/** How many appends of unknown outcome are remembered; whoever asks again asks soon. */
+/** How many appends of unknown outcome are remembered; a caller that asks again does so soon. */
 const MOST_DOUBTFUL = 10_000;
 
-/** The newest position that this process has seen, whoever told it. */
+/** The newest position that this process has seen, by a read, a subscription or an answer. */
 export interface Seen {
   newest(): LogPosition | null;
   saw(position: LogPosition): void;
@@ -49,14 +49,14 @@ export class Appender {
   readonly #stored: StoredIds;
   readonly #seen: Seen;
   readonly #lookAround: () => Promise<unknown>;
-  /** First ids of appends that were answered with OutcomeUnknown: they may stand in the store, or arrive there later. */
+  /** First ids of appends that were answered with OutcomeUnknown: the store may hold them already, or get them later. */
   readonly #doubtful = new Set<string>();
-  /** A moment at which nothing newer than `seen.newest()` stood in the store. */
+  /** A moment at which the store held nothing newer than `seen.newest()`. */
   #headKnownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
   #opened: { readonly link: Link; readonly done: Promise<unknown> } | null = null;
 
-  /** @param lookAround lets `seen` know where the store stands */
+  /** @param lookAround reads the head of the store into `seen` */
   constructor(connection: Connection, stored: StoredIds, seen: Seen, lookAround: () => Promise<unknown>) {
     this.#connection = connection;
     this.#stored = stored;
@@ -64,7 +64,7 @@ export class Appender {
     this.#lookAround = lookAround;
   }
 
-  /** One append at a time for each stream: what stands before the expected revision must not change meanwhile. */
+  /** One append at a time for each stream: the events before the expected revision must not change meanwhile. */
   async append(append: EncodedAppend): Promise<AppendResult> {
     await this.#open();
     const before = await this.#stored.find(append, append.expected);

@@ -10,7 +10,7 @@ interface Known {
 }
 
 /**
- * Which event ids stand in which stream, as far as this process has read or written it. The server looks
+ * Which stream holds which event ids, as far as this process has read or written it. The server looks
  * for a repeated id only behind the expected revision; what stands before it, this must know.
  */
 export class KnownIds {
@@ -23,7 +23,7 @@ export class KnownIds {
     return this.#streams.get(stream)?.through ?? -1;
   }
 
-  /** False: the id stands nowhere in the known part. True: it does, or, one time in very many, another like it. */
+  /** False: the known part does not hold the id. True: it does, or, one time in very many, it holds another like it. */
   mayHold(stream: string, id: string): boolean {
     return this.#streams.get(stream)?.marks.has(mark(id)) ?? false;
   }

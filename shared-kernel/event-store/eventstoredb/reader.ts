@@ -15,7 +15,7 @@ const SHORT_READ = 500;
 /** Most streams have no more events than this: one page. */
 const USUAL_STREAM = 128;
 
-/** All reads of the store. What it saw is told to `saw`, newest position first known. */
+/** All reads of the store. Calls `saw` with the position at the end of each page, and of the store. */
 export class Reader {
   readonly #connection: Connection;
   readonly #names: StreamNames;
@@ -103,7 +103,7 @@ export class Reader {
     }
   }
 
-  /** For one subscription: reads the page after a position, and is closed when nobody reads on. */
+  /** For one subscription: reads the page after a position. Close it when the subscription ends. */
   pagesForward(): { after(position: Position | null): Promise<FollowedPage>; close(): void } {
     const forwards = new AllForwards(this.#connection);
     const read = async (after: Position | null): Promise<FollowedPage> => {
@@ -153,7 +153,7 @@ export class Reader {
     return own;
   }
 
-  /** The newest position in the store, whoever wrote there. */
+  /** The newest position in the store, also of events that are not ours. */
   async newest(): Promise<LogPosition | null> {
     const { delivered } = await this.#backwardsPage(new Pager(this.#connection), null, 1);
     const newest = delivered[0] === undefined ? null : deliveredPosition(delivered[0]);

@@ -3,7 +3,7 @@ import { type EncodedAppend, sameEvent } from '../proposal.ts';
 import type { KnownIds } from './known-ids.ts';
 import type { Reader } from './reader.ts';
 
-/** Finds out whether the ids of an append already stand in its stream. */
+/** Finds out whether a stream already holds the ids of an append. */
 export class StoredIds {
   readonly #reader: Reader;
   readonly #known: KnownIds;
@@ -20,7 +20,7 @@ export class StoredIds {
 
   /**
    * Reads what is not yet known of the stream, up to a revision or to its end.
-   * @returns the answer of that time, or null when none of the ids stands there
+   * @returns the answer of that time, or null when the stream holds none of the ids
    * @throws DuplicateIdDifferentContent for other content, another order, or a part of the ids only
    */
   async find(append: EncodedAppend, through = Number.POSITIVE_INFINITY): Promise<AppendResult | null> {

@@ -8,7 +8,7 @@ import type { StreamNames } from './stream-names.ts';
 /** What a read or a subscription of the client delivers. */
 export type Delivered = ResolvedEvent | AllStreamResolvedEvent;
 
-/** An event that stands in the store and is not ours: the history cannot be read past it. */
+/** The store holds an event that is not ours: the history cannot be read past it. */
 export class ForeignEvent extends Error {
   constructor(id: string, stream: string, why: string) {
     super(`event ${id} of stream ${stream} was not written by this product: ${why}`);

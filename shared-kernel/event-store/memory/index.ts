@@ -41,7 +41,7 @@ export function createMemoryEventStore(): EventStore {
 }
 
 class MemoryEventStore implements EventStore {
-  /** The event at position n stands at index n - 1. */
+  /** The event at position n has index n - 1. */
   readonly #log: StoredEvent[] = [];
   readonly #streams = new Map<string, StoredEvent[]>();
   readonly #byId = new Map<string, StoredEvent>();
@@ -164,7 +164,7 @@ class MemoryEventStore implements EventStore {
   }
 }
 
-/** Parsed anew for every reader, so that nobody can change what another one reads. */
+/** Parses anew for every reader, so that no reader can change what another reads. */
 function recorded(stored: StoredEvent): RecordedEvent {
   return {
     id: stored.id,

@@ -34,7 +34,7 @@ export interface CopyOptions {
 export interface Copied {
   /** Events that both stores hold now, read again from both and compared. */
   readonly events: number;
-  /** Of these, the ones that stood in the target before. */
+  /** Of these, the ones that the target held before. */
   readonly found: number;
   /** Of these, the ones that the source got while it was being copied. */
   readonly grown: number;
@@ -70,8 +70,8 @@ const BACK_OFF: BackOff = { first: 50, longest: 2_000 };
  * says how far it is, since it may hold nothing but the beginning of the source, so a copy that was
  * killed at any moment is gone on with by calling this again.
  *
- * One append after the other, each answered before the next is sent: what stands in the target is then
- * always a beginning of the source, whatever is cut off when. Several at once would be faster and could
+ * One append after the other, each answered before the next is sent: the target then holds
+ * a beginning of the source at every moment, whenever the copy is cut off. Several at once would be faster and could
  * leave a gap, which no append-only store ever lets anybody mend.
  *
  * @throws TargetHoldsOthers, SourceStillWritten, StoreUnavailable (after `patienceMs`)

@@ -10,15 +10,15 @@ export interface Arrival {
   readonly signal: AbortSignal;
   /** The body has come whole, or its connection has ended. */
   readonly ended: Promise<void>;
-  /** Gives the sender up: what receives throws `error`; where the answer has left, the connection ends. */
+  /** Gives the sender up: the receiving code throws `error`; after the answer, the connection ends instead. */
   end(error: ProductError): void;
-  /** From now on it has so long, however fast it comes: then `end` with 408 `request.too_slow`. */
+  /** Limits the time from now on, however fast the body arrives; then `end` with 408 `request.too_slow`. */
   within(maxMs: number): void;
-  /** The answer has left; what still comes is dropped under the same rule, for at most `restMs` where given. */
+  /** The answer has left. The rest of the body is dropped under the same rule, for at most `restMs` where given. */
   answered(restMs?: number): void;
 }
 
-/** Milliseconds that never go back: a clock that is set neither ends an upload nor lets one stay. */
+/** Milliseconds that never go back: setting the system's clock must neither end an upload nor keep one. */
 const steady: Clock = { now: () => new Date(performance.now()) };
 
 export function watchArrival(raw: IncomingMessage, rule: ProgressRule): Arrival {
@@ -52,7 +52,7 @@ export function watchArrival(raw: IncomingMessage, rule: ProgressRule): Arrival 
   looking.unref();
   raw.once('end', stop);
   raw.once('close', stop);
-  // Of a connection that ends after the answer the request hears nothing.
+  // The request is not told when its connection ends after the answer.
   socket?.once('close', stop);
   return {
     signal: given.signal,
@@ -60,7 +60,7 @@ export function watchArrival(raw: IncomingMessage, rule: ProgressRule): Arrival 
     end,
     within(maxMs) {
       const error = new ProductError(408, 'request.too_slow', { seconds: Math.ceil(maxMs / 1000) });
-      // One that has gone emits no end any more that would stop the clock.
+      // A sender that left emits no `end`, so nothing else would stop the clock.
       if (!raw.complete && !raw.destroyed) ending = setTimeout(() => end(error), maxMs).unref();
     },
     answered(restMs) {

@@ -4,12 +4,12 @@ import { ProductError } from '../../errors.ts';
 import { abortedRequest, hasGone } from './gone.ts';
 import type { Passage } from './transit.ts';
 
-/** What Fastify compares with the announced length where a hook hands it another stream. */
+/** Fastify compares this with the announced length when a hook hands it another stream. */
 type Counted = Readable & { receivedEncodedLength: number };
 
 /**
- * A body that is no form, under a clock: what has not arrived whole after `maxMs` is 408 `request.too_slow`. It is kept in memory,
- * so its bytes are counted as they come.
+ * Puts a clock on a body that is no form: 408 `request.too_slow` when it is not whole after `maxMs`. The body is kept in memory,
+ * so its bytes are counted as they arrive.
  */
 export function underClock(raw: IncomingMessage, maxMs: number, passage: Passage): Readable {
   const body = new Transform({
@@ -31,11 +31,11 @@ export function underClock(raw: IncomingMessage, maxMs: number, passage: Passage
   raw.once('close', () => {
     if (hasGone(raw)) body.destroy(abortedRequest());
   });
-  // Of a body that was refused unread nobody hears how it ended, and an error that nobody hears ends the process.
+  // Nothing listens to a body that was refused unread, and an error without a listener would end the process.
   body.on('error', () => undefined);
   body.once('close', () => clearTimeout(timer));
   body.once('end', () => clearTimeout(timer));
-  // One that went while it was decided who calls says so to nobody who listens only now.
+  // A sender may have left while we found out who calls; a listener added now would not hear of it.
   if (hasGone(raw)) body.destroy(abortedRequest());
   else raw.pipe(body);
   return counted;

@@ -6,9 +6,9 @@ import type { UploadLimits } from './limits.ts';
 import { createTransit, type Passage, type Transit } from './transit.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** What receiving a form stands on. One for each server. */
+/** What a server needs to receive forms; one for each server. */
 export interface Uploads {
-  /** Folder that files lie in until they are whole. */
+  /** Folder of files that are not whole yet. */
   readonly folder: string;
   readonly uploads: Transit;
   readonly bodies: Transit;
@@ -17,7 +17,7 @@ export interface Uploads {
   /** Turns in memory, for callers with an account and for strangers. */
   readonly turns: { readonly known: Turns; readonly strangers: Turns };
   arrivalOf(request: FastifyRequest): Arrival | undefined;
-  /** Runs once the request was answered, also where nobody hears the answer any more. */
+  /** Runs once the request is answered, even when the client has left. */
   afterAnswer(request: FastifyRequest, release: () => void): void;
 }
 
@@ -31,7 +31,7 @@ const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(he
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Bounds in time and size for every body that comes in. Called once on the root instance, before any route is registered. */
+/** Bounds every incoming body in time and size. Call it once on the root instance, before any route is registered. */
 export function installUploads(app: FastifyInstance, { folder, limits }: { folder: string; limits: UploadLimits }): void {
   const uploads = createTransit(limits.uploads);
   const bodies = createTransit(limits.bodies);
@@ -69,13 +69,13 @@ export function installUploads(app: FastifyInstance, { folder, limits }: { folde
     return underClock(request.raw, limits.bodyMs, passage);
   });
 
-  // Not onResponse: that one never runs where the client has gone.
+  // Not onResponse: that hook never runs when the client has left.
   app.addHook('onSend', async (request, _reply, payload) => {
     for (const release of releases.get(request)?.splice(0) ?? []) release();
     return payload;
   });
 
-  /** A refused form that goes on holds its connection as any other form does, so it counts as one; where there is no room, it rests. */
+  /** A refused form that is still being sent holds its connection like any other, so it counts. Where there is no room for it, it has `bodyMs` to end. */
   const isCounted = (request: FastifyRequest, arrival: Arrival, status: number): boolean => {
     if (status === 503 || status === 429) return false;
     try {
@@ -87,7 +87,7 @@ export function installUploads(app: FastifyInstance, { folder, limits }: { folde
     }
   };
 
-  // What still comes after the answer is dropped: unread it would hold the connection, and read without a limit as well.
+  // Drops what arrives after the answer, under a limit: unread it would hold the connection, and so would reading it without end.
   app.addHook('onResponse', async (request, reply) => {
     const { raw } = request;
     if (raw.complete !== false || raw.destroyed) return;
@@ -101,7 +101,7 @@ export function installUploads(app: FastifyInstance, { folder, limits }: { folde
     }
   });
 
-  // A server that stops waits for its requests, and a sender may take half an hour.
+  // A server that stops waits for its requests, and a slow sender may take half an hour.
   app.addHook('preClose', async () => {
     for (const arrival of arrivals.values()) arrival.end(new ProductError(503, 'store.unavailable', { retryAfterSeconds: 15 }));
   });

@@ -1,4 +1,4 @@
-/** How fast the body of a form has to come. */
+/** How fast the body of a form has to arrive. */
 export interface ProgressRule {
   /** Bytes in a second, on average over the window. */
   readonly bytesPerSecond: number;
@@ -6,7 +6,7 @@ export interface ProgressRule {
   readonly maxMs: number;
 }
 
-/** What may be under way at once, for the process and for one address; sizes in bytes. */
+/** What may be under way at once in the process and for one address; sizes in bytes. */
 export interface TransitLimits {
   readonly held: number;
   readonly heldOfAddress: number;

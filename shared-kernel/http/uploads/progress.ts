@@ -28,7 +28,7 @@ export function createProgress(rule: ProgressRule, clock: Clock): Progress {
   return {
     look(bytes, isAwaited) {
       const now = clock.now().getTime();
-      // A process that was busy with something else, or a clock that was set, made a long look; the sender did not.
+      // A window this long comes from a busy process or a clock that was set, not from the sender.
       const passed = Math.min(Math.max(0, now - last), 2 * lookMs);
       last = now;
       const ms = isAwaited ? passed : 0;

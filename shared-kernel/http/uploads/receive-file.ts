@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { createIncomingFile } from '../../files/incoming.ts';
 import type { Passage } from './transit.ts';
 
-/** Bytes that came and wait until the rest of their form is there. */
+/** Bytes that have arrived and wait for the rest of their form. */
 export interface Kept {
   readonly size: number;
   bytes(): Promise<Uint8Array>;
   remove(): Promise<void>;
 }
 
-/** Where the bytes of a file lie while they come. Secrets stay in memory; everything else would fill it. */
+/** Where the bytes of a file lie while they arrive. Only secrets stay in memory; large files would fill it. */
 export type Keep = 'on disk' | 'in memory';
 
 interface Sink extends Kept {

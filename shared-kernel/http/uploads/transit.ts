@@ -8,13 +8,13 @@ const RETRY_AFTER_SECONDS = 15;
 const busy = (facts: Record<string, unknown>): ProductError =>
   new ProductError(503, 'upload.busy', { ...facts, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-/** One body on its way. */
+/** A body on its way. */
 export interface Passage {
   /** Throws 503 `upload.busy` when so many bytes more would not be let in; counts nothing. */
   expect(bytes: number): void;
   /** Counts bytes that came; throws 503 `upload.busy` when they are too many. */
   take(bytes: number): void;
-  /** Gives back what was counted. Again is nothing. */
+  /** Gives back what was counted; a second call does nothing. */
   leave(): void;
 }
 
@@ -24,8 +24,8 @@ interface Count {
 }
 
 /**
- * Counts what is under way, for the process, for one address and for all strangers. Bytes count when they came and not when they
- * are announced: announcing costs nothing, and whoever announces much would shut everybody else out.
+ * Counts what is under way, for the process, for one address and for all strangers. Bytes count when they arrive, not when they
+ * are announced: announcing costs nothing, and a caller who announces much would shut everybody else out.
  */
 export function createTransit(limits: TransitLimits) {
   const all: Count = { held: 0, bytes: 0 };

@@ -6,11 +6,11 @@ export interface Need {
   readonly bytes: number;
   /** The network of a stranger or the account of a caller: those who wait take turns by it. */
   readonly share: string;
-  /** Aborted when nobody waits for it any more; its reason is what `take` throws. */
+  /** Aborted when its caller has left; `take` throws its reason. */
   readonly signal?: AbortSignal;
 }
 
-/** So much never waits, though it counts: nobody else's large files may hold up a form that weighs as much as a body of JSON. */
+/** A form this small counts but never waits: the large files of others must not hold up what weighs as much as a body of JSON. */
 export const SMALL_BYTES = 1_048_576;
 /** Part of the room that one share may have at once; a single upload that needs more has its turn alone. */
 const OF_SHARE = 0.25;
@@ -44,7 +44,7 @@ export function createTurns(room: number, waitMs: number, shareIs: 'address' | '
       const waiter = queue.next(({ share, need }) => {
         const own = held.get(share) ?? 0;
         if (isWaitedFor || (own > 0 && own + need > room * OF_SHARE)) return false;
-        // Whose turn it is gets the room that comes free: else smaller ones would pass a large one for ever.
+        // The next waiter gets all room that comes free; otherwise small uploads would pass a large one for ever.
         isWaitedFor = need > free;
         return !isWaitedFor;
       });
@@ -88,7 +88,7 @@ export function createTurns(room: number, waitMs: number, shareIs: 'address' | '
           end();
           queue.remove(share, waiter);
           reject(reason);
-          // Whoever stood behind a large one may need less.
+          // The upload behind a large one may need less.
           next();
         };
         const leave = () => giveUp(signal?.reason);
