@@ -8,16 +8,16 @@ import { applyBatch, applyOrBlame } from './apply-batch.ts';
 import { type Build, lockLiveBuild, readBuild } from './checkpoint.ts';
 import type { RebuildOptions } from './rebuild-options.ts';
 
-/** How long the build in use may take to reach the new one before they are compared as they stand. */
+/** How long the build in use may take to reach the new one before both are compared as they are. */
 const WAIT_FOR_OLD_MILLISECONDS = 15_000;
-/** A build of another version is moved by another process, if at all: not moving for this long means not at all. */
+/** Only another process can move a build of another version. One that has not moved for this long never will. */
 const STANDS_STILL_MILLISECONDS = 2_000;
 const STEP = { events: 500, bytes: 8 * 1024 * 1024 };
 
 /**
  * Brings the new build to exactly the position of the build in use and runs `work` while the runner
  * of the latter is held by a row lock. `work` runs in the transaction that holds the lock. When the
- * build in use cannot move (it stands still at an alarm, its tables are gone) `work` runs all the
+ * build in use cannot move (it stopped at an alarm, or its tables are gone), `work` runs all the
  * same, with the new build ahead.
  */
 export async function alignBuilds<T>(
@@ -43,7 +43,7 @@ export async function alignBuilds<T>(
   }
 }
 
-/** Applies to the new build what the old one has and it has not. */
+/** Applies to the new build what only the old one has. */
 async function follow(options: RebuildOptions, fresh: Build, old: Build): Promise<Build> {
   let current = fresh;
   if (old.position === null || old.position === current.position) return current;
@@ -81,7 +81,7 @@ async function moveOld(options: RebuildOptions, fresh: Build, seen: OldSeen): Pr
     try {
       await applyBatch(options, old, { events: due });
     } catch {
-      // Its tables were altered or are gone, which may be why there is a rebuild at all.
+      // Its tables were altered or are gone, which may be the reason for the rebuild.
       return false;
     }
     return true;

@@ -15,8 +15,8 @@ export function positionFrom(store: Pick<EventStore, 'comparePositions'>, text: 
 }
 
 /**
- * A position as a decimal number that a database compares as the store orders its positions: what stands before the dot
- * decides, then what stands behind it, of which the largest has twenty digits.
+ * A position as a decimal number that a database compares as the store orders its positions: the part before the dot
+ * decides, then the part behind it, whose largest value has twenty digits.
  */
 export function placeOf(position: Position): string {
   const [first = '0', second] = position.split('.');

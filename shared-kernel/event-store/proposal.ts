@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import { DuplicateIdDifferentContent, EventTooLarge, type ExpectedRevision, MAX_EVENT_BYTES, type ProposedEvent } from './port.ts';
 
-/** A call that no store could carry out: the caller's defect, found before anything is written. */
+/** A call that no store could carry out: a defect of the caller, found before anything is written. */
 export class InvalidEvent extends Error {
   constructor(message: string) {
     super(message);
@@ -78,7 +78,7 @@ function encodeObject(value: unknown, path: string): string {
 }
 
 /**
- * JSON.stringify turns NaN, undefined in lists, dates and maps into something else without a word; an
+ * JSON.stringify silently turns NaN, undefined in lists, dates and maps into something else; an
  * event must come back as it went in. A property that is undefined counts as absent and -0 is 0 (RFC
  * 8259 has neither). Half surrogate pairs are refused: RFC 8785 has no canonical bytes for them.
  */

@@ -8,7 +8,7 @@ import type { EmbeddedSettings } from './connection.ts';
 const MAX_GROUP_APPENDS = 256;
 const MAX_GROUP_EVENTS = 2_000;
 const MAX_GROUP_BYTES = 8 * 1_048_576;
-/** What may wait in memory; more than this and the callers hear it at once. */
+/** Bounds of what waits in memory; beyond them an append is refused at once. */
 const MAX_WAITING_APPENDS = 10_000;
 const MAX_WAITING_BYTES = 128 * 1_048_576;
 
@@ -21,7 +21,7 @@ interface Waiting {
 
 /**
  * Appends wait in line while a commit is on its way to the disk; all that wait then go into the next
- * one. A real fsync so costs every group once and not every append.
+ * one. So every group costs one fsync, instead of every append.
  */
 export class AppendLine {
   readonly #settings: EmbeddedSettings;

@@ -17,7 +17,7 @@ interface Backend {
 
 const RETRY_MS = 50;
 
-/** Says that a group was refused for what one of its appends holds. */
+/** The server refused a group for what one of its appends holds. */
 class GroupRefused extends Error {}
 
 /**
@@ -40,7 +40,7 @@ export class AppendSession {
       if (!(error instanceof GroupRefused)) throw error;
       if (group.length === 1) throw unavailable('the append was refused', error.cause);
     }
-    // Something in one of them is refused by the server as a whole: each for itself, so that only that one fails.
+    // One append makes the server refuse the group: sends each by itself, so that only that one fails.
     const answers: (AppendAnswer | StoreUnavailable | OutcomeUnknown)[] = [];
     for (const append of group) {
       answers.push(

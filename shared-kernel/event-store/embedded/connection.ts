@@ -41,7 +41,7 @@ export function clientConfig(settings: EmbeddedSettings, role: 'append' | 'read'
     lock_timeout: settings.lockTimeoutMs,
     statement_timeout: settings.statementTimeoutMs,
     idle_in_transaction_session_timeout: settings.statementTimeoutMs,
-    // A server that vanished without a word answers neither; the client must stop waiting by itself.
+    // A server that vanished silently answers neither; the client must stop waiting by itself.
     query_timeout: settings.statementTimeoutMs + 2_000,
     // Every query here reads along an index. A plan made while the table was small would scan all of it later.
     options: '-c jit=off -c enable_seqscan=off -c enable_bitmapscan=off',

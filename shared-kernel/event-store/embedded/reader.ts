@@ -67,7 +67,7 @@ export class Reader {
   }
 
   async *stream(stream: string, options: ReadOptions): AsyncGenerator<RecordedEvent, void, void> {
-    // Nothing was ever appended under such a name, and Postgres takes no NUL in a text.
+    // No append had such a name, and Postgres takes no NUL in a text.
     if (stream.includes('\0')) return;
     const backwards = options.direction === 'backwards';
     const start = options.fromRevision ?? (backwards ? LAST_REVISION : 0);
@@ -136,7 +136,7 @@ async function* inPages<Cursor>(
   }
 }
 
-/** Parsed when it is taken: what waits in a page are texts. */
+/** Parses an event when it is taken: a page holds texts. */
 function* recordedOneByOne(rows: readonly Row[]): Generator<RecordedEvent, void, void> {
   for (const [position, stream, revision, id, type, data, metadata] of rows) {
     yield { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata), stream, revision, position: position as Position };

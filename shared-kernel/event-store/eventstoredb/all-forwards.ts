@@ -31,7 +31,7 @@ export class AllForwards {
     this.#pager = new Pager(connection);
   }
 
-  /** The next events behind a position, those that are not ours still among them; few are wanted where `most` is small. */
+  /** The next events behind a position, also those that are not ours. A small `most` says that few are wanted. */
   async after(position: LogPosition | null, most = Number.POSITIVE_INFINITY): Promise<Page> {
     const { average } = this.#pager;
     const flows = this.#more && most > MANY && average !== null && average < LARGE_EVENT;
@@ -60,7 +60,7 @@ export class AllForwards {
       try {
         let there = await flow.next();
         let delivered = behind(after, there);
-        // The event it began with may come alone.
+        // The first event may come alone.
         if (there.length > 0 && delivered.length === 0) {
           there = await flow.next();
           delivered = there;
@@ -79,7 +79,7 @@ export class AllForwards {
     });
   }
 
-  /** One in so many is enough to notice that the events have become large. */
+  /** Measures one event in so many: enough to notice that they have become large. */
   #measure(delivered: readonly Delivered[]): void {
     this.#unmeasured += delivered.length;
     if (this.#unmeasured < MEASURED) return;

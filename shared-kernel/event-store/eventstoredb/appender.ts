@@ -22,7 +22,7 @@ import { eventData } from './wire.ts';
 
 const BACK_OFF = { first: 50, longest: 1_000 };
 
-/** What the server gives as position of an event it knows of and cannot read: -1 as an unsigned number. */
+/** The position that the server names for an event it knows and cannot read: -1 as an unsigned number. */
 const NO_POSITION = 2n ** 64n - 1n;
 
 /**
@@ -115,7 +115,7 @@ export class Appender {
         ? await this.#refused(append, link, result, again)
         : await this.#accepted(append, result, newest, sentAt);
     } catch (error) {
-      // That nothing was written is certain only as long as nothing was ever sent.
+      // Only before the first sending is it certain that nothing was written.
       if (error instanceof StoreUnavailable && !(error instanceof AppendTooLarge) && (again || sent)) return { open: error };
       throw error;
     }
@@ -135,7 +135,7 @@ export class Appender {
 
   async #newest(): Promise<LogPosition | null> {
     if (performance.now() - this.#headKnownAt > HEAD_IS_FRESH_MS) {
-      // Writers that need it at the same moment ask once for all of them.
+      // Writers that need the head at the same moment share one read.
       this.#asking ??= this.#askHead().finally(() => {
         this.#asking = null;
       });
@@ -179,7 +179,7 @@ export class Appender {
     return { answer: { revision, position: positionText(known), replayed: false } };
   }
 
-  /** Whatever the client reports, it may be the word about another append: none of it is passed on before the stream was read. */
+  /** Whatever the client reports may be about another append: reads the stream before passing any of it on. */
   async #refused(append: EncodedAppend, link: Link, error: Error, again: boolean): Promise<Outcome> {
     if (error instanceof StreamDeletedError) throw new StreamDeleted(append.stream);
     if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(append, error.maxAppendSize);

@@ -14,7 +14,7 @@ type StreamCreator = (
   cache?: unknown,
 ) => () => Promise<unknown>;
 
-/** What the client shows only to its heirs (`protected` in its types); it is built by a function, so it cannot be inherited from. */
+/** Members that the client's types mark `protected`. A function builds the client, so no class of ours can inherit from it. */
 interface Inside {
   readonly capabilities: Promise<{ readonly serverVersion: string }>;
   getChannel(): Promise<{ close(): void }>;
@@ -28,8 +28,8 @@ export function inside(client: EventStoreDBClient): Inside {
 /**
  * The client keeps the unanswered appends of the whole process in one table and forgets all of them when any
  * connection breaks. An answer that then comes over another one throws inside its listener, which would end
- * the process. Who waits for a forgotten append was told so and finds the outcome by reading.
- * @param ended called when the server ended the call that appends go over in good order: of that the client tells nobody
+ * the process. The caller of a forgotten append got an error and finds the outcome by reading.
+ * @param ended called when the server ends the call that carries the appends in good order, which the client does not report
  */
 export function guardAppends(client: EventStoreDBClient, ended: () => void): void {
   const into = inside(client);

@@ -6,7 +6,7 @@ export class ConnectionStringRefused extends Error {
   }
 }
 
-// A colon in a password must be written %3A: the client cuts the password there without a word.
+// A colon in a password must be written %3A: the client silently cuts the password there.
 const SHAPE = /^(esdb|esdb\+discover):\/\/(?:[^:@/?#\s]+:[^:@/?#\s]+@)?([^@/?#\s]+)\/?(?:\?([^#\s]*))?$/;
 const HOST = /^[A-Za-z0-9_.-]+(?::([0-9]{1,5}))?$/;
 
@@ -40,7 +40,7 @@ const FORBIDDEN: Readonly<Record<string, readonly [value: string, why: string]>>
 };
 
 /**
- * Checks what the client would take in silence.
+ * Checks what the client would silently accept.
  * @returns the same string
  * @throws ConnectionStringRefused
  */
@@ -70,7 +70,7 @@ function checkOption(name: string, value: string): void {
   }
 }
 
-/** Where a store is, for people: scheme and hosts, no user, password or option. */
+/** The address of a store for people to read: scheme and hosts, no user, password or option. */
 export function shownConnectionString(text: string): string {
   const match = SHAPE.exec(text);
   return match === null ? 'an address that is not shown' : `${match[1]}://${match[2]}`;

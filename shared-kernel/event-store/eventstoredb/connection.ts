@@ -17,18 +17,18 @@ import { ForeignEvent } from './wire.ts';
 export interface EventStoreDbOptions {
   /** esdb:// or esdb+discover://, with user, password and TLS as the client reads them. */
   readonly url: string;
-  /** What the names of all streams begin with on the server; those of other programs there are left out of every read. Default: nothing. */
+  /** Beginning of all our stream names on the server; reads leave out the streams of other programs there. Default: nothing. */
   readonly prefix?: string;
   /**
-   * What stands before the first `-` of every stream that is written. With them streams of other prefixes are told from one's own
-   * exactly (stream-names.ts). Default: all streams that begin with the prefix are one's own.
+   * What every stream of ours has before its first `-`. With these, streams of other prefixes differ from ours exactly
+   * (stream-names.ts). Default: all streams that begin with the prefix are ours.
    */
   readonly categories?: readonly string[];
   /** How long the server may say nothing before the connection counts as lost, in milliseconds. */
   readonly answerMs?: number;
   /** How long an append whose answer was lost is followed up before it becomes OutcomeUnknown, in milliseconds. */
   readonly recoveryMs?: number;
-  /** How often the head is asked for while a subscriber waits, in milliseconds. */
+  /** How often the head is read while a subscriber waits, in milliseconds. */
   readonly pollMs?: number;
 }
 
@@ -54,7 +54,7 @@ const BACK_OFF = { first: 50, longest: 1_000 };
 
 /**
  * Hands out one client and replaces it whole when it fails: a client that once failed to find its cluster
- * remembers that failure for ever, and what is left open on it answers nobody.
+ * remembers that failure for ever, and calls left open on it never end.
  */
 export class Connection {
   readonly settings: EventStoreDbSettings;
@@ -78,7 +78,7 @@ export class Connection {
     return this.#current.link;
   }
 
-  /** The next call gets a new client; what waits for this one is told at once. */
+  /** The next call gets a new client; calls that wait for this one fail at once. */
   giveUp(link: Link): void {
     if (this.#current?.link !== link) return;
     const { giveUp } = this.#current;
@@ -118,7 +118,7 @@ export class Connection {
     });
   }
 
-  /** Does what changes nothing, again on a new connection where one breaks, a few times. Rejects with StoreUnavailable. */
+  /** For work that changes nothing: repeats it on a new connection when one breaks, a few times. Rejects with StoreUnavailable. */
   async read<T>(work: (link: Link) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const link = this.link();
@@ -134,7 +134,7 @@ export class Connection {
   }
 }
 
-/** An error that is the store's word about what was asked, not about the way there. */
+/** The store answered with this error; it is not about the connection. */
 function isAnswer(error: unknown): boolean {
   return [StoreUnavailable, StreamDeleted, StreamDeletedError, StreamNotFoundError, InvalidPosition, ForeignEvent].some(
     (kind) => error instanceof kind,
@@ -142,8 +142,8 @@ function isAnswer(error: unknown): boolean {
 }
 
 /**
- * The server's word about one append, or the name of the leader, to which the client goes by itself. Errors that came with the end of a
- * call carry its gRPC code; the answer to one append of many carries none.
+ * The server answered one append, or named the leader, to which the client goes by itself. Errors that end a call carry its gRPC
+ * code; the answer to one append of many carries none.
  */
 export function saysNothingOfTheConnection(error: unknown): boolean {
   return error instanceof NotLeaderError || (error instanceof Error && isCommandError(error) && error.code === undefined);

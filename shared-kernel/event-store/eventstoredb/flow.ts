@@ -2,7 +2,7 @@ import type { StreamingRead } from '@eventstore/db-client';
 import type { Link } from './connection.ts';
 import type { Delivered } from './wire.ts';
 
-/** A read of the client that is drawn from as its reader goes on; what waits in it is bounded by the client's own buffers. */
+/** A read of the client whose reader draws from it step by step; the client's own buffers bound what waits. */
 export class Flow {
   readonly link: Link;
   readonly #read: StreamingRead<Delivered>;
@@ -21,7 +21,7 @@ export class Flow {
     else link.lost.addEventListener('abort', this.#lost, { once: true });
   }
 
-  /** What is there, at least one event; nothing once the read has come to its end. Rejects when the connection breaks or falls silent. */
+  /** The events that have arrived, at least one; none once the read has ended. Rejects when the connection breaks or falls silent. */
   async next(): Promise<readonly Delivered[]> {
     for (;;) {
       const there: Delivered[] = [];

@@ -8,13 +8,13 @@ import { deliveredPosition, isNotOurs } from './wire.ts';
 
 const BACK_OFF = { first: 250, longest: 10_000 };
 
-/** How many polls in a row may find what the subscription did not tell before it counts as stalled. */
+/** How many polls in a row may find events that the subscription did not deliver before it counts as stalled. */
 const BEHIND_POLLS = 3;
 
 /**
  * Tells subscribers that there is something newer than what they hold. Own appends and one subscription
  * of the server say it at once; a poll of the head says it even when that subscription ended or went quiet
- * without an error. Nobody is handed an event from here: what is delivered is always read.
+ * without an error. No event is handed on from here: subscribers always read.
  */
 export class HeadWatch {
   readonly #connection: Connection;
@@ -84,7 +84,7 @@ export class HeadWatch {
     else this.#behind += 1;
     if (this.#behind < BEHIND_POLLS) return;
     this.#lost(this.#subscription);
-    // What it missed is known by now; the next one is not to be blamed for it.
+    // We know by now what it missed; the next subscription must not be blamed for it.
     this.#delivered = head;
   }
 
@@ -92,7 +92,7 @@ export class HeadWatch {
   #subscribe(): void {
     if (this.#waiters.closed || this.#subscription !== null || performance.now() < this.#retryAt) return;
     const { names } = this.#connection.settings;
-    // The server filters by one thing only; what is not ours in spite of it is passed over below.
+    // The server filters by one property only; the code below passes over the rest that is not ours.
     const prefixes = [...names.beginnings];
     const filter = prefixes.length === 0 ? excludeSystemEvents() : streamNameFilter({ prefixes });
     const subscription = this.#connection.link().client.subscribeToAll({ fromPosition: END, filter, requiresLeader: true });
@@ -119,7 +119,7 @@ export class HeadWatch {
   #unsubscribe(): void {
     const subscription = this.#subscription;
     this.#subscription = null;
-    // It may fail where it never got as far as a connection.
+    // It may fail when it never got a connection.
     subscription?.unsubscribe().catch(() => undefined);
   }
 }

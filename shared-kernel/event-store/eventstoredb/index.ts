@@ -61,7 +61,7 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStoreDb {
   return {
     append: async (stream, expected, events) => {
       const append = encodeAppend(stream, expected, events);
-      // Written, it would be passed over by every later read.
+      // Refused, because every later read would pass over it.
       if (!names.owns(names.stored(stream))) throw new InvalidEvent(`stream ${stream} is of no category that this installation writes`);
       const result = await lines.add(stream, append.bytes, () => appender.append(append));
       watch.announce(logPosition(result.position));

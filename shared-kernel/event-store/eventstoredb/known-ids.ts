@@ -11,7 +11,7 @@ interface Known {
 
 /**
  * Which stream holds which event ids, as far as this process has read or written it. The server looks
- * for a repeated id only behind the expected revision; what stands before it, this must know.
+ * for a repeated id only behind the expected revision; those before it must be known here.
  */
 export class KnownIds {
   /** In the order of their last use. */

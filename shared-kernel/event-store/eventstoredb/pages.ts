@@ -43,7 +43,7 @@ export class Pager {
     return { delivered: taken.events, complete: taken.ended && taken.events.length < count };
   }
 
-  /** Says how large events are that were read in another way. */
+  /** Learns the size of events that were read in another way. */
   measured(average: number): void {
     this.average = average;
     this.#events = Math.max(1, Math.floor(PAGE_BYTES / Math.max(1, average)));

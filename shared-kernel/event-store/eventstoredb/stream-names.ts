@@ -1,8 +1,8 @@
-/** How the streams of one installation are called on a server that others may share. */
+/** Names of one installation's streams on a server that others may share. */
 export interface StreamNames {
-  /** What is put before every name. */
+  /** Beginning that is added to every name. */
   readonly prefix: string;
-  /** Beginnings that hold for every stream of ours, and for some of others: enough for the server to leave most out. */
+  /** Beginnings of all our streams, and of some of others: the server leaves out most of the rest by them. */
   readonly beginnings: readonly string[];
   /** The name on the server. */
   stored(stream: string): string;
@@ -13,8 +13,8 @@ export interface StreamNames {
 }
 
 /**
- * @param categories What stands before the first `-` of every stream that the installation writes. Names on the server are then taken
- * apart at the last `CATEGORY-` in them: before it stands the prefix of whoever wrote it, whatever other prefixes there are. So "test"
+ * @param categories What every stream of the installation has before its first `-`. Names on the server are then taken apart at the
+ * last `CATEGORY-` in them: the part before it is the writer's prefix, whatever other prefixes there are. So "test"
  * does not own the streams of "test2", nor an installation without a prefix those of others. Absent: everything that begins with the
  * prefix is ours.
  */

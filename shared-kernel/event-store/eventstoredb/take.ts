@@ -39,7 +39,7 @@ export function take(link: Link, read: StreamingRead<Delivered>, limits: { bytes
     };
     const stop = (): void => {
       if (!close()) return;
-      // What it still says is of no interest, and an error without a listener would end the process.
+      // Later errors are of no interest, and an error without a listener would end the process.
       read.on('error', () => undefined);
       read.cancel().catch(() => undefined);
     };

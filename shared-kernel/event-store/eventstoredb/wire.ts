@@ -20,8 +20,8 @@ const bytes = new TextEncoder();
 const text = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The texts become the bytes of the event. The client turns data into JSON itself, from a copy that nobody
- * else holds: JSON.stringify of what JSON.parse made of its own output is that output again.
+ * The texts become the bytes of the event. The client turns data into JSON itself, from a copy that no other code
+ * holds: JSON.stringify of what JSON.parse made of its own output is that output again.
  */
 export function eventData(event: EncodedEvent): EventData {
   return jsonEvent({ id: event.id, type: event.type, data: JSON.parse(event.data), metadata: bytes.encode(event.metadata) });

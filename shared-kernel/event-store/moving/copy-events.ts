@@ -14,7 +14,7 @@ import { type EventDifference, type WalkedTogether, walkTogether } from './walk-
 
 export interface CopyProgress {
   readonly phase: 'count' | 'compare' | 'append';
-  /** Events that this phase is through with. */
+  /** Events that this phase has finished. */
   readonly events: number;
   /** How many there are to go through; null while that is being counted. */
   readonly of: number | null;
@@ -27,7 +27,7 @@ export interface CopyOptions {
   /** How long a store may stay away before the copy gives up, ms. Default 60,000. */
   readonly patienceMs?: number;
   readonly backOff?: BackOff;
-  /** How often the whole is gone through again because the source grew meanwhile. Default 3. */
+  /** How often the copy starts over because the source grew meanwhile. Default 3. */
   readonly rounds?: number;
 }
 
@@ -68,7 +68,7 @@ const BACK_OFF: BackOff = { first: 50, longest: 2_000 };
 /**
  * Copies a history into another store: same ids, order, revisions, texts and appends. The target itself
  * says how far it is, since it may hold nothing but the beginning of the source, so a copy that was
- * killed at any moment is gone on with by calling this again.
+ * killed at any moment continues when this is called again.
  *
  * One append after the other, each answered before the next is sent: the target then holds
  * a beginning of the source at every moment, whenever the copy is cut off. Several at once would be faster and could
@@ -147,7 +147,7 @@ async function appendWhole(options: CopyOptions, append: readonly RecordedEvent[
   const { stream, revision } = append[0]!;
   const events = append.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
   try {
-    // The same ids again answer the same, so a lost answer costs nothing but the question.
+    // The same ids get the same answer again, so a lost answer costs only another call.
     await patiently(options, () => options.to.append(stream, revision === 0 ? 'no-stream' : revision - 1, events));
   } catch (error) {
     if (error instanceof EventTooLarge && append.length > 1) {

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../port.ts';
 /**
  * Cuts a history back into the appends it was written by: neighbours of one stream that carry the same
  * command. A retry of an old command proposes all its events at once and is known as a repetition only
- * where they stand together, so what was one append must be one append again.
+ * where they follow each other, so what was one append must be one append again.
  */
 export async function* originalAppends(events: AsyncIterable<RecordedEvent>): AsyncGenerator<readonly RecordedEvent[], void, void> {
   let append: RecordedEvent[] = [];

@@ -25,7 +25,7 @@ export interface WalkedTogether {
 }
 
 export interface WalkOptions {
-  /** Told of every event that both hold alike, in order. The walk waits for it. */
+  /** Called for every event that both hold alike, in order. The walk waits for it. */
   readonly onPair?: (from: RecordedEvent, to: RecordedEvent) => Promise<void> | void;
 }
 
