@@ -66,7 +66,7 @@ export const english: Writers = {
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: `The operations team of ${oneLine(head.productName)} gave ${oneLine(facts.reviewerName)} (${oneLine(facts.reviewerEmail)}) access to read every document of your account and its history. They cannot change anything.`,
     quotes: [],
-    action: { label: 'Sign in to my account', link: facts.link },
+    action: { label: 'Log in to my account', link: facts.link },
     notes: [
       `The access was given on ${moment(facts.appointedAt, 'en', head.timeZone)} and stands in the history of your account.`,
       'If you neither asked for it nor expected it, tell whoever gave you your account today: the access can be withdrawn at any time and ends at once.',

@@ -174,9 +174,9 @@ export const signingTexts = defineTexts(
     'todo.deleted_document_message': 'The sender deleted it. Nobody waits for your signature. If you need it, ask them to send it again.',
     'title.signatory.user.not.match': 'This link belongs to somebody else',
     'todo.signatory.user.not.match':
-      'This browser is signed in as {{email}}. If the link is yours, go on without that session; if not, close it.',
+      'This browser is logged in as {{email}}. If the link is yours, go on without that session; if not, close it.',
     'todo.signatory.user.not.match.nobody':
-      'This browser is signed in as somebody else. If the link is yours, go on without that session; if not, close it.',
+      'This browser is logged in as somebody else. If the link is yours, go on without that session; if not, close it.',
     continueWithout: 'Leave that session and go on',
     goToAccount: 'Go to my documents',
     'title.other': 'The document could not be opened',
