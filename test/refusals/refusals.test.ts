@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { voBoCommands } from '../../modules/vobo/streams.ts';
+import type { ProductError } from '../../shared-kernel/errors.ts';
+import { voBoRefusals } from './vobo.ts';
+import { type Provocation, refusalWorld } from './world.ts';
+
+/** Every command with the codes that it declares, beside what provokes them. */
+const modules: readonly {
+  readonly commands: readonly { readonly type: string; readonly refuses: readonly string[] }[];
+  readonly provocations: Readonly<Record<string, Readonly<Record<string, Provocation>>>>;
+}[] = [{ commands: voBoCommands, provocations: voBoRefusals }];
+
+const cases = modules.flatMap(({ commands, provocations }) =>
+  commands.flatMap(({ type, refuses }) => refuses.map((code) => ({ type, code, provoke: provocations[type]?.[code] }))),
+);
+
+describe('what commands refuse', () => {
+  it.each(cases)('$type: $code', async ({ type, code, provoke }) => {
+    const world = refusalWorld();
+    if (!provoke) throw new Error('nothing provokes this code');
+    const outcome = await provoke(world).then(
+      () => 'no refusal',
+      (error: ProductError) => error.code,
+    );
+    expect(outcome).toBe(code);
+    expect(world.written).toEqual([{ command: type, code }]);
+  });
+});
