@@ -6,6 +6,7 @@ import { checkPortIsFree, PortUnusable } from '../modules/app/local/port.ts';
 import { PostgresUnavailable } from '../modules/app/local/postgres-binaries.ts';
 import { ChildRefused } from '../modules/app/multi-process/child.ts';
 import type { Numbers } from '../modules/app/multi-process/parent.ts';
+import { HistoryNewer } from '../modules/app/operations/history-level.ts';
 import { MigrationRefused, migrate } from '../modules/app/operations/migrate.ts';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../modules/app/settings/project.ts';
@@ -27,6 +28,7 @@ const EXPLAINED = [
   PortUnusable,
   PostgresUnavailable,
   MigrationRefused,
+  HistoryNewer,
   OtherStore,
   ChildRefused,
 ];

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
+import { claimHistoryLevel } from '../operations/history-level.ts';
 import { migrate } from '../operations/migrate.ts';
 import type { Configuration } from '../settings/config.ts';
 import { MIGRATIONS_FOLDER } from '../settings/project.ts';
@@ -46,8 +48,8 @@ export interface StartOptions {
 }
 
 /**
- * Takes the data folder for this process, starts what the configuration leaves to us, and migrates.
- * @throws FolderInUse, ResetRefused, PostgresUnavailable, ChainUnavailable, MigrationRefused; nothing is left running then
+ * Takes the data folder for this process, starts what the configuration leaves to us, migrates, and claims the history.
+ * @throws FolderInUse, ResetRefused, PostgresUnavailable, ChainUnavailable, MigrationRefused, HistoryNewer; nothing is left running then
  */
 export async function startComponents(config: Configuration, options: StartOptions = {}): Promise<Components> {
   if (options.reset && config.databaseUrl !== undefined) {
@@ -85,11 +87,23 @@ export async function startComponents(config: Configuration, options: StartOptio
     const databaseUrl = postgres?.url ?? config.databaseUrl!;
     const migrationUrl = postgres?.migrationUrl ?? config.migrationDatabaseUrl!;
     const { applied } = await migrate(migrationUrl, MIGRATIONS_FOLDER);
+    await claimAt(databaseUrl);
     const chainUrl = config.chainUrl ?? chain?.url ?? null;
     return { databaseUrl, migrationUrl, postgres, chainUrl, chain, migrated: applied, lost: firstLost(postgres, chain), stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Here already, so that the one who asked for several processes is told once, and not by each of them. */
+async function claimAt(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'start' });
+  await client.connect();
+  try {
+    await claimHistoryLevel(client);
+  } finally {
+    await client.end();
   }
 }
 

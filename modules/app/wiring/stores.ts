@@ -3,6 +3,7 @@ import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import { hearLostConnections } from '../../../shared-kernel/postgres/lost-connections.ts';
 import { addressHashOf, personIdOf } from '../../../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../../../shared-kernel/privacy/vault.ts';
+import { claimHistoryLevel } from '../operations/history-level.ts';
 import type { Log } from '../operations/process-log.ts';
 import type { Configuration } from '../settings/config.ts';
 import { assertFollowedStore } from '../store-migration/followed-store.ts';
@@ -23,7 +24,7 @@ export interface StoresOptions {
 /**
  * Database, event store, keys and vault of one installation: the ground of all services, and all that a tool needs
  * which reads events and read models. No port is opened and no authority, chain or PDF worker is started.
- * @throws OtherStore, HistoryOfOthers, StoreUnavailable; nothing is left open then
+ * @throws HistoryNewer, OtherStore, HistoryOfOthers, StoreUnavailable; nothing is left open then
  */
 export async function openStores(
   config: Configuration,
@@ -39,11 +40,14 @@ export async function openStores(
     if (options.store === undefined) await store.close();
     await pool.end();
   };
-  // Before anything reads on from a place that it remembers.
-  await assertFollowedStore(pool, store, config).catch(async (error: unknown) => {
+  try {
+    await claimHistoryLevel(pool);
+    // Before anything reads on from a place that it remembers.
+    await assertFollowedStore(pool, store, config);
+  } catch (error) {
     await close();
     throw error;
-  });
+  }
   return {
     config,
     log,

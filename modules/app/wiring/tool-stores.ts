@@ -12,7 +12,7 @@ const CONNECTIONS = 8;
 /**
  * The stores for a command that works beside the product, in the database that the product runs on.
  * @param name what its connections are called in Postgres
- * @throws NoDatabase where none answers, OtherStore, StoreUnavailable
+ * @throws NoDatabase where none answers, HistoryNewer, OtherStore, StoreUnavailable
  */
 export async function openToolStores(config: Configuration, name: string): Promise<{ stores: Stores; databaseUrl: string }> {
   const databaseUrl = config.databaseUrl ?? runningPostgresUrl(join(config.dataDir, 'postgres'));

@@ -25,6 +25,7 @@ export const tables: Readonly<Record<string, string>> = {
   'evidence.earlier_anchors':
     'root tree_size transaction_hash chain_id genesis local_chain before_local_ids contract block_number block_hash block_time recorded_at set_aside_at',
   'evidence.history_begun': 'singleton store begun_at',
+  'evidence.history_level': 'singleton level raised_at',
   'evidence.leaves': 'leaf_index event_id stream revision position leaf_hash',
   'evidence.nodes': 'level node_index hash',
   'evidence.recorded_anchors':
