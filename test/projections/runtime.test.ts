@@ -2,9 +2,12 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyBatch, applyOrBlame } from '../../projections/runtime/apply-batch.ts';
 import { liveBuild } from '../../projections/runtime/builds.ts';
+import { copyRows } from '../../projections/runtime/copy-rows.ts';
 import { createReadSide, type Projection, type ReadSide, type ReadSideOptions } from '../../projections/runtime/index.ts';
+import type { Row } from '../../projections/runtime/projection.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { EventStore, Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import { isTransient } from '../../shared-kernel/retry/transient-failure.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { allEvents, entries, eventually, plainDecode, poison, put, recordingLog, tableRows, testPool, totals } from './sample.ts';
@@ -177,6 +180,72 @@ describe('projection runtime', () => {
     const failure = await applyOrBlame({ pool, decode, projection: totals }, await liveBuild(pool, totals), { events }).catch((e) => e);
     expect(failure).toMatchObject({ name: 'PoisonEvent', event: { revision: 5 } });
     expect((await liveBuild(pool, totals)).position).toBe(events[4]!.position);
+  });
+
+  it('names the event whose row the database refuses, also when COPY carries it', async () => {
+    const amounts = Array.from({ length: 120 }, (_, index) => (index === 70 ? 0.5 : index));
+    await put(
+      store,
+      amounts.map((amount) => ({ box: 'a', data: { amount } })),
+    );
+    const batch = { events: await all() };
+    const failure = await applyOrBlame({ pool, decode: plainDecode, projection: entries }, await liveBuild(pool, entries), batch).catch(
+      (e) => e,
+    );
+    expect(failure).toMatchObject({ name: 'PoisonEvent', event: { revision: 70 }, cause: { code: '22P02' } });
+    expect(await tableRows(pool, 'read.box_entries')).toHaveLength(70);
+  });
+
+  describe('COPY that fails', () => {
+    const columns = ['id', 'note'];
+    const broken = {
+      get id(): number {
+        throw new Error('a broken row');
+      },
+      note: '',
+    };
+    const many = Array.from({ length: 20_000 }, (_, id) => ({ id, note: 'x'.repeat(100) }));
+    const copy = async (rows: readonly Row[], table: string) => {
+      const client = await pool.connect();
+      client.on('error', () => {});
+      try {
+        await client.query('create temporary table copied (id integer, note text)');
+        await client.query('begin');
+        const failure = await copyRows(client, table, columns, rows).catch((error: Error) => error);
+        await client.query('rollback');
+        const { rows: left } = await client.query('select count(*)::int as count from copied');
+        return { failure, left: left[0].count };
+      } finally {
+        client.release(true);
+      }
+    };
+
+    it.each([
+      ['the server refuses a row', [...many, { id: 'no number', note: '' }, ...many], 'copied', { code: '22P02' }],
+      ['there is no such table', many, 'nowhere', { code: '42P01' }],
+      ['a row cannot be written', [...many, broken, ...many], 'copied', { message: 'a broken row' }],
+    ])('rejects when %s, and the connection goes on', async (_case, rows, table, expected) => {
+      const { failure, left } = await copy(rows, table);
+      expect(failure).toMatchObject(expected);
+      expect(left).toBe(0);
+    });
+
+    it('rejects when the connection is lost', async () => {
+      const client = await pool.connect();
+      client.on('error', () => {});
+      await client.query('create temporary table copied (id integer, note text)');
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      const ending = {
+        get id(): number {
+          pool.query('select pg_terminate_backend($1)', [rows[0].pid]).catch(() => {});
+          return 0;
+        },
+        note: '',
+      };
+      const failure = await copyRows(client, 'copied', columns, [ending, ...Array(20).fill(many).flat()]).catch((error: unknown) => error);
+      client.release(true);
+      expect(isTransient(failure)).toBe(true);
+    });
   });
 
   it('answers false when the position does not come in time, and waits across processes', async () => {
