@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 
 /** Builds the browser app into dist/web, unless what lies there was built from the very same files. */
 
@@ -72,6 +71,8 @@ if (before !== wanted || process.argv.includes('--force')) {
   const started = performance.now();
   const built = join(ROOT, 'dist', `web-${process.pid}`);
   try {
+    // Only now: most calls find the pages built, and the builder takes longer to load than all files to read.
+    const { build } = await import('vite');
     // Under a test runner React would otherwise be built with its checks for developers.
     process.env.NODE_ENV = 'production';
     await build({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn', build: { outDir: built } });
