@@ -28,7 +28,10 @@ module.exports = {
       comment:
         'Domain code takes what it needs as a value or a function: hand the clock, ids and reads in from application/. Types of the kernel are free.',
       from: { path: '^modules/([^/]+)/domain/' },
-      to: { pathNot: ['^modules/$1/(domain|contract)/', ...PURE_KERNEL, npm('xstate', 'ts-pattern', 'zod')], dependencyTypesNot: ['type-only'] },
+      to: {
+        pathNot: ['^modules/$1/(domain|contract)/', ...PURE_KERNEL, npm('xstate', 'ts-pattern', 'zod')],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'domain-knows-no-outer-layer',
