@@ -12,6 +12,7 @@ const MARGIN = 72;
 const SIZE = 11;
 const LEADING = 17;
 
+/** Written by pdf-lib and not by our own writer: the demo takes in a file as another program makes it, standard fonts and all. */
 export async function demoContract({ title, clauses, pages = 1 }: DemoContract): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);

@@ -1,3 +1,8 @@
+/**
+ * The validator's reading of PDF. `../syntax` is a second parser, the writer's, on purpose: what we wrote is judged here, and a misreading
+ * shared by both would pass a forged file, or our own mistake, as sound. Nothing here is imported from there.
+ */
+
 import { Budget, BudgetExceeded } from './budget.ts';
 import { compareRevisions } from './changes.ts';
 import type { FileProblem, PdfFacts, RevisionFacts, SignatureFacts, TailFacts, UnreadableReason } from './facts.ts';

@@ -1,3 +1,9 @@
+/**
+ * The reader that the writer stands on. `../analysis` reads PDF a second time, with a parser of its own, on purpose: it judges what this one
+ * helped to write, and one misreading shared by both would pass a forged file, or our own mistake, as sound. The two share no code and
+ * differ in temper: this one reads what it needs and mends a broken table of an unsigned file; that one reads every byte and mends nothing.
+ */
+
 import { PdfError } from '../types.ts';
 import { decodeStream, InflateBudget } from './inflate.ts';
 import { ValueParser } from './parse.ts';
