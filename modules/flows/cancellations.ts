@@ -1,6 +1,7 @@
 import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { cancellationDefinition, newestRequest, settleCommand } from '../cancellation/index.ts';
+import { cancellationStreams, newestRequest } from '../cancellation/index.ts';
 import { cancelCommand, documentDefinition } from '../documents/index.ts';
 
 /**
@@ -27,7 +28,11 @@ export interface CancellationItem {
   readonly eventId: string;
 }
 
-export async function performCancellation({ engine }: { readonly engine: EngineDeps }, item: CancellationItem): Promise<void> {
+export async function performCancellation(
+  { engine, files }: { readonly engine: EngineDeps; readonly files: FileStore },
+  item: CancellationItem,
+): Promise<void> {
+  const cancellations = cancellationStreams(engine, files);
   const { documentId, eventId } = item;
   const context = (...step: string[]) =>
     ({
@@ -36,15 +41,12 @@ export async function performCancellation({ engine }: { readonly engine: EngineD
       correlationId: eventId,
       causationId: eventId,
     }) as const;
-  const request = newestRequest((await loadStream(engine, cancellationDefinition, documentId)).state);
+  const request = newestRequest((await cancellations.load(documentId)).state);
   if (!request || request.status === 'APPLIED' || request.status === 'REJECTED' || request.status === 'VOIDED') return;
   const { cancelationId } = request;
   const settle = (outcome: 'APPLIED' | 'WAITING' | 'VOIDED', documentStatus: string) =>
-    runCommand(
-      engine,
-      cancellationDefinition,
-      settleCommand,
-      { documentId, cancelationId, outcome, documentStatus },
+    cancellations.execute(
+      { type: 'SettleCancellation', data: { documentId, cancelationId, outcome, documentStatus } },
       context(cancelationId, outcome, documentStatus),
     );
 

@@ -1,5 +1,6 @@
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
+import type { FileStore } from '../../shared-kernel/files/port.ts';
 import type { Reactor } from '../../shared-kernel/reactor/index.ts';
 import { type PageImagesDeps, processPages } from '../documents/index.ts';
 import type { SheetSealingDeps } from '../endorsement/index.ts';
@@ -70,7 +71,7 @@ export function approvalsReactor(deps: { readonly engine: EngineDeps }): Reactor
   };
 }
 
-export function cancellationsReactor(deps: { readonly engine: EngineDeps }): Reactor {
+export function cancellationsReactor(deps: { readonly engine: EngineDeps; readonly files: FileStore }): Reactor {
   return {
     name: 'cancellations',
     types: cancellationCauses,

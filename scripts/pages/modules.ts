@@ -1,7 +1,7 @@
 import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
 import { accountLifecycle } from '../../modules/accounts/domain/lifecycle.machine.ts';
-import { cancellationEventTypes } from '../../modules/cancellation/contract/events.ts';
-import { cancellationLifecycle } from '../../modules/cancellation/domain/lifecycle.machine.ts';
+import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
+import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { documentEventTypes } from '../../modules/documents/contract/events.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
 import { endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
@@ -18,7 +18,7 @@ const shown = ({ machine, eventTypes }: Pick<PagedModule, 'machine' | 'eventType
 export const pagedModules: readonly PagedModule[] = [
   { name: 'documents', machine: documentLifecycle, eventTypes: documentEventTypes, commands: [] },
   { name: 'accounts', machine: accountLifecycle, eventTypes: accountEventTypes, commands: [] },
-  { name: 'cancellation', machine: cancellationLifecycle, eventTypes: cancellationEventTypes, commands: [] },
+  { name: 'cancellation', ...shown(cancellationDecider), commands: cancellationCommands },
   { name: 'endorsement', machine: endorsementLifecycle, eventTypes: endorsementEventTypes, commands: [] },
   { name: 'endorsement', part: 'special', machine: specialLifecycle, eventTypes: specialEventTypes, commands: [] },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },

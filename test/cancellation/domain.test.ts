@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewersOf } from '../../modules/cancellation/application/service.ts';
+import { reviewersOf } from '../../modules/cancellation/application/parties.ts';
 import { newestRequest } from '../../modules/cancellation/index.ts';
 import {
   ana,

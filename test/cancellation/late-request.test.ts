@@ -10,7 +10,7 @@ describe('a request that was sent while its document was being deleted', () => {
     await world.happened(uploaded({ documentId: DOCUMENT }), setup([signer]), ...sent([signer]), presented('ana'));
     await world.ask(ana);
     await world.happened({ type: 'DocumentDeleted', data: { statusAtDeletion: 'PENDING' } });
-    const reactor = cancellationsReactor({ engine: world.engine });
+    const reactor = cancellationsReactor(world);
     const events = [];
     for await (const event of world.engine.store.readStream(`cancellation-${DOCUMENT}`)) events.push(event);
     // Only the events of the request wake the process here; that of the deletion came and went before.

@@ -1,9 +1,8 @@
-import { answerCommand } from '../../modules/cancellation/application/commands.ts';
+import { createCancellableDocuments } from '../../modules/app/wiring/cancellable-documents.ts';
 import type { DocumentParties } from '../../modules/cancellation/application/ports.ts';
-import { createCancellationService } from '../../modules/cancellation/application/service.ts';
-import { cancellationDefinition } from '../../modules/cancellation/domain/definition.ts';
+import { PETITIONABLE } from '../../modules/cancellation/index.ts';
 import type { DocumentEvent, DocumentState } from '../../modules/documents/index.ts';
-import { documentDefinition, partiesOf } from '../../modules/documents/index.ts';
+import { documentDefinition } from '../../modules/documents/index.ts';
 import { performCancellation } from '../../modules/flows/cancellations.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
@@ -15,6 +14,7 @@ import type { Caller } from '../../shared-kernel/http/caller.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { memoryFiles } from '../model/world.ts';
+import { cancellationActs } from './acts.ts';
 
 export const DOCUMENT = '11111111-1111-4111-8111-111111111111';
 export const FIRST = `${DOCUMENT}.1`;
@@ -32,10 +32,11 @@ const signer = (id: string, over: Partial<DocumentParties['signatories'][number]
 });
 
 /** Lucía's document with the signatures of Ana and Bruno. */
-export const parties = (over: Partial<DocumentParties> = {}): DocumentParties => ({
+export const parties = ({ status = 'PENDING', ...over }: Partial<DocumentParties> = {}): DocumentParties => ({
   documentId: DOCUMENT,
   ownerId: 'owner-1',
-  status: 'PENDING',
+  status,
+  acceptsCancellation: PETITIONABLE.includes(status),
   isDeleted: false,
   title: 'Contrato',
   language: 'es',
@@ -82,11 +83,13 @@ export function cancellationWorld(document: DocumentParties = parties()) {
   const world = { document };
   /** As the document stands in its own stream, where it has one. */
   const facts = async (id: string): Promise<DocumentParties | null> => {
-    const { state } = await loadStream(engine, documentDefinition, id);
-    if (state.status !== 'NONE') return partiesOf(state);
-    return id === DOCUMENT ? world.document : null;
+    const streamed = await createCancellableDocuments({ load: (documentId) => loadStream(engine, documentDefinition, documentId) }).parties(
+      id,
+    );
+    return streamed ?? (id === DOCUMENT ? world.document : null);
   };
-  const service = createCancellationService({ engine, files: memoryFiles(), documents: { parties: facts } });
+  const files = memoryFiles();
+  const service = cancellationActs(engine, files, { parties: facts });
   let counter = 0;
   const acting =
     (commandId = `command-${++counter}`) =>
@@ -95,6 +98,7 @@ export function cancellationWorld(document: DocumentParties = parties()) {
     service.answer(cancelationId, who, { authorises, notes }, acting());
   return Object.assign(world, {
     engine,
+    files,
     service,
     refused,
     acting,
@@ -103,16 +107,16 @@ export function cancellationWorld(document: DocumentParties = parties()) {
     authorise: (who: Caller, id?: string) => answer(who, true, id),
     reject: (who: Caller, id?: string, notes?: string) => answer(who, false, id, notes),
     answerAs: (actor: Actor, role: 'OWNER' | 'SIGNATORY', partyId: string) =>
-      runCommand(
-        engine,
-        cancellationDefinition,
-        answerCommand,
-        { documentId: DOCUMENT, cancelationId: FIRST, role, partyId, authorises: true, notes: null },
+      service.execute(
+        {
+          type: 'AnswerCancellation',
+          data: { documentId: DOCUMENT, cancelationId: FIRST, by: { role, id: partyId }, isDeleted: false, authorises: true, notes: null },
+        },
         { actor, commandId: `as-${++counter}`, correlationId: 'c' },
       ),
     open: (who: Caller, evidenceId = '1') => service.evidence(FIRST, evidenceId, who, acting()),
     /** What the process does when it is woken by an event. */
-    carry: (eventId = `event-${++counter}`) => performCancellation({ engine }, { documentId: DOCUMENT, eventId }),
+    carry: (eventId = `event-${++counter}`) => performCancellation({ engine, files }, { documentId: DOCUMENT, eventId }),
     /** Events of the document as its machine lets them happen. */
     happened: (...events: DocumentEvent[]) =>
       runCommand(engine, documentDefinition, given(), { documentId: DOCUMENT, events }, acting()({ kind: 'process', id: 'test' }, '')),

@@ -1,6 +1,6 @@
 import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
 import { accountStream } from '../../modules/accounts/domain/definition.ts';
-import { cancellationDefinition, cancellationEventTypes } from '../../modules/cancellation/index.ts';
+import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDefinition, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDefinition, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
@@ -45,7 +45,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'cancellation',
     folder: 'cancellation',
     stream: 'cancellation-11111111-1111-4111-8111-111111111111',
-    definition: cancellationDefinition as never,
+    definition: cancellationDecider as never,
     types: cancellationEventTypes,
     samples: cancellationSamples,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancellationDefinition } from '../../modules/cancellation/index.ts';
+import { cancellationDecider } from '../../modules/cancellation/index.ts';
 import type { Mail, Mailer, MailOutcome } from '../../modules/delivery/index.ts';
 import { documentDefinition } from '../../modules/documents/index.ts';
 import { endorsementDefinition, specialDefinition } from '../../modules/endorsement/index.ts';
@@ -19,7 +19,7 @@ export const PUBLIC_URL = 'https://firma.example';
 const definitions = {
   document: documentDefinition,
   vobo: voBoDecider,
-  cancellation: cancellationDefinition,
+  cancellation: cancellationDecider,
   endorsement: endorsementDefinition,
   special: specialDefinition,
 } as const;

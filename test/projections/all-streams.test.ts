@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDecode } from '../../modules/app/wiring/decode.ts';
-import { cancellationDefinition } from '../../modules/cancellation/domain/definition.ts';
+import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
 import { documentDefinition } from '../../modules/documents/domain/definition.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { specialDefinition } from '../../modules/endorsement/domain/special.ts';
@@ -151,10 +151,7 @@ describe('the timeline over all streams of a document', () => {
               ofDocument.length === 0 ? null : { state: folded(documentDefinition, ofDocument), revision: ofDocument.at(-1)!.revision },
             );
             const flows = await flowsAsOf(pool, query);
-            for (const definition of [voBoDecider, cancellationDefinition, specialDefinition] as readonly StreamDefinition<
-              object,
-              never
-            >[]) {
+            for (const definition of [voBoDecider, cancellationDecider, specialDefinition] as readonly StreamDefinition<object, never>[]) {
               const of = before.filter((event) => event.stream.startsWith(`${definition.category}-`));
               expect(flows(definition.category, definition as never)).toEqual(folded(definition, of));
             }

@@ -9,8 +9,8 @@ import * as savedSignatures from '../../modules/accounts/domain/commands/saved-s
 import { setFeaturesCommand } from '../../modules/accounts/domain/commands/set-features.ts';
 import { setRedirectCommand } from '../../modules/accounts/domain/commands/set-redirect.ts';
 import { verifyEmailCommand } from '../../modules/accounts/domain/commands/verify-email.ts';
-import * as cancellation from '../../modules/cancellation/application/commands.ts';
-import { cancellationEventTypes } from '../../modules/cancellation/contract/events.ts';
+import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
+import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import * as closing from '../../modules/documents/application/commands/closing.ts';
 import * as following from '../../modules/documents/application/commands/following.ts';
 import * as preparing from '../../modules/documents/application/commands/preparing.ts';
@@ -68,7 +68,7 @@ export const commandsByCategory: readonly {
     commands: oldShape(...Object.values(preparing), ...Object.values(following), ...Object.values(closing), signCommand),
   },
   byMatter(voBoDecider, voBoCommands),
-  { category: 'cancellation', eventTypes: Object.keys(cancellationEventTypes), commands: oldShape(...Object.values(cancellation)) },
+  byMatter(cancellationDecider, cancellationCommands),
   {
     category: 'endorsement',
     eventTypes: Object.keys(endorsementEventTypes),

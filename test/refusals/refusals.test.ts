@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
+import { cancellationRefusals } from './cancellation.ts';
 import { voBoRefusals } from './vobo.ts';
 import { type Provocation, refusalWorld } from './world.ts';
 
@@ -8,7 +10,10 @@ import { type Provocation, refusalWorld } from './world.ts';
 const modules: readonly {
   readonly commands: readonly { readonly type: string; readonly refuses: readonly string[] }[];
   readonly provocations: Readonly<Record<string, Readonly<Record<string, Provocation>>>>;
-}[] = [{ commands: voBoCommands, provocations: voBoRefusals }];
+}[] = [
+  { commands: voBoCommands, provocations: voBoRefusals },
+  { commands: cancellationCommands, provocations: cancellationRefusals },
+];
 
 const cases = modules.flatMap(({ commands, provocations }) =>
   commands.flatMap(({ type, refuses }) => refuses.map((code) => ({ type, code, provoke: provocations[type]?.[code] }))),

@@ -9,7 +9,6 @@ import { incomingFolder } from '../../../shared-kernel/files/incoming.ts';
 import { installHttpBasics } from '../../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../../shared-kernel/http/request-facts.ts';
 import { installUploads } from '../../../shared-kernel/http/uploads/install.ts';
-import { cancellationRoutes } from '../../cancellation/index.ts';
 import { createSavedViews, decryptReference, registerDocumentRoutes } from '../../documents/index.ts';
 import { chainRoutes, endorsementListRoutes, endorsementRoutes, holderRoutes, specialRoutes } from '../../endorsement/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
@@ -93,7 +92,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     sealedSheet: createSealedSheets({ files, pdf: modules.pdf, crypto: services.crypto, clock }),
   });
   await modules.voBo.register(app);
-  await app.register(cancellationRoutes({ service: modules.cancellation, authenticate: modules.accounts.authenticate, accessLog }));
+  await modules.cancellation.register(app);
   await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate, accessLog }));
   await app.register(holderRoutes({ holding: modules.holding, authenticate: modules.accounts.authenticate, accessLog }));
   await app.register(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { AsOf } from '../../../projections/as-of.ts';
 import { flowsAsOf, type TimelineFold } from '../../../projections/document-timeline/queries.ts';
-import { type CancellationState, cancellationDefinition, newestRequest } from '../../cancellation/index.ts';
+import { type CancellationState, cancellationDecider, newestRequest } from '../../cancellation/index.ts';
 import type { FlowsThen } from '../../documents/index.ts';
 import { endorsementDefinition, newestEndorsement, newestSpecial, specialDefinition } from '../../endorsement/index.ts';
 import { approverStandings, type VoBoState, voBoDecider } from '../../vobo/index.ts';
@@ -13,7 +13,7 @@ const asFold = <State>(definition: { readonly initial: State; readonly eventType
 export async function flowsThen(pool: Pool, documentId: string, asOf: AsOf | null): Promise<FlowsThen> {
   const fold = await flowsAsOf(pool, { documentId, scope: 'any account', ...(asOf ? { asOf } : {}) });
   const voBo = fold<VoBoState>('vobo', asFold(voBoDecider));
-  const cancellation = newestRequest(fold<CancellationState>('cancellation', asFold(cancellationDefinition)));
+  const cancellation = newestRequest(fold<CancellationState>('cancellation', asFold(cancellationDecider)));
   const endorsement = newestEndorsement(fold('endorsement', asFold(endorsementDefinition)));
   const special = newestSpecial(fold('special', asFold(specialDefinition)));
   return {

@@ -5,7 +5,7 @@ import { createReactors } from '../../../shared-kernel/reactor/index.ts';
 import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../../accounts/adapters/altcha.ts';
 import { createAccountsModule } from '../../accounts/index.ts';
-import { cancellationDefinition, createCancellationService } from '../../cancellation/index.ts';
+import { cancellationDecider, createCancellationModule } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../../delivery/index.ts';
 import {
@@ -15,7 +15,6 @@ import {
   documentDefinition,
   endorsableOf,
   footerLinkOf,
-  partiesOf,
 } from '../../documents/index.ts';
 import {
   createEndorsementService,
@@ -38,6 +37,7 @@ import { demoPassword } from '../demo/people.ts';
 import { isPublic } from '../settings/config.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
+import { createCancellableDocuments } from './cancellable-documents.ts';
 import { createDecode } from './decode.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createPdfWork } from './pdf-work.ts';
@@ -56,7 +56,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
     decode: createDecode(stores.vault, {
       document: documentDefinition.upcast,
       vobo: voBoDecider.upcast,
-      cancellation: cancellationDefinition.upcast,
+      cancellation: cancellationDecider.upcast,
       endorsement: endorsementDefinition.upcast,
       special: specialDefinition.upcast,
     }),
@@ -127,15 +127,12 @@ export async function createModules(services: Services, databaseUrl: string) {
     linkSecret: keys.links,
     personId: services.personId,
   });
-  const cancellation = createCancellationService({
+  const cancellation = createCancellationModule({
     engine,
     files,
-    documents: {
-      async parties(documentId) {
-        const { state } = await documents.load(documentId);
-        return state.status === 'NONE' ? null : partiesOf(state);
-      },
-    },
+    documents: createCancellableDocuments(documents),
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
   });
   const endorsement = createEndorsementService({
     engine,

@@ -12,6 +12,8 @@ export interface DocumentParties {
   readonly ownerId: string;
   readonly status: string;
   readonly isDeleted: boolean;
+  /** Its status permits that a party asks for its cancellation. */
+  readonly acceptsCancellation: boolean;
   readonly title: string;
   readonly language: 'es' | 'en';
   readonly owner: Person & { readonly userId: string };

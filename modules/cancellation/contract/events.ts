@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 
-const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });
 const fileRef = z.object({ key: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().nonnegative() });
 
 /** Somebody with a say in a cancellation: the owner of the document by user id, a signatory by signatory id. */

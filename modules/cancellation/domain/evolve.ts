@@ -1,30 +1,28 @@
 import { match } from 'ts-pattern';
+import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { CancellationEvent } from '../contract/events.ts';
 import type { CancellationRequest, CancellationState } from './state.ts';
 
-/** What the fold reads of an event beside its data; events just decided carry no metadata yet. */
-type Stamped = CancellationEvent & { readonly id?: string; readonly metadata?: { readonly occurredAt: string; readonly ownerId: string } };
-
 /** Plain exhaustive fold. It never refuses: history is what happened. */
-export function evolve(state: CancellationState, event: Stamped): CancellationState {
-  const at = event.metadata?.occurredAt ?? '';
+export function evolve(state: CancellationState, event: Recorded<CancellationEvent>): CancellationState {
+  const at = event.metadata.occurredAt;
   const changed = (cancelationId: string, change: Partial<CancellationRequest>): CancellationState => {
     const requests = state.requests.map((one) => (one.cancelationId === cancelationId ? { ...one, ...change } : one));
     return { ...state, requests, status: requests.at(-1)?.status ?? state.status };
   };
-  return match<Stamped, CancellationState>(event)
+  return match<Recorded<CancellationEvent>, CancellationState>(event)
     .with({ type: 'CancellationRequested' }, ({ data, metadata }) => ({
       status: 'REQUESTED',
       documentId: data.documentId,
-      ownerId: metadata?.ownerId ?? state.ownerId,
+      ownerId: metadata.ownerId,
       requests: [...state.requests, { ...data, status: 'REQUESTED', requestedAt: at, answer: null, waitsFor: null, settledAt: null }],
     }))
-    .with({ type: 'CancellationAuthorized' }, { type: 'CancellationRejected' }, ({ type, data, id }) => {
+    .with({ type: 'CancellationAuthorized' }, { type: 'CancellationRejected' }, ({ type, data, id: eventId }) => {
       const authorises = type === 'CancellationAuthorized';
-      const { cancelationId, role, notes } = data;
+      const { cancelationId, role, id, notes } = data;
       return changed(cancelationId, {
         status: authorises ? 'AUTHORIZED' : 'REJECTED',
-        answer: { authorises, role, id: data.id, notes, at, eventId: id ?? null },
+        answer: { authorises, role, id, notes, at, eventId },
       });
     })
     .with({ type: 'CancellationWaiting' }, ({ data }) => changed(data.cancelationId, { status: 'WAITING', waitsFor: data.documentStatus }))

@@ -1,21 +1,9 @@
 import { setup } from 'xstate';
-import type { Party } from '../contract/events.ts';
+import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
+import type { CancellationEvent } from '../contract/events.ts';
 import { type CancellationState, isPetitioner, isReviewer, newestRequest, requestOf } from './state.ts';
 
-type MachineEvent = { type: string; data?: unknown };
-interface Args {
-  context: CancellationState;
-  event: MachineEvent;
-}
-interface ByParty {
-  readonly cancelationId: string;
-  readonly role: Party['role'];
-  readonly id: string;
-  readonly evidenceId: string;
-  readonly documentStatus: string;
-}
-
-const data = (event: MachineEvent): ByParty => event.data as ByParty;
+const guard = guardFor<CancellationState, CancellationEvent>();
 
 /** Evidence is read by the petitioner and the reviewers, also long after the answer. */
 const EVIDENCE = { CancellationEvidenceOpened: { actions: 'keepAsFact', guard: 'mayReadEvidence' } } as const;
@@ -25,30 +13,31 @@ const EVIDENCE = { CancellationEvidenceOpened: { actions: 'keepAsFact', guard: '
  * An answer is final; a rejected request makes room for another.
  */
 export const cancellationLifecycle = setup({
-  types: { context: {} as CancellationState, events: {} as MachineEvent },
+  types: { context: {} as CancellationState, events: {} as CancellationEvent },
   // A transition without target counts for `can()` only when it names an action.
   actions: { keepAsFact: () => {} },
   guards: {
-    isNew: ({ context, event }: Args) => requestOf(context, data(event).cancelationId) === null,
-    reviews: ({ context, event }: Args) => {
-      const request = newestRequest(context);
-      const { cancelationId, role, id } = data(event);
-      return request?.cancelationId === cancelationId && isReviewer(request, role, id);
-    },
-    mayReadEvidence: ({ context, event }: Args) => {
-      const { cancelationId, role, id, evidenceId } = data(event);
-      const request = requestOf(context, cancelationId);
+    isNew: guard('CancellationRequested', (state, { cancelationId }) => requestOf(state, cancelationId) === null),
+    reviews: guard(['CancellationAuthorized', 'CancellationRejected'], (state, { cancelationId, ...by }) => {
+      const request = newestRequest(state);
+      return request?.cancelationId === cancelationId && isReviewer(request, by);
+    }),
+    mayReadEvidence: guard('CancellationEvidenceOpened', (state, { cancelationId, evidenceId, ...by }) => {
+      const request = requestOf(state, cancelationId);
       return (
         request !== null &&
-        (isReviewer(request, role, id) || isPetitioner(request, role, id)) &&
-        request.evidence.some((one) => one.evidenceId === evidenceId)
+        (isReviewer(request, by) || isPetitioner(request, by)) &&
+        request.evidence.some((piece) => piece.evidenceId === evidenceId)
       );
-    },
-    ofNewest: ({ context, event }: Args) => newestRequest(context)?.cancelationId === data(event).cancelationId,
-    waitsForSomethingElse: ({ context, event }: Args) => {
-      const request = newestRequest(context);
-      return request?.cancelationId === data(event).cancelationId && request.waitsFor !== data(event).documentStatus;
-    },
+    }),
+    ofNewest: guard(
+      ['CancellationWaiting', 'CancellationApplied', 'CancellationVoided'],
+      (state, { cancelationId }) => newestRequest(state)?.cancelationId === cancelationId,
+    ),
+    waitsForSomethingElse: guard('CancellationWaiting', (state, { cancelationId, documentStatus }) => {
+      const request = newestRequest(state);
+      return request?.cancelationId === cancelationId && request.waitsFor !== documentStatus;
+    }),
   },
 }).createMachine({
   id: 'cancellation',

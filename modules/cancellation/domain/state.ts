@@ -8,7 +8,7 @@ export interface CancellationAnswer {
   readonly id: string;
   readonly notes: CancellationEventData<'CancellationAuthorized'>['notes'];
   readonly at: string;
-  readonly eventId: string | null;
+  readonly eventId: string;
 }
 
 /** One request, as the stream tells it. */
@@ -36,8 +36,10 @@ export const newestRequest = (state: CancellationState): CancellationRequest | n
 export const requestOf = (state: CancellationState, cancelationId: string): CancellationRequest | null =>
   state.requests.find((one) => one.cancelationId === cancelationId) ?? null;
 
-export const isReviewer = (request: CancellationRequest, role: Party['role'], id: string): boolean =>
-  request.reviewers.some((one) => one.role === role && one.id === id);
+type PartyId = Pick<Party, 'role' | 'id'>;
 
-export const isPetitioner = (request: CancellationRequest, role: Party['role'], id: string): boolean =>
-  request.petitioner.role === role && request.petitioner.id === id;
+export const isReviewer = (request: CancellationRequest, { role, id }: PartyId): boolean =>
+  request.reviewers.some((reviewer) => reviewer.role === role && reviewer.id === id);
+
+export const isPetitioner = ({ petitioner }: CancellationRequest, { role, id }: PartyId): boolean =>
+  petitioner.role === role && petitioner.id === id;

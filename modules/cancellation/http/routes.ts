@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actingIn, readingIn } from '../../../shared-kernel/http/command-context.ts';
@@ -10,13 +11,16 @@ import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { receiveForm } from '../../../shared-kernel/http/form.ts';
 import { notedIn } from '../../../shared-kernel/http/noted.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import { type CancellationService, NotAParty, partyOf } from '../application/service.ts';
+import { partyOf } from '../application/parties.ts';
+import { type CancellationDeps, NotAParty, requestsOf, seenRequest } from '../application/reading.ts';
+import { request as requestCancellation, requestWouldBeRefused } from '../application/requesting.ts';
+import { answer, openEvidence } from '../application/taking-part.ts';
 import { EVIDENCE_MAX_BYTES, MAX_EVIDENCE_FILES } from '../contract/evidence-rules.ts';
 import { newestRequest, requestOf } from '../domain/state.ts';
 import { cancellationView } from './view.ts';
 
-export interface CancellationRoutesDeps {
-  readonly service: CancellationService;
+export interface CancellationRoutesDeps extends CancellationDeps {
+  readonly files: FileStore;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
 }
@@ -33,7 +37,8 @@ function fieldsOf(given: Readonly<Record<string, string>>): z.infer<typeof field
 }
 
 /** Asking for a cancellation with evidence, reading a request, answering it (ROUTE-029, ROUTE-030, CALL-143). */
-export function cancellationRoutes({ service, authenticate, accessLog }: CancellationRoutesDeps) {
+export function cancellationRoutes(deps: CancellationRoutesDeps) {
+  const { authenticate, accessLog } = deps;
   const noted = notedIn(accessLog, (error, { ownerId }) => (error instanceof NotAParty ? { ownerId, code: error.code } : null));
 
   return async (instance: FastifyInstance): Promise<void> => {
@@ -61,13 +66,12 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
           first: ['documentID'],
           async admit(given) {
             const { documentID } = fieldsOf(given);
-            await noted(request, documentID, (caller) => service.mayRequest(documentID, caller));
+            const refusal = await requestWouldBeRefused(deps, documentID, callerOf(request), actingIn(request));
+            if (refusal) throw new ProductError(refusal.status, refusal.code, refusal.facts);
           },
         });
         const { documentID, reason } = fieldsOf(form.fields);
-        const result = await noted(request, documentID, (caller) =>
-          service.request(documentID, caller, { reason, evidence: form.files }, actingIn(request)),
-        );
+        const result = await requestCancellation(deps, documentID, callerOf(request), { reason, evidence: form.files }, actingIn(request));
         stampAnswer(reply, result);
         const made = newestRequest(result.state)!;
         return mainAnswer(cancellationView(made, made.petitioner, made.documentStatus));
@@ -86,7 +90,7 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
       async (request) => {
         const { documentId } = request.params;
         const { document, party, requests, reviewers, mayAsk } = await noted(request, documentId, (caller) =>
-          service.ofDocument(documentId, caller),
+          requestsOf(deps, documentId, caller),
         );
         return mainAnswer({
           documentID: document.documentId,
@@ -110,7 +114,7 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
           party,
           request: one,
           revision,
-        } = await noted(request, cancelationId, (caller) => service.found(cancelationId, caller));
+        } = await noted(request, cancelationId, (caller) => seenRequest(deps, cancelationId, caller));
         reply.header('etag', `"${revision}"`);
         return mainAnswer(cancellationView(one, party, document.status));
       },
@@ -128,7 +132,7 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
       async (request, reply) => {
         const { cancelationId, evidenceId } = request.params;
         const file = await noted(request, cancelationId, (caller) =>
-          service.evidence(cancelationId, evidenceId, caller, readingIn(request)),
+          openEvidence(deps, { cancelationId, evidenceId }, caller, readingIn(request)),
         );
         return sendBytes(reply, file.bytes, file.mediaType, file.fileName);
       },
@@ -149,9 +153,9 @@ export function cancellationRoutes({ service, authenticate, accessLog }: Cancell
         const { cancelationId } = request.params;
         const caller = callerOf(request);
         const given = { authorises: request.body.answer === 'AUTHORIZE', notes: request.body.notes };
-        const result = await noted(request, cancelationId, () => service.answer(cancelationId, caller, given, actingIn(request)));
+        const result = await noted(request, cancelationId, () => answer(deps, cancelationId, caller, given, actingIn(request)));
         stampAnswer(reply, result);
-        const { document, party } = await service.found(cancelationId, caller);
+        const { document, party } = await seenRequest(deps, cancelationId, caller);
         return mainAnswer(cancellationView(requestOf(result.state, cancelationId)!, party ?? partyOf(document, caller), document.status));
       },
     );

@@ -6,8 +6,8 @@ import { type CancellationRequest, isPetitioner, isReviewer } from '../domain/st
  * reviewers only (CANC-003); `documentStatus` is the document's present one.
  */
 export function cancellationView(request: CancellationRequest, viewer: Party | null, documentStatus: string) {
-  const petitions = viewer !== null && isPetitioner(request, viewer.role, viewer.id);
-  const reviews = viewer !== null && isReviewer(request, viewer.role, viewer.id);
+  const petitions = viewer !== null && isPetitioner(request, viewer);
+  const reviews = viewer !== null && isReviewer(request, viewer);
   const answerer = request.answer
     ? request.reviewers.find((one) => one.role === request.answer!.role && one.id === request.answer!.id)
     : undefined;

@@ -2,7 +2,7 @@ import type { StoredFacts } from '../../../shared-kernel/decider/codec.ts';
 import type { Loaded } from '../../../shared-kernel/decider/load-stream.ts';
 import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
-import { cancellationDefinition } from '../../cancellation/index.ts';
+import { cancellationDecider } from '../../cancellation/index.ts';
 import { renderMail } from '../../delivery/index.ts';
 import { type DocumentEvent, type DocumentState, documentDefinition, recordMailCommand } from '../../documents/index.ts';
 import { endorsementDefinition, specialDefinition } from '../../endorsement/index.ts';
@@ -72,7 +72,7 @@ async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Docum
   if (isOneOf(documentMails)) return told(await atCause(engine, documentDefinition, cause), (at) => documentLetters(deps, at));
   if (isOneOf(approvalMails)) return told(await atCause(engine, voBoDecider, cause), (at) => approvalLetters(deps, at, document.state));
   if (isOneOf(cancellationMails))
-    return told(await atCause(engine, cancellationDefinition, cause), (at) => cancellationLetters(deps, at, document.state));
+    return told(await atCause(engine, cancellationDecider, cause), (at) => cancellationLetters(deps, at, document.state));
   if (isOneOf(endorsementMails))
     return told(await atCause(engine, endorsementDefinition, cause), (at) => endorsementLetters(deps, at, document.state));
   if (isOneOf(specialMails)) return told(await atCause(engine, specialDefinition, cause), (at) => specialLetters(deps, at, document.state));

@@ -1,5 +1,5 @@
 import { getNextSnapshot } from 'xstate';
-import { type CancellationState, cancellationDefinition, newestRequest } from '../../../modules/cancellation/index.ts';
+import { type CancellationState, cancellationDecider, newestRequest } from '../../../modules/cancellation/index.ts';
 import { type DocumentEventData, type DocumentState, documentDefinition, dueSignatories } from '../../../modules/documents/index.ts';
 import { type EndorsementState, endorsementDefinition, newestEndorsement } from '../../../modules/endorsement/index.ts';
 import { dueApprovers, type VoBoState, voBoDecider } from '../../../modules/vobo/index.ts';
@@ -52,7 +52,7 @@ export async function checkStory(story: Story): Promise<Told> {
   const [document, voBo, cancellation, endorsement] = await Promise.all([
     loadStream(deps, documentDefinition, documentId),
     loadStream(deps, voBoDecider, documentId),
-    loadStream(deps, cancellationDefinition, documentId),
+    loadStream(deps, cancellationDecider, documentId),
     loadStream(deps, endorsementDefinition, documentId),
   ]);
   const events = [...document.events, ...voBo.events, ...cancellation.events, ...endorsement.events].sort((a, b) =>
@@ -116,7 +116,7 @@ export async function checkStory(story: Story): Promise<Told> {
   });
 
   const settled = new Set<string>();
-  const requests = replay(cancellationDefinition, cancellation.events, (_now, event, at) => {
+  const requests = replay(cancellationDecider, cancellation.events, (_now, event, at) => {
     if (event.type !== 'CancellationAuthorized' && event.type !== 'CancellationRejected') return;
     const { cancelationId } = event.data as { cancelationId: string };
     must(!settled.has(cancelationId), `${at}: answered twice`);

@@ -1,6 +1,6 @@
 import type { Scheduler } from 'fast-check';
-import { createCancellationService } from '../../../modules/cancellation/index.ts';
-import { endorsableOf, partiesOf } from '../../../modules/documents/index.ts';
+import { createCancellableDocuments } from '../../../modules/app/wiring/cancellable-documents.ts';
+import { endorsableOf } from '../../../modules/documents/index.ts';
 import { createEndorsementService } from '../../../modules/endorsement/index.ts';
 import {
   approvalsReactor,
@@ -14,6 +14,7 @@ import { voBoStreams } from '../../../modules/vobo/index.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Reactor } from '../../../shared-kernel/reactor/index.ts';
+import { cancellationActs } from '../../cancellation/acts.ts';
 import { createWorld, emailOf, OWNER, type Who } from '../world.ts';
 import { mortal, ReactorHost } from './host.ts';
 
@@ -32,11 +33,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
   const base = createWorld(scheduler);
   const { engine } = base.flow;
   const voBo = voBoStreams(engine);
-  const cancellation = createCancellationService({
-    engine,
-    files: base.files,
-    documents: { parties: async (documentId) => partiesOf((await base.documents.load(documentId)).state) },
-  });
+  const cancellation = cancellationActs(engine, base.files, createCancellableDocuments(base.documents));
   const endorsement = createEndorsementService({
     engine,
     files: base.files,

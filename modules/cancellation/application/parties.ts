@@ -1,0 +1,55 @@
+import type { Actor } from '../../../shared-kernel/actor.ts';
+import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import { personal } from '../../../shared-kernel/privacy/port.ts';
+import type { Party } from '../contract/events.ts';
+import type { CancellationRequest } from '../domain/state.ts';
+import type { DocumentParties } from './ports.ts';
+
+const ownerOf = ({ owner }: DocumentParties): Party => ({
+  role: 'OWNER',
+  id: owner.userId,
+  personId: owner.personId,
+  name: owner.name,
+  email: owner.email ?? personal(owner.personId, ''),
+});
+
+/** CANC-001: the owner by their account, a signatory by an account whose proved address the document names; null for all others. */
+export function partyOf(document: DocumentParties, caller: Caller): Party | null {
+  if (caller.role !== 'user') return null;
+  if (caller.ownerId === document.ownerId) return ownerOf(document);
+  const address = caller.emailID.toLowerCase();
+  const own = document.signatories.find((signatory) => !signatory.isOwner && signatory.email?.value?.toLowerCase() === address);
+  return own ? { role: 'SIGNATORY', id: own.signatoryId, personId: own.personId, name: own.name, email: own.email! } : null;
+}
+
+/** A request is answered by whom it was put to, also when a later sending of the document does not name them any more. */
+export function namedIn({ petitioner, reviewers }: CancellationRequest, caller: Caller): Party | null {
+  if (caller.role !== 'user') return null;
+  const address = caller.emailID.toLowerCase();
+  return [petitioner, ...reviewers].find(({ role, email }) => role === 'SIGNATORY' && email.value?.toLowerCase() === address) ?? null;
+}
+
+/**
+ * Who answers: the others who sign where the owner asks, the owner where another asks or where nobody else signs. Empty where
+ * others sign and none has an address that an account could prove: then nobody could answer for them, least of all the owner.
+ */
+export function reviewersOf(document: DocumentParties, petitioner: Pick<Party, 'role'>): Party[] {
+  if (petitioner.role === 'SIGNATORY') return [ownerOf(document)];
+  const others = document.signatories.filter(({ isOwner }) => !isOwner);
+  if (others.length === 0) return [ownerOf(document)];
+  return others.flatMap(({ signatoryId: id, personId, name, email }): Party[] =>
+    email ? [{ role: 'SIGNATORY', id, personId, name, email }] : [],
+  );
+}
+
+/** Reviewers of the account read its documents' requests and have no part in them. */
+export const reads = (document: DocumentParties, caller: Caller): boolean =>
+  caller.role === 'reviewer' && caller.ownerId === document.ownerId;
+
+/** Who acts, and whose key protects where they came from: the party, or whoever has no part and is going to be refused. */
+export function actingAs(party: Party | null, document: DocumentParties | null, caller: Caller): [actor: Actor, personId: string] {
+  if (!party || !document) return [actorOf(caller), caller.userId];
+  const { documentId, ownerId } = document;
+  const actor: Actor = party.role === 'OWNER' ? { kind: 'owner', id: party.id, ownerId } : { kind: 'signatory', id: party.id, documentId };
+  return [actor, party.personId];
+}

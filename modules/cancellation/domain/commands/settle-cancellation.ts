@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { onlyProcess } from '../../../../shared-kernel/decider/only-process.ts';
+import { cancellationCommand } from '../decider.ts';
+import { newestRequest } from '../state.ts';
+
+/** Says what became of a request at the document. Each step is recorded once; a process that comes late finds nothing left. */
+export const settleCancellation = cancellationCommand({
+  type: 'SettleCancellation',
+  schema: z.object({
+    documentId: z.string().min(1),
+    cancelationId: z.string().min(1),
+    outcome: z.enum(['APPLIED', 'WAITING', 'VOIDED']),
+    documentStatus: z.string(),
+  }),
+  refuses: ['access.denied'],
+  authorise: onlyProcess,
+  decide(state, { cancelationId, outcome, documentStatus }) {
+    const request = newestRequest(state);
+    if (request?.cancelationId !== cancelationId) return [];
+    const isAuthorised = request.status === 'AUTHORIZED' || request.status === 'WAITING';
+    if (outcome === 'VOIDED') {
+      return isAuthorised || request.status === 'REQUESTED'
+        ? [{ type: 'CancellationVoided', data: { cancelationId, reason: 'DOCUMENT_DELETED' } }]
+        : [];
+    }
+    if (!isAuthorised) return [];
+    if (outcome === 'APPLIED') return [{ type: 'CancellationApplied', data: { cancelationId } }];
+    return request.waitsFor === documentStatus ? [] : [{ type: 'CancellationWaiting', data: { cancelationId, documentStatus } }];
+  },
+  touches: [],
+});
