@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, createAuthenticate, type Sessions } from '../../shared-kernel/http/authenticate.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { createAccountReader, type OwnerFacts } from './application/account-reader.ts';
+import { accountExists, createAccountReader, type OwnerFacts } from './application/account-reader.ts';
 import { createSessions } from './application/authentication.ts';
 import { createCaptcha } from './application/captcha.ts';
 import { createCredentials } from './application/credentials.ts';
@@ -31,6 +31,7 @@ import { redirectRoutes } from './http/redirects.ts';
 import { reviewerRoutes } from './http/reviewers.ts';
 import { savedSignatureRoutes } from './http/saved-signatures.ts';
 import { signUpRoutes } from './http/sign-up.ts';
+import { type AccountStreams, accountStreams } from './streams.ts';
 
 export type { OwnerFacts } from './application/account-reader.ts';
 export type { AccountMails, AccountsDeps, PersonToMail } from './application/ports.ts';
@@ -38,6 +39,7 @@ export { addressesWithPassword } from './application/who-has-password.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
 export { isPrivateAddress } from './contract/route-access.ts';
+export { accountDecider } from './domain/decider.ts';
 
 export interface SeedAccount {
   /** The same seed id is the same account, so a second start adds nothing. */
@@ -50,7 +52,8 @@ export interface SeedAccount {
   readonly language?: 'es' | 'en';
 }
 
-export interface AccountsModule {
+/** The streams of accounts (`load`, `execute`, `wouldRefuse`, `decider`), the routes, and what other modules read. */
+export interface AccountsModule extends AccountStreams {
   /** Routes of login, profile, saved signatures, reviewers and passwords. Needs installHttpBasics before. */
   register(app: FastifyInstance): Promise<void>;
   readonly sessions: Sessions;
@@ -72,16 +75,19 @@ export interface AccountsModule {
 
 export async function createAccountsModule(deps: AccountsDeps): Promise<AccountsModule> {
   const keys = deriveKeys(deps.secret);
-  const reader = createAccountReader(deps.engine);
   const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
   const privileged = (accountId: string): boolean => named.has(accountId);
   const { publishedPassword = null, ...given } = deps;
   const credentials = await createCredentials(deps.pool);
+  const exists = accountExists(deps.engine.store);
+  const streams = accountStreams(deps.engine, { storedPassword: credentials.stored, isRegistered: exists });
+  const reader = createAccountReader(streams, exists);
   const accounts: Accounts = {
     ...given,
     keys,
+    streams,
     reader,
-    emails: createEmailRegistry(deps.pool, reader.exists),
+    emails: createEmailRegistry(deps.pool, exists),
     credentials,
     published: createPublishedPassword(credentials, publishedPassword),
     attempts: createLoginAttempts(deps.pool),
@@ -103,6 +109,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   });
 
   return {
+    ...streams,
     sessions,
     authenticate,
     async register(app) {
@@ -149,7 +156,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     savedSignature: (accountId, signatureId) => openSavedSignature(accounts, accountId, signatureId),
     hasFeature: reader.hasFeature,
     mayRead: reader.mayRead,
-    loginToken: (accountId) => accounts.loginTokens.issue(accountId, false, deps.engine.clock.now()),
+    loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),
   };
 }

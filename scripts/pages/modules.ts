@@ -1,5 +1,5 @@
-import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
-import { accountLifecycle } from '../../modules/accounts/domain/lifecycle.machine.ts';
+import { accountDecider } from '../../modules/accounts/domain/decider.ts';
+import { accountCommands } from '../../modules/accounts/streams.ts';
 import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { documentEventTypes } from '../../modules/documents/contract/events.ts';
@@ -17,8 +17,8 @@ const shown = ({ machine, eventTypes }: Pick<PagedModule, 'machine' | 'eventType
 /** Every module with a machine; each has a page that shows it. */
 export const pagedModules: readonly PagedModule[] = [
   { name: 'documents', machine: documentLifecycle, eventTypes: documentEventTypes, commands: [] },
-  { name: 'accounts', machine: accountLifecycle, eventTypes: accountEventTypes, commands: [] },
   { name: 'cancellation', ...shown(cancellationDecider), commands: cancellationCommands },
+  { name: 'accounts', ...shown(accountDecider), commands: accountCommands },
   { name: 'endorsement', machine: endorsementLifecycle, eventTypes: endorsementEventTypes, commands: [] },
   { name: 'endorsement', part: 'special', machine: specialLifecycle, eventTypes: specialEventTypes, commands: [] },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },

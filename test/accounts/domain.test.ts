@@ -2,20 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getNextSnapshot } from 'xstate';
 import type { AccountEvent } from '../../modules/accounts/contract/events.ts';
-import { changePasswordCommand } from '../../modules/accounts/domain/commands/change-password.ts';
-import { registerAccountCommand } from '../../modules/accounts/domain/commands/register-account.ts';
-import { grantReviewerCommand, revokeReviewerCommand } from '../../modules/accounts/domain/commands/reviewers.ts';
-import {
-  addSavedSignatureCommand,
-  changeSavedSignatureCommand,
-  removeSavedSignatureCommand,
-} from '../../modules/accounts/domain/commands/saved-signatures.ts';
-import { verifyEmailCommand } from '../../modules/accounts/domain/commands/verify-email.ts';
-import { accountStream } from '../../modules/accounts/domain/definition.ts';
-import { type AccountState, evolve, fullNameOf, noAccount } from '../../modules/accounts/domain/state.ts';
+import { accountDecider } from '../../modules/accounts/domain/decider.ts';
+import { evolve } from '../../modules/accounts/domain/evolve.ts';
+import { fullNameOf, noAccount } from '../../modules/accounts/domain/state.ts';
+import { accountStreams } from '../../modules/accounts/streams.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
-import { type CommandDefinition, type DecideContext, isRefusal } from '../../shared-kernel/decider/types.ts';
+import type { ProductError } from '../../shared-kernel/errors.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
+import { refusalWorld } from '../refusals/world.ts';
 import { count } from '../support/counts.ts';
 import { recorded } from '../support/recorded.ts';
 
@@ -23,7 +18,6 @@ const owner: Actor = { kind: 'owner', id: 'a1', ownerId: 'a1' };
 const other: Actor = { kind: 'owner', id: 'a2', ownerId: 'a2' };
 const reviewer: Actor = { kind: 'reviewer', id: 'r1', ownerId: 'a1' };
 const process: Actor = { kind: 'process', id: 'accounts' };
-const context = (actor: Actor): DecideContext => ({ actor, now: new Date('2026-11-21T16:00:00Z'), commandId: 'c1' });
 
 const registration = {
   accountId: 'a1',
@@ -36,114 +30,128 @@ const registration = {
   phone: null,
   language: 'es' as const,
 };
-const registered = (): AccountEvent[] =>
-  registerAccountCommand.decide(noAccount, registration, undefined, context(process)) as AccountEvent[];
-const active = (...more: AccountEvent[]): AccountEvent[] => [...registered(), { type: 'EmailVerified', data: { by: 'OPERATOR' } }, ...more];
+const registered = (over: { role?: 'reviewer'; reads?: string } = {}): AccountEvent => ({
+  type: 'AccountRegistered',
+  data: {
+    ...registration,
+    firstName: personal('a1', 'Ana'),
+    secondName: personal('a1', 'Luz'),
+    lastName: personal('a1', 'Paz'),
+    email: personal('a1', 'ana@example.com'),
+    ...over,
+  },
+});
+const active = (...more: AccountEvent[]): AccountEvent[] => [registered(), { type: 'EmailVerified', data: { by: 'OPERATOR' } }, ...more];
 const text = (signatureId: string) => ({ accountId: 'a1', signatureId, type: 'TEXT' as const, file: null, text: 'Ana' });
 const added = (signatureId: string): AccountEvent => ({
   type: 'SavedSignatureAdded',
-  data: { signatureId, type: 'TEXT', file: null, text: { $personal: 'a1', value: 'Ana' } },
+  data: { signatureId, type: 'TEXT', file: null, text: personal('a1', 'Ana') },
 });
 
+type Sent = Parameters<ReturnType<typeof accountStreams>['execute']>[0];
+
 /** Given events, when a command, then the types of its events or the code of its refusal. */
-function decided<Command, Facts>(
-  given: readonly AccountEvent[],
-  command: CommandDefinition<AccountState, AccountEvent, Command, Facts>,
-  input: Command,
-  actor: Actor,
-  facts?: Facts,
-): string[] | string {
-  const state = recorded(given).reduce(evolve, noAccount);
-  const forbidden = command.authorise(state, input, context(actor));
-  if (forbidden) return `${forbidden.status} ${forbidden.code}`;
-  const outcome = command.decide(state, input, facts as Facts, context(actor));
-  if (isRefusal(outcome)) return `${outcome.status} ${outcome.code}`;
-  expect(firstForbidden(accountStream, state, recorded(outcome))).toBeNull();
-  return outcome.map((event) => event.type);
+async function decided(given: readonly AccountEvent[], command: Sent, actor: Actor, isRegistered = false): Promise<string[] | string> {
+  const world = refusalWorld();
+  await world.given(accountDecider, command.data.accountId, given, 'a1');
+  const streams = accountStreams(world.engine, { storedPassword: async () => null, isRegistered: async () => isRegistered });
+  return streams.execute(command, world.as(actor, { ownerId: 'a1' })).then(
+    ({ events }) => events.map(({ type }) => type),
+    (error: ProductError) => `${error.status} ${error.code}`,
+  );
 }
 
 describe('an account', () => {
-  it('is registered once', () => {
-    expect(decided([], registerAccountCommand, registration, process)).toEqual(['AccountRegistered']);
-    expect(decided(registered(), registerAccountCommand, registration, process)).toBe('409 auth/email-already-in-use');
+  it('is registered once', async () => {
+    expect(await decided([], { type: 'RegisterAccount', data: registration }, process)).toEqual(['AccountRegistered']);
+    expect(await decided([registered()], { type: 'RegisterAccount', data: registration }, process)).toBe('409 auth/email-already-in-use');
   });
-  it('of a user may be opened by anybody, of a reviewer by the one who is read, of an admin by the platform only', () => {
+  it('of a user may be opened by anybody, of a reviewer by the one who is read, of an admin by the platform only', async () => {
     const publicActor: Actor = { kind: 'public', id: 'public' };
-    expect(decided([], registerAccountCommand, registration, publicActor)).toEqual(['AccountRegistered']);
+    expect(await decided([], { type: 'RegisterAccount', data: registration }, publicActor)).toEqual(['AccountRegistered']);
     const asReviewer = { ...registration, accountId: 'r1', role: 'reviewer' as const, reads: 'a1' };
-    expect(decided([], registerAccountCommand, asReviewer, owner)).toEqual(['AccountRegistered']);
-    expect(decided([], registerAccountCommand, asReviewer, other)).toBe('403 access.denied');
-    expect(decided([], registerAccountCommand, asReviewer, publicActor)).toBe('403 access.denied');
-    expect(decided([], registerAccountCommand, { ...registration, role: 'admin' }, owner)).toBe('403 access.denied');
+    expect(await decided([], { type: 'RegisterAccount', data: asReviewer }, owner)).toEqual(['AccountRegistered']);
+    expect(await decided([], { type: 'RegisterAccount', data: asReviewer }, other)).toBe('403 access.denied');
+    expect(await decided([], { type: 'RegisterAccount', data: asReviewer }, publicActor)).toBe('403 access.denied');
+    expect(await decided([], { type: 'RegisterAccount', data: { ...registration, role: 'admin' } }, owner)).toBe('403 access.denied');
   });
   it('has the full name of its three names (ENT-005)', () => {
-    expect(fullNameOf(registered().reduce(evolve, noAccount))).toBe('Ana Luz Paz');
+    expect(fullNameOf(recorded([registered()]).reduce(evolve, noAccount))).toBe('Ana Luz Paz');
     expect(fullNameOf({ firstName: { $personal: 'a1', value: null }, secondName: null, lastName: null })).toBe('');
   });
-  it('is verified once; the second click changes nothing', () => {
-    expect(decided(registered(), verifyEmailCommand, { accountId: 'a1', by: 'LINK' }, process)).toEqual(['EmailVerified']);
-    expect(decided(active(), verifyEmailCommand, { accountId: 'a1', by: 'LINK' }, process)).toEqual([]);
-    expect(decided(registered(), verifyEmailCommand, { accountId: 'a1', by: 'OWNER' }, owner)).toBe('403 access.denied');
-    expect(decided([], verifyEmailCommand, { accountId: 'a1', by: 'LINK' }, process)).toBe('404 account.not_found');
+  it('is verified once; the second click changes nothing', async () => {
+    expect(await decided([registered()], { type: 'VerifyEmail', data: { accountId: 'a1', by: 'LINK' } }, process)).toEqual([
+      'EmailVerified',
+    ]);
+    expect(await decided(active(), { type: 'VerifyEmail', data: { accountId: 'a1', by: 'LINK' } }, process)).toEqual([]);
+    expect(await decided([registered()], { type: 'VerifyEmail', data: { accountId: 'a1', by: 'OWNER' } }, owner)).toBe('403 access.denied');
+    expect(await decided([], { type: 'VerifyEmail', data: { accountId: 'a1', by: 'LINK' } }, process)).toBe('404 account.not_found');
   });
-  it('is verified by the mailed code that sets its password', () => {
-    expect(decided(registered(), changePasswordCommand, { accountId: 'a1', reason: 'SET_UP' }, process)).toEqual([
+  it('is verified by the mailed code that sets its password', async () => {
+    expect(await decided([registered()], { type: 'ChangePassword', data: { accountId: 'a1', reason: 'SET_UP' } }, process)).toEqual([
       'PasswordChanged',
       'EmailVerified',
     ]);
-    expect(decided(active(), changePasswordCommand, { accountId: 'a1', reason: 'RESET' }, process)).toEqual(['PasswordChanged']);
+    expect(await decided(active(), { type: 'ChangePassword', data: { accountId: 'a1', reason: 'RESET' } }, process)).toEqual([
+      'PasswordChanged',
+    ]);
   });
 });
 
 describe('reviewers', () => {
-  const grant = grantReviewerCommand(async () => false);
   const command = { accountId: 'a1', reviewerId: 'r1' };
+  const grant: Sent = { type: 'GrantReviewer', data: command };
   const granted: AccountEvent = { type: 'ReviewerGranted', data: { reviewerId: 'r1' } };
 
-  it('are granted by owner or admin and by nobody else', () => {
+  it('are granted by owner or admin and by nobody else', async () => {
     const admin: Actor = { kind: 'admin', id: 'x' };
-    for (const actor of [owner, admin, process])
-      expect(decided(active(), grant, command, actor, { registered: false })).toEqual(['ReviewerGranted']);
-    expect(decided(active(), grant, command, other, { registered: false })).toBe('403 access.denied');
-    expect(decided(active(), grant, command, reviewer, { registered: false })).toBe('403 reviewer.read_only');
-    expect(decided([], grant, command, admin, { registered: false })).toBe('404 account.not_found');
+    for (const actor of [owner, admin, process]) expect(await decided(active(), grant, actor)).toEqual(['ReviewerGranted']);
+    expect(await decided(active(), grant, other)).toBe('403 access.denied');
+    expect(await decided(active(), grant, reviewer)).toBe('403 reviewer.read_only');
+    expect(await decided([], grant, admin)).toBe('404 account.not_found');
   });
-  it('are granted once; a grant that broke off half way is finished without a second fact', () => {
-    expect(decided(active(granted), grant, command, owner, { registered: true })).toBe('409 reviewer.already_granted');
-    expect(decided(active(granted), grant, command, owner, { registered: false })).toEqual([]);
+  it('are granted once; a grant that broke off half way is finished without a second fact', async () => {
+    expect(await decided(active(granted), grant, owner, true)).toBe('409 reviewer.already_granted');
+    expect(await decided(active(granted), grant, owner)).toEqual([]);
   });
-  it('are twenty at most', () => {
+  it('are twenty at most', async () => {
     const twenty = Array.from(
       { length: 20 },
       (_, index): AccountEvent => ({ type: 'ReviewerGranted', data: { reviewerId: `r${index + 100}` } }),
     );
-    expect(decided(active(...twenty), grant, command, owner, { registered: false })).toBe('409 reviewer.limit');
-    expect(decided(active(...twenty.slice(1)), grant, command, owner, { registered: false })).toEqual(['ReviewerGranted']);
+    expect(await decided(active(...twenty), grant, owner)).toBe('409 reviewer.limit');
+    expect(await decided(active(...twenty.slice(1)), grant, owner)).toEqual(['ReviewerGranted']);
   });
-  it('lose the right and may get it again', () => {
-    expect(decided(active(granted), revokeReviewerCommand, command, owner)).toEqual(['ReviewerRevoked']);
-    expect(decided(active(), revokeReviewerCommand, command, owner)).toBe('404 reviewer.not_found');
+  it('lose the right and may get it again', async () => {
+    expect(await decided(active(granted), { type: 'RevokeReviewer', data: command }, owner)).toEqual(['ReviewerRevoked']);
+    expect(await decided(active(), { type: 'RevokeReviewer', data: command }, owner)).toBe('404 reviewer.not_found');
     const revoked: AccountEvent = { type: 'ReviewerRevoked', data: { reviewerId: 'r1' } };
-    expect(decided(active(granted, revoked), grant, command, owner, { registered: true })).toEqual(['ReviewerGranted']);
+    expect(await decided(active(granted, revoked), grant, owner, true)).toEqual(['ReviewerGranted']);
   });
 });
 
 describe('saved signatures', () => {
-  it('are three at most, and only the owner’s', () => {
-    expect(decided(active(added('s1'), added('s2')), addSavedSignatureCommand, text('s3'), owner)).toEqual(['SavedSignatureAdded']);
-    expect(decided(active(added('s1'), added('s2'), added('s3')), addSavedSignatureCommand, text('s4'), owner)).toBe(
+  it('are three at most, and only the owner’s', async () => {
+    expect(await decided(active(added('s1'), added('s2')), { type: 'AddSavedSignature', data: text('s3') }, owner)).toEqual([
+      'SavedSignatureAdded',
+    ]);
+    expect(await decided(active(added('s1'), added('s2'), added('s3')), { type: 'AddSavedSignature', data: text('s4') }, owner)).toBe(
       '409 saved_signature.limit',
     );
-    expect(decided(active(), addSavedSignatureCommand, text('s1'), other)).toBe('403 access.denied');
-    expect(decided(active(), addSavedSignatureCommand, text('s1'), reviewer)).toBe('403 reviewer.read_only');
+    expect(await decided(active(), { type: 'AddSavedSignature', data: text('s1') }, other)).toBe('403 access.denied');
+    expect(await decided(active(), { type: 'AddSavedSignature', data: text('s1') }, reviewer)).toBe('403 reviewer.read_only');
   });
-  it('are changed and removed by their id', () => {
-    expect(decided(active(added('s1')), changeSavedSignatureCommand, text('s1'), owner)).toEqual(['SavedSignatureChanged']);
-    expect(decided(active(added('s1')), changeSavedSignatureCommand, text('s2'), owner)).toBe('404 saved_signature.not_found');
-    expect(decided(active(added('s1')), removeSavedSignatureCommand, { accountId: 'a1', signatureId: 's1' }, owner)).toEqual([
-      'SavedSignatureRemoved',
+  it('are changed and removed by their id', async () => {
+    expect(await decided(active(added('s1')), { type: 'ChangeSavedSignature', data: text('s1') }, owner)).toEqual([
+      'SavedSignatureChanged',
     ]);
-    expect(decided(active(), removeSavedSignatureCommand, { accountId: 'a1', signatureId: 's1' }, owner)).toBe(
+    expect(await decided(active(added('s1')), { type: 'ChangeSavedSignature', data: text('s2') }, owner)).toBe(
+      '404 saved_signature.not_found',
+    );
+    expect(
+      await decided(active(added('s1')), { type: 'RemoveSavedSignature', data: { accountId: 'a1', signatureId: 's1' } }, owner),
+    ).toEqual(['SavedSignatureRemoved']);
+    expect(await decided(active(), { type: 'RemoveSavedSignature', data: { accountId: 'a1', signatureId: 's1' } }, owner)).toBe(
       '404 saved_signature.not_found',
     );
   });
@@ -151,7 +159,7 @@ describe('saved signatures', () => {
 
 describe('the machine', () => {
   const someEvent = fc.oneof(
-    fc.constant(registered()[0]!),
+    fc.constant(registered()),
     fc.constant<AccountEvent>({ type: 'EmailVerified', data: { by: 'LINK' } }),
     fc.constant<AccountEvent>({ type: 'PasswordChanged', data: { reason: 'RESET' } }),
     fc.constantFrom('r1', 'r2').map((reviewerId): AccountEvent => ({ type: 'ReviewerGranted', data: { reviewerId } })),
@@ -169,10 +177,10 @@ describe('the machine', () => {
         let state = noAccount;
         let accepted = 0;
         for (const event of events) {
-          if (firstForbidden(accountStream, state, recorded([event]))) continue;
-          const { value, context: facts } = accountStream.snapshotOf(state);
-          const before = accountStream.machine.resolveState({ value, context: facts });
-          const next = getNextSnapshot(accountStream.machine, before, { type: event.type, data: event.data } as never);
+          if (firstForbidden(accountDecider, state, recorded([event]))) continue;
+          const { value, context: facts } = accountDecider.snapshotOf(state);
+          const before = accountDecider.machine.resolveState({ value, context: facts });
+          const next = getNextSnapshot(accountDecider.machine, before, { type: event.type, data: event.data } as never);
           state = evolve(state, recorded([event])[0]!);
           accepted += 1;
           expect(next.value).toBe(state.status);
@@ -186,18 +194,13 @@ describe('the machine', () => {
   });
 
   it('lets a reviewer’s account read exactly one account and be reviewed by nobody', () => {
-    const [asReviewer] = registerAccountCommand.decide(
-      noAccount,
-      { ...registration, role: 'reviewer', reads: 'a9' },
-      undefined,
-      context(process),
-    ) as [AccountEvent];
-    const without = { type: 'AccountRegistered', data: { ...asReviewer.data, reads: null } } as AccountEvent;
-    expect(firstForbidden(accountStream, noAccount, recorded([without]))).not.toBeNull();
-    const state = recorded([asReviewer, { type: 'EmailVerified', data: { by: 'OWNER' } } as AccountEvent]).reduce(evolve, noAccount);
+    const asReviewer = registered({ role: 'reviewer', reads: 'a9' });
+    const without = registered({ role: 'reviewer' });
+    expect(firstForbidden(accountDecider, noAccount, recorded([without]))).not.toBeNull();
+    const state = recorded<AccountEvent>([asReviewer, { type: 'EmailVerified', data: { by: 'OWNER' } }]).reduce(evolve, noAccount);
     expect(
-      firstForbidden(accountStream, state, recorded<AccountEvent>([{ type: 'ReviewerGranted', data: { reviewerId: 'r2' } }])),
+      firstForbidden(accountDecider, state, recorded<AccountEvent>([{ type: 'ReviewerGranted', data: { reviewerId: 'r2' } }])),
     ).not.toBeNull();
-    expect(firstForbidden(accountStream, state, recorded([added('s1')]))).not.toBeNull();
+    expect(firstForbidden(accountDecider, state, recorded([added('s1')]))).not.toBeNull();
   });
 });

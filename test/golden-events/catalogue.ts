@@ -1,5 +1,5 @@
 import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
-import { accountStream } from '../../modules/accounts/domain/definition.ts';
+import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDefinition, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDefinition, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
@@ -69,7 +69,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'accounts',
     folder: 'accounts',
     stream: 'account-account-1',
-    definition: accountStream as never,
+    definition: accountDecider as never,
     types: accountEventTypes,
     samples: accountSamples,
   },

@@ -1,14 +1,5 @@
-import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
-import { changeOwnPasswordCommand } from '../../modules/accounts/domain/commands/change-own-password.ts';
-import { changePasswordCommand } from '../../modules/accounts/domain/commands/change-password.ts';
-import { changePersonalDataCommand } from '../../modules/accounts/domain/commands/change-personal-data.ts';
-import { denyPermissionsCommand } from '../../modules/accounts/domain/commands/deny-permissions.ts';
-import { registerAccountCommand } from '../../modules/accounts/domain/commands/register-account.ts';
-import * as reviewers from '../../modules/accounts/domain/commands/reviewers.ts';
-import * as savedSignatures from '../../modules/accounts/domain/commands/saved-signatures.ts';
-import { setFeaturesCommand } from '../../modules/accounts/domain/commands/set-features.ts';
-import { setRedirectCommand } from '../../modules/accounts/domain/commands/set-redirect.ts';
-import { verifyEmailCommand } from '../../modules/accounts/domain/commands/verify-email.ts';
+import { accountDecider } from '../../modules/accounts/domain/decider.ts';
+import { accountCommands } from '../../modules/accounts/streams.ts';
 import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import * as closing from '../../modules/documents/application/commands/closing.ts';
@@ -75,20 +66,5 @@ export const commandsByCategory: readonly {
     commands: oldShape(...Object.values(endorsement), endorseCommand),
   },
   { category: 'special', eventTypes: Object.keys(specialEventTypes), commands: oldShape(...Object.values(special)) },
-  {
-    category: 'account',
-    eventTypes: Object.keys(accountEventTypes),
-    commands: oldShape(
-      changeOwnPasswordCommand,
-      changePasswordCommand,
-      changePersonalDataCommand,
-      denyPermissionsCommand,
-      registerAccountCommand,
-      ...Object.values(reviewers),
-      ...Object.values(savedSignatures),
-      setFeaturesCommand,
-      setRedirectCommand,
-      verifyEmailCommand,
-    ),
-  },
+  byMatter(accountDecider, accountCommands),
 ];

@@ -1,8 +1,9 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { AccountFeature } from '../contract/features.ts';
-import { accountStream } from '../domain/definition.ts';
+import { accountDecider } from '../domain/decider.ts';
 import { type AccountState, fullNameOf } from '../domain/state.ts';
+import type { AccountStreams } from '../streams.ts';
 
 /** An account as other modules may know it. `name` and `email` are null once the person was forgotten. */
 export interface OwnerFacts {
@@ -28,12 +29,20 @@ export interface Grant {
   readonly at: Date;
 }
 
+/** Has the account any event? Cheaper than a fold: one event is read, none decoded. */
+export const accountExists =
+  (store: Pick<EventStore, 'readStream'>) =>
+  async (accountId: string): Promise<boolean> => {
+    for await (const _event of store.readStream(`${accountDecider.category}-${accountId}`, { limit: 1 })) return true;
+    return false;
+  };
+
 export type AccountReader = ReturnType<typeof createAccountReader>;
 
 /** Accounts are short streams: they are folded when asked for, so nothing can be out of date. */
-export function createAccountReader(engine: Pick<EngineDeps, 'store' | 'vault'>) {
+export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exists: (accountId: string) => Promise<boolean>) {
   const load = async (accountId: string): Promise<LoadedAccount> => {
-    const { state, events } = await loadStream(engine, accountStream, accountId);
+    const { state, events } = await streams.load(accountId);
     return {
       state,
       registeredAt: events[0]?.metadata.occurredAt ?? null,
@@ -45,18 +54,15 @@ export function createAccountReader(engine: Pick<EngineDeps, 'store' | 'vault'>)
     load,
     /** Every right to read the account that was ever given, in order, those that ended among them. */
     async grants(ownerId: string): Promise<{ state: AccountState; grants: Grant[] }> {
-      const { state, events } = await loadStream(engine, accountStream, ownerId);
-      const grants = events.flatMap(({ id, type, data, metadata }) =>
-        type === 'ReviewerGranted'
-          ? [{ eventId: id, reviewerId: String(data.reviewerId), actor: metadata.actor, at: new Date(metadata.occurredAt) }]
-          : [],
-      );
+      const { state, events } = await streams.load(ownerId);
+      const grants = events.flatMap((event) => {
+        if (event.type !== 'ReviewerGranted') return [];
+        const { actor, occurredAt } = event.metadata;
+        return [{ eventId: event.id, reviewerId: event.data.reviewerId, actor, at: new Date(occurredAt) }];
+      });
       return { state, grants };
     },
-    async exists(accountId: string): Promise<boolean> {
-      for await (const _event of engine.store.readStream(`account-${accountId}`, { limit: 1 })) return true;
-      return false;
-    },
+    exists,
     async findOwner(accountId: string): Promise<OwnerFacts | null> {
       const { state } = await load(accountId);
       if (state.status === 'NONE') return null;

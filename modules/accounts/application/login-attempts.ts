@@ -16,8 +16,8 @@ export interface Attempts {
  * and before the password is looked at, so that a hundred at once do not slip past the count.
  */
 export interface LoginAttempts {
-  /** Counts one more, or says that none is left: `counted` false. `captcha`: one was shown, and more attempts are left. */
-  begin(subject: Buffer, now: Date, captcha: boolean): Promise<Attempts & { readonly counted: boolean }>;
+  /** Counts one more, or says that none is left: `counted` false. With a captcha shown, more attempts are left. */
+  begin(subject: Buffer, now: Date, proof: { readonly captchaShown: boolean }): Promise<Attempts & { readonly counted: boolean }>;
   look(subject: Buffer, now: Date): Promise<Attempts>;
   /** After a right password. */
   clear(subject: Buffer): Promise<void>;
@@ -34,12 +34,12 @@ export function createLoginAttempts(pool: Pool): LoginAttempts {
   const counted = 'SELECT count(*)::int AS count, min(at) AS oldest FROM accounts.login_attempts WHERE email_hash = $1 AND at > $2';
 
   return {
-    begin: (subject, now, captcha) =>
+    begin: (subject, now, { captchaShown }) =>
       inTransaction(pool, async (client) => {
         await client.query('SELECT pg_advisory_xact_lock($1)', [subject.readBigInt64BE(0).toString()]);
         const { rows } = await client.query<{ count: number; oldest: Date | null }>(counted, [subject, since(now)]);
         const { count, oldest } = rows[0]!;
-        const room = count < (captcha ? ATTEMPTS_WITH_CAPTCHA : CAPTCHA_AFTER_ATTEMPTS);
+        const room = count < (captchaShown ? ATTEMPTS_WITH_CAPTCHA : CAPTCHA_AFTER_ATTEMPTS);
         if (room) {
           await client.query('DELETE FROM accounts.login_attempts WHERE email_hash = $1 AND at <= $2', [subject, since(now)]);
           await client.query('INSERT INTO accounts.login_attempts (email_hash, at) VALUES ($1, $2)', [subject, now]);

@@ -6,14 +6,14 @@ import { tokenHash } from './keys.ts';
 /** Tokens of /auth/token (ROUTE-018): random, for one use, and over within a minute, because an address shows them. */
 export interface LoginTokens {
   /** `shares`: its holder is let into the session that stands; otherwise the login replaces it. */
-  issue(accountId: string, shares: boolean, now: Date): Promise<string>;
+  issue(token: { readonly accountId: string; readonly shares: boolean; readonly now: Date }): Promise<string>;
   /** Uses a token up. Null: unknown, used or too old. */
   redeem(token: string, now: Date): Promise<{ readonly accountId: string; readonly shares: boolean } | null>;
 }
 
 export function createLoginTokens(pool: Pool): LoginTokens {
   return {
-    async issue(accountId, shares, now) {
+    async issue({ accountId, shares, now }) {
       await pool.query(
         `DELETE FROM accounts.login_tokens WHERE token_hash IN (
            SELECT token_hash FROM accounts.login_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT 20 FOR UPDATE SKIP LOCKED)`,

@@ -1,9 +1,6 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
-import { type Refusal, refuse } from '../../../shared-kernel/decider/types.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
-import { changeOwnPasswordCommand } from '../domain/commands/change-own-password.ts';
-import { accountStream } from '../domain/definition.ts';
 import { hashPassword, samePassword } from './credentials.ts';
 import type { Accounts } from './ports.ts';
 
@@ -23,7 +20,7 @@ export async function changeOwnPassword(
   const { state: now } = await accounts.reader.load(accountId);
   const emailHash = accounts.keys.emailHash(now.email?.value ?? accountId);
 
-  const attempt = await accounts.attempts.begin(emailHash, engine.clock.now(), false);
+  const attempt = await accounts.attempts.begin(emailHash, engine.clock.now(), { captchaShown: false });
   const tooMany = { recaptchaRequired: true, retryAfterSeconds: attempt.retryAfterSeconds };
   if (!attempt.counted) throw new ProductError(429, 'login.too_many_request', tooMany);
 
@@ -41,19 +38,15 @@ export async function changeOwnPassword(
   if (samePassword(input.lastPassword, input.password)) throw new ProductError(400, 'password.same_as_old');
   accounts.published.refuse(input.password);
 
-  const prove = async (): Promise<Refusal | null> =>
-    (await credentials.stored(accountId)) === stored ? null : refuse(409, 'conflict.changed_meanwhile');
   const passwordHash = await hashPassword(input.password);
-  await runCommand(engine, accountStream, changeOwnPasswordCommand(prove), { accountId }, unbound);
+  await accounts.streams.execute({ type: 'ChangeOwnPassword', data: { accountId, provedHash: stored } }, unbound);
   if (stored === null || !(await credentials.replace(accountId, stored, passwordHash, engine.clock.now())))
     throw new ProductError(409, 'conflict.changed_meanwhile');
   await accounts.waiting.void(accountId);
 }
 
 async function doneBefore(accounts: Accounts, accountId: string, commandId: string, password: string): Promise<boolean> {
-  for await (const event of accounts.engine.store.readStream(`account-${accountId}`)) {
-    if (event.type === 'PasswordChanged' && event.metadata.commandId === commandId)
-      return accounts.credentials.matches(accountId, password);
-  }
-  return false;
+  const { events } = await accounts.streams.load(accountId);
+  const changed = events.some(({ type, metadata }) => type === 'PasswordChanged' && metadata.commandId === commandId);
+  return changed && accounts.credentials.matches(accountId, password);
 }

@@ -1,9 +1,7 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { type PasswordForm, passwordProblems } from '../contract/password-rules.ts';
-import { changePasswordCommand } from '../domain/commands/change-password.ts';
-import { accountStream } from '../domain/definition.ts';
 import { fullNameOf } from '../domain/state.ts';
 import { hashPassword } from './credentials.ts';
 import { tokenHash } from './keys.ts';
@@ -60,7 +58,8 @@ export async function resetPassword(
   try {
     await setPasswordByCode(accounts, 'RESET', input, context);
   } catch (error) {
-    if (error instanceof ProductError && error.code === 'reset.password.failure') await accounts.attempts.begin(guesser, now, true);
+    if (error instanceof ProductError && error.code === 'reset.password.failure')
+      await accounts.attempts.begin(guesser, now, { captchaShown: true });
     throw error;
   }
 }
@@ -85,11 +84,8 @@ export async function setPasswordByCode(
   const passwordHash = await hashPassword(input.password);
   // Before the address counts as proved: a page of who signed up with somebody else's address must not follow them in.
   await accounts.waiting.void(accountId);
-  await runCommand(
-    accounts.engine,
-    accountStream,
-    changePasswordCommand,
-    { accountId, reason: purpose },
+  await accounts.streams.execute(
+    { type: 'ChangePassword', data: { accountId, reason: purpose } },
     { ...context, actor: { kind: 'process', id: 'accounts' }, commandId: nameId('password', tokenHash(input.code).toString('hex')) },
   );
   if (!(await accounts.codes.redeem(input.code, accountId, passwordHash, now))) throw invalid;

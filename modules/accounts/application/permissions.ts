@@ -1,9 +1,6 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { AccountFeature } from '../contract/features.ts';
-import { denyPermissionsCommand } from '../domain/commands/deny-permissions.ts';
-import { setFeaturesCommand } from '../domain/commands/set-features.ts';
-import { accountStream } from '../domain/definition.ts';
 import { type AccountState, fullNameOf } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 
@@ -38,8 +35,8 @@ export async function denyPermissions(
   permissionsDenied: readonly string[],
   context: CommandContext,
 ): Promise<AccountPermissions> {
-  const command = { accountId, permissionsDenied: [...permissionsDenied] };
-  const { state } = await runCommand(accounts.engine, accountStream, denyPermissionsCommand, command, context);
+  const data = { accountId, permissionsDenied: [...permissionsDenied] };
+  const { state } = await accounts.streams.execute({ type: 'DenyPermissions', data }, context);
   return factsOf(accountId, state);
 }
 
@@ -49,7 +46,7 @@ export async function setFeatures(
   features: readonly AccountFeature[],
   context: CommandContext,
 ): Promise<AccountPermissions> {
-  const command = { accountId, features: [...features] };
-  const { state } = await runCommand(accounts.engine, accountStream, setFeaturesCommand, command, context);
+  const data = { accountId, features: [...features] };
+  const { state } = await accounts.streams.execute({ type: 'SetFeatures', data }, context);
   return factsOf(accountId, state);
 }

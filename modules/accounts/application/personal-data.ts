@@ -1,8 +1,6 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type PersonalField, personalDataProblems, personalFields } from '../contract/person-rules.ts';
-import { changePersonalDataCommand } from '../domain/commands/change-personal-data.ts';
-import { accountStream } from '../domain/definition.ts';
 import type { Accounts } from './ports.ts';
 
 /** What is not given stays as it is; '' and null take a value away. */
@@ -29,6 +27,6 @@ export async function changePersonalData(
   const problems = Object.entries(personalDataProblems(given, today)).map(([path, problem]) => ({ path, problem }));
   if (problems.length > 0) throw new ProductError(400, problems[0]!.path === 'phone' ? 'phone.invalid' : 'request.invalid', { problems });
   const values = Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value === '' ? null : value]));
-  const command = { accountId, ...values, ...(data.language === undefined ? {} : { language: data.language }) };
-  await runCommand(accounts.engine, accountStream, changePersonalDataCommand, command, context);
+  const changed = { accountId, ...values, ...(data.language === undefined ? {} : { language: data.language }) };
+  await accounts.streams.execute({ type: 'ChangePersonalData', data: changed }, context);
 }

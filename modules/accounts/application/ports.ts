@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
-import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import type { AccountStreams } from '../streams.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
 import type { Credentials } from './credentials.ts';
@@ -67,6 +68,7 @@ export interface AccountsDeps {
 /** The deps with the module's own tables around them; what the use cases take. */
 export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
   readonly keys: AccountKeys;
+  readonly streams: AccountStreams;
   readonly reader: AccountReader;
   readonly emails: EmailRegistry;
   readonly credentials: Credentials;

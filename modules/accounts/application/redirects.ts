@@ -1,7 +1,5 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { setRedirectCommand } from '../domain/commands/set-redirect.ts';
-import { accountStream } from '../domain/definition.ts';
 import type { AccountState } from '../domain/state.ts';
 import type { Accounts, AccountsDeps, Origin } from './ports.ts';
 import type { SessionTokens } from './sessions.ts';
@@ -29,7 +27,7 @@ export async function setRedirect(
   redirectUrl: string | null,
   context: CommandContext,
 ): Promise<{ userID: string; redirectUrl: string | null; followed: boolean }> {
-  const { state } = await runCommand(accounts.engine, accountStream, setRedirectCommand, { accountId, redirectUrl }, context);
+  const { state } = await accounts.streams.execute({ type: 'SetRedirect', data: { accountId, redirectUrl } }, context);
   return { userID: accountId, redirectUrl: state.redirectUrl, followed: redirectOf(accounts, state).url !== null };
 }
 

@@ -1,13 +1,12 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { z } from 'zod';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
-import { emailAddress, type RegisterAccount } from '../contract/commands.ts';
-import { registerAccountCommand } from '../domain/commands/register-account.ts';
-import { verifyEmailCommand } from '../domain/commands/verify-email.ts';
-import { accountStream } from '../domain/definition.ts';
+import { emailAddress } from '../contract/values.ts';
+import type { registerAccount } from '../domain/commands/register-account.ts';
 import type { Accounts } from './ports.ts';
 
-export interface Registration extends Omit<RegisterAccount, 'accountId'> {
+export interface Registration extends Omit<z.output<typeof registerAccount.schema>, 'accountId'> {
   /** Null: a code to choose one is mailed. */
   readonly password: string | null;
   /** Who vouches for the address; null: its owner proves it by a mailed link. */
@@ -35,7 +34,8 @@ export async function register(
   if (holder !== accountId) throw new ProductError(409, 'auth/email-already-in-use');
   let created: boolean;
   try {
-    const result = await runCommand(accounts.engine, accountStream, registerAccountCommand, { ...account, accountId }, context);
+    const ownerId = account.reads ?? accountId;
+    const result = await accounts.streams.execute({ type: 'RegisterAccount', data: { ...account, accountId } }, { ...context, ownerId });
     created = !result.replayed;
   } catch (error) {
     // A refusal leaves no account behind, so the address is free again; an unknown outcome keeps it.
@@ -52,7 +52,7 @@ export async function register(
       actor: { kind: 'process', id: 'accounts' },
       commandId: nameId('verify', context.commandId),
     };
-    await runCommand(accounts.engine, accountStream, verifyEmailCommand, { accountId, by: verifiedBy }, verification);
+    await accounts.streams.execute({ type: 'VerifyEmail', data: { accountId, by: verifiedBy } }, verification);
   }
   return { accountId, created };
 }

@@ -1,9 +1,7 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
-import { grantReviewerCommand, revokeReviewerCommand } from '../domain/commands/reviewers.ts';
-import { accountStream } from '../domain/definition.ts';
 import { fullNameOf } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { register } from './register-account.ts';
@@ -26,29 +24,28 @@ export async function grantReviewer(
   invitation: { email: string; name: string; password: string | null },
   context: CommandContext,
 ): Promise<ReviewerFacts> {
-  const { engine, emails, keys, reader } = accounts;
+  const { engine, emails, keys, reader, streams } = accounts;
+  const emailHash = keys.emailHash(invitation.email);
+  // From account and address, so that asking again after a break-off finishes the same reviewer.
+  const reviewerId = nameId('reviewer', ownerId, emailHash.toString('hex'));
+  const command = { type: 'GrantReviewer' as const, data: { accountId: ownerId, reviewerId } };
   // Before anything is written: an address that a stranger reserves is one that the owner's own call finds taken.
-  await assertAllowed(accounts, ownerId, context);
+  const refusal = await streams.wouldRefuse(command, context);
+  if (refusal) throw new ProductError(refusal.status, refusal.code, refusal.facts);
   if (invitation.password !== null) {
     const problems = passwordProblems('setUp', invitation.password);
     if (problems.length > 0)
       throw new ProductError(400, problems.includes('tooShort') ? 'addUser.password_length' : 'login.invalid_password', { problems });
     if (context.actor.kind !== 'process') accounts.published.refuse(invitation.password);
   }
-  const emailHash = keys.emailHash(invitation.email);
-  // From account and address, so that asking again after a break-off finishes the same reviewer.
-  const reviewerId = nameId('reviewer', ownerId, emailHash.toString('hex'));
   const { holder, made } = await emails.reserve(emailHash, reviewerId, engine.clock.now());
   if (holder !== reviewerId) throw new ProductError(409, 'reviewer.email_in_use');
 
-  const command = { accountId: ownerId, reviewerId };
-  const grant = await runCommand(engine, accountStream, grantReviewerCommand(reader.exists), command, context).catch(
-    async (error: unknown) => {
-      if (made && error instanceof ProductError && error.status < 500 && !(await reader.exists(reviewerId)))
-        await emails.release(emailHash, reviewerId);
-      throw error;
-    },
-  );
+  const grant = await streams.execute(command, context).catch(async (error: unknown) => {
+    if (made && error instanceof ProductError && error.status < 500 && !(await reader.exists(reviewerId)))
+      await emails.release(emailHash, reviewerId);
+    throw error;
+  });
 
   await tellOwner(accounts, ownerId, reviewerId, invitation);
 
@@ -80,19 +77,6 @@ export async function grantReviewer(
     await invite(accounts, ownerId, reviewerId, cause, granted === undefined ? null : new Date(granted.metadata.occurredAt));
   }
   return (await reviewerFacts(accounts, reviewerId))!;
-}
-
-/** Refuses whoever may not decide about the account, with the words of the command that would follow. */
-async function assertAllowed({ engine, reader }: Accounts, ownerId: string, context: CommandContext): Promise<void> {
-  const { name, authorise } = grantReviewerCommand(reader.exists);
-  const { state } = await reader.load(ownerId);
-  const at = engine.clock.now();
-  const { actor, commandId, correlationId } = context;
-  const refusal = authorise(state, { accountId: ownerId, reviewerId: '' }, { now: at, actor, commandId });
-  if (refusal === null) return;
-  const { code, status, facts } = refusal;
-  await engine.refusals.refused({ actor, command: name, stream: `account-${ownerId}`, code, status, correlationId, at });
-  throw new ProductError(status, code, facts);
 }
 
 /**
@@ -145,7 +129,7 @@ async function invite(accounts: Accounts, ownerId: string, reviewerId: string, c
 
 /** The right ends with the fact in the account's stream; open sessions end at once. */
 export async function revokeReviewer(accounts: Accounts, ownerId: string, reviewerId: string, context: CommandContext): Promise<void> {
-  await runCommand(accounts.engine, accountStream, revokeReviewerCommand, { accountId: ownerId, reviewerId }, context);
+  await accounts.streams.execute({ type: 'RevokeReviewer', data: { accountId: ownerId, reviewerId } }, context);
   await accounts.sessions.end(reviewerId, 'right-revoked');
 }
 

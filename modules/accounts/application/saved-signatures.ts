@@ -1,10 +1,8 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
-import type { SavedSignatureCommand } from '../contract/commands.ts';
 import type { SavedSignature } from '../contract/events.ts';
-import { addSavedSignatureCommand, changeSavedSignatureCommand, removeSavedSignatureCommand } from '../domain/commands/saved-signatures.ts';
-import { accountStream } from '../domain/definition.ts';
+import type { KeptSignature } from '../domain/rules/saved-signature.ts';
 import { readSignatureImage, SIGNATURE_IMAGE_BYTES } from '../domain/rules/signature-image.ts';
 import type { Accounts } from './ports.ts';
 
@@ -15,7 +13,7 @@ export interface SignatureInput {
 }
 
 /** The picture is in the file store before the event that names it. */
-async function contentOf(accounts: Accounts, input: SignatureInput): Promise<Pick<SavedSignatureCommand, 'type' | 'file' | 'text'>> {
+async function contentOf(accounts: Accounts, input: SignatureInput): Promise<Pick<KeptSignature, 'type' | 'file' | 'text'>> {
   if (input.type === 'TEXT') return { type: 'TEXT', file: null, text: input.signature };
   const base64 = /^(?:data:image\/(?:png|jpe?g);base64,)?([A-Za-z0-9+/]+={0,2})$/.exec(input.signature)?.[1];
   const bytes = base64 === undefined ? null : Buffer.from(base64, 'base64');
@@ -31,12 +29,12 @@ export async function addSavedSignature(
   input: SignatureInput,
   context: CommandContext,
 ): Promise<readonly SavedSignature[]> {
-  const command = {
+  const data = {
     accountId,
     signatureId: nameId('saved-signature', accountId, context.commandId),
     ...(await contentOf(accounts, input)),
   };
-  return (await runCommand(accounts.engine, accountStream, addSavedSignatureCommand, command, context)).state.savedSignatures;
+  return (await accounts.streams.execute({ type: 'AddSavedSignature', data }, context)).state.savedSignatures;
 }
 
 export async function changeSavedSignature(
@@ -46,8 +44,8 @@ export async function changeSavedSignature(
   input: SignatureInput,
   context: CommandContext,
 ): Promise<readonly SavedSignature[]> {
-  const command = { accountId, signatureId, ...(await contentOf(accounts, input)) };
-  return (await runCommand(accounts.engine, accountStream, changeSavedSignatureCommand, command, context)).state.savedSignatures;
+  const data = { accountId, signatureId, ...(await contentOf(accounts, input)) };
+  return (await accounts.streams.execute({ type: 'ChangeSavedSignature', data }, context)).state.savedSignatures;
 }
 
 export async function removeSavedSignature(
@@ -56,7 +54,7 @@ export async function removeSavedSignature(
   signatureId: string,
   context: CommandContext,
 ): Promise<readonly SavedSignature[]> {
-  return (await runCommand(accounts.engine, accountStream, removeSavedSignatureCommand, { accountId, signatureId }, context)).state
+  return (await accounts.streams.execute({ type: 'RemoveSavedSignature', data: { accountId, signatureId } }, context)).state
     .savedSignatures;
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { type AccountKeys, hmac, tokenHash } from './keys.ts';
 
 export type CodePurpose = 'SET_UP' | 'RESET';
@@ -6,16 +7,13 @@ export type CodePurpose = 'SET_UP' | 'RESET';
 /** Life of a mailed code in seconds: an invitation six days, a reset one hour. */
 export const CODE_SECONDS: Readonly<Record<CodePurpose, number>> = { SET_UP: 518_400, RESET: 3600 };
 
-/** CONST-017: another mail to the same person waits a minute. */
-const RESEND_WAIT_SECONDS = 60;
-
 export interface SetUpCode {
   readonly code: string;
   readonly expiresAt: Date;
 }
 
 export interface SetUpCodes {
-  /** The same cause always gives the same code, so that a repeated command mails the same link. Null: one was issued within the last minute. */
+  /** The same cause always gives the same code, so that a repeated command mails the same link. Null: one was issued within the last minute (CONST-017). */
   issue(issue: { accountId: string; purpose: CodePurpose; cause: string; at: Date; waitAMinute: boolean }): Promise<SetUpCode | null>;
   /** The account a code stands for, or null when it is unknown, used, expired or for something else. */
   look(code: string, purpose: CodePurpose, now: Date): Promise<string | null>;
@@ -28,7 +26,7 @@ export function createSetUpCodes(pool: Pool, keys: AccountKeys): SetUpCodes {
     async issue({ accountId, purpose, cause, at, waitAMinute }) {
       const code = hmac(keys.setUpCode, purpose, accountId, cause).toString('base64url');
       const expiresAt = new Date(at.getTime() + CODE_SECONDS[purpose] * 1000);
-      const recent = waitAMinute ? new Date(at.getTime() - RESEND_WAIT_SECONDS * 1000) : null;
+      const recent = waitAMinute ? new Date(at.getTime() - RESEND_WAIT_MS) : null;
       const { rowCount } = await pool.query(
         `INSERT INTO accounts.set_up_codes (code_hash, account_id, purpose, created_at, expires_at)
          SELECT $1, $2, $3, $4, $5 WHERE $6::timestamptz IS NULL OR NOT EXISTS (

@@ -61,7 +61,7 @@ export async function proveIdentity(accounts: Accounts, login: Login, origin: Or
     if (shown instanceof ProductError) throw await failed(shown.status, shown.code, { accountId }, shown.facts);
     if (shown !== undefined) throw shown;
   }
-  const attempt = await accounts.attempts.begin(emailHash, now, captcha);
+  const attempt = await accounts.attempts.begin(emailHash, now, { captchaShown: captcha });
   const tooMany = { recaptchaRequired: !attempt.stopped, retryAfterSeconds: attempt.retryAfterSeconds };
   if (!attempt.counted) throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
   const matches = await accounts.credentials.matches(accountId, login.password);
@@ -86,7 +86,7 @@ export async function startSession(
   accountId: string,
   state: AccountState,
   origin: Origin,
-  shares = false,
+  { shares }: { readonly shares: boolean } = { shares: false },
 ): Promise<SignedIn> {
   if (await accounts.published.isOf(accountId)) {
     await accounts.accessLog.record({

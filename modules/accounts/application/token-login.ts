@@ -26,7 +26,7 @@ export async function enterByToken(accounts: Accounts, token: string, origin: Or
   if (found.state.status === 'UNVERIFIED') throw await refused(403, 'login.email_not_verified');
   if (found.state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, found.state.reads ?? '')))
     throw await refused(403, 'access.denied');
-  return startSession(accounts, accountId, found.state, origin, shares);
+  return startSession(accounts, accountId, found.state, origin, { shares });
 }
 
 /**
@@ -40,5 +40,5 @@ export async function askWhetherVerified(accounts: Accounts, secret: string): Pr
   if (accountId === null) return { verified: false, token: null };
   const { state } = await accounts.reader.load(accountId);
   if (state.status !== 'ACTIVE' || !(await accounts.waiting.use(secret, now))) return { verified: false, token: null };
-  return { verified: true, token: await accounts.loginTokens.issue(accountId, true, now) };
+  return { verified: true, token: await accounts.loginTokens.issue({ accountId, shares: true, now }) };
 }

@@ -1,8 +1,6 @@
-import { type CommandContext, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
-import { verifyEmailCommand } from '../domain/commands/verify-email.ts';
-import { accountStream } from '../domain/definition.ts';
 import { type AccountState, fullNameOf } from '../domain/state.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { type SignedIn, startSession } from './sign-in.ts';
@@ -20,11 +18,8 @@ export async function verifyByCode(
   const accountId = await accounts.emails.find(accounts.keys.emailHash(input.email));
   if (accountId === null || !accounts.verification.holds(input.code, accountId, accounts.engine.clock.now()))
     throw new ProductError(410, 'verify.link_invalid');
-  const { events, replayed, state } = await runCommand(
-    accounts.engine,
-    accountStream,
-    verifyEmailCommand,
-    { accountId, by: 'LINK' },
+  const { events, replayed, state } = await accounts.streams.execute(
+    { type: 'VerifyEmail', data: { accountId, by: 'LINK' } },
     { ...context, actor: { kind: 'process', id: 'accounts' }, commandId: nameId('verify-email', accountId) },
   );
   const verified = events.find(({ type }) => type === 'EmailVerified');
@@ -32,7 +27,7 @@ export async function verifyByCode(
   if (verified) await welcome(accounts, accountId, state, verified.id);
   if (events.length === 0 || replayed) throw new ProductError(409, 'verify.already_verified');
   // The page that signed up may have been faster (SESSION-018).
-  return startSession(accounts, accountId, state, origin, true);
+  return startSession(accounts, accountId, state, origin, { shares: true });
 }
 
 async function welcome(accounts: Accounts, accountId: string, state: AccountState, cause: string): Promise<void> {

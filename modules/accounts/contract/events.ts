@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 
-/** In memory form of a personal value; null once the person was forgotten. */
-const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });
 const fileRef = z.object({ key: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().nonnegative() });
 
 export const accountRoles = ['user', 'reviewer', 'admin'] as const;

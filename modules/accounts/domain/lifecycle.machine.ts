@@ -1,30 +1,22 @@
 import { setup } from 'xstate';
-import type { AccountState } from './state.ts';
+import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
+import type { AccountEvent } from '../contract/events.ts';
+import { type AccountState, keepsSignature } from './state.ts';
 
-type MachineEvent = { type: string; data?: unknown };
-interface Args {
-  context: AccountState;
-  event: MachineEvent;
-}
-
-const data = <T>(event: MachineEvent): T => event.data as T;
-const knows = ({ context, event }: Args): boolean =>
-  context.savedSignatures.some((one) => one.signatureId === data<{ signatureId: string }>(event).signatureId);
-const grants = ({ context, event }: Args): boolean => context.reviewers.includes(data<{ reviewerId: string }>(event).reviewerId);
+const guard = guardFor<AccountState, AccountEvent>();
 
 /** An account as a machine over its own events. It guards; it does not fold. */
 export const accountLifecycle = setup({
-  types: { context: {} as AccountState, events: {} as MachineEvent },
+  types: { context: {} as AccountState, events: {} as AccountEvent },
   guards: {
-    readsOneAccountOnly: ({ event }: Args) => {
-      const { role, reads } = data<{ role: string; reads: string | null }>(event);
-      return (role === 'reviewer') === (reads !== null);
-    },
-    ownsWhatIsReviewed: (args: Args) => args.context.role === 'user' && !grants(args),
-    granted: grants,
-    signsForItself: (args: Args) => args.context.role === 'user' && !knows(args),
-    knownSignature: knows,
-    ownsDocuments: ({ context }: Args) => context.role === 'user',
+    readsOneAccountOnly: guard('AccountRegistered', (_state, { role, reads }) => (role === 'reviewer') === (reads !== null)),
+    ownsWhatIsReviewed: guard('ReviewerGranted', (state, { reviewerId }) => state.role === 'user' && !state.reviewers.includes(reviewerId)),
+    granted: guard('ReviewerRevoked', (state, { reviewerId }) => state.reviewers.includes(reviewerId)),
+    signsForItself: guard('SavedSignatureAdded', (state, { signatureId }) => state.role === 'user' && !keepsSignature(state, signatureId)),
+    knownSignature: guard(['SavedSignatureChanged', 'SavedSignatureRemoved'], (state, { signatureId }) =>
+      keepsSignature(state, signatureId),
+    ),
+    ownsDocuments: guard(['PermissionsDenied', 'FeaturesSet', 'RedirectSet'], ({ role }) => role === 'user'),
   },
 }).createMachine({
   id: 'account',

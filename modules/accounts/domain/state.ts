@@ -1,5 +1,5 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
-import type { AccountEvent, AccountRole, SavedSignature } from '../contract/events.ts';
+import type { AccountRole, SavedSignature } from '../contract/events.ts';
 
 export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE';
 
@@ -52,37 +52,9 @@ export const noAccount: AccountState = {
   redirectUrl: null,
 };
 
-export function evolve(state: AccountState, event: AccountEvent): AccountState {
-  switch (event.type) {
-    case 'AccountRegistered':
-      return { ...state, ...event.data, status: 'UNVERIFIED' };
-    case 'EmailVerified':
-      return { ...state, status: 'ACTIVE' };
-    case 'ReviewerGranted':
-      return { ...state, reviewers: [...state.reviewers, event.data.reviewerId] };
-    case 'ReviewerRevoked':
-      return { ...state, reviewers: state.reviewers.filter((one) => one !== event.data.reviewerId) };
-    case 'SavedSignatureAdded':
-      return { ...state, savedSignatures: [...state.savedSignatures, event.data] };
-    case 'SavedSignatureChanged':
-      return {
-        ...state,
-        savedSignatures: state.savedSignatures.map((one) => (one.signatureId === event.data.signatureId ? event.data : one)),
-      };
-    case 'SavedSignatureRemoved':
-      return { ...state, savedSignatures: state.savedSignatures.filter((one) => one.signatureId !== event.data.signatureId) };
-    case 'PermissionsDenied':
-      return { ...state, permissionsDenied: event.data.permissionsDenied };
-    case 'FeaturesSet':
-      return { ...state, features: event.data.features };
-    case 'RedirectSet':
-      return { ...state, redirectUrl: event.data.redirectUrl };
-    case 'PersonalDataChanged':
-      return { ...state, ...event.data };
-    case 'PasswordChanged':
-      return state;
-  }
-}
+/** Does the account keep a signature of this id? */
+export const keepsSignature = (state: AccountState, signatureId: string): boolean =>
+  state.savedSignatures.some((signature) => signature.signatureId === signatureId);
 
 /** ENT-005: the full name is first, second and last name as far as they are there. */
 export function fullNameOf(state: Pick<AccountState, 'firstName' | 'secondName' | 'lastName'>): string {

@@ -7,7 +7,7 @@ import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.t
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
 import { proveIdentity, signOut, startSession } from '../application/sign-in.ts';
-import { SAVED_SIGNATURES_LIMIT } from '../contract/commands.ts';
+import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
 import { guessing, loginBody, profile, tokens } from './schemas.ts';
 
 /** POST /api/login-attempt (CALL-060), /api/login (CALL-061), /api/logout (CALL-062). */

@@ -5,7 +5,7 @@ import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../
 import { text } from '../../../shared-kernel/i18n/message.ts';
 import { askForReset, resetPassword, setPasswordByCode } from '../application/passwords.ts';
 import type { Accounts } from '../application/ports.ts';
-import { emailAddress } from '../contract/commands.ts';
+import { emailAddress } from '../contract/values.ts';
 import { guessing, recaptcha } from './schemas.ts';
 
 // Longer than any rule takes, so that a long password gets its message instead of a refusal of the form (RULE-005).

@@ -7,7 +7,9 @@ import { commandContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import { denyPermissions, findAccount, setFeatures } from '../application/permissions.ts';
 import type { Accounts } from '../application/ports.ts';
-import { denyPermissions as denied, emailAddress, setFeatures as featuresSet } from '../contract/commands.ts';
+import { emailAddress } from '../contract/values.ts';
+import { denyPermissions as denying } from '../domain/commands/deny-permissions.ts';
+import { setFeatures as setting } from '../domain/commands/set-features.ts';
 
 const account = z.object({
   userID: z.string(),
@@ -55,7 +57,7 @@ export function permissionRoutes(accounts: Accounts, authenticate: Authenticate)
         schema: {
           summary: 'Sets which route permissions an account goes without; the list is the whole of it, unknown keys have no effect',
           params: z.object({ userId: z.string().min(1).max(100) }),
-          body: denied.pick({ permissionsDenied: true }),
+          body: denying.schema.pick({ permissionsDenied: true }),
           response: { 200: mainEnvelope(z.object({ account })) },
         },
       },
@@ -74,7 +76,7 @@ export function permissionRoutes(accounts: Accounts, authenticate: Authenticate)
         schema: {
           summary: 'Sets which additional features an account has (isEndorsementSpecial); the list is the whole of it',
           params: z.object({ userId: z.string().min(1).max(100) }),
-          body: featuresSet.pick({ features: true }),
+          body: setting.schema.pick({ features: true }),
           response: { 200: mainEnvelope(z.object({ account })) },
         },
       },

@@ -9,7 +9,7 @@ import { changeOwnPassword } from '../application/own-password.ts';
 import { changePersonalData } from '../application/personal-data.ts';
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
-import { SAVED_SIGNATURES_LIMIT } from '../contract/commands.ts';
+import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
 import { guessing, profile, typedPassword } from './schemas.ts';
 
 /** Looser than the rules, which name each wrong field (contract/person-rules.ts). */

@@ -7,7 +7,7 @@ import { commandContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import type { Accounts } from '../application/ports.ts';
 import { handOver, setRedirect } from '../application/redirects.ts';
-import { setRedirect as given } from '../contract/commands.ts';
+import { setRedirect as command } from '../domain/commands/set-redirect.ts';
 import { tokens } from './schemas.ts';
 
 /** Addresses that people are sent on to after a login (SESSION-010, 011): set by platform staff, followed by who has one. */
@@ -21,7 +21,7 @@ export function redirectRoutes(accounts: Accounts, authenticate: Authenticate) {
         schema: {
           summary: 'Sets where an account is sent on to after a login, null for nowhere; followed only where the host is allowed',
           params: z.object({ userId: z.string().min(1).max(100) }),
-          body: given.pick({ redirectUrl: true }),
+          body: command.schema.pick({ redirectUrl: true }),
           response: {
             200: mainEnvelope(z.object({ userID: z.string(), redirectUrl: z.string().nullable(), followed: z.boolean() })),
           },

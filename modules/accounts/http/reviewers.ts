@@ -8,7 +8,7 @@ import { commandContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import type { Accounts } from '../application/ports.ts';
 import { grantReviewer, listReviewers, revokeReviewer } from '../application/reviewers.ts';
-import { emailAddress } from '../contract/commands.ts';
+import { emailAddress } from '../contract/values.ts';
 import { reviewer } from './schemas.ts';
 
 /** An admin names the account; an owner's is the own one and any other is refused. */

@@ -7,7 +7,7 @@ import { text } from '../../../shared-kernel/i18n/message.ts';
 import type { Accounts } from '../application/ports.ts';
 import { resendVerification, signUp } from '../application/sign-up.ts';
 import { verifyByCode } from '../application/verify-email.ts';
-import { emailAddress } from '../contract/commands.ts';
+import { emailAddress } from '../contract/values.ts';
 import { guessing, tokens, typedPassword } from './schemas.ts';
 
 /** Looser than the rules, which name each wrong field (contract/person-rules.ts). */

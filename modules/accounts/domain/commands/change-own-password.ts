@@ -1,24 +1,28 @@
-import { type CommandDefinition, type Refusal, refuse } from '../../../../shared-kernel/decider/types.ts';
-import { type ChangeOwnPassword, changeOwnPassword } from '../../contract/commands.ts';
-import type { AccountEvent } from '../../contract/events.ts';
-import type { AccountState } from '../state.ts';
-import { onlyThePerson, ownerIdOf } from './authorise.ts';
-import { factsBesides } from './unaffected.ts';
+import { z } from 'zod';
+import { refuse } from '../../../../shared-kernel/decider/types.ts';
+import { accountId } from '../../contract/values.ts';
+import { accountCommand } from '../decider.ts';
+import { onlyThePerson, PERSON_REFUSALS } from '../rules/authority.ts';
+
+/** What lies in the table at the moment of a decision; null: no password was ever set. Never logged, never stored. */
+export interface KeptPassword {
+  readonly passwordHash: string | null;
+}
 
 /**
- * The password is proved anew at every decision: a decision that raced with another change of it is made on what
- * stands then. `prove` answers why the person may not, or null.
+ * The person changes their password, having shown the one before. Each decision looks at the table anew: one that raced with
+ * another change is refused, since the password that was shown is the last one no more.
  */
-export const changeOwnPasswordCommand = (
-  prove: () => Promise<Refusal | null>,
-): CommandDefinition<AccountState, AccountEvent, ChangeOwnPassword, null> => ({
-  name: 'ChangeOwnPassword',
-  schema: changeOwnPassword,
-  streamId: (command) => command.accountId,
-  ownerId: ownerIdOf,
+export const changeOwnPassword = accountCommand({
+  type: 'ChangeOwnPassword',
+  /** `provedHash`: the stored hash that the password before fitted. */
+  schema: z.object({ accountId, provedHash: z.string().nullable() }),
+  refuses: [...PERSON_REFUSALS, 'conflict.changed_meanwhile', 'login.email_not_verified'],
   authorise: onlyThePerson,
-  gather: prove,
-  decide: (state) =>
-    state.status === 'ACTIVE' ? [{ type: 'PasswordChanged', data: { reason: 'CHANGE' } }] : refuse(403, 'login.email_not_verified'),
-  unaffectedBy: factsBesides('PasswordChanged'),
+  decide(state, { provedHash }, { passwordHash }: KeptPassword) {
+    if (passwordHash !== provedHash) return refuse(409, 'conflict.changed_meanwhile');
+    if (state.status !== 'ACTIVE') return refuse(403, 'login.email_not_verified');
+    return [{ type: 'PasswordChanged', data: { reason: 'CHANGE' } }];
+  },
+  touches: ['registration', 'password'],
 });

@@ -1,20 +1,17 @@
-import type { CommandDefinition } from '../../../../shared-kernel/decider/types.ts';
-import { type ChangePassword, changePassword } from '../../contract/commands.ts';
-import type { AccountEvent } from '../../contract/events.ts';
-import type { AccountState } from '../state.ts';
-import { onlyAProcess, ownerIdOf } from './authorise.ts';
-import { factsBesides } from './unaffected.ts';
+import { z } from 'zod';
+import { accountId } from '../../contract/values.ts';
+import { accountCommand } from '../decider.ts';
+import { onlyAProcess, PROCESS_REFUSALS } from '../rules/authority.ts';
 
-/** A code that came by mail proved the address too, so an unverified account is verified by it. */
-export const changePasswordCommand: CommandDefinition<AccountState, AccountEvent, ChangePassword, undefined> = {
-  name: 'ChangePassword',
-  schema: changePassword,
-  streamId: (command) => command.accountId,
-  ownerId: ownerIdOf,
+/** Sets a password by a mailed code. The code proved the address too, so an unverified account is verified by it. */
+export const changePassword = accountCommand({
+  type: 'ChangePassword',
+  schema: z.object({ accountId, reason: z.enum(['SET_UP', 'RESET']) }),
+  refuses: [...PROCESS_REFUSALS],
   authorise: onlyAProcess,
-  decide: (state, command) => [
-    { type: 'PasswordChanged', data: { reason: command.reason } },
+  decide: (state, { reason }) => [
+    { type: 'PasswordChanged', data: { reason } },
     ...(state.status === 'UNVERIFIED' ? [{ type: 'EmailVerified' as const, data: { by: 'LINK' as const } }] : []),
   ],
-  unaffectedBy: factsBesides(),
-};
+  touches: ['registration'],
+});

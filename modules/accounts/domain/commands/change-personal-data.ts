@@ -1,31 +1,44 @@
-import { type CommandDefinition, refuse } from '../../../../shared-kernel/decider/types.ts';
+import { z } from 'zod';
+import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { personal } from '../../../../shared-kernel/privacy/port.ts';
-import { type ChangePersonalData, changePersonalData } from '../../contract/commands.ts';
 import type { AccountEvent } from '../../contract/events.ts';
 import { personalFields } from '../../contract/person-rules.ts';
-import type { AccountState } from '../state.ts';
-import { onlyThePerson, ownerIdOf } from './authorise.ts';
-import { factsBesides } from './unaffected.ts';
+import { accountId, language, phoneNumber, writtenName } from '../../contract/values.ts';
+import { accountCommand } from '../decider.ts';
+import { onlyThePerson, PERSON_REFUSALS } from '../rules/authority.ts';
 
 type Changed = Extract<AccountEvent, { type: 'PersonalDataChanged' }>['data'];
 
-/** Only what becomes different is a fact; saving the same form again changes nothing. */
-export const changePersonalDataCommand: CommandDefinition<AccountState, AccountEvent, ChangePersonalData, undefined> = {
-  name: 'ChangePersonalData',
-  schema: changePersonalData,
-  streamId: (command) => command.accountId,
-  ownerId: ownerIdOf,
+const orNothing = writtenName.nullable().optional();
+
+/** The person changes their data. Only what becomes different is a fact; saving the same form again changes nothing. */
+export const changePersonalData = accountCommand({
+  type: 'ChangePersonalData',
+  /** What is not given stays; null takes a value away. Checked by person-rules.ts before. */
+  schema: z.object({
+    accountId,
+    firstName: writtenName.optional(),
+    secondName: orNothing,
+    lastName: orNothing,
+    phone: phoneNumber.nullable().optional(),
+    companyName: orNothing,
+    industry: orNothing,
+    activity: orNothing,
+    dob: z.iso.date().nullable().optional(),
+    language: language.optional(),
+  }),
+  refuses: [...PERSON_REFUSALS, 'login.email_not_verified'],
   authorise: onlyThePerson,
-  decide(state, command) {
+  decide(state, data) {
     if (state.status !== 'ACTIVE') return refuse(403, 'login.email_not_verified');
     const changed: Record<string, unknown> = {};
     for (const field of personalFields) {
-      const wanted = command[field];
+      const wanted = data[field];
       if (wanted === undefined || wanted === (state[field]?.value ?? null)) continue;
-      changed[field] = wanted === null ? null : personal(command.accountId, wanted);
+      changed[field] = wanted === null ? null : personal(data.accountId, wanted);
     }
-    if (command.language !== undefined && command.language !== state.language) changed.language = command.language;
+    if (data.language !== undefined && data.language !== state.language) changed.language = data.language;
     return Object.keys(changed).length === 0 ? [] : [{ type: 'PersonalDataChanged', data: changed as Changed }];
   },
-  unaffectedBy: factsBesides('PersonalDataChanged'),
-};
+  touches: ['registration', 'personal data'],
+});

@@ -1,26 +1,27 @@
-import { type CommandDefinition, refuse } from '../../../../shared-kernel/decider/types.ts';
-import { type DenyPermissions, denyPermissions } from '../../contract/commands.ts';
-import type { AccountEvent } from '../../contract/events.ts';
-import type { AccountState } from '../state.ts';
-import { onlyStaff, ownerIdOf } from './authorise.ts';
-import { factsBesides } from './unaffected.ts';
+import { z } from 'zod';
+import { PERMISSIONS_LIMIT } from '../../contract/rules.ts';
+import { accountId } from '../../contract/values.ts';
+import { accountCommand } from '../decider.ts';
+import { onlyStaff, PERSON_REFUSALS } from '../rules/authority.ts';
+import { notDecidable } from '../rules/staff-decisions.ts';
 
-const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((key) => other.includes(key));
+const sameSet = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length === after.length && before.every((key) => after.includes(key));
 
-/** Platform staff take route permissions from an account or give them back (ROLE-009): the list given is the whole of it. */
-export const denyPermissionsCommand: CommandDefinition<AccountState, AccountEvent, DenyPermissions, undefined> = {
-  name: 'DenyPermissions',
-  schema: denyPermissions,
-  streamId: (command) => command.accountId,
-  ownerId: ownerIdOf,
+/**
+ * Platform staff take route permissions from an account or give them back (ROLE-009): the list given is the whole of it. Two
+ * of the staff who decide at the same time see each other: the later one looks again.
+ */
+export const denyPermissions = accountCommand({
+  type: 'DenyPermissions',
+  schema: z.object({ accountId, permissionsDenied: z.array(z.string().trim().min(1).max(100)).max(PERMISSIONS_LIMIT) }),
+  refuses: [...PERSON_REFUSALS, 'permissions.only_owners', 'login.email_not_verified'],
   authorise: onlyStaff,
-  decide(state, command) {
-    if (state.role !== 'user') return refuse(409, 'permissions.only_owners');
-    if (state.status !== 'ACTIVE') return refuse(409, 'login.email_not_verified');
-    const permissionsDenied = [...new Set(command.permissionsDenied)].sort();
+  decide(state, data) {
+    const problem = notDecidable(state, 'permissions.only_owners');
+    if (problem) return problem;
+    const permissionsDenied = [...new Set(data.permissionsDenied)].sort();
     return sameSet(state.permissionsDenied, permissionsDenied) ? [] : [{ type: 'PermissionsDenied', data: { permissionsDenied } }];
   },
-  // Two of the staff who decide at the same time see each other: the later one looks again.
-  unaffectedBy: factsBesides('PermissionsDenied'),
-};
+  touches: ['registration', 'permissions'],
+});

@@ -1,41 +1,55 @@
-import { type CommandDefinition, refuse } from '../../../../shared-kernel/decider/types.ts';
+import { z } from 'zod';
+import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { personal } from '../../../../shared-kernel/privacy/port.ts';
-import { type RegisterAccount, registerAccount } from '../../contract/commands.ts';
-import type { AccountEvent } from '../../contract/events.ts';
-import type { AccountState } from '../state.ts';
+import { accountRoles } from '../../contract/events.ts';
+import { accountId, emailAddress, language, phoneNumber, writtenName } from '../../contract/values.ts';
+import { accountCommand } from '../decider.ts';
 
-/** The account of a person. That its address is free was settled by the reservation before (application/email-registry). */
-export const registerAccountCommand: CommandDefinition<AccountState, AccountEvent, RegisterAccount, undefined> = {
-  name: 'RegisterAccount',
-  schema: registerAccount,
-  streamId: (command) => command.accountId,
-  ownerId: (_state, command) => command.reads ?? command.accountId,
-  authorise(_state, command, { actor }) {
+/**
+ * Opens the account of a person: a user's by anybody, a reviewer's by who is read or an admin, an admin's by the platform only.
+ * That its address is free was settled by the reservation before (application/email-registry).
+ */
+export const registerAccount = accountCommand({
+  type: 'RegisterAccount',
+  schema: z.object({
+    accountId,
+    role: z.enum(accountRoles),
+    reads: accountId.nullable(),
+    email: emailAddress,
+    firstName: writtenName,
+    secondName: writtenName.nullable(),
+    lastName: writtenName.nullable(),
+    phone: phoneNumber.nullable(),
+    language,
+  }),
+  refuses: ['access.denied', 'auth/email-already-in-use'],
+  authorise(_state, { role, reads }, { actor }) {
     const allowed =
       actor.kind === 'process' ||
-      (command.role === 'user' && actor.kind === 'public') ||
-      (command.role === 'reviewer' && (actor.kind === 'admin' || (actor.kind === 'owner' && actor.ownerId === command.reads)));
+      (role === 'user' && actor.kind === 'public') ||
+      (role === 'reviewer' && (actor.kind === 'admin' || (actor.kind === 'owner' && actor.ownerId === reads)));
     return allowed ? null : refuse(403, 'access.denied');
   },
-  decide(state, command) {
+  decide(state, data) {
     if (state.status !== 'NONE') return refuse(409, 'auth/email-already-in-use');
-    const of = (value: string | null) => (value === null ? null : personal(command.accountId, value));
+    const own = (value: string) => personal(data.accountId, value);
+    const ownOrNone = (value: string | null) => (value === null ? null : own(value));
     return [
       {
         type: 'AccountRegistered',
         data: {
-          accountId: command.accountId,
-          role: command.role,
-          reads: command.reads,
-          firstName: personal(command.accountId, command.firstName),
-          secondName: of(command.secondName),
-          lastName: of(command.lastName),
-          email: personal(command.accountId, command.email),
-          phone: of(command.phone),
-          language: command.language,
+          accountId: data.accountId,
+          role: data.role,
+          reads: data.reads,
+          firstName: own(data.firstName),
+          secondName: ownOrNone(data.secondName),
+          lastName: ownOrNone(data.lastName),
+          email: own(data.email),
+          phone: ownOrNone(data.phone),
+          language: data.language,
         },
       },
     ];
   },
-  unaffectedBy: [],
-};
+  touches: ['registration', 'reviewers', 'signatures', 'personal data', 'permissions', 'features', 'redirect', 'password'],
+});

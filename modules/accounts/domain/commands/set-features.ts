@@ -1,23 +1,24 @@
-import { type CommandDefinition, refuse } from '../../../../shared-kernel/decider/types.ts';
-import { type SetFeatures, setFeatures } from '../../contract/commands.ts';
-import type { AccountEvent } from '../../contract/events.ts';
-import type { AccountState } from '../state.ts';
-import { onlyStaff, ownerIdOf } from './authorise.ts';
-import { factsBesides } from './unaffected.ts';
+import { z } from 'zod';
+import { accountFeatures } from '../../contract/features.ts';
+import { accountId } from '../../contract/values.ts';
+import { accountCommand } from '../decider.ts';
+import { onlyStaff, PERSON_REFUSALS } from '../rules/authority.ts';
+import { notDecidable } from '../rules/staff-decisions.ts';
 
-/** Platform staff give an account features or take them (SUB-013): the list given is the whole of it. */
-export const setFeaturesCommand: CommandDefinition<AccountState, AccountEvent, SetFeatures, undefined> = {
-  name: 'SetFeatures',
-  schema: setFeatures,
-  streamId: (command) => command.accountId,
-  ownerId: ownerIdOf,
+/**
+ * Platform staff give an account features or take them (SUB-013): the list given is the whole of it. Two of the staff who
+ * decide at the same time see each other: the later one looks again.
+ */
+export const setFeatures = accountCommand({
+  type: 'SetFeatures',
+  schema: z.object({ accountId, features: z.array(z.enum(accountFeatures)) }),
+  refuses: [...PERSON_REFUSALS, 'features.only_owners', 'login.email_not_verified'],
   authorise: onlyStaff,
-  decide(state, command) {
-    if (state.role !== 'user') return refuse(409, 'features.only_owners');
-    if (state.status !== 'ACTIVE') return refuse(409, 'login.email_not_verified');
-    const features = [...new Set(command.features)].sort();
+  decide(state, data) {
+    const problem = notDecidable(state, 'features.only_owners');
+    if (problem) return problem;
+    const features = [...new Set(data.features)].sort();
     return features.join() === state.features.join() ? [] : [{ type: 'FeaturesSet', data: { features } }];
   },
-  // Two of the staff who decide at the same time see each other: the later one looks again.
-  unaffectedBy: factsBesides('FeaturesSet'),
-};
+  touches: ['registration', 'features'],
+});

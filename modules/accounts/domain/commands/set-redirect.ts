@@ -1,21 +1,26 @@
-import { type CommandDefinition, refuse } from '../../../../shared-kernel/decider/types.ts';
-import { type SetRedirect, setRedirect } from '../../contract/commands.ts';
-import type { AccountEvent } from '../../contract/events.ts';
-import type { AccountState } from '../state.ts';
-import { onlyStaff, ownerIdOf } from './authorise.ts';
-import { factsBesides } from './unaffected.ts';
+import { z } from 'zod';
+import { accountId } from '../../contract/values.ts';
+import { accountCommand } from '../decider.ts';
+import { onlyStaff, PERSON_REFUSALS } from '../rules/authority.ts';
+import { notDecidable } from '../rules/staff-decisions.ts';
+
+/** An address without a fragment and without a name and password: both would travel with what is handed over. */
+const redirectUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .refine((address) => {
+    const url = URL.parse(address);
+    return url !== null && url.hash === '' && url.username === '' && url.password === '';
+  });
 
 /** Platform staff say where a person is sent on to after a login (SESSION-010); never the person, for the tokens go along. */
-export const setRedirectCommand: CommandDefinition<AccountState, AccountEvent, SetRedirect, undefined> = {
-  name: 'SetRedirect',
-  schema: setRedirect,
-  streamId: (command) => command.accountId,
-  ownerId: ownerIdOf,
+export const setRedirect = accountCommand({
+  type: 'SetRedirect',
+  schema: z.object({ accountId, redirectUrl: redirectUrl.nullable() }),
+  refuses: [...PERSON_REFUSALS, 'redirect.only_owners', 'login.email_not_verified'],
   authorise: onlyStaff,
-  decide(state, { redirectUrl }) {
-    if (state.role !== 'user') return refuse(409, 'redirect.only_owners');
-    if (state.status !== 'ACTIVE') return refuse(409, 'login.email_not_verified');
-    return state.redirectUrl === redirectUrl ? [] : [{ type: 'RedirectSet', data: { redirectUrl } }];
-  },
-  unaffectedBy: factsBesides('RedirectSet'),
-};
+  decide: (state, data) =>
+    notDecidable(state, 'redirect.only_owners') ??
+    (state.redirectUrl === data.redirectUrl ? [] : [{ type: 'RedirectSet', data: { redirectUrl: data.redirectUrl } }]),
+  touches: ['registration', 'redirect'],
+});

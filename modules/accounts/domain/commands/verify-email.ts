@@ -1,16 +1,18 @@
-import type { CommandDefinition } from '../../../../shared-kernel/decider/types.ts';
-import { type VerifyEmail, verifyEmail } from '../../contract/commands.ts';
-import type { AccountEvent } from '../../contract/events.ts';
-import type { AccountState } from '../state.ts';
-import { onlyAProcess, ownerIdOf } from './authorise.ts';
+import { z } from 'zod';
+import { accountEventTypes } from '../../contract/events.ts';
+import { accountId } from '../../contract/values.ts';
+import { accountCommand } from '../decider.ts';
+import { onlyAProcess, PROCESS_REFUSALS } from '../rules/authority.ts';
 
-/** Verifying twice changes nothing and is no error: the second click on the mailed link is the same person. */
-export const verifyEmailCommand: CommandDefinition<AccountState, AccountEvent, VerifyEmail, undefined> = {
-  name: 'VerifyEmail',
-  schema: verifyEmail,
-  streamId: (command) => command.accountId,
-  ownerId: ownerIdOf,
+/**
+ * The address was proved by a mailed code, or somebody answerable vouches for it. Verifying twice changes nothing and is no error:
+ * the second click on the mailed link is the same person.
+ */
+export const verifyEmail = accountCommand({
+  type: 'VerifyEmail',
+  schema: z.object({ accountId, by: accountEventTypes.EmailVerified.schema.shape.by }),
+  refuses: [...PROCESS_REFUSALS],
   authorise: onlyAProcess,
-  decide: (state, command) => (state.status === 'ACTIVE' ? [] : [{ type: 'EmailVerified', data: { by: command.by } }]),
-  unaffectedBy: ['PasswordChanged', 'PersonalDataChanged'],
-};
+  decide: (state, { by }) => (state.status === 'ACTIVE' ? [] : [{ type: 'EmailVerified', data: { by } }]),
+  touches: ['registration', 'reviewers', 'signatures', 'permissions', 'features', 'redirect'],
+});

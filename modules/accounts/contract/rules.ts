@@ -1,0 +1,8 @@
+/** Signatures a person may keep (ENT-013); another number comes with a plan. */
+export const SAVED_SIGNATURES_LIMIT = 3;
+
+/** Reviewers an account may have at a time. */
+export const REVIEWERS_LIMIT = 20;
+
+/** Route permissions that one decision may take away. More than there are keys: unknown ones are kept and have no effect (ROLE-010). */
+export const PERMISSIONS_LIMIT = 50;

@@ -1,0 +1,40 @@
+import { commandFor, type Decider } from '../../../shared-kernel/decider/types.ts';
+import { type AccountEvent, type AccountEventType, accountEventTypes } from '../contract/events.ts';
+import { evolve } from './evolve.ts';
+import { accountLifecycle } from './lifecycle.machine.ts';
+import { type AccountState, noAccount } from './state.ts';
+
+/** What happens to an account, by what it is about. A command races with the matters it touches. */
+const matters = {
+  AccountRegistered: 'registration',
+  EmailVerified: 'registration',
+  ReviewerGranted: 'reviewers',
+  ReviewerRevoked: 'reviewers',
+  SavedSignatureAdded: 'signatures',
+  SavedSignatureChanged: 'signatures',
+  SavedSignatureRemoved: 'signatures',
+  PersonalDataChanged: 'personal data',
+  PermissionsDenied: 'permissions',
+  FeaturesSet: 'features',
+  RedirectSet: 'redirect',
+  PasswordChanged: 'password',
+} as const satisfies Record<AccountEventType, string>;
+
+export type AccountMatter = (typeof matters)[AccountEventType];
+
+export const accountDecider: Decider<AccountState, AccountEvent, AccountMatter> = {
+  category: 'account',
+  initial: noAccount,
+  evolve,
+  machine: accountLifecycle,
+  snapshotOf: (state) => ({ value: state.status, context: state }),
+  eventTypes: accountEventTypes,
+  // PasswordChanged version 2 only knows one reason more: what version 1 says, it says too.
+  upcast: (_type, _version, data) => data,
+  // Events of a reviewer's account belong to the account that is read.
+  ownerOf: (state) => state.reads ?? state.accountId ?? '',
+  matters,
+};
+
+/** Makes a command about the account that its data names. */
+export const accountCommand = commandFor<AccountState, AccountEvent, AccountMatter>()('accountId');

@@ -1,0 +1,38 @@
+import type { Recorded } from '../../../shared-kernel/decider/types.ts';
+import type { AccountEvent } from '../contract/events.ts';
+import type { AccountState } from './state.ts';
+
+/** Plain exhaustive fold. It never refuses: history is what happened. */
+export function evolve(state: AccountState, event: Recorded<AccountEvent>): AccountState {
+  switch (event.type) {
+    case 'AccountRegistered':
+      return { ...state, ...event.data, status: 'UNVERIFIED' };
+    case 'EmailVerified':
+      return { ...state, status: 'ACTIVE' };
+    case 'ReviewerGranted':
+      return { ...state, reviewers: [...state.reviewers, event.data.reviewerId] };
+    case 'ReviewerRevoked':
+      return { ...state, reviewers: state.reviewers.filter((reviewerId) => reviewerId !== event.data.reviewerId) };
+    case 'SavedSignatureAdded':
+      return { ...state, savedSignatures: [...state.savedSignatures, event.data] };
+    case 'SavedSignatureChanged':
+      return {
+        ...state,
+        savedSignatures: state.savedSignatures.map((signature) =>
+          signature.signatureId === event.data.signatureId ? event.data : signature,
+        ),
+      };
+    case 'SavedSignatureRemoved':
+      return { ...state, savedSignatures: state.savedSignatures.filter((signature) => signature.signatureId !== event.data.signatureId) };
+    case 'PermissionsDenied':
+      return { ...state, permissionsDenied: event.data.permissionsDenied };
+    case 'FeaturesSet':
+      return { ...state, features: event.data.features };
+    case 'RedirectSet':
+      return { ...state, redirectUrl: event.data.redirectUrl };
+    case 'PersonalDataChanged':
+      return { ...state, ...event.data };
+    case 'PasswordChanged':
+      return state;
+  }
+}

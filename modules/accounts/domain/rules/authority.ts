@@ -1,0 +1,45 @@
+import { onlyProcess } from '../../../../shared-kernel/decider/only-process.ts';
+import { type DecideContext, refuse } from '../../../../shared-kernel/decider/types.ts';
+import type { AccountState } from '../state.ts';
+
+interface OfAccount {
+  readonly accountId: string;
+}
+
+const found = (state: AccountState) => (state.status === 'NONE' ? refuse(404, 'account.not_found') : null);
+const readOnly = () => refuse(403, 'reviewer.read_only');
+const denied = () => refuse(403, 'access.denied');
+
+/** Only the person whose account it is, or the platform's own processes. */
+export function onlyTheOwner(state: AccountState, { accountId }: OfAccount, { actor }: DecideContext) {
+  if (actor.kind === 'reviewer') return readOnly();
+  const own = actor.kind === 'process' || (actor.kind === 'owner' && actor.id === accountId);
+  return own ? found(state) : denied();
+}
+
+/** Only the person who signs in with this account, whatever their role. */
+export function onlyThePerson(state: AccountState, data: OfAccount, context: DecideContext) {
+  const { actor } = context;
+  if (actor.kind === 'admin' && actor.id === data.accountId) return found(state);
+  return onlyTheOwner(state, data, context);
+}
+
+/** The owner or an admin (ACTOR-006). */
+export function ownerOrAdmin(state: AccountState, data: OfAccount, context: DecideContext) {
+  return context.actor.kind === 'admin' ? found(state) : onlyTheOwner(state, data, context);
+}
+
+/** Platform staff, about somebody else's account. */
+export function onlyStaff(state: AccountState, _data: unknown, { actor }: DecideContext) {
+  if (actor.kind === 'reviewer') return readOnly();
+  return actor.kind === 'admin' ? found(state) : denied();
+}
+
+/** Acts proved by a code that was mailed, or by the platform: the edge checked the code and acts as a process. */
+export const onlyAProcess = (state: AccountState, data: unknown, context: DecideContext) =>
+  onlyProcess(state, data, context) ?? found(state);
+
+/** What acts of a process are refused with. */
+export const PROCESS_REFUSALS = ['access.denied', 'account.not_found'] as const;
+/** What acts of owners, persons and platform staff are refused with. */
+export const PERSON_REFUSALS = ['reviewer.read_only', ...PROCESS_REFUSALS] as const;

@@ -1,0 +1,47 @@
+import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
+import { changingOwnPassword, type StoredPassword } from './application/change-own-password.ts';
+import { grantingReviewer, type IsRegistered } from './application/grant-reviewer.ts';
+import { addSavedSignature } from './domain/commands/add-saved-signature.ts';
+import { changeOwnPassword } from './domain/commands/change-own-password.ts';
+import { changePassword } from './domain/commands/change-password.ts';
+import { changePersonalData } from './domain/commands/change-personal-data.ts';
+import { changeSavedSignature } from './domain/commands/change-saved-signature.ts';
+import { denyPermissions } from './domain/commands/deny-permissions.ts';
+import { grantReviewer } from './domain/commands/grant-reviewer.ts';
+import { registerAccount } from './domain/commands/register-account.ts';
+import { removeSavedSignature } from './domain/commands/remove-saved-signature.ts';
+import { revokeReviewer } from './domain/commands/revoke-reviewer.ts';
+import { setFeatures } from './domain/commands/set-features.ts';
+import { setRedirect } from './domain/commands/set-redirect.ts';
+import { verifyEmail } from './domain/commands/verify-email.ts';
+import { accountDecider } from './domain/decider.ts';
+
+/** Commands that state and data are enough for. */
+const decidedAlone = [
+  registerAccount,
+  verifyEmail,
+  changePassword,
+  changePersonalData,
+  revokeReviewer,
+  addSavedSignature,
+  changeSavedSignature,
+  removeSavedSignature,
+  denyPermissions,
+  setFeatures,
+  setRedirect,
+] as const;
+
+/** Every command about an account. */
+export const accountCommands = [...decidedAlone, changeOwnPassword, grantReviewer] as const;
+
+/** What two commands look at beside the stream. */
+export interface Gathered {
+  readonly storedPassword: StoredPassword;
+  readonly isRegistered: IsRegistered;
+}
+
+/** The streams `account-<accountId>`: read, and changed by commands only. */
+export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered }: Gathered) =>
+  streamModule(engine, accountDecider, [...decidedAlone, changingOwnPassword(storedPassword), grantingReviewer(isRegistered)] as const);
+export type AccountStreams = ReturnType<typeof accountStreams>;

@@ -1,0 +1,124 @@
+import type { AccountEvent, AccountRole } from '../../modules/accounts/contract/events.ts';
+import { REVIEWERS_LIMIT, SAVED_SIGNATURES_LIMIT } from '../../modules/accounts/contract/rules.ts';
+import { accountDecider } from '../../modules/accounts/domain/decider.ts';
+import { type accountCommands, accountStreams } from '../../modules/accounts/streams.ts';
+import type { Actor } from '../../shared-kernel/actor.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
+import { flow, otherOwner, owner, type Provocation, type Provocations, reviewer } from './world.ts';
+
+const accountId = 'owner-1';
+const admin: Actor = { kind: 'admin', id: 'admin-1' };
+
+const registered = (role: AccountRole = 'user'): AccountEvent => ({
+  type: 'AccountRegistered',
+  data: {
+    accountId,
+    role,
+    reads: role === 'reviewer' ? 'owner-2' : null,
+    firstName: personal(accountId, 'Ana'),
+    secondName: null,
+    lastName: null,
+    email: personal(accountId, 'ana@example.com'),
+    phone: null,
+    language: 'es',
+  },
+});
+const verified: AccountEvent = { type: 'EmailVerified', data: { by: 'LINK' } };
+const active = [registered(), verified];
+const granted = (reviewerId: string): AccountEvent => ({ type: 'ReviewerGranted', data: { reviewerId } });
+const kept = (signatureId: string): AccountEvent => ({
+  type: 'SavedSignatureAdded',
+  data: { signatureId, type: 'TEXT', file: null, text: personal(accountId, 'Ana') },
+});
+
+type Sent = Parameters<ReturnType<typeof accountStreams>['execute']>[0];
+/** The command on this history, by this actor; every account is registered, and the password that lies in the table is `stored`. */
+const on =
+  (history: readonly AccountEvent[], command: Sent, actor: Actor): Provocation =>
+  async (world) => {
+    await world.given(accountDecider, accountId, history);
+    const streams = accountStreams(world.engine, { storedPassword: async () => 'stored', isRegistered: async () => true });
+    return streams.execute(command, world.as(actor));
+  };
+
+const byProcess = (command: Sent) => ({
+  'access.denied': on(active, command, owner),
+  'account.not_found': on([], command, flow),
+});
+
+/** By a person for themself or by staff: never by a reviewer, never about an account that is not there. */
+const byPerson = (command: Sent, allowed: Actor) => ({
+  'reviewer.read_only': on(active, command, reviewer),
+  'access.denied': on(active, command, otherOwner),
+  'account.not_found': on([], command, allowed),
+});
+
+/** By platform staff, about accounts that own documents and whose address is proved. */
+const byStaff = (command: Sent) => ({
+  ...byPerson(command, admin),
+  'login.email_not_verified': on([registered()], command, admin),
+});
+const ofReviewer = [registered('reviewer'), verified];
+
+const register: Sent = {
+  type: 'RegisterAccount',
+  data: {
+    accountId,
+    role: 'user',
+    reads: null,
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    secondName: null,
+    lastName: null,
+    phone: null,
+    language: 'es',
+  },
+};
+const signature = { accountId, signatureId: 's1', type: 'TEXT' as const, file: null, text: 'Ana' };
+const reviewed = { accountId, reviewerId: 'reviewer-1' };
+
+const grant: Sent = { type: 'GrantReviewer', data: reviewed };
+const revoke: Sent = { type: 'RevokeReviewer', data: reviewed };
+const add: Sent = { type: 'AddSavedSignature', data: signature };
+const change: Sent = { type: 'ChangeSavedSignature', data: signature };
+const remove: Sent = { type: 'RemoveSavedSignature', data: { accountId, signatureId: 's1' } };
+const ownPassword = (provedHash: string): Sent => ({ type: 'ChangeOwnPassword', data: { accountId, provedHash } });
+const personalData: Sent = { type: 'ChangePersonalData', data: { accountId, firstName: 'Eva' } };
+const deny: Sent = { type: 'DenyPermissions', data: { accountId, permissionsDenied: ['document:create'] } };
+const features: Sent = { type: 'SetFeatures', data: { accountId, features: ['isEndorsementSpecial'] } };
+const redirect: Sent = { type: 'SetRedirect', data: { accountId, redirectUrl: 'https://example.com/' } };
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `number ${index}`);
+
+export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
+  RegisterAccount: {
+    'access.denied': on([], register, otherOwner),
+    'auth/email-already-in-use': on(active, register, flow),
+  },
+  VerifyEmail: byProcess({ type: 'VerifyEmail', data: { accountId, by: 'LINK' } }),
+  ChangePassword: byProcess({ type: 'ChangePassword', data: { accountId, reason: 'RESET' } }),
+  ChangeOwnPassword: {
+    ...byPerson(ownPassword('stored'), owner),
+    'conflict.changed_meanwhile': on(active, ownPassword('another'), owner),
+    'login.email_not_verified': on([registered()], ownPassword('stored'), owner),
+  },
+  ChangePersonalData: {
+    ...byPerson(personalData, owner),
+    'login.email_not_verified': on([registered()], personalData, owner),
+  },
+  GrantReviewer: {
+    ...byPerson(grant, owner),
+    'reviewer.already_granted': on([...active, granted('reviewer-1')], grant, owner),
+    'reviewer.limit': on([...active, ...numbered(REVIEWERS_LIMIT).map(granted)], grant, owner),
+  },
+  RevokeReviewer: { ...byPerson(revoke, owner), 'reviewer.not_found': on(active, revoke, owner) },
+  AddSavedSignature: {
+    ...byPerson(add, owner),
+    'saved_signature.limit': on([...active, ...numbered(SAVED_SIGNATURES_LIMIT).map(kept)], add, owner),
+  },
+  ChangeSavedSignature: { ...byPerson(change, owner), 'saved_signature.not_found': on([...active, kept('s2')], change, owner) },
+  RemoveSavedSignature: { ...byPerson(remove, owner), 'saved_signature.not_found': on([...active, kept('s2')], remove, owner) },
+  DenyPermissions: { ...byStaff(deny), 'permissions.only_owners': on(ofReviewer, deny, admin) },
+  SetFeatures: { ...byStaff(features), 'features.only_owners': on(ofReviewer, features, admin) },
+  SetRedirect: { ...byStaff(redirect), 'redirect.only_owners': on(ofReviewer, redirect, admin) },
+};
