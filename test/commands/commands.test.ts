@@ -221,7 +221,7 @@ describe('the suites, of which this is a part: one file of each', () => {
 describe('README.md', () => {
   const shown = shownCommands(readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8'));
   /** For whoever works on the source; CONTRIBUTING.md tells of them. */
-  const FOR_DEVELOPERS = ['dev', 'build', 'check', 'format', 'config:table', 'pages', 'openapi'];
+  const FOR_DEVELOPERS = ['dev', 'build', 'test:changed', 'test:times', 'check', 'format', 'config:table', 'pages', 'openapi'];
 
   it('shows no command that is not run here, and each that is run is shown', () => {
     expect(shown.length).toBeGreaterThan(15);

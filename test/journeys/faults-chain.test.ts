@@ -12,7 +12,7 @@ describeWith('local chain', '/proc')('the chain is killed and comes back on the 
   let product: Product;
   let again: ChildProcess | null = null;
   beforeAll(async () => {
-    product = await startProduct({ env: { LOG_LEVEL: 'fatal' } });
+    product = await startProduct({ env: { LOG_LEVEL: 'fatal' }, chainMayEnd: true });
   });
   afterAll(async () => {
     await product?.stop();

@@ -10,7 +10,8 @@ let documentID: string;
 let efirma: { cer: Uint8Array; key: Uint8Array };
 
 beforeAll(async () => {
-  product = await startProduct();
+  // As people have it, the waiting for the chain included.
+  product = await startProduct({ chainMayEnd: true });
   efirma = await product.services.pki.issueEfirma({
     name: 'BRUNO PEÑA',
     rfc: 'PEBB740211QX4',

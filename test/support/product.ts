@@ -6,6 +6,7 @@ import { demoAdmin, demoOwner, demoReviewer } from '../../modules/app/demo/peopl
 import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { startLocalChain } from '../../modules/app/local/chain.ts';
 import { readConfiguration } from '../../modules/app/settings/config.ts';
+import type { AnchorPace } from '../../modules/app/wiring/services.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -80,7 +81,19 @@ export function eventStoreOfTests(): Record<string, string> {
   return EVENTSTORE_URL === undefined ? {} : { EVENTSTORE_URL, EVENTSTORE_PREFIX: `test-${randomUUID()}` };
 }
 
-export async function startProduct(options: { clock?: Clock; env?: Record<string, string>; chain?: boolean } = {}): Promise<Product> {
+export interface ProductOptions {
+  readonly clock?: Clock;
+  readonly env?: Record<string, string>;
+  /** False: nothing is anchored, and documents wait for it. */
+  readonly chain?: boolean;
+  /** At the pace of an installation, for what a killed chain may take back. Otherwise an anchor counts as soon as the chain shows it. */
+  readonly chainMayEnd?: boolean;
+}
+
+/** Sealing ends with an anchor: two seconds of every document that a test completes would go by in waiting. */
+const AT_ONCE: AnchorPace = { batchRequestsMs: 10, settleMs: 0 };
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
   const chain = options.chain === false ? null : await startLocalChain({ folder: join(dataDir, 'chain') });
@@ -94,8 +107,9 @@ export async function startProduct(options: { clock?: Clock; env?: Record<string
     ...eventStoreOfTests(),
     ...options.env,
   };
+  const pace = options.chainMayEnd ? {} : { anchorPace: AT_ONCE };
   const open = () =>
-    openSystem(readConfiguration(env, dataDir), { databaseUrl: database.url, chainUrl: chain?.url ?? null }, options.clock);
+    openSystem(readConfiguration(env, dataDir), { ...pace, databaseUrl: database.url, chainUrl: chain?.url ?? null }, options.clock);
   let system = await open();
   let halted = false;
   const { ownerId } = await seedAccounts(system.modules);

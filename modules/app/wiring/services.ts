@@ -39,6 +39,14 @@ export const LOG_ORIGIN = 'trazo.local/history';
 export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl'> {
   /** Local test authorities that another process runs for this one. */
   readonly authorities?: Pick<LocalAuthorities, 'tsaUrl' | 'crlUrl'> | null;
+  /** For a chain of ours that nobody kills. Absent: as long as the chain may take back what it said. */
+  readonly anchorPace?: AnchorPace;
+}
+
+/** Milliseconds on the way of an anchor, see `EvidenceDeps`. */
+export interface AnchorPace {
+  readonly batchRequestsMs: number;
+  readonly settleMs: number;
 }
 
 /** Stores, keys and authorities of one installation, shared by API, workers and tools. */
@@ -108,7 +116,7 @@ export async function openServices(config: Configuration, components: Surroundin
     leases,
     checkpointEveryMs: config.checkpointSeconds * 1000,
     // The local chain writes its state up to a second late; what it says before that a kill could take back.
-    ...(config.chainUrl === undefined ? { settleMs: 1_500 } : {}),
+    ...(config.chainUrl === undefined ? (components.anchorPace ?? { settleMs: 1_500 }) : {}),
     onTrouble: (message) => log('warn', message),
   });
 
