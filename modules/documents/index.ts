@@ -1,21 +1,18 @@
 /** The only door of the documents module. */
 
-export {
-  cancelCommand,
-  completeEndorsementCommand,
-  grantApprovalsCommand,
-  refuseApprovalsCommand,
-  rejectEndorsementCommand,
-  requestEndorsementCommand,
-  startWorkflowCommand,
-} from './application/commands/closing.ts';
-export { recordMailCommand, recordMailReportCommand } from './application/commands/following.ts';
-export { uploadWorkflowCommand } from './application/commands/preparing.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { createSavedViews } from './application/saved-views.ts';
+import { createDocuments, type DocumentsDeps } from './application/use-cases.ts';
+import type { DocumentEdge } from './http/deps.ts';
+import { registerDocumentRoutes } from './http/index.ts';
+
+export type { LinkDeps } from './application/file-links.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
 export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { endorsableOf, partiesOf } from './application/parties.ts';
-export type { Accounts } from './application/ports.ts';
+export type { SealedSheet, StorageQuota } from './application/ports.ts';
 export type {
   AsOf,
   DocumentPage,
@@ -26,7 +23,6 @@ export type {
   InboxSlice,
   TimelineRow,
 } from './application/reading.ts';
-export { createSavedViews, type SavedViews } from './application/saved-views.ts';
 export {
   recordAnchor,
   recordSealingFailure,
@@ -35,7 +31,7 @@ export {
   type SealingStep,
   sealDocument,
 } from './application/sealing.ts';
-export { createDocumentsService, type DocumentsDeps, type DocumentsService } from './application/service.ts';
+export { createDocuments, type Documents, type DocumentsDeps } from './application/use-cases.ts';
 export {
   type DocumentEvent,
   type DocumentEventData,
@@ -43,10 +39,28 @@ export {
   documentEventTypes,
   documentStream,
 } from './contract/events.ts';
-export { documentDefinition } from './domain/definition.ts';
+export { documentDecider } from './domain/decider.ts';
 export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
 export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
+export { statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';
 export { timelineCsv, timelineEntry } from './history/timeline.ts';
-export type { DocumentRoutesDeps, StorageQuota } from './http/deps.ts';
-export { registerDocumentRoutes } from './http/index.ts';
+export { type DocumentStreams, documentStreams } from './streams.ts';
 export { approverView } from './views/approver-view.ts';
+
+export interface DocumentsModuleDeps extends DocumentsDeps, DocumentEdge {
+  readonly pool: Pool;
+}
+
+export type DocumentsModule = ReturnType<typeof createDocumentsModule>;
+
+export function createDocumentsModule(deps: DocumentsModuleDeps) {
+  const { engine, pool, personId, limits } = deps;
+  const { clock, vault } = engine;
+  const documents = createDocuments(deps);
+  const savedViews = createSavedViews({ pool, vault, clock, personId });
+  return {
+    ...documents,
+    register: (app: FastifyInstance): Promise<void> =>
+      registerDocumentRoutes(app, { ...deps, clock, documents, savedViews, uploadMaxBytes: limits.uploadMaxBytes }),
+  };
+}

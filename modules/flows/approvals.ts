@@ -1,6 +1,6 @@
-import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { approversOf, type DocumentState, documentDefinition, grantApprovalsCommand, refuseApprovalsCommand } from '../documents/index.ts';
+import { approversOf, type DocumentState, documentStreams } from '../documents/index.ts';
 import { voBoStreams } from '../vobo/index.ts';
 
 /**
@@ -30,8 +30,9 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
     correlationId: eventId,
     causationId: eventId,
   } as const;
+  const documents = documentStreams(engine);
   const voBo = voBoStreams(engine);
-  const documentNow = async () => (await loadStream(engine, documentDefinition, documentId)).state;
+  const documentNow = async () => (await documents.load(documentId)).state;
   const close = (reason: 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED') =>
     // An id of its own: a round that was opened while the document ended is closed under the same event.
     voBo.execute(
@@ -70,13 +71,13 @@ export async function performApproval({ engine }: { readonly engine: EngineDeps 
     const refused = state.answers.find((one) => one.eventId === eventId);
     // An answer of an earlier round was carried over before that round could be followed by another.
     if (!refused) return;
-    const command = { documentId, round, approverId: refused.approverId, eventId };
-    await runCommand(engine, documentDefinition, refuseApprovalsCommand, command, context);
+    const data = { documentId, round, approverId: refused.approverId, eventId };
+    await documents.execute({ type: 'RefuseApprovals', data }, context);
     return;
   }
   if (state.status === 'ACCEPTED') {
     const answers = state.answers.map((one) => ({ approverId: one.approverId, eventId: one.eventId ?? '' }));
-    await runCommand(engine, documentDefinition, grantApprovalsCommand, { documentId, round, answers }, context);
+    await documents.execute({ type: 'GrantApprovals', data: { documentId, round, answers } }, context);
     return;
   }
   await voBo.execute({ type: 'IssueApproverLinks', data: { documentId, round } }, context);

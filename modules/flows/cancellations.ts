@@ -1,8 +1,8 @@
-import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { cancellationStreams, newestRequest } from '../cancellation/index.ts';
-import { cancelCommand, documentDefinition } from '../documents/index.ts';
+import { documentStreams, statusesThatWaitFor } from '../documents/index.ts';
 
 /**
  * Flow: an authorised cancellation cancels the document. While the document is being closed or endorsed it waits, visibly,
@@ -21,7 +21,7 @@ export const cancellationCauses = [
 ] as const;
 
 /** Statuses that end by themselves; the document can be cancelled in what follows them. */
-const PASSING = ['PENDING_FOR_BLOCK_CHAIN', 'PENDING_TO_ENDORSEMENT'];
+const PASSING: readonly string[] = statusesThatWaitFor('DocumentCanceled');
 
 export interface CancellationItem {
   readonly documentId: string;
@@ -50,7 +50,8 @@ export async function performCancellation(
       context(cancelationId, outcome, documentStatus),
     );
 
-  const { state } = await loadStream(engine, documentDefinition, documentId);
+  const documents = documentStreams(engine);
+  const { state } = await documents.load(documentId);
   if (state.isDeleted && state.status !== 'CANCELED') {
     await settle('VOIDED', state.status);
     return;
@@ -61,11 +62,8 @@ export async function performCancellation(
     return;
   }
   // Refused when the status moved on meanwhile: the item is then performed again on what is there.
-  await runCommand(
-    engine,
-    documentDefinition,
-    cancelCommand,
-    { documentId, cancelationId, eventId: request.answer?.eventId ?? '' },
+  await documents.execute(
+    { type: 'CancelDocument', data: { documentId, cancelationId, eventId: request.answer?.eventId ?? '' } },
     context(cancelationId, 'cancel'),
   );
   await settle('APPLIED', 'CANCELED');

@@ -1,7 +1,7 @@
 import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { completeEndorsementCommand, documentDefinition, rejectEndorsementCommand, requestEndorsementCommand } from '../documents/index.ts';
+import { documentStreams } from '../documents/index.ts';
 import {
   admitCommand,
   certifySheet,
@@ -59,22 +59,23 @@ const contextOf = ({ eventId }: EndorsementItem, step: string, endorsementId: st
 /** The document waits for an endorsement that has ended: it is told how. */
 async function carryOver(engine: EngineDeps, item: EndorsementItem): Promise<void> {
   const { documentId } = item;
-  const waited = (await loadStream(engine, documentDefinition, documentId)).state.endorsement;
+  const documents = documentStreams(engine);
+  const waited = (await documents.load(documentId)).state.endorsement;
   if (waited?.status !== 'PENDING') return;
   const { endorsementId } = waited;
   const request = endorsementOf((await loadStream(engine, endorsementDefinition, documentId)).state, endorsementId);
   if (request?.status === 'REJECTED') {
-    const command = { documentId, endorsementId, eventId: request.rejection?.eventId ?? '' };
-    await runCommand(engine, documentDefinition, rejectEndorsementCommand, command, contextOf(item, 'reject', endorsementId));
+    const data = { documentId, endorsementId, eventId: request.rejection?.eventId ?? '' };
+    await documents.execute({ type: 'RejectEndorsement', data }, contextOf(item, 'reject', endorsementId));
   }
   if (request?.status === 'COMPLETED' && request.seal) {
-    const command = {
+    const data = {
       documentId,
       endorsementId,
       eventId: request.constancia?.eventId ?? '',
       sheetSha256: request.seal.file.sha256,
     };
-    await runCommand(engine, documentDefinition, completeEndorsementCommand, command, contextOf(item, 'complete', endorsementId));
+    await documents.execute({ type: 'CompleteEndorsement', data }, contextOf(item, 'complete', endorsementId));
   }
 }
 
@@ -103,7 +104,7 @@ async function admit(engine: EngineDeps, item: EndorsementItem): Promise<void> {
 
 async function refusalOf(engine: EngineDeps, item: EndorsementItem, request: EndorsementRequest, eventId: string): Promise<string | null> {
   const { documentId, endorsementId, endorser, endorsee } = request;
-  const command = {
+  const data = {
     documentId,
     endorsementId,
     eventId,
@@ -111,7 +112,7 @@ async function refusalOf(engine: EngineDeps, item: EndorsementItem, request: End
     endorsee: { personId: endorsee.personId, name: endorsee.name },
   };
   try {
-    await runCommand(engine, documentDefinition, requestEndorsementCommand, command, contextOf(item, 'request', endorsementId));
+    await documentStreams(engine).execute({ type: 'RequestEndorsement', data }, contextOf(item, 'request', endorsementId));
     return null;
   } catch (error) {
     if (error instanceof ProductError && REFUSALS.includes(error.code)) return error.code;

@@ -1,8 +1,7 @@
-import { loadStream } from '../../shared-kernel/decider/run-command.ts';
 import type { Position } from '../../shared-kernel/event-store/port.ts';
 import {
   type DocumentEventData,
-  documentDefinition,
+  documentStreams,
   recordAnchor,
   recordSealingFailure,
   requestConstancia,
@@ -55,7 +54,7 @@ const ANCHOR_WAIT_MS = 15_000;
 export async function performSealing(deps: SealingProcessDeps, item: SealingItem, signal: AbortSignal): Promise<void> {
   if (item.cause === 'SigningCompleted') return sealDocument(deps, item.documentId, item.eventId);
   if (item.cause === 'PlatformSealed') return requestConstancia(deps, item.documentId, item.eventId);
-  const { state } = await loadStream(deps.engine, documentDefinition, item.documentId);
+  const { state } = await documentStreams(deps.engine).load(item.documentId);
   if (state.anchor) return;
   const anchor = await deps.anchoring.anchored(item.position, ANCHOR_WAIT_MS, signal);
   if (!anchor) throw new AnchorPending();

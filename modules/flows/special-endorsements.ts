@@ -1,8 +1,8 @@
-import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import type { PdfWork } from '../../shared-kernel/pdf/port.ts';
-import { documentDefinition, startWorkflowCommand, uploadWorkflowCommand } from '../documents/index.ts';
+import { documentStreams, statusesThatAccept } from '../documents/index.ts';
 import { newestSpecial, specialDefinition } from '../endorsement/index.ts';
 
 /**
@@ -32,8 +32,9 @@ export async function performSpecialEndorsement(deps: SpecialEndorsementDeps, it
   const request = newestSpecial((await loadStream(engine, specialDefinition, documentId)).state);
   const workflowDocumentId = request?.answer?.workflowDocumentId;
   if (!request || !workflowDocumentId) return;
-  const { state } = await loadStream(engine, documentDefinition, documentId);
-  const carriedOn = state.status === 'COMPLETED' || state.status === 'ENDORSED';
+  const documents = documentStreams(engine);
+  const { state } = await documents.load(documentId);
+  const carriedOn = statusesThatAccept('EndorsementWorkflowStarted').some((status) => status === state.status);
   if (!carriedOn || state.isDeleted || state.endorsementWorkflow || !state.uploaded) return;
   const { endorsementId, page, contract } = request;
   const approval = request.answer?.eventId ?? eventId;
@@ -49,32 +50,23 @@ export async function performSpecialEndorsement(deps: SpecialEndorsementDeps, it
   const intake = await pdf.inspect(bytes, { maxBytes: bytes.byteLength });
   // The same bytes were taken when they were brought, so a refusal is a defect that somebody has to look at.
   if (!intake.ok) throw new Error(`the contract of ${endorsementId} is refused now: ${intake.code}`);
-  await runCommand(
-    engine,
-    documentDefinition,
-    uploadWorkflowCommand,
-    {
-      documentId: workflowDocumentId,
-      title: `${TITLES[request.language]}${request.title}`.slice(0, 300),
-      // What the file was called is a word of who brought it; it stays with the request, where it can be forgotten.
-      fileName: FILE_NAMES[request.language],
-      language: request.language,
-      documentType: null,
-      country: null,
-      original: contract,
-      pages: intake.pages,
-      alreadySigned: intake.alreadySigned,
-      removed: [...intake.removed],
-      uploadedBy: state.uploaded.uploadedBy,
-      workflowOf: { documentId, endorsementId, page },
-    },
-    context('upload'),
-  );
-  await runCommand(
-    engine,
-    documentDefinition,
-    startWorkflowCommand,
-    { documentId, endorsementId, eventId: approval, page, workflowDocumentId },
-    context('refer'),
-  );
+  const data = {
+    documentId: workflowDocumentId,
+    title: `${TITLES[request.language]}${request.title}`.slice(0, 300),
+    // What the file was called is a word of who brought it; it stays with the request, where it can be forgotten.
+    fileName: FILE_NAMES[request.language],
+    language: request.language,
+    documentType: null,
+    country: null,
+    original: contract,
+    pages: intake.pages,
+    alreadySigned: intake.alreadySigned,
+    removed: [...intake.removed],
+    uploadedBy: state.uploaded.uploadedBy,
+    workflowOf: { documentId, endorsementId, page },
+  };
+  const { userId: ownerId } = state.uploaded.uploadedBy;
+  await documents.execute({ type: 'UploadWorkflowDocument', data }, { ...context('upload'), ownerId });
+  const reference = { documentId, endorsementId, eventId: approval, page, workflowDocumentId };
+  await documents.execute({ type: 'StartEndorsementWorkflow', data: reference }, context('refer'));
 }

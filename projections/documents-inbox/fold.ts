@@ -1,5 +1,6 @@
 import { match } from 'ts-pattern';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
+import { whoseTurn } from '../../modules/documents/contract/turns.ts';
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
 import type { VoBoEvent, VoBoEventType } from '../../modules/vobo/contract/events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
@@ -71,13 +72,10 @@ const initial: InboxFold = {
 export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
   fold.signatures.some((signature) => signature.signatoryId === signatoryId && signature.round === fold.round);
 
-/** Those who may sign now: everybody open, or with order the lowest open rank (STATE-040). Nobody unless the document is pending. */
+/** Those who may sign now, by order where there is one (STATE-040). Nobody unless the document is pending. */
 export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
   if (fold.status !== 'PENDING' || fold.approvedRound !== fold.round) return [];
-  const open = fold.signatories.filter((signatory) => !hasSigned(fold, signatory.signatoryId));
-  if (!fold.hasOrder) return open;
-  const lowest = Math.min(...open.map((signatory) => signatory.order));
-  return open.filter((signatory) => signatory.order === lowest);
+  return whoseTurn(fold.signatories, fold.hasOrder, ({ signatoryId }) => hasSigned(fold, signatoryId));
 }
 
 /** Events of the approvals that tell whom the document waits for. */

@@ -5,7 +5,7 @@ import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { type Configuration, readConfiguration } from '../../modules/app/settings/config.ts';
 import { createModules, type Modules } from '../../modules/app/wiring/modules.ts';
 import { openServices, type Services } from '../../modules/app/wiring/services.ts';
-import { type DocumentEvent, type DocumentState, documentDefinition } from '../../modules/documents/index.ts';
+import { type DocumentEvent, type DocumentState, documentDecider } from '../../modules/documents/index.ts';
 import { systemClock } from '../../shared-kernel/clock.ts';
 import { runCommand } from '../../shared-kernel/decider/run-command.ts';
 import type { CommandDefinition } from '../../shared-kernel/decider/types.ts';
@@ -130,7 +130,7 @@ export async function performAct(services: Services, made: MadeDocument, act: Ac
   const commandId = nameId('bench act', documentId, String(step));
   const origin = act.personId === null ? {} : { origin: { personId: act.personId, ip: '203.0.113.7', userAgent: BROWSER } };
   const context = { actor: act.actor, commandId, correlationId: commandId, ...origin };
-  await runCommand(services.engine, documentDefinition, actCommand(act, ownerId), { documentId }, context);
+  await runCommand(services.engine, documentDecider, actCommand(act, ownerId), { documentId }, context);
 }
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';

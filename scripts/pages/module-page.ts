@@ -68,7 +68,7 @@ export function eventTable({ name, part, machine, eventTypes }: PagedModule, roo
 export function commandTable({ name, commands }: PagedModule, root: string): string {
   const rows = commands.map(({ type, refuses, touches }) => {
     const source = readFileSync(join(root, `modules/${name}/domain/commands/${commandFile(type)}`), 'utf8');
-    const comment = /\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\s*export const \w+ = \w+\(\{/.exec(source)?.[1] ?? '';
+    const comment = /\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\s*export const \w+ = (?:\([^)]*\) =>\s*)?\w+\(\{/.exec(source)?.[1] ?? '';
     const does = comment.replace(/\s*\n\s*\*\s?/g, ' ').trim();
     return `| ${type} | ${does} | ${refuses.join(', ')} | ${touches.join(', ') || 'nothing'} |`;
   });

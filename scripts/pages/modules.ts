@@ -2,8 +2,8 @@ import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { accountCommands } from '../../modules/accounts/streams.ts';
 import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
-import { documentEventTypes } from '../../modules/documents/contract/events.ts';
-import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
+import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
 import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
 import { endorsementLifecycle } from '../../modules/endorsement/domain/lifecycle.machine.ts';
@@ -16,9 +16,9 @@ const shown = ({ machine, eventTypes }: Pick<PagedModule, 'machine' | 'eventType
 
 /** Every module with a machine; each has a page that shows it. */
 export const pagedModules: readonly PagedModule[] = [
-  { name: 'documents', machine: documentLifecycle, eventTypes: documentEventTypes, commands: [] },
   { name: 'cancellation', ...shown(cancellationDecider), commands: cancellationCommands },
   { name: 'accounts', ...shown(accountDecider), commands: accountCommands },
+  { name: 'documents', ...shown(documentDecider), commands: declaredDocumentCommands },
   { name: 'endorsement', machine: endorsementLifecycle, eventTypes: endorsementEventTypes, commands: [] },
   { name: 'endorsement', part: 'special', machine: specialLifecycle, eventTypes: specialEventTypes, commands: [] },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },

@@ -2,7 +2,7 @@ import { createCancellableDocuments } from '../../modules/app/wiring/cancellable
 import type { DocumentParties } from '../../modules/cancellation/application/ports.ts';
 import { PETITIONABLE } from '../../modules/cancellation/index.ts';
 import type { DocumentEvent, DocumentState } from '../../modules/documents/index.ts';
-import { documentDefinition } from '../../modules/documents/index.ts';
+import { documentDecider } from '../../modules/documents/index.ts';
 import { performCancellation } from '../../modules/flows/cancellations.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
@@ -83,7 +83,7 @@ export function cancellationWorld(document: DocumentParties = parties()) {
   const world = { document };
   /** As the document stands in its own stream, where it has one. */
   const facts = async (id: string): Promise<DocumentParties | null> => {
-    const streamed = await createCancellableDocuments({ load: (documentId) => loadStream(engine, documentDefinition, documentId) }).parties(
+    const streamed = await createCancellableDocuments({ load: (documentId) => loadStream(engine, documentDecider, documentId) }).parties(
       id,
     );
     return streamed ?? (id === DOCUMENT ? world.document : null);
@@ -119,8 +119,8 @@ export function cancellationWorld(document: DocumentParties = parties()) {
     carry: (eventId = `event-${++counter}`) => performCancellation({ engine, files }, { documentId: DOCUMENT, eventId }),
     /** Events of the document as its machine lets them happen. */
     happened: (...events: DocumentEvent[]) =>
-      runCommand(engine, documentDefinition, given(), { documentId: DOCUMENT, events }, acting()({ kind: 'process', id: 'test' }, '')),
-    documentNow: async () => (await loadStream(engine, documentDefinition, DOCUMENT)).state,
+      runCommand(engine, documentDecider, given(), { documentId: DOCUMENT, events }, acting()({ kind: 'process', id: 'test' }, '')),
+    documentNow: async () => (await loadStream(engine, documentDecider, DOCUMENT)).state,
     types: async (category: 'cancellation' | 'document' = 'cancellation') => {
       const found: string[] = [];
       for await (const event of store.readStream(`${category}-${DOCUMENT}`)) found.push(event.type);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { deleteCommand, viewCommand } from '../../modules/documents/application/commands/following.ts';
-import { sendCommand, setupCommand, uploadCommand } from '../../modules/documents/application/commands/preparing.ts';
-import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { deleteDocument } from '../../modules/documents/domain/commands/delete-document.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
+import { wholeDocumentStreams } from '../../modules/documents/streams.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { type CommandContext, type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import { carryOut, type EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import { type EventStore, OutcomeUnknown, StoreUnavailable } from '../../shared-kernel/event-store/port.ts';
@@ -38,18 +39,17 @@ const withAppend = (store: EventStore, append: EventStore['append']): EventStore
     get: (target, name) => (name === 'append' ? append : (target[name as keyof EventStore] as () => unknown).bind(target)),
   });
 
+const streams = (deps: EngineDeps) =>
+  wholeDocumentStreams(deps, { limits, applySignature: async () => Promise.reject(new Error('nobody signs here')) });
 const upload = (deps: EngineDeps, over: Partial<CommandContext> = {}) =>
-  runCommand(deps, documentDefinition, uploadCommand, uploaded().data, context(over));
+  streams(deps).execute({ type: 'UploadDocument', data: uploaded().data }, context(over));
 const change = (deps: EngineDeps, title: string, over: Partial<CommandContext> = {}) =>
-  runCommand(
-    deps,
-    documentDefinition,
-    setupCommand(limits),
-    { documentId: 'document-1', ...setup([signatory('ana')], { title }).data },
+  streams(deps).execute(
+    { type: 'ChangeSetup', data: { documentId: 'document-1', ...setup([signatory('ana')], { title }).data } },
     context(over),
   );
 const view = (deps: EngineDeps) =>
-  runCommand(deps, documentDefinition, viewCommand, { documentId: 'document-1', viewer: 'OWNER', viewerId: 'owner-1' }, context());
+  streams(deps).execute({ type: 'ViewDocument', data: { documentId: 'document-1', viewer: 'OWNER', viewerId: 'owner-1' } }, context());
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no refusal',
@@ -64,7 +64,7 @@ const types = async (store: EventStore) => {
 describe('a command, step by step', () => {
   it('parses before anything else', async () => {
     const { deps, store } = engine();
-    expect(await codeOf(runCommand(deps, documentDefinition, deleteCommand, { documentId: 7 }, context()))).toBe('400 request.invalid');
+    expect(await codeOf(carryOut(deps, documentDecider, deleteDocument, { documentId: 7 }, context()))).toBe('400 request.invalid');
     expect(await types(store)).toEqual([]);
   });
 
@@ -148,10 +148,10 @@ describe('a command, step by step', () => {
     const { deps, store } = engine();
     await upload(deps);
     const careless = {
-      ...deleteCommand,
+      ...deleteDocument,
       decide: () => [{ type: 'DocumentCompleted' as const, data: { finalSha256: 'a'.repeat(64), constanciaSha256: 'a'.repeat(64) } }],
     };
-    expect(await codeOf(runCommand(deps, documentDefinition, careless, { documentId: 'document-1' }, context()))).toBe(
+    expect(await codeOf(carryOut(deps, documentDecider, careless, { documentId: 'document-1' }, context()))).toBe(
       '409 conflict.transition',
     );
     expect(await types(store)).toEqual(['DocumentUploaded']);
@@ -163,7 +163,7 @@ describe('a command, step by step', () => {
     for await (const event of store.readStream('document-document-1')) {
       expect(JSON.stringify(event)).not.toMatch(/Lucía|lucia@|203\.0\.113|Browser/);
     }
-    const { state } = await loadStream(deps, documentDefinition, 'document-1');
+    const { state } = await streams(deps).load('document-1');
     expect(state.uploaded?.uploadedBy.name).toEqual(personal('p-owner', 'Lucía Ferrer'));
   });
 
@@ -225,7 +225,7 @@ describe('conflicts of the status table (STATE-024)', () => {
     const { deps, store } = engine();
     await upload(deps);
     await change(deps, 'B');
-    const send = () => runCommand(deps, documentDefinition, sendCommand(limits), { documentId: 'document-1' }, context());
+    const send = () => streams(deps).execute({ type: 'ConfirmSending', data: { documentId: 'document-1' } }, context());
     await send();
     expect(await codeOf(send())).toBe('409 conflict.not_a_draft');
     expect(await types(store)).toEqual(['DocumentUploaded', 'SetupChanged', 'SendingConfirmed']);

@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { checkSigningLink, signingCode } from '../../modules/documents/application/link-code.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
-import { decideFields, decideSending, decideSetup } from '../../modules/documents/domain/decide/preparing.ts';
-import {
-  decideFailure,
-  decideGrant,
-  decideLinks,
-  decideRefusal,
-  decideResend,
-  decideStartImages,
-  decideStoreImages,
-} from '../../modules/documents/domain/decide/processing.ts';
-import { signingProblem } from '../../modules/documents/domain/decide/signing.ts';
 import { dueSignatories } from '../../modules/documents/domain/state.ts';
-import { approver, file, foldOf, given, NOW, sent, setup, signatory, signCommandOf, uploaded } from './given.ts';
+import { approver, asProcess, command, file, foldOf, given, NOW, sent, setup, signatory, signs, uploaded } from './given.ts';
 
 const ana = signatory('ana');
 const [clara, dario] = [approver('clara'), approver('dario', { order: 2 })];
-const limits = { maxSigners: 30 };
+const documentId = 'document-1';
+const byProcess = { actor: asProcess };
+const issueLinks = (round: number) => command({ type: 'IssueSigningLinks', data: { documentId, round } }, byProcess);
+const grant = (round: number, given = answers) =>
+  command({ type: 'GrantApprovals', data: { documentId, round, answers: given } }, byProcess);
+const refuseApproval = command({ type: 'RefuseApprovals', data: { documentId, round: 1, approverId: 'clara', eventId: 'no' } }, byProcess);
+const change = (over: object) => command({ type: 'ChangeSetup', data: asSetup(over) });
+const send = command({ type: 'ConfirmSending', data: { documentId } });
 const prepared = (round: number): DocumentEvent[] => [
   { type: 'SendingConfirmed', data: { round } },
   { type: 'PageImagesStarted', data: { round } },
@@ -30,7 +26,7 @@ const waiting = [...begun, ...prepared(1), requested()];
 const answers = ['clara', 'dario'].map((approverId) => ({ approverId, eventId: `yes-${approverId}` }));
 const asSetup = (over: object) => ({
   documentId: 'document-1',
-  ...(setup([ana], { approvers: [clara, dario], ...over }) as Extract<DocumentEvent, { type: 'SetupChanged' }>).data,
+  ...setup([ana], { approvers: [clara, dario], ...over }).data,
 });
 
 describe('who approves (RULE-039)', () => {
@@ -41,9 +37,8 @@ describe('who approves (RULE-039)', () => {
     ['approver.email_of_owner', { email: { $personal: 'p', value: 'LUCIA@example.com' } }],
     ['approver.email_repeated', { email: { $personal: 'p', value: 'DARIO@example.com' } }],
   ])('%s', (code, over) => {
-    const setupChange = asSetup({ approvers: [dario, { ...clara, ...over }] });
     given(uploaded())
-      .when((state) => decideSetup(state, setupChange, limits))
+      .when(change({ approvers: [dario, { ...clara, ...over }] }))
       .thenRefused(code);
   });
 });
@@ -51,19 +46,19 @@ describe('who approves (RULE-039)', () => {
 describe('signing waits for the last approval (STATE-041)', () => {
   it('asks the approvers first, and only once', () => {
     given(...begun, ...prepared(1))
-      .when((state) => decideLinks(state, { round: 1 }, NOW))
+      .when(issueLinks(1))
       .thenEvents('ApprovalsRequested');
     given(...waiting)
-      .when((state) => decideLinks(state, { round: 1 }, NOW))
+      .when(issueLinks(1))
       .thenEvents();
   });
 
   it('has nobody due, refuses signatures, and its links open a page that waits', () => {
     const state = foldOf(waiting);
     expect([state.status, dueSignatories(state)]).toEqual(['PENDING', []]);
-    expect(signingProblem(state, signCommandOf('ana'), NOW)).toMatchObject({ code: 'signature.approvals_missing' });
+    expect(signs('ana')(state)).toMatchObject({ code: 'signature.approvals_missing' });
     given(...waiting)
-      .when((now) => decideResend(now, { signatoryId: 'ana' }, NOW))
+      .when(command({ type: 'ResendSigningLink', data: { documentId, signatoryId: 'ana' } }))
       .thenRefused('signature.approvals_missing');
     const secret = new Uint8Array(32);
     const code = signingCode(secret, { documentId: 'document-1', signatoryId: 'ana', round: 1, issue: 1 });
@@ -74,30 +69,30 @@ describe('signing waits for the last approval (STATE-041)', () => {
 
   it('opens with the answers of all, and with nothing less', () => {
     given(...waiting)
-      .when((state) => decideGrant(state, { documentId: 'document-1', round: 1, answers: answers.slice(0, 1) }, NOW))
+      .when(grant(1, answers.slice(0, 1)))
       .thenRefused('conflict.approvals_incomplete', { approverIds: ['dario'] });
     const [granted, links] = given(...waiting)
-      .when((state) => decideGrant(state, { documentId: 'document-1', round: 1, answers }, NOW))
+      .when(grant(1))
       .thenEvents('ApprovalsGranted', 'SigningLinksIssued');
     const open = foldOf([...waiting, granted!, links!]);
     expect(open.approvals).toMatchObject({ status: 'ACCEPTED' });
     expect(dueSignatories(open).map((one) => one.signatoryId)).toEqual(['ana']);
     given(...waiting, granted!, links!)
-      .when((state) => decideGrant(state, { documentId: 'document-1', round: 1, answers }, NOW))
+      .when(grant(1))
       .thenEvents();
     given(...waiting, granted!, links!)
-      .when((state) => decideRefusal(state, { round: 1, approverId: 'clara', eventId: 'no' }))
+      .when(refuseApproval)
       .thenEvents();
   });
 
   it('an answer for another round, or once the document was deleted, changes nothing', () => {
     for (const round of [0, 2]) {
       given(...waiting)
-        .when((state) => decideGrant(state, { documentId: 'document-1', round, answers }, NOW))
+        .when(grant(round))
         .thenEvents();
     }
     given(...waiting, { type: 'DocumentDeleted', data: { statusAtDeletion: 'PENDING' } })
-      .when((state) => decideRefusal(state, { round: 1, approverId: 'clara', eventId: 'no' }))
+      .when(refuseApproval)
       .thenEvents();
   });
 });
@@ -108,32 +103,31 @@ describe('after a refusal (STATE-031..033)', () => {
   it('stays PENDING with the approvals refused, open to changes and to nobody else', () => {
     const state = foldOf(stopped);
     expect(state).toMatchObject({ status: 'PENDING', approvals: { status: 'REFUSED', refusedBy: 'clara' } });
-    expect(signingProblem(state, signCommandOf('ana'), NOW)).toMatchObject({ code: 'signature.approvals_missing' });
+    expect(signs('ana')(state)).toMatchObject({ code: 'signature.approvals_missing' });
     given(...waiting)
-      .when((now) => decideSetup(now, asSetup({ title: 'Otro' }), limits))
+      .when(change({ title: 'Otro' }))
       .thenRefused('conflict.not_a_draft');
     given(...stopped)
-      .when((now) => decideSetup(now, asSetup({ title: 'Otro' }), limits))
+      .when(change({ title: 'Otro' }))
       .thenEvents('SetupChanged');
     given(...stopped)
-      .when((now) => decideFields(now, { documentId: 'document-1', fields: [] }))
+      .when(command({ type: 'PlaceFields', data: { documentId, fields: [] } }))
       .thenEvents('FieldsPlaced');
   });
 
   it('is sent again as a new round that is prepared and asked for anew, PENDING all the while', () => {
     given(...stopped)
-      .when((state) => decideSending(state, { documentId: 'document-1' }, limits))
+      .when(send)
       .thenEvents('SendingConfirmed');
     const steps: DocumentEvent[] = [...stopped, { type: 'SendingConfirmed', data: { round: 2 } }];
     expect(foldOf(steps)).toMatchObject({ status: 'PENDING', round: 2, processingStatus: 'PROCESSING' });
     for (const [decide, type] of [
-      [(state: Parameters<typeof decideStartImages>[0]) => decideStartImages(state, { round: 2 }), 'PageImagesStarted'],
+      [command({ type: 'StartPageImages', data: { documentId, round: 2 } }, byProcess), 'PageImagesStarted'],
       [
-        (state: Parameters<typeof decideStartImages>[0]) =>
-          decideStoreImages(state, { documentId: 'document-1', round: 2, prepared: file('v1b'), fieldNames: {}, images: [] }),
+        command({ type: 'StorePageImages', data: { documentId, round: 2, prepared: file('v1b'), fieldNames: {}, images: [] } }, byProcess),
         'PageImagesStored',
       ],
-      [(state: Parameters<typeof decideStartImages>[0]) => decideLinks(state, { round: 2 }, NOW), 'ApprovalsRequested'],
+      [issueLinks(2), 'ApprovalsRequested'],
     ] as const) {
       const [event] = given(...steps)
         .when(decide)
@@ -143,14 +137,14 @@ describe('after a refusal (STATE-031..033)', () => {
     }
     expect(foldOf(steps).approvals).toMatchObject({ round: 2, status: 'PENDING', refusedBy: null });
     given(...steps)
-      .when((state) => decideSetup(state, asSetup({}), limits))
+      .when(change({}))
       .thenRefused('conflict.not_a_draft');
   });
 
   it('goes on without approvers when the owner takes them out', () => {
     const steps = [...stopped, setup([ana]), ...prepared(2)];
     given(...steps)
-      .when((state) => decideLinks(state, { round: 2 }, NOW))
+      .when(issueLinks(2))
       .thenEvents('ApprovalsGranted', 'SigningLinksIssued');
   });
 
@@ -161,17 +155,17 @@ describe('after a refusal (STATE-031..033)', () => {
       { type: 'PageImagesStarted', data: { round: 2 } },
     ];
     const [failed] = given(...steps)
-      .when((state) => decideFailure(state, { round: 2, code: 'pdf.broken', detail: '' }))
+      .when(command({ type: 'FailProcessing', data: { documentId, round: 2, code: 'pdf.broken', detail: '' } }, byProcess))
       .thenEvents('ProcessingFailed');
     expect(foldOf([...steps, failed!])).toMatchObject({ status: 'PENDING', processingStatus: 'FAILED' });
     given(...steps, failed!)
-      .when((state) => decideSending(state, { documentId: 'document-1' }, limits))
+      .when(send)
       .thenEvents('SendingConfirmed');
   });
 
   it('is never asked of a document without approvers', () => {
     given(uploaded(), setup([ana]), ...sent([ana]))
-      .when((state) => decideRefusal(state, { round: 1, approverId: 'clara', eventId: 'no' }))
+      .when(refuseApproval)
       .thenEvents();
   });
 });

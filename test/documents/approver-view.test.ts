@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkDeps } from '../../modules/documents/application/file-links.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
-import type { LinkDeps } from '../../modules/documents/http/file-links.ts';
 import { approverView } from '../../modules/documents/views/approver-view.ts';
 import { approver, completion, file, foldOf, NOW, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flowSentence, namesIn } from '../../modules/app/wiring/event-names.ts';
 import type { TimelineRow } from '../../modules/documents/application/reading.ts';
-import { evidenceSheetOf } from '../../modules/documents/http/evidence-sheet-routes.ts';
+import { evidenceSheetOf } from '../../modules/documents/evidence-sheet/make-sheet.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { foldOf, NOW, sent, setup, signatory, uploaded } from './given.ts';
 

@@ -1,19 +1,47 @@
 import { expect } from 'vitest';
 import type { DocumentEvent, DocumentEventData } from '../../modules/documents/contract/events.ts';
 import type { Approver, Signatory } from '../../modules/documents/contract/values.ts';
-import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
+import type { AppliedSignature, Signing } from '../../modules/documents/domain/rules/signing.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import { documentCommands, type WholeDocumentStreams } from '../../modules/documents/streams.ts';
+import type { Actor } from '../../shared-kernel/actor.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
-import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
+import type { AnyCommand } from '../../shared-kernel/decider/stream-module.ts';
+import type { Refusal } from '../../shared-kernel/decider/types.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { recorded } from '../support/recorded.ts';
 
 /** Given events, when a decision is made, then events or a refusal: reads as the business rule. */
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
-export const context: DecideContext = { now: NOW, actor: { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' }, commandId: 'command-1' };
+
+export const asOwner: Actor = { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' };
+export const asProcess: Actor = { kind: 'process', id: 'flow' };
+export const asSignatory = (id: string): Actor => ({ kind: 'signatory', id, documentId: 'document-1' });
+
+type Sent = Parameters<WholeDocumentStreams['execute']>[0];
+interface By {
+  readonly actor?: Actor;
+  readonly now?: Date;
+  readonly maxSigners?: number;
+  /** What was gathered for the command; only a signature needs something. */
+  readonly facts?: AppliedSignature;
+}
+
+/** A command as the engine decides it on a state: who may, what is admitted, then the decision. */
+export const command =
+  (sent: Sent, { actor = asOwner, now = NOW, maxSigners = 30, facts }: By = {}) =>
+  (state: DocumentState): readonly DocumentEvent[] | Refusal => {
+    const applySignature = async () => Promise.reject(new Error('facts are given here'));
+    const all: readonly AnyCommand<DocumentState, DocumentEvent>[] = documentCommands({ limits: { maxSigners }, applySignature });
+    const rules = all.find(({ type }) => type === sent.type)!;
+    const data = rules.schema.parse(sent.data);
+    const by = { now, actor, commandId: 'command-1' };
+    return rules.authorise(state, data, by) ?? rules.admit?.(state, data, by) ?? rules.decide(state, data, facts, by);
+  };
 
 export const foldOf = (events: readonly DocumentEvent[]): DocumentState =>
-  recorded(events).reduce(documentDefinition.evolve, documentDefinition.initial);
+  recorded(events).reduce(documentDecider.evolve, documentDecider.initial);
 
 export const given = (...events: readonly DocumentEvent[]) => {
   const state = foldOf(events);
@@ -29,7 +57,7 @@ export const given = (...events: readonly DocumentEvent[]) => {
         thenEvents: (...types: string[]) => {
           if (!Array.isArray(outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`);
           expect(outcome.map((event: DocumentEvent) => event.type)).toEqual(types);
-          expect(firstForbidden(documentDefinition, state, recorded(outcome))).toBeNull();
+          expect(firstForbidden(documentDecider, state, recorded(outcome))).toBeNull();
           return outcome as DocumentEvent[];
         },
       };
@@ -40,7 +68,9 @@ export const given = (...events: readonly DocumentEvent[]) => {
 export const sha = (seed: string): string => Buffer.from(seed.padEnd(32, '.').slice(0, 32)).toString('hex');
 export const file = (seed: string, size = 1000) => ({ key: `sha256-${sha(seed)}`, sha256: sha(seed), size });
 
-export const uploaded = (over: Partial<DocumentEventData<'DocumentUploaded'>> = {}): DocumentEvent => ({
+type Of<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>;
+
+export const uploaded = (over: Partial<DocumentEventData<'DocumentUploaded'>> = {}): Of<'DocumentUploaded'> => ({
   type: 'DocumentUploaded',
   data: {
     documentId: 'document-1',
@@ -92,7 +122,7 @@ export const approver = (id: string, over: Partial<Approver> = {}): Approver => 
   ...over,
 });
 
-export const setup = (signatories: Signatory[], over: Partial<DocumentEventData<'SetupChanged'>> = {}): DocumentEvent => ({
+export const setup = (signatories: Signatory[], over: Partial<DocumentEventData<'SetupChanged'>> = {}): Of<'SetupChanged'> => ({
   type: 'SetupChanged',
   data: {
     title: 'Contrato',
@@ -213,4 +243,15 @@ export const signCommandOf = (signatoryId: string, version = 1) => ({
   appearance: { kind: 'TEXT' as const, text: 'Ana' },
   values: [],
   geolocation: null,
+  credential: null,
 });
+
+/** That signature asked for by the signatory, on what applying it gave. */
+export const signs = (
+  signatoryId: string,
+  { version = 1, base = version, now = NOW, ...over }: { version?: number; base?: number; now?: Date } & Partial<Signing> = {},
+) =>
+  command(
+    { type: 'Sign', data: { ...signCommandOf(signatoryId, version), ...over } },
+    { actor: asSignatory(signatoryId), facts: applied(base), now },
+  );

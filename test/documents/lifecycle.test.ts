@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { getNextSnapshot } from 'xstate';
 import { type DocumentEvent, documentEventTypes } from '../../modules/documents/contract/events.ts';
 import { documentStatuses } from '../../modules/documents/contract/values.ts';
-import { decideDeletion } from '../../modules/documents/domain/decide/following.ts';
-import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { count } from '../support/counts.ts';
+import { recorded } from '../support/recorded.ts';
 import {
   applied,
   approver,
+  command,
   completion,
   endorsementRequested,
   file,
@@ -40,14 +41,14 @@ const endorsable = completed.map((event) => (event.type === 'SetupChanged' ? set
 
 describe('the status table', () => {
   it('carries a document from nothing to COMPLETED, and the machine agrees with the fold at each event', () => {
-    let state = documentDefinition.initial;
+    let state = documentDecider.initial;
     const seen: string[] = [];
     for (const [revision, event] of completed.entries()) {
-      const { value, context } = documentDefinition.snapshotOf(state);
+      const { value, context } = documentDecider.snapshotOf(state);
       const snapshot = documentLifecycle.resolveState({ value: value as never, context: context as never });
       expect(snapshot.can(event as never), `${event.type} in ${value}`).toBe(true);
       const next = getNextSnapshot(documentLifecycle, snapshot, event as never);
-      state = documentDefinition.evolve(state, { ...event, revision } as never);
+      state = documentDecider.evolve(state, recorded([event], 'owner-1', revision)[0]!);
       expect(next.value, event.type).toBe(state.status);
       if (seen.at(-1) !== state.status) seen.push(state.status);
     }
@@ -123,7 +124,7 @@ describe('the status table', () => {
   it.each(documentStatuses)('deletes in %s only where STATE-025 allows it', (status) => {
     const allowed = ['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'].includes(status);
     const state = { ...foldOf([uploaded()]), status } as DocumentState;
-    const outcome = decideDeletion(state);
+    const outcome = command({ type: 'DeleteDocument', data: { documentId: 'document-1' } })(state);
     expect(Array.isArray(outcome), status).toBe(allowed);
     expect(can(state, { type: 'DocumentDeleted', data: {} }, status)).toBe(allowed);
   });
@@ -170,13 +171,13 @@ describe('the status table', () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pool), { maxLength: 60 }), fc.boolean(), (events, straight) => {
-        let state = documentDefinition.initial;
+        let state = documentDecider.initial;
         for (const event of straight ? [...completed, ...events] : events) {
-          const { value, context } = documentDefinition.snapshotOf(state);
+          const { value, context } = documentDecider.snapshotOf(state);
           const snapshot = documentLifecycle.resolveState({ value: value as never, context: context as never });
           if (!snapshot.can(event as never)) continue;
           accepted += 1;
-          state = documentDefinition.evolve(state, event as never);
+          state = documentDecider.evolve(state, recorded([event])[0]!);
           expect(getNextSnapshot(documentLifecycle, snapshot, event as never).value).toBe(state.status);
         }
       }),

@@ -1,14 +1,12 @@
 import { describe, it } from 'vitest';
 import type { DocumentEvent, DocumentEventData } from '../../modules/documents/contract/events.ts';
 import type { Signatory } from '../../modules/documents/contract/values.ts';
-import { decideFields, decideSending, decideSetup } from '../../modules/documents/domain/decide/preparing.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { given, sent, setup, signatory, uploaded } from './given.ts';
+import { command, given, sent, setup, signatory, uploaded } from './given.ts';
 
-const limits = { maxSigners: 30 };
 const change = (signatories: Signatory[], over: Partial<DocumentEventData<'SetupChanged'>> = {}) => {
-  const event = setup(signatories, over) as Extract<DocumentEvent, { type: 'SetupChanged' }>;
-  return { documentId: 'document-1', ...event.data };
+  const event = setup(signatories, over);
+  return { type: 'ChangeSetup' as const, data: { documentId: 'document-1', ...event.data } };
 };
 const email = (value: string) => personal('p', value);
 const observer = (value: string) => ({ sharedWithID: value, personId: 'p', email: email(value) });
@@ -36,29 +34,29 @@ describe('who signs and who follows', () => {
     ],
   ])('refuses %s', (_what, signatories, code) => {
     given(uploaded())
-      .when((state) => decideSetup(state, change(signatories), limits))
+      .when(command(change(signatories)))
       .thenRefused(code);
   });
 
   it('accepts a signer who has only a WhatsApp number (RULE-034)', () => {
     given(uploaded())
-      .when((state) => decideSetup(state, change([signatory('a', { email: null, whatsapp: email('+525512345678') })]), limits))
+      .when(command(change([signatory('a', { email: null, whatsapp: email('+525512345678') })])))
       .thenEvents('SetupChanged');
   });
 
   it('accepts the owner among the signers with their own address', () => {
     given(uploaded())
-      .when((state) => decideSetup(state, change([owner, signatory('a')]), limits))
+      .when(command(change([owner, signatory('a')])))
       .thenEvents('SetupChanged');
   });
 
   it('refuses the signer above the limit of the account (CONST-028)', () => {
     const three = ['a', 'b', 'c'].map((id) => signatory(id));
     given(uploaded())
-      .when((state) => decideSetup(state, change(three), { maxSigners: 2 }))
+      .when(command(change(three), { maxSigners: 2 }))
       .thenRefused('signatory.too_many', { limit: 2 });
     given(uploaded())
-      .when((state) => decideSetup(state, change(three), { maxSigners: 3 }))
+      .when(command(change(three), { maxSigners: 3 }))
       .thenEvents('SetupChanged');
   });
 
@@ -68,7 +66,7 @@ describe('who signs and who follows', () => {
     [['x@example.com', 'X@example.com'], 'observer.email_repeated'],
   ])('refuses observers %j (RULE-040)', (emails, code) => {
     given(uploaded())
-      .when((state) => decideSetup(state, change([], { observers: emails.map(observer) }), limits))
+      .when(command(change([], { observers: emails.map(observer) })))
       .thenRefused(code);
   });
 
@@ -87,13 +85,13 @@ describe('who signs and who follows', () => {
       display: {},
     };
     given(uploaded(), setup([signatory('a')]), { type: 'FieldsPlaced', data: { fields: [field] } })
-      .when((state) => decideSetup(state, change([signatory('b')]), limits))
+      .when(command(change([signatory('b')])))
       .thenRefused('fields.signatory_missing', { email: 'a@example.com' });
   });
 
   it('changes nothing once the document was sent (CALL-086)', () => {
     given(uploaded(), setup([signatory('a')]), ...sent([signatory('a')]))
-      .when((state) => decideSetup(state, change([]), limits))
+      .when(command(change([])))
       .thenRefused('conflict.not_a_draft');
   });
 });
@@ -114,7 +112,7 @@ describe('places on the pages', () => {
     ...over,
   });
   const place = (...fields: ReturnType<typeof field>[]) =>
-    given(uploaded(), setup([signatory('a')])).when((state) => decideFields(state, { documentId: 'document-1', fields }));
+    given(uploaded(), setup([signatory('a')])).when(command({ type: 'PlaceFields', data: { documentId: 'document-1', fields } }));
 
   it('keeps places inside the page', () => void place(field()).thenEvents('FieldsPlaced'));
   it('refuses a page that is not there', () => place(field({ page: 2 })).thenRefused('fields.page_missing'));
@@ -122,7 +120,9 @@ describe('places on the pages', () => {
   it('measures a turned page as it is seen', () => {
     const turned = uploaded({ pages: [{ width: 792, height: 612, rotate: 90 }] });
     const put = (over: object) =>
-      given(turned, setup([signatory('a')])).when((state) => decideFields(state, { documentId: 'document-1', fields: [field(over)] }));
+      given(turned, setup([signatory('a')])).when(
+        command({ type: 'PlaceFields', data: { documentId: 'document-1', fields: [field(over)] } }),
+      );
     put({ x: 680, y: 560 }).thenEvents('FieldsPlaced');
     put({ x: 10, y: 700 }).thenRefused('fields.outside_page');
   });
@@ -132,7 +132,7 @@ describe('places on the pages', () => {
 
 describe('sending', () => {
   const send = (...events: DocumentEvent[]) =>
-    given(uploaded(), ...events).when((state) => decideSending(state, { documentId: 'document-1' }, limits));
+    given(uploaded(), ...events).when(command({ type: 'ConfirmSending', data: { documentId: 'document-1' } }));
 
   it('needs at least one signer (RULE-033)', () => {
     send().thenRefused('signatory.required');

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { decideResend } from '../../modules/documents/domain/decide/processing.ts';
-import { decideSignature, signingProblem } from '../../modules/documents/domain/decide/signing.ts';
-import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { dueSignatories } from '../../modules/documents/domain/state.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
 import { recorded } from '../support/recorded.ts';
-import { applied, foldOf, given, NOW, presented, sent, setup, signatory, signCommandOf, signed, uploaded } from './given.ts';
+import { command, foldOf, given, presented, sent, setup, signatory, signed, signs, uploaded } from './given.ts';
 
 const [ana, bruno] = [signatory('ana'), signatory('bruno')];
 const both = [uploaded(), setup([ana, bruno]), ...sent([ana, bruno])];
-const sign =
-  (signatoryId: string, version = 1, base = 1) =>
-  (state: ReturnType<typeof foldOf>) =>
-    decideSignature(state, signCommandOf(signatoryId, version), applied(base), NOW);
+const sign = (signatoryId: string, version = 1, base = 1) => signs(signatoryId, { version, base });
 
 describe('signing', () => {
   it('records the first of two and keeps the document pending (STATE-017)', () => {
@@ -44,12 +39,12 @@ describe('signing', () => {
       .thenRefused('signature.already_signed'));
   it('needs a signature (RULE-053)', () => {
     given(...both, presented('ana'))
-      .when((state) => decideSignature(state, { ...signCommandOf('ana'), appearance: null } as never, applied(1), NOW))
+      .when(signs('ana', { appearance: null }))
       .thenRefused('document.signature.error');
   });
   it('refuses an expired link (SIGN-005)', () => {
     given(...both, presented('ana'))
-      .when((state) => signingProblem(state, signCommandOf('ana'), new Date('2026-11-28T00:00:00Z')) ?? [])
+      .when(signs('ana', { now: new Date('2026-11-28T00:00:00Z') }))
       .thenRefused('expire_link_message');
   });
   it('refuses after deletion', () => {
@@ -63,14 +58,7 @@ describe('signing', () => {
       .when(sign('ana'))
       .thenRefused('document.geolocation.error');
     given(...events)
-      .when((state) =>
-        decideSignature(
-          state,
-          { ...signCommandOf('ana'), geolocation: { latitude: 19.4, longitude: -99.1, accuracy: 5 } },
-          applied(1),
-          NOW,
-        ),
-      )
+      .when(signs('ana', { geolocation: { latitude: 19.4, longitude: -99.1, accuracy: 5 } }))
       .thenEvents('SignatureRecorded');
   });
   it('asks for the e.firma where the owner wants it', () => {
@@ -84,7 +72,7 @@ describe('signing', () => {
       .when(sign('ana'))
       .thenRefused('signature.approvals_missing');
     const state = foldOf(events);
-    expect(firstForbidden(documentDefinition, state, recorded([signed('ana', 1)]))).not.toBeNull();
+    expect(firstForbidden(documentDecider, state, recorded([signed('ana', 1)]))).not.toBeNull();
   });
 });
 
@@ -114,13 +102,14 @@ describe('order (STATE-040)', () => {
     expect(dueSignatories(state).map((one) => one.signatoryId)).toEqual(['bruno', 'carla']);
   });
   it('is held by the machine too', () => {
-    expect(firstForbidden(documentDefinition, foldOf(events), recorded([signed('bruno', 1)]))).not.toBeNull();
+    expect(firstForbidden(documentDecider, foldOf(events), recorded([signed('bruno', 1)]))).not.toBeNull();
   });
 });
 
 describe('sending a link again (CALL-104)', () => {
   const mailed = { type: 'MailAccepted', data: { mailId: 'm', kind: 'signing_request', recipientId: 'ana', causedBy: 'e' } } as const;
-  const at = (iso: string) => (state: ReturnType<typeof foldOf>) => decideResend(state, { signatoryId: 'ana' }, new Date(iso));
+  const at = (iso: string) =>
+    command({ type: 'ResendSigningLink', data: { documentId: 'document-1', signatoryId: 'ana' } }, { now: new Date(iso) });
 
   it('waits a minute after the last mail', () =>
     given(...both, mailed)

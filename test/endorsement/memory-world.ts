@@ -1,4 +1,4 @@
-import { type DocumentEvent, documentDefinition, documentEventTypes, endorsableOf } from '../../modules/documents/index.ts';
+import { type DocumentEvent, documentDecider, documentEventTypes, endorsableOf } from '../../modules/documents/index.ts';
 import { createEndorsementService, endorsementDefinition } from '../../modules/endorsement/index.ts';
 import { type EndorsementItem, performEndorsement } from '../../modules/flows/endorsements.ts';
 import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
@@ -133,7 +133,7 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
     ask,
     perform,
     endorsements: async () => (await loadStream(engine, endorsementDefinition, DOCUMENT)).state,
-    document: async () => (await loadStream(engine, documentDefinition, DOCUMENT)).state,
+    document: async () => (await loadStream(engine, documentDecider, DOCUMENT)).state,
     /** Asked, taken by the document, and read by the endorser. */
     async readyToSign(): Promise<string> {
       const { state } = await ask();

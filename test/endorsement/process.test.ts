@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { documentDefinition, rejectEndorsementCommand } from '../../modules/documents/index.ts';
+import { documentStreams } from '../../modules/documents/index.ts';
 import { endorsementsReactor } from '../../modules/flows/document-reactors.ts';
 import { type EndorsementItem, endorsementFailed, performEndorsement } from '../../modules/flows/endorsements.ts';
-import { runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { callers, codeOf, DOCUMENT, type EndorsementWorld, endorsementWorld } from './memory-world.ts';
 
 const statuses = async (world: EndorsementWorld) => [(await world.endorsements()).status, (await world.document()).status];
@@ -147,7 +146,7 @@ describe('the process of endorsements', () => {
     await world.readyToSign();
     const context = { actor: { kind: 'process', id: 'endorsements' }, commandId: 'x', correlationId: 'x' } as const;
     const other = { documentId: DOCUMENT, endorsementId: `${DOCUMENT}.7`, eventId: 'e' };
-    await runCommand(world.engine, documentDefinition, rejectEndorsementCommand, other, context);
+    await documentStreams(world.engine).execute({ type: 'RejectEndorsement', data: other }, context);
     expect(await statuses(world)).toEqual(['PENDING', 'PENDING_TO_ENDORSEMENT']);
   });
 

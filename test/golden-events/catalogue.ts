@@ -1,7 +1,7 @@
 import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
 import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
-import { documentDefinition, documentEventTypes } from '../../modules/documents/index.ts';
+import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDefinition, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
@@ -29,7 +29,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'documents',
     folder: 'documents',
     stream: 'document-document-1',
-    definition: documentDefinition as never,
+    definition: documentDecider as never,
     types: documentEventTypes,
     samples: documentSamples,
   },

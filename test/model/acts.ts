@@ -178,23 +178,31 @@ export async function perform(story: Story, act: Act): Promise<void> {
       return command(asOwner.commandId, () => documents.placeFields({ documentID: documentId, fields }, asOwner));
     }
     case 'send':
-      return command(asOwner.commandId, () => documents.send(documentId, asOwner));
+      return command(asOwner.commandId, () => documents.execute({ type: 'ConfirmSending', data: { documentId } }, asOwner));
     case 'share':
       return command(asOwner.commandId, () => documents.share(documentId, [`observer-${act.observer}@example.mx`], asOwner));
     case 'delete':
-      return command(asOwner.commandId, () => documents.remove(documentId, asOwner));
+      return command(asOwner.commandId, () => documents.execute({ type: 'DeleteDocument', data: { documentId } }, asOwner));
     case 'resend':
-      return command(asOwner.commandId, () => documents.resend(documentId, signatoryIdOf(state, act.who), asOwner));
+      return command(asOwner.commandId, () =>
+        documents.execute({ type: 'ResendSigningLink', data: { documentId, signatoryId: signatoryIdOf(state, act.who) } }, asOwner),
+      );
     case 'view':
-      return command(asOwner.commandId, () => documents.view(documentId, 'OWNER', OWNER, asOwner));
+      return command(asOwner.commandId, () =>
+        documents.execute({ type: 'ViewDocument', data: { documentId, viewer: 'OWNER', viewerId: OWNER } }, asOwner),
+      );
     case 'download':
       return command(asOwner.commandId, () =>
-        documents.download(documentId, { viewer: 'OWNER', viewerId: OWNER, file: 'PDF', sha256: '0'.repeat(64) }, asOwner),
+        documents.execute(
+          { type: 'DownloadFile', data: { documentId, viewer: 'OWNER', viewerId: OWNER, file: 'PDF', sha256: '0'.repeat(64) } },
+          asOwner,
+        ),
       );
     case 'read': {
       const version = act.version === 'first' ? 1 : (state.versions.at(-1)?.version ?? 1);
       const context = by(act.who);
-      return command(context.commandId, () => documents.present(documentId, signatoryIdOf(state, act.who), version, context));
+      const data = { documentId, signatoryId: signatoryIdOf(state, act.who), version };
+      return command(context.commandId, () => documents.execute({ type: 'PresentDocument', data }, context));
     }
     case 'sign': {
       const signatoryId = signatoryIdOf(state, act.who);
@@ -210,6 +218,7 @@ export async function perform(story: Story, act: Act): Promise<void> {
       const input = {
         documentID: documentId,
         signatoryID: signatoryId,
+        personId: '',
         presented: { version: seen?.version ?? 1, sha256: seen?.sha256 ?? 'x' },
         appearance: { kind: 'TEXT' as const, text: act.who },
         values: [],

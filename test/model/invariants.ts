@@ -3,7 +3,7 @@ import { getNextSnapshot } from 'xstate';
 import {
   type DocumentEventData,
   type DocumentState,
-  documentDefinition,
+  documentDecider,
   dueSignatories,
   hasSigned,
   signatoriesOf,
@@ -34,7 +34,7 @@ function must(condition: unknown, what: string): asserts condition {
 export async function checkStory(story: Story): Promise<DocumentState> {
   const { world, documentId, outcomes } = story;
   const { events } = await world.load(documentId);
-  let state = documentDefinition.initial;
+  let state = documentDecider.initial;
   const sha256 = (key: string, size?: number): string => {
     const bytes = world.files.bytes.get(key);
     must(bytes, `file ${key} is named and not there`);
@@ -46,12 +46,12 @@ export async function checkStory(story: Story): Promise<DocumentState> {
   for (const event of events) {
     const at = `${event.type} at ${event.revision}`;
     // The machine accepts each event where it stands, and says the same status as the fold.
-    const { value, context } = documentDefinition.snapshotOf(state);
-    const snapshot = documentDefinition.machine.resolveState({ value, context } as never);
+    const { value, context } = documentDecider.snapshotOf(state);
+    const snapshot = documentDecider.machine.resolveState({ value, context } as never);
     must(snapshot.can({ type: event.type, data: event.data } as never), `${at}: not allowed in ${value}`);
-    const next = documentDefinition.evolve(state, event as never);
+    const next = documentDecider.evolve(state, event as never);
     must(
-      getNextSnapshot(documentDefinition.machine, snapshot, { type: event.type, data: event.data } as never).value === next.status,
+      getNextSnapshot(documentDecider.machine, snapshot, { type: event.type, data: event.data } as never).value === next.status,
       `${at}: machine and fold differ`,
     );
     if (next.status !== state.status) must(moves.has(`${state.status}>${next.status}`), `${at}: ${state.status} to ${next.status}`);

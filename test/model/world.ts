@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Scheduler } from 'fast-check';
 import type { DocumentState, DocumentsDeps } from '../../modules/documents/index.ts';
-import { createDocumentsService, processPages } from '../../modules/documents/index.ts';
+import { createDocuments, processPages } from '../../modules/documents/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
@@ -148,13 +148,14 @@ export function createWorld(scheduler: Scheduler | null) {
       owner: async () => ({ userId: OWNER, personId: 'p-owner', name: 'Lucía', email: 'lucia@example.mx' }),
       savedSignature: async () => null,
     },
-    limits: { maxSigners: 30, uploadMaxBytes: 1_000_000, linkTermSeconds: 518_400 },
+    limits: { maxSigners: 30, uploadMaxBytes: 1_000_000 },
+    linkTermSeconds: 518_400,
     personId: (_ownerId, contact) => `p-${contact}`,
   };
-  const documents = createDocumentsService(deps);
+  const documents = createDocuments(deps);
   const flow = { engine, files, pdf: textPdf, crypto, publicUrl: 'https://example.mx', linkSecret: Buffer.alloc(32, 1) };
   /** Reads without the scheduler: for looking, not for acting. */
-  const look = createDocumentsService({ ...deps, engine: { ...engine, store } });
+  const look = createDocuments({ ...deps, engine: { ...engine, store } });
   return {
     clock,
     store,

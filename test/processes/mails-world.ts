@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancellationDecider } from '../../modules/cancellation/index.ts';
 import type { Mail, Mailer, MailOutcome } from '../../modules/delivery/index.ts';
-import { documentDefinition } from '../../modules/documents/index.ts';
+import { documentDecider } from '../../modules/documents/index.ts';
 import { endorsementDefinition, specialDefinition } from '../../modules/endorsement/index.ts';
 import { mailCauses } from '../../modules/flows/mails/causes.ts';
 import { sendMailsOf } from '../../modules/flows/mails/send-mails.ts';
@@ -17,7 +17,7 @@ export const DOCUMENT = 'document-1';
 export const PUBLIC_URL = 'https://firma.example';
 
 const definitions = {
-  document: documentDefinition,
+  document: documentDecider,
   vobo: voBoDecider,
   cancellation: cancellationDecider,
   endorsement: endorsementDefinition,
@@ -92,7 +92,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true })) {
     languages,
     given,
     everything,
-    load: () => loadStream(engine, documentDefinition, DOCUMENT),
+    load: () => loadStream(engine, documentDecider, DOCUMENT),
     /** The process performs the newest event of this type. */
     async perform(type: string, attempt = 1): Promise<void> {
       const { id, revision } = (await everything()).filter((event) => event.type === type).at(-1)!;
@@ -110,7 +110,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true })) {
     },
     /** Mail events of the document, e.g. `MailQueued approval_request clara`. */
     async mailEvents(): Promise<string[]> {
-      const { events } = await loadStream(engine, documentDefinition, DOCUMENT);
+      const { events } = await loadStream(engine, documentDecider, DOCUMENT);
       return events.flatMap(({ type, data }) => ('mailId' in data ? [`${type} ${data.kind} ${data.recipientId}`] : []));
     },
   };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDecode } from '../../modules/app/wiring/decode.ts';
 import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
-import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { specialDefinition } from '../../modules/endorsement/domain/special.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
@@ -146,9 +146,9 @@ describe('the timeline over all streams of a document', () => {
             const query = { documentId, scope: 'any account', asOf } as const;
             expect((await timelineOf(pool, query)).map((row) => row.eventId)).toEqual(before.map(({ id }) => id));
             const ofDocument = before.filter((event) => event.stream.startsWith('document-'));
-            const page = await stateAsOf<DocumentState>(pool, query, documentDefinition as never);
+            const page = await stateAsOf<DocumentState>(pool, query, documentDecider as never);
             expect(page).toEqual(
-              ofDocument.length === 0 ? null : { state: folded(documentDefinition, ofDocument), revision: ofDocument.at(-1)!.revision },
+              ofDocument.length === 0 ? null : { state: folded(documentDecider, ofDocument), revision: ofDocument.at(-1)!.revision },
             );
             const flows = await flowsAsOf(pool, query);
             for (const definition of [voBoDecider, cancellationDecider, specialDefinition] as readonly StreamDefinition<object, never>[]) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createDecode } from '../../modules/app/wiring/decode.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
-import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { allProjections, createReadSide, type ReadModelParts, type ReadSide } from '../../projections/index.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { recordingLog, testPool } from './sample.ts';
 
-const documentFold: ReadModelParts<DocumentState>['documentFold'] = { ...documentDefinition, version: 1 } as never;
+const documentFold: ReadModelParts<DocumentState>['documentFold'] = { ...documentDecider, version: 1 } as never;
 
 /** Every read model of the product over this store and database, not yet started. */
 export const documentsReadSide = (

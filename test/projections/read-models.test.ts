@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentDefinition } from '../../modules/documents/domain/definition.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import type { AsOf } from '../../projections/as-of.ts';
 import { documentPageOf } from '../../projections/document-page/queries.ts';
@@ -43,7 +43,7 @@ describe('read models of the documents module', () => {
     await happen('d1', 'owner-1', signed('beto', 2), ...completion(3));
     await seen();
     const engine = { store: world.store, vault: world.vault };
-    const now = await loadStream(engine, documentDefinition, 'd1');
+    const now = await loadStream(engine, documentDecider, 'd1');
     const page = await documentPageOf<DocumentState>(world.pool, 'd1', { ownerId: 'owner-1' });
     expect(page!.state).toEqual(JSON.parse(JSON.stringify(now.state)));
     expect(page!.revision).toBe(now.revision);
@@ -52,13 +52,13 @@ describe('read models of the documents module', () => {
     const stream = await allEvents(world.store.readStream('document-d1'));
     const other = (await allEvents(world.store.readStream('document-other')))[0]!;
     const states: DocumentState[] = [];
-    let state = documentDefinition.initial;
+    let state = documentDecider.initial;
     for (const event of now.events) {
-      state = documentDefinition.evolve(state, event as never);
+      state = documentDecider.evolve(state, event as never);
       states.push(state);
     }
     const at = (asOf: AsOf) =>
-      stateAsOf<DocumentState>(world.pool, { documentId: 'd1', scope: { ownerId: 'owner-1' }, asOf }, documentDefinition as never);
+      stateAsOf<DocumentState>(world.pool, { documentId: 'd1', scope: { ownerId: 'owner-1' }, asOf }, documentDecider as never);
     for (const event of stream) {
       const expected = { state: states[event.revision]!, revision: event.revision };
       expect(await at({ revision: event.revision })).toEqual(expected);

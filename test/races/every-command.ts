@@ -2,11 +2,8 @@ import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { accountCommands } from '../../modules/accounts/streams.ts';
 import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
-import * as closing from '../../modules/documents/application/commands/closing.ts';
-import * as following from '../../modules/documents/application/commands/following.ts';
-import * as preparing from '../../modules/documents/application/commands/preparing.ts';
-import { signCommand } from '../../modules/documents/application/signing.ts';
-import { documentEventTypes } from '../../modules/documents/contract/events.ts';
+import { documentDecider } from '../../modules/documents/domain/decider.ts';
+import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import * as endorsement from '../../modules/endorsement/application/commands.ts';
 import { endorseCommand } from '../../modules/endorsement/application/signing.ts';
 import * as special from '../../modules/endorsement/application/special-commands.ts';
@@ -53,11 +50,7 @@ export const commandsByCategory: readonly {
   readonly eventTypes: readonly string[];
   readonly commands: readonly RacingCommand[];
 }[] = [
-  {
-    category: 'document',
-    eventTypes: Object.keys(documentEventTypes),
-    commands: oldShape(...Object.values(preparing), ...Object.values(following), ...Object.values(closing), signCommand),
-  },
+  byMatter(documentDecider, declaredDocumentCommands),
   byMatter(voBoDecider, voBoCommands),
   byMatter(cancellationDecider, cancellationCommands),
   {

@@ -117,7 +117,7 @@ export async function runDemo(
     );
   });
   await step('sends it; pages are prepared and links issued', async () => {
-    await documents.send(documentId, desk.owner('send'));
+    await documents.execute({ type: 'ConfirmSending', data: { documentId } }, desk.owner('send'));
     await desk.until(documentId, (state) => state.status === 'PENDING');
   });
   await step('Ana reads and signs by drawing', () => desk.sign(documentId, ana.name));

@@ -30,7 +30,7 @@ export async function seedFlows(modules: Modules, desk: DemoDesk, ownerId: strin
       const signatory = [{ ...ana, order: 1 }];
       await documents.changeSetup({ documentID: documentId, whoSigns: 'OTHERS', signatory, ...setup }, desk.owner(name, 'set-up'));
       await documents.placeFields({ documentID: documentId, fields: [placeFor(ana.emailID, true)] }, desk.owner(name, 'places'));
-      await documents.send(documentId, desk.owner(name, 'send'));
+      await documents.execute({ type: 'ConfirmSending', data: { documentId } }, desk.owner(name, 'send'));
     }
     return documentId;
   };

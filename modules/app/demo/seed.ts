@@ -52,7 +52,7 @@ export async function seedDocuments(services: Services, modules: Modules, ownerI
       { documentID: documentId, fields: [placeFor(bruno.emailID, true), placeFor(ana.emailID, false)] },
       desk.owner(name, 'places'),
     );
-    await documents.send(documentId, desk.owner(name, 'send'));
+    await documents.execute({ type: 'ConfirmSending', data: { documentId } }, desk.owner(name, 'send'));
     return documentId;
   };
 
@@ -60,7 +60,8 @@ export async function seedDocuments(services: Services, modules: Modules, ownerI
   const half = await send('contrato-de-arrendamiento', 'Contrato de arrendamiento — Local 4B', { hasOrder: true });
   await desk.upload('acta-de-asamblea', { title: 'Acta de asamblea ordinaria 2026', clauses: demoClauses });
   const gone = await desk.upload('borrador-eliminado', { title: 'Borrador eliminado', clauses: demoClauses });
-  await documents.remove(gone.documentId, desk.owner('borrador-eliminado', 'delete'));
+  const { documentId } = gone;
+  await documents.execute({ type: 'DeleteDocument', data: { documentId } }, desk.owner('borrador-eliminado', 'delete'));
 
   const efirma = { ...(await demoEfirma(services.pki, join(services.config.dataDir, 'demo'), bruno)), password: efirmaPassword };
   for (const documentId of [complete, half]) {

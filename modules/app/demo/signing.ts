@@ -81,10 +81,8 @@ export class DemoDesk {
       ? { kind: 'owner', id: this.#ownerId, ownerId: this.#ownerId }
       : { kind: 'signatory', id: signatory.signatoryId, documentId };
     const current = currentVersion(state)!;
-    await this.#modules.documents.present(
-      documentId,
-      signatory.signatoryId,
-      current.version,
+    await this.#modules.documents.execute(
+      { type: 'PresentDocument', data: { documentId, signatoryId: signatory.signatoryId, version: current.version } },
       this.as(actor, signatory.personId, documentId, name, 'read'),
     );
     const credential = efirma ? await this.#modules.documents.openCredential(efirma) : null;
@@ -92,6 +90,7 @@ export class DemoDesk {
       {
         documentID: documentId,
         signatoryID: signatory.signatoryId,
+        personId: signatory.personId,
         presented: { version: current.version, sha256: current.file.sha256 },
         appearance: efirma ? null : demoStroke,
         values: [],

@@ -1,6 +1,6 @@
 import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
-import { documentDefinition, partiesOf } from '../../documents/index.ts';
+import { documentDecider, partiesOf } from '../../documents/index.ts';
 import { endorsementDefinition } from '../../endorsement/index.ts';
 
 /** Streams that people of other accounts follow on pages of their own: who petitions, reviews or endorses. */
@@ -14,7 +14,7 @@ export const partyAddresses =
     const category = stream.slice(0, dash);
     if (!SHARED.includes(category)) return [];
     const documentId = stream.slice(dash + 1);
-    const { state } = await loadStream(engine, documentDefinition, documentId);
+    const { state } = await loadStream(engine, documentDecider, documentId);
     if (state.status === 'NONE') return [];
     const { state: endorsements } = await loadStream(engine, endorsementDefinition, documentId);
     const addresses = [

@@ -9,7 +9,7 @@ import { incomingFolder } from '../../../shared-kernel/files/incoming.ts';
 import { installHttpBasics } from '../../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../../shared-kernel/http/request-facts.ts';
 import { installUploads } from '../../../shared-kernel/http/uploads/install.ts';
-import { createSavedViews, decryptReference, registerDocumentRoutes } from '../../documents/index.ts';
+import { decryptReference } from '../../documents/index.ts';
 import { chainRoutes, endorsementListRoutes, endorsementRoutes, holderRoutes, specialRoutes } from '../../endorsement/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../../validation/index.ts';
@@ -18,12 +18,9 @@ import { healthRoutes } from '../operations/health.ts';
 import { operationsRoutes } from '../operations/routes.ts';
 import { WEB_FOLDER } from '../settings/project.ts';
 import { createChainOfHolders } from '../wiring/chain-of-holders.ts';
-import { createDocumentReads } from '../wiring/document-reads.ts';
 import { createEndorsementReads } from '../wiring/endorsement-reads.ts';
 import type { Modules } from '../wiring/modules.ts';
-import { createSealedSheets } from '../wiring/sealed-sheets.ts';
 import type { Services } from '../wiring/services.ts';
-import { createStorageQuota } from '../wiring/storage-quota.ts';
 import { uploadLimits } from '../wiring/upload-limits.ts';
 import { createValidationRecord } from '../wiring/validation-record.ts';
 import type { Live } from './live.ts';
@@ -67,30 +64,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   }
   await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));
   await app.register(fileRoutes({ files, secret: keys.files, clock, accessLog }));
-  await registerDocumentRoutes(app, {
-    service: modules.documents,
-    reads: createDocumentReads(services.pool, modules.readSide, services.store),
-    savedViews: createSavedViews({ pool: services.pool, vault: services.vault, clock, personId: services.personId }),
-    files,
-    authenticate: modules.accounts.authenticate,
-    accessLog,
-    clock,
-    publicUrl: config.publicUrl,
-    linkSecret: keys.links,
-    fileSecret: keys.files,
-    linkTermSeconds: config.linkTermSeconds,
-    limits: { uploadMaxBytes: maxBytes, uploadMaxFiles: config.uploadMaxFiles },
-    quota: createStorageQuota(services.pool, config.accountQuotaMb),
-    personId: services.personId,
-    approvals: modules.voBo.standings,
-    presentToApprover: modules.voBo.present,
-    proofOf: async (eventId) => {
-      const proof = await services.evidence.proofFor(eventId);
-      return proof ? { text: proof.tlogProof, treeSize: proof.treeSize, root: Buffer.from(proof.root).toString('hex') } : null;
-    },
-    approverLink: modules.voBo.checkLink,
-    sealedSheet: createSealedSheets({ files, pdf: modules.pdf, crypto: services.crypto, clock }),
-  });
+  await modules.documents.register(app);
   await modules.voBo.register(app);
   await modules.cancellation.register(app);
   await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate, accessLog }));

@@ -1,4 +1,4 @@
-import type { DocumentsService } from '../../documents/index.ts';
+import type { Documents } from '../../documents/index.ts';
 import { type ChainOf, createChain } from '../../endorsement/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { validateFiles } from '../../validation/index.ts';
@@ -9,7 +9,7 @@ type ChainServices = Pick<Services, 'engine' | 'files' | 'clock' | 'trust' | 're
 /** The chain of holders over the documents module and the validation of files. */
 export const createChainOfHolders = (
   { engine, files, clock, trust, revocation, validationWorkers, config }: ChainServices,
-  documents: DocumentsService,
+  documents: Documents,
 ): ChainOf =>
   createChain({
     engine,

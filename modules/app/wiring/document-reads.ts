@@ -6,7 +6,7 @@ import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../../projec
 import type { ReadSide } from '../../../projections/runtime/index.ts';
 import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
-import { type AsOf, type DocumentReads, type DocumentState, documentDefinition } from '../../documents/index.ts';
+import { type AsOf, type DocumentReads, type DocumentState, documentDecider } from '../../documents/index.ts';
 import { flowsThen } from './document-flows.ts';
 import { flowSentence, namesIn } from './event-names.ts';
 
@@ -41,7 +41,7 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
         return row ? { state: row.state, revision: row.revision } : null;
       }
       const query = { documentId, scope: 'any account', asOf: then } as const;
-      return stateAsOf<DocumentState>(pool, query, documentDefinition as unknown as TimelineFold<DocumentState>);
+      return stateAsOf<DocumentState>(pool, query, documentDecider as unknown as TimelineFold<DocumentState>);
     },
     inbox: ({ page, ...query }) => inboxPage(pool, query, page),
     inboxSlice: (query, cursor) => inboxSlice(pool, query, cursor === '' ? null : cursor),

@@ -10,9 +10,9 @@ import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../../delivery/index.ts';
 import {
   approverView,
-  createDocumentsService,
+  createDocumentsModule,
   DOCUMENT_FOLD_VERSION,
-  documentDefinition,
+  documentDecider,
   endorsableOf,
   footerLinkOf,
 } from '../../documents/index.ts';
@@ -32,17 +32,20 @@ import {
   sealingReactor,
   specialEndorsementsReactor,
 } from '../../flows/document-reactors.ts';
-import { createVoBoModule, voBoDecider } from '../../vobo/index.ts';
+import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
 import { isPublic } from '../settings/config.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createCancellableDocuments } from './cancellable-documents.ts';
 import { createDecode } from './decode.ts';
+import { createDocumentReads } from './document-reads.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createPdfWork } from './pdf-work.ts';
+import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
 import { createSpecialDocuments } from './special-documents.ts';
+import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -54,14 +57,14 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
     databaseUrl,
     store: stores.store,
     decode: createDecode(stores.vault, {
-      document: documentDefinition.upcast,
+      document: documentDecider.upcast,
       vobo: voBoDecider.upcast,
       cancellation: cancellationDecider.upcast,
       endorsement: endorsementDefinition.upcast,
       special: specialDefinition.upcast,
     }),
     projections: allProjections({
-      documentFold: { ...documentDefinition, version: DOCUMENT_FOLD_VERSION } as never,
+      documentFold: { ...documentDecider, version: DOCUMENT_FOLD_VERSION } as never,
       addressHash: stores.addressHash,
     }),
     log: stores.log,
@@ -92,12 +95,23 @@ export async function createModules(services: Services, databaseUrl: string) {
     if (!saved) return null;
     return saved.type === 'TEXT' ? { kind: 'TEXT', text: saved.text } : { kind: 'IMAGE', image: saved.image };
   };
-  const documents = createDocumentsService({
+  const links = {
+    clock: services.clock,
+    publicUrl,
+    linkSecret: keys.links,
+    fileSecret: keys.files,
+    linkTermSeconds: config.linkTermSeconds,
+  };
+  const readSide = createProductReadSide(services, databaseUrl);
+  const documents = createDocumentsModule({
+    ...links,
     engine,
+    pool,
     files,
     pdf,
     crypto,
-    limits: { maxSigners: config.maxSigners, uploadMaxBytes: config.uploadMaxMb * 1_048_576, linkTermSeconds: config.linkTermSeconds },
+    limits: { maxSigners: config.maxSigners, uploadMaxBytes: config.uploadMaxMb * 1_048_576 },
+    uploadMaxFiles: config.uploadMaxFiles,
     personId: services.personId,
     accounts: {
       async owner(userId) {
@@ -106,15 +120,20 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
       savedSignature,
     },
+    reads: createDocumentReads(pool, readSide, services.store),
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+    quota: createStorageQuota(pool, config.accountQuotaMb),
+    approvals: (documentId) => voBo.standings(documentId),
+    presentToApprover: (saw, context) => voBo.present(saw, context),
+    approverLink: (documentId, approverId, code) => voBo.checkLink(documentId, approverId, code),
+    proofOf: async (eventId) => {
+      const proof = await services.evidence.proofFor(eventId);
+      return proof ? { text: proof.tlogProof, treeSize: proof.treeSize, root: Buffer.from(proof.root).toString('hex') } : null;
+    },
+    sealedSheet: createSealedSheets({ files, pdf, crypto, clock: services.clock }),
   });
-  const links = {
-    clock: services.clock,
-    publicUrl,
-    linkSecret: keys.links,
-    fileSecret: keys.files,
-    linkTermSeconds: config.linkTermSeconds,
-  };
-  const voBo = createVoBoModule({
+  const voBo: VoBoModule = createVoBoModule({
     engine,
     documents: {
       async forApprover(documentId, approverId) {
@@ -189,7 +208,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     holding,
     special,
     reactors,
-    readSide: createProductReadSide(services, databaseUrl),
+    readSide,
     pdf,
   };
 }

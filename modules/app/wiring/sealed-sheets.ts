@@ -3,11 +3,11 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { type SealingTools, sealBytes } from '../../../shared-kernel/signing/seal-file.ts';
 import { signingRefusal } from '../../../shared-kernel/signing/sign-file.ts';
-import type { DocumentRoutesDeps } from '../../documents/index.ts';
+import type { SealedSheet } from '../../documents/index.ts';
 
 /** Sheets are made whenever they are asked for and kept nowhere; sealed, so that whoever holds one can check it. */
 export const createSealedSheets =
-  (tools: SealingTools & { readonly pdf: Pick<PdfWork, 'compose'>; readonly clock: Clock }): DocumentRoutesDeps['sealedSheet'] =>
+  (tools: SealingTools & { readonly pdf: Pick<PdfWork, 'compose'>; readonly clock: Clock }): SealedSheet =>
   async (content, { reason, contactInfo }) => {
     const { bytes } = await tools.pdf.compose(content);
     try {

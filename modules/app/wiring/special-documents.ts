@@ -1,10 +1,10 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { type DocumentsService, holderOfSigningCode, partiesOf } from '../../documents/index.ts';
+import { type Documents, holderOfSigningCode, partiesOf } from '../../documents/index.ts';
 import type { SpecialDocuments } from '../../endorsement/index.ts';
 
 /** The documents module as special endorsements see it. */
 export const createSpecialDocuments = (
-  documents: DocumentsService,
+  documents: Documents,
   { clock, linkSecret }: { readonly clock: Clock; readonly linkSecret: Uint8Array },
 ): SpecialDocuments => ({
   async special(documentId) {

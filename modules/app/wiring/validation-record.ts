@@ -4,7 +4,7 @@ import { TIMELINE_CATEGORIES } from '../../../projections/document-timeline/proj
 import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
-import { type DocumentState, documentDefinition, documentStream, timestampOf } from '../../documents/index.ts';
+import { type DocumentState, documentDecider, documentStream, timestampOf } from '../../documents/index.ts';
 import { endorsementDefinition, endorsementOf, endorsementStream, parseEndorsementId } from '../../endorsement/index.ts';
 import type { AnchorChain, Evidence } from '../../evidence/index.ts';
 import { createOwnRecord, type EndorsementFacts, type OwnDocuments, type ValidationRecord } from '../../validation/index.ts';
@@ -34,7 +34,7 @@ function createOwnDocuments({ engine, pool, files }: Pick<ValidationRecordDeps, 
   return {
     holding: (sha256) => documentsWithFile(pool, sha256),
     async document(documentId) {
-      const { state } = await loadStream(engine, documentDefinition, documentId);
+      const { state } = await loadStream(engine, documentDecider, documentId);
       const { seal, constancia, anchor } = state;
       if (state.status === 'NONE') return null;
       return {

@@ -1,33 +1,19 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { linkCode, sameCode } from '../../../shared-kernel/link-code.ts';
 import { type DocumentState, signatoriesOf, signatoryOf } from '../domain/state.ts';
 
-/**
- * Codes of signing and observer links. A code is derived, never stored: HMAC-SHA256 over what it opens,
- * 43 characters of base64url. Only the mailer and the check below compute it, so neither the sender
- * nor a copy of the database can sign in somebody's place.
- */
-const derive = (secret: Uint8Array, ...parts: string[]): string =>
-  createHmac('sha256', secret)
-    .update(parts.map((part) => `${part.length}:${part}`).join(''))
-    .digest('base64url');
-
+/** Code of a signatory's link. Only the mailer and the check below compute it. */
 export const signingCode = (secret: Uint8Array, link: { documentId: string; signatoryId: string; round: number; issue: number }): string =>
-  derive(secret, 'sign', link.documentId, link.signatoryId, String(link.round), String(link.issue));
+  linkCode(secret, 'sign', link.documentId, link.signatoryId, String(link.round), String(link.issue));
 
 export const observerCode = (secret: Uint8Array, documentId: string, sharedWithID: string): string =>
-  derive(secret, 'observe', documentId, sharedWithID);
+  linkCode(secret, 'observe', documentId, sharedWithID);
 
 /** What the owner's side is shown beside a signatory; shortened, so that it can be read out. */
 export const verificationCode = (secret: Uint8Array, documentId: string, signatoryId: string): string =>
-  Buffer.from(derive(secret, 'verify', documentId, signatoryId), 'base64url')
+  Buffer.from(linkCode(secret, 'verify', documentId, signatoryId), 'base64url')
     .toString('hex')
     .slice(0, 8)
     .toUpperCase();
-
-const same = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 export type LinkCheck = 'valid' | 'expired' | 'invalid' | 'deleted';
 
@@ -38,12 +24,12 @@ export type LinkCheck = 'valid' | 'expired' | 'invalid' | 'deleted';
 export function checkSigningLink(secret: Uint8Array, state: DocumentState, signatoryId: string, code: string, now: Date): LinkCheck {
   const link = state.links[signatoryId];
   if (state.approvals && state.approvals.round === state.round && link?.round !== state.round && signatoryOf(state, signatoryId)) {
-    if (!same(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: state.round, issue: 1 }))) return 'invalid';
+    if (!sameCode(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: state.round, issue: 1 }))) return 'invalid';
     return state.isDeleted ? 'deleted' : 'valid';
   }
   if (!link) return 'invalid';
   for (let issue = link.issue; issue >= 1; issue--) {
-    if (!same(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: link.round, issue }))) continue;
+    if (!sameCode(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: link.round, issue }))) continue;
     if (state.isDeleted) return 'deleted';
     return issue === link.issue && new Date(link.expiresAt) > now ? 'valid' : 'expired';
   }
@@ -67,6 +53,6 @@ export function holderOfSigningCode(
 
 export function checkObserverLink(secret: Uint8Array, state: DocumentState, sharedWithID: string, code: string): LinkCheck {
   if (!state.observers.some((one) => one.sharedWithID === sharedWithID)) return 'invalid';
-  if (!same(code, observerCode(secret, state.documentId, sharedWithID))) return 'invalid';
+  if (!sameCode(code, observerCode(secret, state.documentId, sharedWithID))) return 'invalid';
   return state.isDeleted ? 'deleted' : 'valid';
 }

@@ -1,13 +1,11 @@
-import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
-import { runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { PdfError } from '../../../shared-kernel/pdf/types.ts';
 import { type DocumentLanguage, signatureWords } from '../../../shared-kernel/signing/words.ts';
-import { documentDefinition } from '../domain/definition.ts';
 import type { DocumentState } from '../domain/state.ts';
-import { failProcessingCommand, issueLinksCommand, startImagesCommand, storeImagesCommand } from './commands/preparing.ts';
+import { documentStreams } from '../streams.ts';
 import { footerLinkOf } from './footer-link.ts';
 
 export interface PageImagesDeps {
@@ -31,19 +29,20 @@ export async function processPages(deps: PageImagesDeps, documentId: string, rou
     correlationId: causationId,
     causationId,
   });
-  const started = await runCommand(deps.engine, documentDefinition, startImagesCommand, { documentId, round }, step('start'));
+  const documents = documentStreams(deps.engine);
+  const started = await documents.execute({ type: 'StartPageImages', data: { documentId, round } }, step('start'));
   const { status, processingStatus } = started.state;
   // A document that was sent again stays PENDING while its file is prepared anew.
   const isBegun = (status === 'IMAGE_PROCESSING' || status === 'PENDING') && processingStatus === 'PROCESSING';
   if (isBegun && started.state.round === round) {
     const outcome = await draw(deps, started.state);
-    if ('code' in outcome) {
-      await runCommand(deps.engine, documentDefinition, failProcessingCommand, { documentId, round, ...outcome }, step('fail'));
+    if (outcome.code !== undefined) {
+      await documents.execute({ type: 'FailProcessing', data: { documentId, round, ...outcome } }, step('fail'));
       return;
     }
-    await runCommand(deps.engine, documentDefinition, storeImagesCommand, { documentId, round, ...outcome }, step('store'));
+    await documents.execute({ type: 'StorePageImages', data: { documentId, round, ...outcome } }, step('store'));
   }
-  await runCommand(deps.engine, documentDefinition, issueLinksCommand, { documentId, round }, step('links'));
+  await documents.execute({ type: 'IssueSigningLinks', data: { documentId, round } }, step('links'));
 }
 
 async function draw(deps: PageImagesDeps, state: DocumentState) {

@@ -1,4 +1,7 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import type { SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
+import type { ApproverStanding } from './reading.ts';
 
 /** What the documents module needs of the world; modules/app wires it. */
 
@@ -6,3 +9,27 @@ export interface Accounts {
   owner(userId: string): Promise<{ userId: string; personId: string; name: string; email: string } | null>;
   savedSignature(userId: string, signatureId: string): Promise<SavedSignature | null>;
 }
+
+/** How much an account may store. */
+export interface StorageQuota {
+  /** Throws 413 `upload.quota_exceeded`, with what is used and the limit, when so many bytes more do not fit. */
+  assertRoom(ownerId: string, bytes: number): Promise<void>;
+}
+
+/** Where the approvers of a document stand; empty before anybody was asked. */
+export type Approvals = (documentId: string) => Promise<readonly ApproverStanding[]>;
+
+/** Writes down which bytes an approver was handed. */
+export type PresentToApprover = (
+  saw: { readonly documentId: string; readonly approverId: string; readonly version: number; readonly sha256: string },
+  context: CommandContext,
+) => Promise<unknown>;
+
+/** Inclusion proof of an event in the transparency log, null while no checkpoint covers it. `root` is hex. */
+export type ProofOf = (eventId: string) => Promise<{ readonly text: string; readonly treeSize: number; readonly root: string } | null>;
+
+/** A PDF of our own making, closed with the platform's seal and its timestamp; throws ProductError while no timestamp is to be had. */
+export type SealedSheet = (
+  content: Omit<SheetContent, 'productName'>,
+  seal: { readonly reason: string; readonly contactInfo: string },
+) => Promise<Uint8Array>;

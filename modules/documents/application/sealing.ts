@@ -1,5 +1,4 @@
-import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
-import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
@@ -7,9 +6,8 @@ import type { CryptoWork } from '../../../shared-kernel/signing/port.ts';
 import { constanciaOf, isWorthRecording, sealFile } from '../../../shared-kernel/signing/seal-file.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { DocumentEventData } from '../contract/events.ts';
-import { documentDefinition } from '../domain/definition.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
-import { anchorCommand, constanciaCommand, sealCommand, sealingFailureCommand } from './commands/following.ts';
+import { documentStreams } from '../streams.ts';
 
 export interface SealingDeps {
   readonly engine: EngineDeps;
@@ -36,7 +34,7 @@ const step = (name: string, documentId: string, causationId: string) => ({
 });
 
 const waiting = async (deps: SealingDeps, documentId: string): Promise<{ state: DocumentState; revision: number } | null> => {
-  const loaded = await loadStream(deps.engine, documentDefinition, documentId);
+  const loaded = await documentStreams(deps.engine).load(documentId);
   return loaded.state.status === 'PENDING_FOR_BLOCK_CHAIN' ? loaded : null;
 };
 
@@ -53,11 +51,8 @@ export async function sealDocument(deps: SealingDeps, documentId: string, causat
     at: deps.engine.clock.now(),
     keptLists: state.signatures.flatMap(({ revocation }) => (revocation.listSha256 ? [revocation.listSha256] : [])),
   });
-  await runCommand(
-    deps.engine,
-    documentDefinition,
-    sealCommand,
-    { documentId, version: last.version + 1, ...sealed },
+  await documentStreams(deps.engine).execute(
+    { type: 'RecordSeal', data: { documentId, version: last.version + 1, ...sealed } },
     step('seal', documentId, causationId),
   );
 }
@@ -66,11 +61,8 @@ export async function requestConstancia(deps: SealingDeps, documentId: string, c
   const loaded = await waiting(deps, documentId);
   if (!loaded?.state.seal || loaded.state.constancia) return;
   const sealed = loaded.state.seal.file;
-  await runCommand(
-    deps.engine,
-    documentDefinition,
-    constanciaCommand,
-    { documentId, documentSha256: sealed.sha256, ...(await constanciaOf(deps, sealed)) },
+  await documentStreams(deps.engine).execute(
+    { type: 'RecordConstancia', data: { documentId, documentSha256: sealed.sha256, ...(await constanciaOf(deps, sealed)) } },
     step('constancia', documentId, causationId),
   );
 }
@@ -81,7 +73,8 @@ export async function recordAnchor(
   anchor: DocumentEventData<'AnchorRecorded'>,
   causationId: string,
 ): Promise<void> {
-  await runCommand(deps.engine, documentDefinition, anchorCommand, { documentId, ...anchor }, step('anchor', documentId, causationId));
+  const command = { type: 'RecordAnchor' as const, data: { documentId, ...anchor } };
+  await documentStreams(deps.engine).execute(command, step('anchor', documentId, causationId));
 }
 
 export async function recordSealingFailure(
@@ -90,11 +83,8 @@ export async function recordSealingFailure(
   causationId: string,
 ): Promise<void> {
   if (!isWorthRecording(failure.attempt)) return;
-  await runCommand(
-    deps.engine,
-    documentDefinition,
-    sealingFailureCommand,
-    failure,
+  await documentStreams(deps.engine).execute(
+    { type: 'RecordSealingFailure', data: failure },
     step(`failed-${failure.step}-${failure.attempt}`, failure.documentId, causationId),
   );
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 import {
   approver,
   fileRef,
   language,
   observer,
-  personalValue,
   placedField,
   revocationFact,
   sha256Hex,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 
 /** Stored document statuses (STATE-002), upper-case with the source's spelling of CANCELED. */
 export const documentStatuses = [
@@ -30,9 +31,6 @@ export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 /** A file of the content-addressed store: key, SHA-256 and size in bytes. */
 export const fileRef = z.object({ key: z.string(), sha256: sha256Hex, size: z.number().int().nonnegative() });
 export type FileRef = z.infer<typeof fileRef>;
-
-/** In memory form of a personal value; null once the person was forgotten. */
-export const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });
 
 /** What is asked of a signatory beside the signature (ENT-036). */
 export const requirements = z.object({

@@ -1,30 +1,25 @@
 import { match } from 'ts-pattern';
+import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { DocumentEvent } from '../contract/events.ts';
 import type { DocumentState, MailFact } from './state.ts';
-
-/** What the fold reads of an event beside its data; events just decided carry no metadata yet. */
-type Stamped = DocumentEvent & {
-  readonly revision?: number;
-  readonly metadata?: { readonly occurredAt: string; readonly ownerId: string };
-};
 
 /** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
 const linkMails = ['signing_request', 'next_turn', 'resend'];
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
-export function evolve(state: DocumentState, event: Stamped): DocumentState {
-  const at = event.metadata?.occurredAt ?? state.modifiedOn;
+export function evolve(state: DocumentState, event: Recorded<DocumentEvent>): DocumentState {
+  const at = event.metadata.occurredAt;
   const next = fold(state, event, at);
   return next === state ? state : { ...next, modifiedOn: at };
 }
 
-const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =>
-  match<Stamped, DocumentState>(event)
+const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string): DocumentState =>
+  match<Recorded<DocumentEvent>, DocumentState>(event)
     .with({ type: 'DocumentUploaded' }, ({ data, metadata }) => ({
       ...state,
       status: 'DRAFT',
       documentId: data.documentId,
-      ownerId: metadata?.ownerId ?? data.uploadedBy.userId,
+      ownerId: metadata.ownerId,
       addedOn: at,
       uploaded: data,
     }))
@@ -115,7 +110,7 @@ const fold = (state: DocumentState, event: Stamped, at: string): DocumentState =
       seal: data,
       versions: [...state.versions, { version: data.version, file: data.file }],
     }))
-    .with({ type: 'ConstanciaRecorded' }, ({ data, revision }) => ({ ...state, constancia: data, constanciaRevision: revision ?? null }))
+    .with({ type: 'ConstanciaRecorded' }, ({ data, revision }) => ({ ...state, constancia: data, constanciaRevision: revision }))
     .with({ type: 'AnchorRecorded' }, ({ data }) => ({ ...state, anchor: data }))
     .with({ type: 'SealingStepFailed' }, ({ data }) => ({
       ...state,

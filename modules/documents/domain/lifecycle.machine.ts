@@ -1,13 +1,12 @@
 import { setup } from 'xstate';
+import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
+import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import { approversOf, type DocumentState, dueSignatories, hasSigned, isOpenToChanges, signatoriesOf, signatoryOf } from './state.ts';
 
-type MachineEvent = { type: string; data?: unknown };
-interface Args {
-  context: DocumentState;
-  event: MachineEvent;
+const guard = guardFor<DocumentState, DocumentEvent>();
+interface Looked {
+  readonly context: DocumentState;
 }
-
-const data = <T>(event: MachineEvent): T => event.data as T;
 
 /**
  * The status table of a document (STATE-011..019, 024, 025) as a machine over its own events. It
@@ -16,87 +15,84 @@ const data = <T>(event: MachineEvent): T => event.data as T;
  * refused approval keeps PENDING; what the owner changes and sends again happens inside it (STATE-033).
  */
 export const documentLifecycle = setup({
-  types: { context: {} as DocumentState, events: {} as MachineEvent },
+  types: { context: {} as DocumentState, events: {} as DocumentEvent },
   // A transition without target counts for `can()` only when it names an action.
   actions: { keepAsFact: () => {} },
   guards: {
-    notDeleted: ({ context }: Args) => !context.isDeleted,
-    isOpenToChanges: ({ context }: Args) => isOpenToChanges(context),
-    opensNextRound: ({ context, event }: Args) =>
-      isOpenToChanges(context) && data<{ round: number }>(event).round === context.round + 1 && signatoriesOf(context).length > 0,
-    ofThisRound: ({ context, event }: Args) => data<{ round: number }>(event).round === context.round,
-    preparesThisRound: ({ context, event }: Args) =>
-      !context.isDeleted && data<{ round: number }>(event).round === context.round && context.preparedRound < context.round,
-    approvalsNotYetRequested: ({ context, event }: Args) =>
-      !context.isDeleted &&
-      data<{ round: number }>(event).round === context.round &&
-      context.preparedRound === context.round &&
-      context.approvals?.round !== context.round &&
-      approversOf(context).length > 0,
-    noApproversOfThisRound: ({ context, event }: Args) =>
-      data<{ round: number; basis: string }>(event).round === context.round &&
-      data<{ basis: string }>(event).basis === 'NO_APPROVERS' &&
-      approversOf(context).length === 0,
-    completesApprovals: ({ context, event }: Args) => {
-      const granted = data<{ round: number; basis: string; answers?: readonly { approverId: string }[] }>(event);
-      if (context.isDeleted || granted.round !== context.round || context.preparedRound !== context.round) return false;
-      if (granted.basis === 'NO_APPROVERS') return approversOf(context).length === 0 && context.approvedRound < context.round;
-      const { approvals } = context;
-      return (
-        approvals?.round === context.round &&
+    notDeleted: ({ context }: Looked) => !context.isDeleted,
+    isOpenToChanges: ({ context }: Looked) => isOpenToChanges(context),
+    opensNextRound: guard(
+      'SendingConfirmed',
+      (state, { round }) => isOpenToChanges(state) && round === state.round + 1 && signatoriesOf(state).length > 0,
+    ),
+    ofThisRound: guard(['PageImagesStarted', 'PageImagesStored', 'ProcessingFailed'], (state, { round }) => round === state.round),
+    preparesThisRound: guard(
+      ['PageImagesStarted', 'PageImagesStored', 'ProcessingFailed'],
+      (state, { round }) => !state.isDeleted && round === state.round && state.preparedRound < state.round,
+    ),
+    approvalsNotYetRequested: guard(
+      'ApprovalsRequested',
+      (state, { round }) =>
+        !state.isDeleted &&
+        round === state.round &&
+        state.preparedRound === state.round &&
+        state.approvals?.round !== state.round &&
+        approversOf(state).length > 0,
+    ),
+    noApproversOfThisRound: guard(
+      'ApprovalsGranted',
+      (state, { round, basis }) => round === state.round && basis === 'NO_APPROVERS' && approversOf(state).length === 0,
+    ),
+    completesApprovals: guard('ApprovalsGranted', completesApprovals),
+    awaitsThisApprover: guard(
+      'ApprovalsRefused',
+      ({ isDeleted, approvals, round }, refused) =>
+        !isDeleted &&
+        refused.round === round &&
+        approvals?.round === round &&
         approvals.status === 'PENDING' &&
-        approvals.approverIds.every((id) => granted.answers?.some((one) => one.approverId === id))
-      );
-    },
-    awaitsThisApprover: ({ context, event }: Args) => {
-      const refused = data<{ round: number; approverId: string }>(event);
-      const { approvals } = context;
-      return (
-        !context.isDeleted &&
-        refused.round === context.round &&
-        approvals?.round === context.round &&
-        approvals.status === 'PENDING' &&
-        approvals.approverIds.includes(refused.approverId)
-      );
-    },
-    approvedWithoutLinks: ({ context, event }: Args) =>
-      !context.isDeleted &&
-      context.approvedRound === context.round &&
-      data<{ round: number }>(event).round === context.round &&
-      Object.values(context.links).every((link) => link.round !== context.round),
-    mayBeEndorsed: ({ context }: Args) =>
+        approvals.approverIds.includes(refused.approverId),
+    ),
+    approvedWithoutLinks: guard(
+      'SigningLinksIssued',
+      (state, { round }) =>
+        !state.isDeleted &&
+        state.approvedRound === state.round &&
+        round === state.round &&
+        Object.values(state.links).every((link) => link.round !== state.round),
+    ),
+    mayBeEndorsed: ({ context }: Looked) =>
       !context.isDeleted && context.setup?.isEndorsement === true && context.endorsement?.status !== 'COMPLETED',
-    ofOpenEndorsement: ({ context, event }: Args) =>
-      context.endorsement?.status === 'PENDING' &&
-      context.endorsement.endorsementId === data<{ endorsementId: string }>(event).endorsementId,
-    withoutWorkflow: ({ context }: Args) => !context.isDeleted && context.endorsementWorkflow === null,
-    approvalsGranted: ({ context, event }: Args) =>
-      context.approvedRound === context.round && data<{ round: number }>(event).round === context.round,
-    maySign: ({ context, event }: Args) => {
-      const signature = data<{ signatoryId: string; round: number; base: { version: number } }>(event);
-      return (
-        !context.isDeleted &&
-        signature.round === context.round &&
-        context.approvedRound === context.round &&
-        context.versions.at(-1)?.version === signature.base.version &&
-        dueSignatories(context).some((one) => one.signatoryId === signature.signatoryId)
-      );
-    },
-    everybodySigned: ({ context }: Args) =>
-      signatoriesOf(context).length > 0 && signatoriesOf(context).every((one) => hasSigned(context, one.signatoryId)),
-    knownSignatory: ({ context, event }: Args) =>
-      !context.isDeleted && signatoryOf(context, data<{ signatoryId: string }>(event).signatoryId) !== null,
-    openLink: ({ context, event }: Args) => {
-      const link = data<{ signatoryId: string; issue: number }>(event);
-      return !context.isDeleted && !hasSigned(context, link.signatoryId) && context.links[link.signatoryId]?.issue === link.issue - 1;
-    },
-    notSealed: ({ context }: Args) => context.seal === null,
-    sealedWithoutConstancia: ({ context, event }: Args) =>
-      context.seal !== null &&
-      context.constancia === null &&
-      data<{ documentSha256: string }>(event).documentSha256 === context.seal.file.sha256,
-    constanciaWithoutAnchor: ({ context }: Args) => context.constancia !== null && context.anchor === null,
-    bothAnswered: ({ context }: Args) => context.seal !== null && context.constancia !== null && context.anchor !== null,
+    ofOpenEndorsement: guard(
+      ['EndorsementCompleted', 'EndorsementRejected'],
+      ({ endorsement }, { endorsementId }) => endorsement?.status === 'PENDING' && endorsement.endorsementId === endorsementId,
+    ),
+    withoutWorkflow: ({ context }: Looked) => !context.isDeleted && context.endorsementWorkflow === null,
+    approvalsGranted: guard('SigningLinksIssued', (state, { round }) => state.approvedRound === state.round && round === state.round),
+    maySign: guard(
+      'SignatureRecorded',
+      (state, { signatoryId, round, base }) =>
+        !state.isDeleted &&
+        round === state.round &&
+        state.approvedRound === state.round &&
+        state.versions.at(-1)?.version === base.version &&
+        dueSignatories(state).some((due) => due.signatoryId === signatoryId),
+    ),
+    everybodySigned: ({ context }: Looked) =>
+      signatoriesOf(context).length > 0 && signatoriesOf(context).every(({ signatoryId }) => hasSigned(context, signatoryId)),
+    knownSignatory: guard('DocumentPresented', (state, { signatoryId }) => !state.isDeleted && signatoryOf(state, signatoryId) !== null),
+    openLink: guard(
+      'SigningLinkRenewed',
+      (state, { signatoryId, issue }) =>
+        !state.isDeleted && !hasSigned(state, signatoryId) && state.links[signatoryId]?.issue === issue - 1,
+    ),
+    notSealed: ({ context }: Looked) => context.seal === null,
+    sealedWithoutConstancia: guard(
+      'ConstanciaRecorded',
+      ({ seal, constancia }, { documentSha256 }) => seal !== null && constancia === null && documentSha256 === seal.file.sha256,
+    ),
+    constanciaWithoutAnchor: ({ context }: Looked) => context.constancia !== null && context.anchor === null,
+    bothAnswered: ({ context }: Looked) => context.seal !== null && context.constancia !== null && context.anchor !== null,
   },
 }).createMachine({
   id: 'document',
@@ -222,3 +218,15 @@ export const documentLifecycle = setup({
     },
   },
 });
+
+/** Nobody to ask, or an answer of everybody who was asked; an answer that misses somebody completes nothing. */
+function completesApprovals(state: DocumentState, { round, basis, answers }: DocumentEventData<'ApprovalsGranted'>): boolean {
+  if (state.isDeleted || round !== state.round || state.preparedRound !== state.round) return false;
+  if (basis === 'NO_APPROVERS') return approversOf(state).length === 0 && state.approvedRound < state.round;
+  const { approvals } = state;
+  return (
+    approvals?.round === state.round &&
+    approvals.status === 'PENDING' &&
+    approvals.approverIds.every((id) => answers?.some(({ approverId }) => approverId === id))
+  );
+}

@@ -1,4 +1,5 @@
 import type { DocumentEventData } from '../contract/events.ts';
+import { whoseTurn } from '../contract/turns.ts';
 import type { Approver, DocumentStatus, FileRef, Observer, PlacedField, ProcessingStatus, Signatory } from '../contract/values.ts';
 
 /** One state of the file to be signed; version 1 is the prepared file, each signature and the seal add one. */
@@ -149,13 +150,10 @@ export const isOpenToChanges = (state: DocumentState): boolean =>
       (state.approvals.round === state.round ? state.approvals.status === 'REFUSED' : state.processingStatus === 'FAILED')));
 
 /**
- * Those who may sign now: without order everybody who has not signed, with order the lowest open rank (STATE-040);
- * nobody before this round's approvals are complete (STATE-041).
+ * Those who may sign now, by order where there is one (STATE-040); nobody before this round's approvals are complete
+ * (STATE-041).
  */
 export function dueSignatories(state: DocumentState): readonly Signatory[] {
   if (state.approvedRound !== state.round) return [];
-  const open = signatoriesOf(state).filter((one) => !hasSigned(state, one.signatoryId));
-  if (!state.setup?.hasOrder) return open;
-  const lowest = Math.min(...open.map((one) => one.order));
-  return open.filter((one) => one.order === lowest);
+  return whoseTurn(signatoriesOf(state), state.setup?.hasOrder ?? false, ({ signatoryId }) => hasSigned(state, signatoryId));
 }

@@ -1,14 +1,22 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import { footerLinkOf } from '../application/footer-link.ts';
+import type { ProofOf } from '../application/ports.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { sheetWords } from '../evidence-sheet/words.ts';
-import type { DocumentRoutesDeps } from '../http/deps.ts';
 import { timelineCsv, timelineEntry } from './timeline.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+
+export interface BundleDeps {
+  readonly files: Pick<FileStore, 'get'>;
+  readonly proofOf: ProofOf;
+  readonly publicUrl: string;
+  readonly linkSecret: Uint8Array;
+}
 
 interface Entry {
   name: string;
@@ -20,7 +28,7 @@ interface Entry {
  * are stable, so that two downloads of the same history hold the same files. `sheet` null: it could not be sealed just now.
  */
 export function historyBundle(
-  deps: DocumentRoutesDeps,
+  deps: BundleDeps,
   state: DocumentState,
   rows: readonly TimelineRow[],
   language: DocumentLanguage,
@@ -48,7 +56,7 @@ export function historyBundle(
 }
 
 function entriesOf(
-  deps: DocumentRoutesDeps,
+  deps: BundleDeps,
   state: DocumentState,
   rows: readonly TimelineRow[],
   language: DocumentLanguage,

@@ -5,20 +5,15 @@ import type { Actor } from '../../../shared-kernel/actor.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
-import { evidenceSheetStatement } from '../../../shared-kernel/signing/sheet-statement.ts';
-import { footerLinkOf } from '../application/footer-link.ts';
-import type { TimelineRow } from '../application/reading.ts';
+import { fileNameOf } from '../application/file-links.ts';
 import type { DocumentEventData } from '../contract/events.ts';
 import { approversOf, currentVersion, type DocumentState, signatoryOf } from '../domain/state.ts';
-import { evidenceSheet, type SheetFacts } from '../evidence-sheet/sheet.ts';
+import { evidenceSheetOf } from '../evidence-sheet/make-sheet.ts';
 import { sheetWords } from '../evidence-sheet/words.ts';
-import { timelineEntry } from '../history/timeline.ts';
+import { accountDocument } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { fileNameOf } from './file-links.ts';
 import { approverActor, codeOf, observerActor, signatoryActor } from './link-access.ts';
-import { accountDocument } from './reading-routes.ts';
 
-type Language = 'es' | 'en';
 type Viewer = DocumentEventData<'FileDownloaded'>['viewer'];
 
 interface Reader {
@@ -28,48 +23,9 @@ interface Reader {
   readonly personId: string;
 }
 
-/** The newest signed tree that holds events of this history. Trees grow with positions, so halving finds where they end. */
-async function checkpointOf(deps: DocumentRoutesDeps, rows: readonly TimelineRow[]): Promise<SheetFacts['checkpoint']> {
-  let newest: SheetFacts['checkpoint'] = null;
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const proof = await deps.proofOf(rows[middle]!.eventId);
-    if (proof) {
-      newest = { treeSize: proof.treeSize, root: proof.root, covered: middle + 1 };
-      low = middle + 1;
-    } else high = middle;
-  }
-  return newest;
-}
-
-/** The evidence sheet of what the rows tell; a PDF beside the signed one, never in it. Throws ProductError while it cannot be sealed. */
-export async function evidenceSheetOf(
-  deps: DocumentRoutesDeps,
-  state: DocumentState,
-  rows: readonly TimelineRow[],
-  language: Language,
-  isOwnerSide: boolean,
-): Promise<Uint8Array> {
-  const content = evidenceSheet(
-    {
-      state,
-      entries: rows.map((row) => timelineEntry(row, state, language, isOwnerSide)),
-      flows: await deps.reads.flows(state.documentId, { position: rows.at(-1)!.position }),
-      checkpoint: await checkpointOf(deps, rows),
-      validationUrl: footerLinkOf(deps, state),
-      madeAt: deps.clock.now(),
-      showsAddresses: isOwnerSide,
-    },
-    language,
-  );
-  return deps.sealedSheet(content, { reason: sheetWords[language].sealReason, contactInfo: evidenceSheetStatement(state.documentId) });
-}
-
 /** Every event with the people and the proofs, as a sealed PDF; for whoever may download the document. */
 export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
-  const { service } = deps;
+  const { documents } = deps;
 
   /** Who stands before a link: a signatory, an observer or an approver of the document. */
   async function partyOf(request: FastifyRequest, state: DocumentState, party: string): Promise<Reader> {
@@ -111,7 +67,7 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
         const { id } = request.params;
         const language = request.query.language ?? request.language;
         let reader: Reader;
-        if (request.query.party !== undefined) reader = await partyOf(request, (await service.load(id)).state, request.query.party);
+        if (request.query.party !== undefined) reader = await partyOf(request, (await documents.load(id)).state, request.query.party);
         else {
           // Without a link it takes a session; being refused is recorded there.
           if (!request.caller) await deps.authenticate.required(request);
@@ -119,14 +75,14 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
           const viewer = caller.role === 'reviewer' ? 'REVIEWER' : 'OWNER';
           reader = { viewer, viewerId: caller.userId, actor: actorOf(caller), personId: deps.personId(caller.ownerId, caller.emailID) };
         }
-        const before = (await service.load(id)).state;
+        const before = (await documents.load(id)).state;
         if (reader.viewer !== 'REVIEWER' && !before.isDeleted) {
           const sha256 = currentVersion(before)?.file.sha256 ?? before.uploaded?.original.sha256 ?? '';
           // The sheet tells of its own making, so that what is read outside and here agree.
-          const download = { viewer: reader.viewer, viewerId: reader.viewerId, file: 'EVIDENCE_SHEET', sha256 } as const;
-          await service.download(id, download, readingContextOf(request, reader.actor, reader.personId));
+          const data = { documentId: id, viewer: reader.viewer, viewerId: reader.viewerId, file: 'EVIDENCE_SHEET' as const, sha256 };
+          await documents.execute({ type: 'DownloadFile', data }, readingContextOf(request, reader.actor, reader.personId));
         }
-        const now = await service.load(id);
+        const now = await documents.load(id);
         if (now.position) await deps.reads.caughtUp(now.position);
         // State and history of one moment: what is written meanwhile is in neither.
         const rows = await deps.reads.timeline(id);

@@ -7,15 +7,15 @@ import { contentDisposition } from '../../../shared-kernel/files/http.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { fileNameOf, linksFor } from '../application/file-links.ts';
 import type { AsOf, TimelineRow } from '../application/reading.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
+import { evidenceSheetOf } from '../evidence-sheet/make-sheet.ts';
 import { historyBundle } from '../history/bundle.ts';
 import { timelineCsv, timelineEntry } from '../history/timeline.ts';
 import { documentView } from '../views/document-view.ts';
+import { accountDocument, readerFor } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { evidenceSheetOf } from './evidence-sheet-routes.ts';
-import { fileNameOf, linksFor } from './file-links.ts';
-import { accountDocument, readerFor } from './reading-routes.ts';
 
 const params = z.object({ id: z.string().max(64) });
 const asOfQuery = z.object({ asOf: z.string().max(45).optional() });
@@ -113,11 +113,12 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
           const sha256 = currentVersion(page.state)?.file.sha256 ?? page.state.uploaded?.original.sha256 ?? '';
           const context = readingContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
           // The bundle tells of its own making, so that what is read outside and here agree.
-          const bundle = { viewer: 'OWNER', viewerId: caller.userId, file: 'BUNDLE', sha256 } as const;
-          await deps.service.download(page.state.documentId, bundle, context);
+          const { documentId } = page.state;
+          const data = { documentId, viewer: 'OWNER' as const, viewerId: caller.userId, file: 'BUNDLE' as const, sha256 };
+          await deps.documents.execute({ type: 'DownloadFile', data }, context);
         }
         const { documentId } = page.state;
-        const { position } = await deps.service.load(documentId);
+        const { position } = await deps.documents.load(documentId);
         if (position) await deps.reads.caughtUp(position);
         // State and history of one moment: what is written meanwhile is in neither.
         const rows = await deps.reads.timeline(documentId);

@@ -5,8 +5,8 @@ import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { CRITERIA, type Criteria, criteriaOf, type SearchCriteria } from '../contract/inbox.ts';
+import { readYourWrites } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { readYourWrites } from './reading-routes.ts';
 import { addressOf, type listQuery } from './schemas.ts';
 
 /** No criteria is every document. */

@@ -8,12 +8,13 @@ import { commandContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { FIELDS_BYTES, type ReceivedForm, receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import type { Upload } from '../application/service.ts';
+import { linksFor } from '../application/file-links.ts';
+import { refusableFirst } from '../application/order-of-deletion.ts';
+import type { Upload } from '../application/upload.ts';
 import { language } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { linksFor } from './file-links.ts';
 import { deleteBody, drawBody, sendBody, setupBody, shareBody } from './schemas.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
@@ -21,7 +22,7 @@ const BESIDE_FILES_BYTES = FIELDS_BYTES + 16_384;
 
 /** Upload, set-up, places, sending, sharing, deleting: everything an owner decides (CALL-085..089, 104, 105). */
 export function preparingRoutes(deps: DocumentRoutesDeps) {
-  const { service, authenticate } = deps;
+  const { documents, authenticate } = deps;
 
   const ownerContext = (request: FastifyRequest) => {
     const caller = callerOf(request);
@@ -53,7 +54,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       const announced = Number(request.headers['content-length'] ?? 0) - BESIDE_FILES_BYTES;
       const form = await receiveForm(request, {
         fileFields: ['document', 'documents', 'file'],
-        maxFileBytes: deps.limits.uploadMaxBytes,
+        maxFileBytes: deps.uploadMaxBytes,
         maxFiles,
         admit: () => deps.quota.assertRoom(ownerId, Math.max(0, announced)),
       });
@@ -77,7 +78,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const form = await receive(request, 1);
         const upload = uploadsOf(form, request)[0];
         if (!upload) throw new ProductError(422, 'upload.file_required');
-        const result = await service.upload(callerOf(request).userId, upload, 0, ownerContext(request));
+        const result = await documents.upload(callerOf(request).userId, upload, 0, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -90,15 +91,15 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         schema: { summary: 'Creates several documents at once, at most 10 (multipart: documents)', consumes: ['multipart/form-data'] },
       },
       async (request) => {
-        const form = await receive(request, deps.limits.uploadMaxFiles);
+        const form = await receive(request, deps.uploadMaxFiles);
         const uploads = uploadsOf(form, request);
         if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
         const context = ownerContext(request);
         // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
-        for (const upload of uploads) await service.inspect(upload);
+        for (const upload of uploads) await documents.inspect(upload);
         const created = [];
         for (const [index, upload] of uploads.entries()) {
-          const { state } = await service.upload(callerOf(request).userId, upload, index, {
+          const { state } = await documents.upload(callerOf(request).userId, upload, index, {
             ...context,
             commandId: `${context.commandId}:${index}`,
           });
@@ -112,7 +113,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       '/api/document',
       { ...writer, schema: { summary: 'Changes the set-up of a draft', body: setupBody } },
       async (request, reply) => {
-        const result = await service.changeSetup(request.body, ownerContext(request));
+        const result = await documents.changeSetup(request.body, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -139,7 +140,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             display: displayOf(display),
           }),
         );
-        const result = await service.placeFields({ documentID, fields }, ownerContext(request));
+        const result = await documents.placeFields({ documentID, fields }, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -150,10 +151,10 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       { ...writer, schema: { summary: 'Sends a draft to be signed, or sends one signatory their link again', body: sendBody } },
       async (request, reply) => {
         const { documentID, signatoryID } = request.body;
-        const { state } = await service.load(documentID);
         const context = ownerContext(request);
-        if (signatoryID && state.status !== 'DRAFT') {
-          const result = await service.resend(documentID, signatoryID, context);
+        if (signatoryID && (await documents.load(documentID)).state.status !== 'DRAFT') {
+          const command = { type: 'ResendSigningLink' as const, data: { documentId: documentID, signatoryId: signatoryID } };
+          const result = await documents.execute(command, context);
           stampAnswer(reply, result);
           return mainAnswer({
             documentID,
@@ -162,7 +163,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             expiry: result.state.links[signatoryID]?.expiresAt ?? null,
           });
         }
-        const result = await service.send(documentID, context);
+        const result = await documents.execute({ type: 'ConfirmSending', data: { documentId: documentID } }, context);
         stampAnswer(reply, result);
         return mainAnswer({ documentID, status: result.state.status, round: result.state.round, signatoryID: null });
       },
@@ -173,7 +174,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       { ...writer, schema: { summary: 'Shares a document with observers', body: shareBody } },
       async (request, reply) => {
         const { documentID, sharedWith } = request.body;
-        const result = await service.share(
+        const result = await documents.share(
           documentID,
           sharedWith.map((one) => one.emailID),
           ownerContext(request),
@@ -193,9 +194,13 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const context = ownerContext(request);
         const results = new Map<string, { documentID: string; isDeleted: boolean; revision: number }>();
         // Those that will be refused come first, so that a refusal finds nothing deleted yet.
-        for (const documentID of await service.refusableFirst(request.body.documentIDs, context.actor)) {
-          const result = await service
-            .remove(documentID, { ...context, commandId: `${context.commandId}:${documentID}` })
+        const { documentIDs } = request.body;
+        for (const documentID of await refusableFirst(documents, documentIDs, { ...context, now: deps.clock.now() })) {
+          const result = await documents
+            .execute(
+              { type: 'DeleteDocument', data: { documentId: documentID } },
+              { ...context, commandId: `${context.commandId}:${documentID}` },
+            )
             .catch((error: unknown) => {
               throw error instanceof ProductError
                 ? new ProductError(error.status, error.code, { ...error.facts, documentID }, { cause: error })
@@ -203,7 +208,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             });
           results.set(documentID, { documentID, isDeleted: result.state.isDeleted, revision: result.revision });
         }
-        return mainAnswer({ deleted: request.body.documentIDs.map((documentID) => results.get(documentID)!) });
+        return mainAnswer({ deleted: documentIDs.map((documentID) => results.get(documentID)!) });
       },
     );
   };

@@ -5,30 +5,25 @@ import { receiveEfirmaForm } from '../../../shared-kernel/http/efirma-form.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import type { Credential } from '../../../shared-kernel/signing/credential.ts';
+import type { SignInput } from '../application/sign.ts';
+import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, signatoryActor } from './link-access.ts';
 import { signBody, signSatFields } from './schemas.ts';
 
-interface SignInput {
-  documentID: string;
-  signatoryID: string;
-  code: string;
-  presented: { version: number; sha256: string };
-  appearance: Parameters<DocumentRoutesDeps['service']['sign']>[0]['appearance'];
-  values: readonly { fieldId: string; value: string }[];
-  geolocation: { latitude: number; longitude: number; accuracy: number } | null;
-}
+type Asked = Omit<SignInput, 'personId' | 'credential'> & { readonly code: string };
 
 /** Signing by link or by the owner's session: basic (CALL-090) and with the SAT e.firma (CALL-091). */
 export function signingRoutes(deps: DocumentRoutesDeps) {
-  const { service } = deps;
+  const { documents } = deps;
 
-  const sign = async (request: FastifyRequest, input: SignInput, open: () => Promise<Credential | null>) => {
-    const { state } = await service.load(input.documentID);
-    const { actor, signatory } = await signatoryActor(deps, request, state, input.signatoryID, input.code);
+  const sign = async (request: FastifyRequest, { code, ...asked }: Asked, open: () => Promise<Credential | null>) => {
+    const { state } = await documents.load(asked.documentID);
+    const { actor, signatory } = await signatoryActor(deps, request, state, asked.signatoryID, code);
+    const { personId } = signatory;
     // The key is opened only for somebody who may sign at all.
     const credential = await open();
-    return service.sign({ ...input, credential }, commandContextOf(request, actor, signatory.personId));
+    return documents.sign({ ...asked, personId, credential }, commandContextOf(request, actor, personId));
   };
 
   return async (instance: FastifyInstance): Promise<void> => {
@@ -70,7 +65,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
             appearance: null,
             geolocation: latitude !== undefined && longitude !== undefined ? { latitude, longitude, accuracy: accuracy ?? 0 } : null,
           },
-          () => service.openCredential(files),
+          () => documents.openCredential(files),
         );
         stampAnswer(reply, result);
         return mainAnswer(signedAnswer(result.state, body.signatoryID));
@@ -79,7 +74,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
   };
 }
 
-function signedAnswer(state: Awaited<ReturnType<DocumentRoutesDeps['service']['load']>>['state'], signatoryID: string) {
+function signedAnswer(state: DocumentState, signatoryID: string) {
   const signature = state.signatures.findLast((one) => one.signatoryId === signatoryID)!;
   return {
     documentID: state.documentId,

@@ -1,7 +1,7 @@
+import { type LinkDeps, linksFor } from '../application/file-links.ts';
+import type { Approvals } from '../application/ports.ts';
 import type { ApproverStanding } from '../application/reading.ts';
 import { approversOf, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
-import type { DocumentRoutesDeps } from '../http/deps.ts';
-import { type LinkDeps, linksFor } from '../http/file-links.ts';
 
 /**
  * What an approver is shown of a document: the file to be approved and who is to sign, without how to reach them (UI-056).
@@ -35,7 +35,7 @@ export function approverView(deps: LinkDeps, state: DocumentState, approverId: s
 }
 
 /** Where the approvers of the present round stand; nothing is asked where nobody approves. */
-export async function standingsOf(deps: Pick<DocumentRoutesDeps, 'approvals'>, state: DocumentState): Promise<readonly ApproverStanding[]> {
+export async function standingsOf(deps: { readonly approvals: Approvals }, state: DocumentState): Promise<readonly ApproverStanding[]> {
   if (approversOf(state).length === 0 || state.approvals === null) return [];
   return (await deps.approvals(state.documentId)).filter((one) => one.round === state.round);
 }

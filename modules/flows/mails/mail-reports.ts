@@ -1,7 +1,7 @@
-import { type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { ReportedMail } from '../../delivery/index.ts';
-import { documentDefinition, recordMailReportCommand } from '../../documents/index.ts';
+import { documentStreams } from '../../documents/index.ts';
 
 const reports = { delivered: 'DELIVERED', bounced: 'BOUNCED', opened: 'OPENED' } as const;
 
@@ -11,16 +11,15 @@ const reports = { delivered: 'DELIVERED', bounced: 'BOUNCED', opened: 'OPENED' }
  */
 export async function recordMailReport({ engine }: { readonly engine: EngineDeps }, mail: ReportedMail): Promise<boolean> {
   const documentId = mail.about;
-  const { events } = await loadStream(engine, documentDefinition, documentId);
+  const documents = documentStreams(engine);
+  const { events } = await documents.load(documentId);
   const accepted = events.find((event) => event.type === 'MailAccepted' && event.data.mailId === mail.mailId);
   if (accepted?.type !== 'MailAccepted') return false;
   const { kind, recipientId } = accepted.data;
   const { mailId, reportedAt } = mail;
-  await runCommand(
-    engine,
-    documentDefinition,
-    recordMailReportCommand,
-    { documentId, report: reports[mail.report], mailId, kind, recipientId, reportedAt, reason: mail.reason.slice(0, 300) },
+  const data = { documentId, report: reports[mail.report], mailId, kind, recipientId, reportedAt, reason: mail.reason.slice(0, 300) };
+  await documents.execute(
+    { type: 'RecordMailReport', data },
     {
       actor: { kind: 'process', id: 'mail-reports' },
       commandId: nameId('mail-report', mailId, mail.report),

@@ -1,10 +1,9 @@
 import type { StoredFacts } from '../../../shared-kernel/decider/codec.ts';
 import type { Loaded } from '../../../shared-kernel/decider/load-stream.ts';
-import { loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { cancellationDecider } from '../../cancellation/index.ts';
 import { renderMail } from '../../delivery/index.ts';
-import { type DocumentEvent, type DocumentState, documentDefinition, recordMailCommand } from '../../documents/index.ts';
+import { type DocumentEvent, type DocumentState, documentDecider, documentStreams } from '../../documents/index.ts';
 import { endorsementDefinition, specialDefinition } from '../../endorsement/index.ts';
 import { voBoDecider } from '../../vobo/index.ts';
 import { approvalLetters } from './approval-letters.ts';
@@ -31,7 +30,7 @@ type MailFact = { mailId: string; kind: string; recipientId: string; causedBy: s
  * made of event and recipient, so that a repeated item sends nothing new.
  */
 export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, attempt: number): Promise<void> {
-  const document = await loadStream(deps.engine, documentDefinition, cause.documentId);
+  const document = await documentStreams(deps.engine).load(cause.documentId);
   const { correlationId, letters } = await toldBy(deps, cause, document);
   const settled = settledMails(document.events, cause.id);
   const record = recorder(deps, cause, correlationId, attempt);
@@ -69,7 +68,7 @@ async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Docum
     // Nothing more is asked of anybody, and nobody told, once a document was deleted.
     letters: document.state.isDeleted ? [] : await letters(at),
   });
-  if (isOneOf(documentMails)) return told(await atCause(engine, documentDefinition, cause), (at) => documentLetters(deps, at));
+  if (isOneOf(documentMails)) return told(await atCause(engine, documentDecider, cause), (at) => documentLetters(deps, at));
   if (isOneOf(approvalMails)) return told(await atCause(engine, voBoDecider, cause), (at) => approvalLetters(deps, at, document.state));
   if (isOneOf(cancellationMails))
     return told(await atCause(engine, cancellationDecider, cause), (at) => cancellationLetters(deps, at, document.state));
@@ -104,11 +103,11 @@ function overtaken(events: Document['events'], causeId: string, letters: readonl
 const recorder =
   (deps: DocumentMailsDeps, cause: MailCause, correlationId: string, attempt: number) =>
   (outcome: 'QUEUED' | 'ACCEPTED' | 'FAILED', fact: Omit<MailFact, 'causedBy'>, step: string, reason = '') =>
-    runCommand(
-      deps.engine,
-      documentDefinition,
-      recordMailCommand,
-      { documentId: cause.documentId, outcome, ...fact, causedBy: cause.id, attempt, reason: reason.slice(0, 300) },
+    documentStreams(deps.engine).execute(
+      {
+        type: 'RecordMail',
+        data: { documentId: cause.documentId, outcome, ...fact, causedBy: cause.id, attempt, reason: reason.slice(0, 300) },
+      },
       {
         actor: { kind: 'process', id: 'document-mails' },
         commandId: nameId('mail-state', fact.mailId, step),

@@ -155,9 +155,9 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
         as(owner),
       );
     case 'send':
-      return documents.send(documentId, as(owner));
+      return documents.execute({ type: 'ConfirmSending', data: { documentId } }, as(owner));
     case 'delete':
-      return documents.remove(documentId, as(owner));
+      return documents.execute({ type: 'DeleteDocument', data: { documentId } }, as(owner));
     case 'idle':
       return world.host.idle();
     case 'advance':
@@ -172,13 +172,15 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
       const { state } = await world.load(documentId);
       const signatoryId = signatoryIdOf(state, act.who);
       const mine = as({ kind: 'signatory', id: signatoryId, documentId });
-      if (act.act === 'resend') return documents.resend(documentId, signatoryId, as(owner));
-      if (act.act === 'read') return documents.present(documentId, signatoryId, state.versions.at(-1)?.version ?? 1, mine);
+      if (act.act === 'resend') return documents.execute({ type: 'ResendSigningLink', data: { documentId, signatoryId } }, as(owner));
+      const version = state.versions.at(-1)?.version ?? 1;
+      if (act.act === 'read') return documents.execute({ type: 'PresentDocument', data: { documentId, signatoryId, version } }, mine);
       const seen = state.presented[signatoryId]?.at(-1);
       return documents.sign(
         {
           documentID: documentId,
           signatoryID: signatoryId,
+          personId: '',
           presented: { version: seen?.version ?? 1, sha256: seen?.sha256 ?? 'x' },
           appearance: { kind: 'TEXT', text: act.who },
           values: [],

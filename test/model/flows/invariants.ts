@@ -1,6 +1,6 @@
 import { getNextSnapshot } from 'xstate';
 import { type CancellationState, cancellationDecider, newestRequest } from '../../../modules/cancellation/index.ts';
-import { type DocumentEventData, type DocumentState, documentDefinition, dueSignatories } from '../../../modules/documents/index.ts';
+import { type DocumentEventData, type DocumentState, documentDecider, dueSignatories } from '../../../modules/documents/index.ts';
 import { type EndorsementState, endorsementDefinition, newestEndorsement } from '../../../modules/endorsement/index.ts';
 import { dueApprovers, type VoBoState, voBoDecider } from '../../../modules/vobo/index.ts';
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
@@ -50,7 +50,7 @@ export async function checkStory(story: Story): Promise<Told> {
   const { world, documentId } = story;
   const deps = { store: world.store, vault: world.engine.vault };
   const [document, voBo, cancellation, endorsement] = await Promise.all([
-    loadStream(deps, documentDefinition, documentId),
+    loadStream(deps, documentDecider, documentId),
     loadStream(deps, voBoDecider, documentId),
     loadStream(deps, cancellationDecider, documentId),
     loadStream(deps, endorsementDefinition, documentId),
@@ -61,7 +61,7 @@ export async function checkStory(story: Story): Promise<Told> {
   const earlier = (event: DecodedEvent) => events.filter((one) => world.store.comparePositions(one.position, event.position) < 0);
   const known = new Set(events.map((event) => event.id));
 
-  const state = replay(documentDefinition, document.events, (now, event, at) => {
+  const state = replay(documentDecider, document.events, (now, event, at) => {
     if (now.status === 'CANCELED') must(afterCancellation.test(event.type), `${at}: after the cancellation`);
     if (/^Mail/.test(event.type)) {
       const { causedBy, mailId } = event.data as { causedBy?: string; mailId: string };

@@ -1,10 +1,11 @@
-import type { StreamDefinition } from '../../../shared-kernel/decider/types.ts';
+import { commandFor, type Decider } from '../../../shared-kernel/decider/types.ts';
 import { type DocumentEvent, documentEventTypes } from '../contract/events.ts';
 import { evolve } from './evolve.ts';
 import { documentLifecycle } from './lifecycle.machine.ts';
+import { type DocumentMatter, matters } from './matters.ts';
 import { type DocumentState, initialDocument } from './state.ts';
 
-export const documentDefinition: StreamDefinition<DocumentState, DocumentEvent> = {
+export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatter> = {
   category: 'document',
   initial: initialDocument,
   evolve,
@@ -18,4 +19,9 @@ export const documentDefinition: StreamDefinition<DocumentState, DocumentEvent> 
     if (type === 'SetupChanged' && version === 1) return { ...data, approvers: [], isEndorsement: false };
     return data;
   },
+  ownerOf: (state) => state.ownerId,
+  matters,
 };
+
+/** Makes a command about the document that its data names. */
+export const documentCommand = commandFor<DocumentState, DocumentEvent, DocumentMatter>()('documentId');

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type CommandDefinition, type Refusal, refuse } from '../../../shared-kernel/decider/types.ts';
+import { type DecideContext, type Refusal, refuse } from '../../../shared-kernel/decider/types.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import type { FieldValue } from '../../../shared-kernel/pdf/types.ts';
+import { personal } from '../../../shared-kernel/privacy/port.ts';
+import type { Appearance } from '../../../shared-kernel/signing/appearance.ts';
 import type { Credential } from '../../../shared-kernel/signing/credential.ts';
 import { markOf } from '../../../shared-kernel/signing/mark.ts';
 import type { CryptoWork, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { handOf, signFile, signingRefusal } from '../../../shared-kernel/signing/sign-file.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
-import * as contract from '../contract/commands.ts';
-import type { DocumentEvent } from '../contract/events.ts';
-import { onlySignatory } from '../domain/decide/access.ts';
-import { type AppliedSignature, decideSignature, signingBase, signingProblem } from '../domain/decide/signing.ts';
+import { type AppliedSignature, type Signing, signingBase } from '../domain/rules/signing.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
-import { bystanders } from './commands/preparing.ts';
 import { keepMark } from './kept-mark.ts';
 
 export interface SigningDeps {
@@ -23,36 +21,44 @@ export interface SigningDeps {
   readonly savedSignature: (userId: string, signatureId: string) => Promise<SavedSignature | null>;
 }
 
-/**
- * Sign one document as one signatory. The bytes are signed on the server's own newest version; when
- * somebody else's signature comes in between, the work is done again on the new version, which the
- * presented bytes are still a prefix of.
- */
-export function signCommand(
-  deps: SigningDeps,
-  credential: Credential | null,
-): CommandDefinition<DocumentState, DocumentEvent, contract.Sign, AppliedSignature> {
-  return {
-    name: 'Sign',
-    schema: contract.sign,
-    streamId: (command) => command.documentId,
-    ownerId: (state) => state.ownerId,
-    authorise: (state, command, { actor }) => onlySignatory(state, actor, command.signatoryId),
-    gather: (state, command, { now }) => applySignature(deps, credential, state, command, now),
-    decide: (state, command, applied, { now }) => decideSignature(state, command, applied, now),
-    unaffectedBy: [...bystanders, 'SignatureRecorded', 'SigningLinkRenewed', 'ObserversAdded'],
-  };
+/** A signature as somebody asks for it; `personId`: whose key protects what they write. */
+export interface SignInput {
+  readonly documentID: string;
+  readonly signatoryID: string;
+  readonly personId: string;
+  readonly presented: { readonly version: number; readonly sha256: string };
+  readonly appearance: Appearance | null;
+  readonly values: readonly { readonly fieldId: string; readonly value: string }[];
+  readonly geolocation: { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | null;
+  readonly credential: Credential | null;
 }
 
-async function applySignature(
+/** The command that an asked signature is. */
+export const signing = ({ documentID, signatoryID, personId, presented, appearance, values, geolocation, credential }: SignInput) => ({
+  type: 'Sign' as const,
+  data: {
+    documentId: documentID,
+    signatoryId: signatoryID,
+    signatureType: credential ? ('E_FIRMA' as const) : ('ELECTRONIC_SIGNATURE' as const),
+    presented,
+    appearance,
+    values: values.map(({ fieldId, value }) => ({ fieldId, value: personal(personId, value) })),
+    geolocation,
+    credential,
+  },
+});
+
+/**
+ * Signs the bytes as one signatory, on the server's own newest version. When somebody else's signature comes in between, the
+ * work is done again on the new version, which the presented bytes are still a prefix of.
+ */
+export async function applySignature(
   deps: SigningDeps,
-  credential: Credential | null,
   state: DocumentState,
-  command: contract.Sign,
-  now: Date,
+  command: Signing,
+  { now }: Pick<DecideContext, 'now'>,
 ): Promise<AppliedSignature | Refusal> {
-  const problem = signingProblem(state, command, now);
-  if (problem) return problem;
+  const { credential } = command;
   const signatory = signatoryOf(state, command.signatoryId)!;
   const { presented, base } = signingBase(state, command);
 
@@ -62,7 +68,6 @@ async function applySignature(
     presented.version === base.version ? base.file.sha256 : createHash('sha256').update(bytes.subarray(0, presented.size)).digest('hex');
   if (seen !== presented.sha256) return refuse(409, 'signature.changed_since_seen', { version: presented.version });
 
-  if (command.signatureType === 'E_FIRMA' && !credential) return refuse(422, 'efirma.missing_files');
   const name = signatory.name.value ?? '';
   const language = (state.setup?.language ?? 'es') as DocumentLanguage;
   const hand = await handOf(deps.crypto, { credential, name, language, at: now });
@@ -80,7 +85,7 @@ async function applySignature(
       .filter((field) => state.fieldNames[field.fieldId] !== fieldName)
       .map((field) => ({ fieldName: state.fieldNames[field.fieldId]!, type: field.type, value: name })),
     ...command.values.map(({ fieldId, value }) => {
-      const field = own.find((one) => one.fieldId === fieldId)!;
+      const field = own.find((candidate) => candidate.fieldId === fieldId)!;
       const text = value.value ?? '';
       return { fieldName: state.fieldNames[fieldId]!, type: field.type, value: field.type === 'CHECKBOX' ? text === 'true' : text };
     }),

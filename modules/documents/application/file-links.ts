@@ -1,12 +1,19 @@
+import type { Clock } from '../../../shared-kernel/clock.ts';
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
-import { verificationCode } from '../application/link-code.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { Links } from '../views/document-view.ts';
-import type { DocumentRoutesDeps } from './deps.ts';
+import { verificationCode } from './link-code.ts';
 
 const BASE = '/api/document/file';
 
-export type LinkDeps = Pick<DocumentRoutesDeps, 'clock' | 'publicUrl' | 'linkSecret' | 'fileSecret' | 'linkTermSeconds'>;
+export interface LinkDeps {
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly linkSecret: Uint8Array;
+  readonly fileSecret: Uint8Array;
+  /** How long a signing link works where the owner chose no term. */
+  readonly linkTermSeconds: number;
+}
 
 /** Who a file link was made for; what is read through it is recorded in their name. */
 export type Reader = { kind: 'owner' | 'reviewer' | 'observer' | 'approver' | 'signatory'; id: string };
@@ -41,7 +48,7 @@ export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): 
 }
 
 export const checkFileLink = (
-  deps: DocumentRoutesDeps,
+  deps: Pick<LinkDeps, 'fileSecret' | 'clock'>,
   link: { documentId: string; version: number; reader: Reader; name: string; expires: string; signature: string },
 ) =>
   verifyFileLink({

@@ -1,0 +1,101 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import type { Signatory } from '../contract/values.ts';
+import type { ChangeSetup } from '../domain/commands/change-setup.ts';
+import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+import type { WholeDocumentStreams } from '../streams.ts';
+import {
+  approverFrom,
+  noRequirements,
+  observerFrom,
+  type PersonId,
+  type SentApprover,
+  type SentSignatory,
+  signatoryFrom,
+} from './people.ts';
+
+/** The set-up as a person sends it; ids and personal values are made here. */
+export interface SetupInput {
+  readonly documentID: string;
+  readonly title?: string;
+  readonly nickname?: string | null;
+  readonly message?: string | null;
+  readonly documentType?: string | null;
+  readonly country?: string | null;
+  readonly documentSignType?: ChangeSetup['documentSignType'];
+  readonly whoSigns?: ChangeSetup['whoSigns'];
+  readonly hasOrder?: boolean;
+  readonly language?: 'es' | 'en';
+  readonly isActiveGeolocation?: boolean;
+  readonly linkTermSeconds?: number;
+  /** The owner's own place in the order, when the owner signs. */
+  readonly ownerOrder?: number;
+  readonly signatory?: readonly SentSignatory[];
+  /** Who approves before anybody signs; empty: nobody. */
+  readonly voBo?: readonly SentApprover[];
+  readonly sharedWith?: readonly { readonly emailID?: string }[];
+  readonly isEndorsement?: boolean;
+}
+
+export interface SetupDeps {
+  readonly documents: WholeDocumentStreams;
+  readonly personId: PersonId;
+  /** How long a signing link works where the owner chose no term. */
+  readonly linkTermSeconds: number;
+}
+
+/** Fields that are not given keep what the draft has; null empties one. */
+export async function changeSetup({ documents, ...deps }: SetupDeps, input: SetupInput, context: CommandContext) {
+  const { state } = await documents.load(input.documentID);
+  return documents.execute({ type: 'ChangeSetup', data: changed(deps, state, input) }, context);
+}
+
+/** What was not sent stays; null empties. */
+const given = <T>(sent: T | null | undefined, kept: T | null | undefined): T | null => (sent === undefined ? (kept ?? null) : sent);
+
+function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input: SetupInput): ChangeSetup {
+  const { setup: old, uploaded, ownerId, documentId } = state;
+  const naming = { documentId, ownerId, personId: deps.personId };
+  const whoSigns = given(input.whoSigns, old?.whoSigns);
+  const others = input.signatory
+    ? input.signatory.map((sent) => signatoryFrom(sent, naming))
+    : signatoriesOf(state).filter(({ isOwner }) => !isOwner);
+  const ownerSigns = whoSigns === 'ONLY_ME' || whoSigns === 'ME_AND_OTHERS';
+  return {
+    documentId: input.documentID,
+    title: input.title ?? old?.title ?? uploaded?.title ?? '',
+    nickname: given(input.nickname, old?.nickname),
+    message: given(input.message, old?.message),
+    documentType: given(input.documentType, old ? old.documentType : uploaded?.documentType),
+    country: given(input.country, old ? old.country : uploaded?.country),
+    documentSignType: given(input.documentSignType, old?.documentSignType),
+    whoSigns,
+    hasOrder: input.hasOrder ?? old?.hasOrder ?? false,
+    language: input.language ?? old?.language ?? uploaded?.language ?? 'es',
+    isActiveGeolocation: input.isActiveGeolocation ?? old?.isActiveGeolocation ?? false,
+    linkTermSeconds: input.linkTermSeconds ?? old?.linkTermSeconds ?? deps.linkTermSeconds,
+    signatories: [...(ownerSigns ? ownSignatory(state, input.ownerOrder) : []), ...others],
+    approvers: input.voBo ? input.voBo.map((sent, index) => approverFrom(sent, index, naming)) : [...(old?.approvers ?? [])],
+    observers: input.sharedWith ? input.sharedWith.map(({ emailID }) => observerFrom(emailID ?? '', naming)) : [...state.observers],
+    isEndorsement: input.isEndorsement ?? old?.isEndorsement ?? false,
+  };
+}
+
+/** The owner as one who signs, at the place they chose or had. */
+function ownSignatory(state: DocumentState, order: number | undefined): Signatory[] {
+  if (!state.uploaded) return [];
+  const { personId, name, email } = state.uploaded.uploadedBy;
+  return [
+    {
+      signatoryId: nameId('signatory', state.documentId, personId),
+      personId,
+      isOwner: true,
+      name,
+      email,
+      whatsapp: null,
+      order: order ?? signatoriesOf(state).find(({ isOwner }) => isOwner)?.order ?? 1,
+      signatureType: null,
+      requirements: noRequirements,
+    },
+  ];
+}

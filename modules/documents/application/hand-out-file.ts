@@ -1,0 +1,107 @@
+import type { Actor } from '../../../shared-kernel/actor.ts';
+import type { CommandContext, ContextFor } from '../../../shared-kernel/decider/command-context.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import { approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
+import { accepts } from '../domain/statuses.ts';
+import type { DocumentStreams } from '../streams.ts';
+import type { Reader } from './file-links.ts';
+import type { PresentToApprover } from './ports.ts';
+import { type RecordViewDeps, recordView } from './record-view.ts';
+
+export interface HandOutDeps extends RecordViewDeps {
+  readonly documents: Pick<DocumentStreams, 'load' | 'execute'>;
+  readonly files: Pick<FileStore, 'get'>;
+  readonly presentToApprover: PresentToApprover;
+}
+
+/** How a reading is known: the context of what it records, and the note that a reviewer read, who leaves no trace in the history. */
+export interface Reading {
+  readonly contextFor: ContextFor;
+  readonly noteReview: (actor: Actor, state: DocumentState) => Promise<void>;
+}
+
+/** What is handed out, to whom. `isShown`: on a page that keeps nothing, which is a look and no download. */
+interface HandedOut {
+  readonly state: DocumentState;
+  readonly readerId: string;
+  readonly version: number;
+  readonly sha256: string;
+  readonly isShown: boolean;
+}
+
+/**
+ * The bytes of one version for whoever the link was made for. What was handed out is written down before it leaves: to a
+ * signatory as what they saw, to others as a look or a download. Throws 404, 410, 403 for what is not there or not theirs.
+ */
+export async function handOutFile(
+  deps: HandOutDeps,
+  { documentId, version, reader, isShown }: { documentId: string; version: number; reader: Reader; isShown: boolean },
+  reading: Reading,
+) {
+  const { state } = await deps.documents.load(documentId);
+  if (state.isDeleted && reader.kind !== 'reviewer') throw new ProductError(410, 'deleted_document_message');
+  const file = version === 0 ? state.uploaded?.original : state.versions.find((known) => known.version === version)?.file;
+  if (!file) throw new ProductError(404, 'document.not_found');
+  const bytes = await deps.files.get(file.key);
+  await record[reader.kind](deps, { state, readerId: reader.id, version, sha256: file.sha256, isShown }, reading);
+  return { state, file, bytes };
+}
+
+/** What a reading by each kind of reader leaves behind. */
+const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading: Reading) => Promise<unknown>> = {
+  reviewer: (_deps, { state, readerId }, { noteReview }) => noteReview({ kind: 'reviewer', id: readerId, ownerId: state.ownerId }, state),
+
+  async signatory(deps, out, { contextFor }) {
+    const { state, readerId, version, sha256 } = out;
+    const { documentId, ownerId } = state;
+    const signatory = signatoryOf(state, readerId);
+    if (!signatory) throw new ProductError(403, 'invalid_link_message');
+    const actor: Actor = signatory.isOwner ? { kind: 'owner', id: ownerId, ownerId } : { kind: 'signatory', id: readerId, documentId };
+    const context = contextFor(actor, signatory.personId);
+    if (!accepts(state.status, 'DocumentPresented')) return download(deps, out, 'SIGNATORY', context);
+    const commandId = nameId('present', documentId, readerId, sha256);
+    return deps.documents.execute(
+      { type: 'PresentDocument', data: { documentId, signatoryId: readerId, version } },
+      { ...context, commandId },
+    );
+  },
+
+  async approver(deps, out, { contextFor }) {
+    const { state, readerId, version, sha256 } = out;
+    const { documentId } = state;
+    const approver = approversOf(state).find(({ approverId }) => approverId === readerId);
+    if (!approver) throw new ProductError(403, 'invalid_link_message');
+    const context = contextFor({ kind: 'approver', id: readerId, documentId }, approver.personId);
+    const commandId = nameId('present-approver', documentId, readerId, String(state.round), sha256);
+    await deps.presentToApprover({ documentId, approverId: readerId, version, sha256 }, { ...context, commandId });
+    return out.isShown ? null : download(deps, out, 'APPROVER', context);
+  },
+
+  owner(deps, out, { contextFor }) {
+    const { ownerId, uploaded } = out.state;
+    return lookOrDownload(deps, out, 'OWNER', contextFor({ kind: 'owner', id: out.readerId, ownerId }, uploaded!.uploadedBy.personId));
+  },
+
+  observer(deps, out, { contextFor }) {
+    const { documentId, observers, uploaded } = out.state;
+    const observer = observers.find(({ sharedWithID }) => sharedWithID === out.readerId);
+    const personId = observer?.personId ?? uploaded!.uploadedBy.personId;
+    return lookOrDownload(deps, out, 'OBSERVER', contextFor({ kind: 'observer', id: out.readerId, documentId }, personId));
+  },
+};
+
+function lookOrDownload(deps: HandOutDeps, out: HandedOut, viewer: 'OWNER' | 'OBSERVER', context: CommandContext) {
+  const { state, readerId: viewerId, version } = out;
+  return out.isShown
+    ? recordView(deps, { documentId: state.documentId, viewer, viewerId, version }, context)
+    : download(deps, out, viewer, context);
+}
+
+const download = (
+  { documents }: HandOutDeps,
+  { state, readerId: viewerId, sha256 }: HandedOut,
+  viewer: 'OWNER' | 'SIGNATORY' | 'OBSERVER' | 'APPROVER',
+  context: CommandContext,
+) => documents.execute({ type: 'DownloadFile', data: { documentId: state.documentId, viewer, viewerId, file: 'PDF', sha256 } }, context);

@@ -1,0 +1,68 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
+import { personal } from '../../../shared-kernel/privacy/port.ts';
+import type { WholeDocumentStreams } from '../streams.ts';
+import type { Accounts } from './ports.ts';
+
+export interface Upload {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly title: string | null;
+  readonly language: 'es' | 'en';
+  readonly documentType: string | null;
+  readonly country: string | null;
+}
+
+export interface InspectDeps {
+  readonly pdf: Pick<PdfWork, 'inspect'>;
+  readonly maxBytes: number;
+}
+
+export interface UploadDeps extends InspectDeps {
+  readonly documents: WholeDocumentStreams;
+  readonly accounts: Pick<Accounts, 'owner'>;
+  readonly files: Pick<FileStore, 'put'>;
+}
+
+/** The id of a document comes from account and command, so that a repeated upload finds its own stream. */
+export const documentIdOf = (ownerId: string, commandId: string, index: number): string =>
+  nameId('document', ownerId, commandId, String(index));
+
+/** Looks at a file; throws 413 or 422 with the code of what is wrong with it. */
+export async function inspectUpload({ pdf, maxBytes }: InspectDeps, { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>) {
+  const intake = await pdf.inspect(bytes, { maxBytes });
+  if (intake.ok) return intake;
+  const limit = Math.round(maxBytes / 1_048_576);
+  throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, { ...intake.facts, fileName, limit });
+}
+
+/** A draft made of a file. `index`: which of the files of one command it is, from 0. */
+export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: Upload, index: number, context: CommandContext) {
+  const owner = await deps.accounts.owner(ownerUserId);
+  if (!owner) throw new ProductError(404, 'account.not_found');
+  const intake = await inspectUpload(deps, upload);
+  const original = await deps.files.put(upload.bytes);
+  const documentId = documentIdOf(ownerUserId, context.commandId, index);
+  const { userId, personId } = owner;
+  const data = {
+    documentId,
+    title: (upload.title?.trim() || upload.fileName.replace(/\.pdf$/i, '')).slice(0, 300),
+    fileName: upload.fileName.slice(0, 255),
+    language: upload.language,
+    documentType: upload.documentType,
+    country: upload.country,
+    original,
+    pages: intake.pages,
+    alreadySigned: intake.alreadySigned,
+    removed: [...intake.removed],
+    uploadedBy: { userId, personId, name: personal(personId, owner.name), email: personal(personId, owner.email) },
+  };
+  const result = await deps.documents.execute({ type: 'UploadDocument', data }, context);
+  // A form is compared by the bytes it brought: the same key with another file is another upload.
+  if (result.replayed && result.state.uploaded?.original.sha256 !== original.sha256)
+    throw new ProductError(409, 'conflict.key_reused', { documentID: documentId });
+  return result;
+}

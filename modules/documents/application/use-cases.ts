@@ -1,0 +1,53 @@
+import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
+import { type EfirmaFiles, openCredential } from '../../../shared-kernel/signing/credential.ts';
+import type { CryptoWork } from '../../../shared-kernel/signing/port.ts';
+import type { Limits } from '../domain/rules/setup.ts';
+import { wholeDocumentStreams } from '../streams.ts';
+import { changeSetup, type SetupInput } from './change-setup.ts';
+import type { PersonId } from './people.ts';
+import { placeFields, type SentField } from './place-fields.ts';
+import type { Accounts } from './ports.ts';
+import { shareDocument } from './share.ts';
+import { applySignature, type SignInput, signing } from './sign.ts';
+import { documentIdOf, inspectUpload, type Upload, uploadFile } from './upload.ts';
+
+export interface DocumentsDeps {
+  readonly engine: EngineDeps;
+  readonly files: FileStore;
+  readonly pdf: PdfWork;
+  readonly crypto: CryptoWork;
+  readonly accounts: Accounts;
+  readonly limits: Limits & { readonly uploadMaxBytes: number };
+  /** How long a signing link works where the owner chose no term. */
+  readonly linkTermSeconds: number;
+  readonly personId: PersonId;
+}
+
+export type Documents = ReturnType<typeof createDocuments>;
+
+/** The streams of documents with their commands, and the use cases that make a command of what people send. */
+export function createDocuments({ engine, files, pdf, crypto, accounts, limits, linkTermSeconds, personId }: DocumentsDeps) {
+  const tools = { files, pdf, crypto, savedSignature: accounts.savedSignature };
+  const documents = wholeDocumentStreams(engine, {
+    limits,
+    applySignature: (state, command, context) => applySignature(tools, state, command, context),
+  });
+  const intake = { pdf, maxBytes: limits.uploadMaxBytes };
+  return {
+    ...documents,
+    documentIdOf,
+    inspect: (upload: Pick<Upload, 'fileName' | 'bytes'>) => inspectUpload(intake, upload),
+    upload: (ownerUserId: string, upload: Upload, index: number, context: CommandContext) =>
+      uploadFile({ ...intake, documents, accounts, files }, ownerUserId, upload, index, context),
+    changeSetup: (input: SetupInput, context: CommandContext) => changeSetup({ documents, personId, linkTermSeconds }, input, context),
+    placeFields: (input: { documentID: string; fields: readonly SentField[] }, context: CommandContext) =>
+      placeFields(documents, input, context),
+    share: (documentId: string, emails: readonly string[], context: CommandContext) =>
+      shareDocument({ documents, personId }, documentId, emails, context),
+    openCredential: (given: EfirmaFiles) => openCredential(crypto, given, engine.clock.now()),
+    sign: (input: SignInput, context: CommandContext) => documents.execute(signing(input), context),
+  };
+}

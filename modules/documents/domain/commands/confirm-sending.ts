@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { refuse } from '../../../../shared-kernel/decider/types.ts';
+import type { DocumentEventData } from '../../contract/events.ts';
+import { documentCommand } from '../decider.ts';
+import { DECISIONS } from '../matters.ts';
+import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
+import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
+import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
+
+/** The owner sends the document: the next round begins. */
+export const confirmSending = (limits: Limits) =>
+  documentCommand({
+    type: 'ConfirmSending',
+    schema: z.object({ documentId: z.string().min(1) }),
+    refuses: [
+      ...OWNER_REFUSALS,
+      ...CHANGE_REFUSALS,
+      'signatory.required',
+      ...SETUP_REFUSALS,
+      'setup.who_signs_required',
+      'setup.who_signs_differs',
+      'signatory.requirement_unavailable',
+      'signatory.whatsapp_unavailable',
+    ],
+    authorise: onlyOwner,
+    decide(state) {
+      const { setup } = state;
+      const problem = changeProblem(state);
+      if (problem) return problem;
+      if (!setup || setup.signatories.length === 0) return refuse(422, 'signatory.required');
+      return (
+        setupProblem(setup, state.uploaded?.uploadedBy ?? null, limits) ??
+        whoSignsProblem(setup) ??
+        reachProblem(setup) ?? [{ type: 'SendingConfirmed', data: { round: state.round + 1 } }]
+      );
+    },
+    touches: DECISIONS,
+  });
+
+type Setup = DocumentEventData<'SetupChanged'>;
+
+/** DOC-002: who signs, as the owner said it, fits the people who were named. */
+function whoSignsProblem({ whoSigns, signatories }: Setup) {
+  if (!whoSigns) return refuse(422, 'setup.who_signs_required');
+  const others = signatories.filter(({ isOwner }) => !isOwner).length;
+  const own = signatories.length - others;
+  const fits = { ONLY_ME: own === 1 && others === 0, ME_AND_OTHERS: own === 1 && others > 0, OTHERS: own === 0 && others > 0 }[whoSigns];
+  return fits ? null : refuse(422, 'setup.who_signs_differs', { whoSigns, own, others });
+}
+
+function reachProblem({ signatories }: Setup) {
+  for (const { signatoryId, isOwner, name, email, requirements } of signatories) {
+    const { photoId, identityVerification, faceBiometrics, attachments } = requirements;
+    // Asking a signatory for a proof that nobody checks would make the record say more than it knows.
+    if (photoId || identityVerification || faceBiometrics || attachments) {
+      return refuse(422, 'signatory.requirement_unavailable', { signatoryId });
+    }
+    // A link that nobody delivers would leave the document waiting without anybody knowing.
+    if (!isOwner && !email) return refuse(422, 'signatory.whatsapp_unavailable', { name: name.value });
+  }
+  return null;
+}

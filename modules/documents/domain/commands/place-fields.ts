@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { refuse } from '../../../../shared-kernel/decider/types.ts';
+import { type PlacedField, placedField } from '../../contract/values.ts';
+import { documentCommand } from '../decider.ts';
+import { DECISIONS } from '../matters.ts';
+import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
+import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
+import { type DocumentState, signatoryOf } from '../state.ts';
+
+/** The owner places fields and signatures on the pages; the whole list each time. */
+export const placeFields = documentCommand({
+  type: 'PlaceFields',
+  schema: z.object({ documentId: z.string().min(1), fields: z.array(placedField).max(2000) }),
+  refuses: [
+    ...OWNER_REFUSALS,
+    ...CHANGE_REFUSALS,
+    'fields.repeated',
+    'fields.signatory_missing',
+    'fields.page_missing',
+    'fields.outside_page',
+  ],
+  authorise: onlyOwner,
+  decide: (state, { fields }) => changeProblem(state) ?? placesProblem(state, fields) ?? [{ type: 'FieldsPlaced', data: { fields } }],
+  touches: DECISIONS,
+});
+
+function placesProblem(state: DocumentState, fields: readonly PlacedField[]) {
+  const pages = state.uploaded?.pages ?? [];
+  const ids = new Set<string>();
+  for (const { fieldId, signatoryId, label, ...place } of fields) {
+    // Fields and signatories are found under one name when signing, so a field may not be called like a person either.
+    if (ids.has(fieldId) || signatoryOf(state, fieldId)) return refuse(422, 'fields.repeated', { fieldId });
+    ids.add(fieldId);
+    if (!signatoryOf(state, signatoryId)) return refuse(422, 'fields.signatory_missing', { fieldId, email: label.value });
+    const page = pages[place.page - 1];
+    if (!page) return refuse(422, 'fields.page_missing', { fieldId, page: place.page, pages: pages.length });
+    // Pages are kept as they are seen, so a turned page is already turned.
+    const { width, height } = page;
+    if (place.x < 0 || place.y < 0 || place.x + place.width > width + 0.5 || place.y + place.height > height + 0.5) {
+      return refuse(422, 'fields.outside_page', { fieldId, page: place.page });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { refuse } from '../../../../shared-kernel/decider/types.ts';
+import { secondsToWait } from '../../../../shared-kernel/resend-wait.ts';
+import { documentCommand } from '../decider.ts';
+import { DECISIONS } from '../matters.ts';
+import { notDeleted, OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
+import { linkEnd } from '../rules/links.ts';
+import { dueSignatories, hasSigned } from '../state.ts';
+
+/** The owner sends a signatory's link again, at most once a minute (CALL-104). The code of the link before is void. */
+export const resendSigningLink = documentCommand({
+  type: 'ResendSigningLink',
+  schema: z.object({ documentId: z.string().min(1), signatoryId: z.string() }),
+  refuses: [
+    ...OWNER_REFUSALS,
+    'deleted_document_message',
+    'conflict.not_pending',
+    'signature.approvals_missing',
+    'signatory.not_found',
+    'signature.already_signed',
+    'resend.wait_a_minute',
+  ],
+  authorise: (state, data, context) => onlyOwner(state, data, context) ?? notDeleted(state),
+  decide(state, { signatoryId }, _facts, { now }) {
+    const { round, setup } = state;
+    if (state.status !== 'PENDING' || !setup) return refuse(409, 'conflict.not_pending', { status: state.status });
+    if (state.approvedRound !== round) return refuse(409, 'signature.approvals_missing', { round });
+    const link = state.links[signatoryId];
+    if (!link) return refuse(404, 'signatory.not_found');
+    if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
+    // A mail that is on its way counts like one that has arrived, or two quick clicks would send two.
+    const isOnItsWay = link.issue > 1 || dueSignatories(state).some((due) => due.signatoryId === signatoryId);
+    const last = [state.lastLinkMailAt[signatoryId] ?? '', isOnItsWay ? link.issuedAt : ''].sort().at(-1)!;
+    const seconds = secondsToWait(last, now);
+    if (seconds > 0) return refuse(429, 'resend.wait_a_minute', { seconds });
+    const expiresAt = linkEnd(setup.linkTermSeconds, now);
+    return [{ type: 'SigningLinkRenewed', data: { round, signatoryId, issue: link.issue + 1, expiresAt } }];
+  },
+  touches: DECISIONS,
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { type DecideContext, refuse } from '../../../../shared-kernel/decider/types.ts';
+import { personalValue } from '../../../../shared-kernel/privacy/personal-value.ts';
+import { appearance } from '../../../../shared-kernel/signing/appearance.ts';
+import type { Credential } from '../../../../shared-kernel/signing/credential.ts';
+import type { DocumentEventData } from '../../contract/events.ts';
+import { geolocation, type PlacedField, signatureType } from '../../contract/values.ts';
+import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
+import { notDeleted } from './authority.ts';
+
+/** A signature as it is asked for. `presented`: the version the signatory saw, as the answer that presented it named it. */
+export const signing = z.object({
+  documentId: z.string().min(1),
+  signatoryId: z.string(),
+  signatureType,
+  presented: z.object({ version: z.number().int(), sha256: z.string() }),
+  appearance: appearance.nullable(),
+  values: z.array(z.object({ fieldId: z.string(), value: personalValue })),
+  geolocation: geolocation.nullable(),
+  /** The opened e.firma. It goes to where the bytes are signed and stands in no event and no log. */
+  credential: z.custom<Credential | null>((value) => typeof value === 'object'),
+});
+export type Signing = z.output<typeof signing>;
+
+/** What applying the signature produced; the bytes themselves are already in the file store. */
+export type AppliedSignature = Pick<
+  DocumentEventData<'SignatureRecorded'>,
+  'base' | 'result' | 'fieldNames' | 'certificate' | 'revocation' | 'timestamp' | 'method' | 'mark'
+>;
+
+export const SIGNING_REFUSALS = [
+  'deleted_document_message',
+  'signature.already_signed',
+  'conflict.not_pending',
+  'signature.approvals_missing',
+  'expire_link_message',
+  'signature.not_your_turn',
+  'signature.other_type_required',
+  'document.signature.error',
+  'signature.drawing_required',
+  'document.geolocation.error',
+  'fields.repeated',
+  'fields.not_yours',
+  'fields.not_a_value',
+  'fields.value_required',
+  'signature.not_presented',
+  'signature.changed_since_seen',
+] as const;
+
+/**
+ * May this signatory sign now, what they ask to sign? Saw = signed: the version named must be one that was presented to them,
+ * and only signatures of others may have been added since.
+ */
+export function signingProblem(state: DocumentState, command: Signing, { now }: Pick<DecideContext, 'now'>) {
+  const { signatoryId } = command;
+  const gone = notDeleted(state);
+  if (gone) return gone;
+  const signatory = signatoryOf(state, signatoryId);
+  if (!signatory) return refuse(404, 'invalid_link_message');
+  if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
+  if (state.status !== 'PENDING') return refuse(409, 'conflict.not_pending', { status: state.status });
+  if (state.approvedRound !== state.round) return refuse(409, 'signature.approvals_missing', { round: state.round });
+  const link = state.links[signatoryId];
+  if (!signatory.isOwner && (!link || new Date(link.expiresAt) <= now)) return refuse(410, 'expire_link_message');
+  if (!dueSignatories(state).some((due) => due.signatoryId === signatoryId)) {
+    const before = signatoriesOf(state).filter((other) => other.order < signatory.order && !hasSigned(state, other.signatoryId));
+    return refuse(409, 'signature.not_your_turn', { waitingFor: before.map(({ name }) => name.value) });
+  }
+  const asked = signatory.signatureType ?? state.setup?.documentSignType ?? null;
+  if (asked && asked !== command.signatureType) return refuse(422, 'signature.other_type_required', { required: asked });
+  if (command.signatureType === 'ELECTRONIC_SIGNATURE' && !command.appearance)
+    return refuse(422, 'document.signature.error', { missing: 'signature' });
+  if (signatory.requirements.drawnSignature && command.signatureType === 'ELECTRONIC_SIGNATURE' && command.appearance?.kind !== 'STROKE') {
+    return refuse(422, 'signature.drawing_required');
+  }
+  if ((signatory.requirements.geolocation || state.setup?.isActiveGeolocation) && !command.geolocation) {
+    return refuse(422, 'document.geolocation.error');
+  }
+  return valuesProblem(state, command) ?? presentationProblem(state, command);
+}
+
+function valuesProblem(state: DocumentState, { signatoryId, values }: Signing) {
+  const own = state.fields.filter((field) => field.signatoryId === signatoryId);
+  for (const [index, { fieldId }] of values.entries()) {
+    if (values.findIndex((value) => value.fieldId === fieldId) !== index) return refuse(422, 'fields.repeated', { fieldId });
+    const field = own.find((candidate) => candidate.fieldId === fieldId);
+    if (!field) return refuse(422, 'fields.not_yours', { fieldId });
+    if (field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN') return refuse(422, 'fields.not_a_value', { fieldId });
+  }
+  const missing = own.find(
+    (field) =>
+      field.required &&
+      field.type !== 'SIGNATURE' &&
+      field.type !== 'STATIC_SIGN' &&
+      !values.some(({ fieldId, value }) => fieldId === field.fieldId && answers(field.type, value.value ?? '')),
+  );
+  return missing ? refuse(422, 'fields.value_required', { fieldId: missing.fieldId, label: missing.label.value }) : null;
+}
+
+/** A box that must be ticked is not answered by saying that it is not. */
+const answers = (type: PlacedField['type'], value: string): boolean => (type === 'CHECKBOX' ? value === 'true' : value.trim() !== '');
+
+function presentationProblem(state: DocumentState, { signatoryId, presented }: Signing) {
+  const shown = state.presented[signatoryId] ?? [];
+  const saw = shown.find(({ version, sha256 }) => version === presented.version && sha256 === presented.sha256);
+  if (!saw || !state.versions.some(({ version, file }) => version === saw.version && file.sha256 === saw.sha256)) {
+    return refuse(409, 'signature.not_presented', { version: presented.version });
+  }
+  const since = state.versions.filter(({ version }) => version > saw.version);
+  const isOthers = since.every(({ version }) =>
+    state.signatures.some((signature) => signature.result.version === version && signature.signatoryId !== signatoryId),
+  );
+  return isOthers ? null : refuse(409, 'signature.changed_since_seen', { version: saw.version });
+}
+
+/** The presented version and the one the signature goes on. Call only when signingProblem found nothing. */
+export function signingBase(state: DocumentState, { signatoryId, presented }: Signing) {
+  const saw = state.presented[signatoryId]!.find(({ version }) => version === presented.version)!;
+  return { presented: saw, base: currentVersion(state)! };
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { evidenceSheetStatement } from '../../../shared-kernel/signing/sheet-statement.ts';
+import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
+import { footerLinkOf } from '../application/footer-link.ts';
+import type { ProofOf, SealedSheet } from '../application/ports.ts';
+import type { DocumentReads, TimelineRow } from '../application/reading.ts';
+import type { DocumentState } from '../domain/state.ts';
+import { timelineEntry } from '../history/timeline.ts';
+import { evidenceSheet, type SheetFacts } from './sheet.ts';
+import { sheetWords } from './words.ts';
+
+export interface SheetDeps {
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly linkSecret: Uint8Array;
+  readonly reads: Pick<DocumentReads, 'flows'>;
+  readonly proofOf: ProofOf;
+  readonly sealedSheet: SealedSheet;
+}
+
+/** The newest signed tree that holds events of this history. Trees grow with positions, so halving finds where they end. */
+async function checkpointOf(deps: Pick<SheetDeps, 'proofOf'>, rows: readonly TimelineRow[]): Promise<SheetFacts['checkpoint']> {
+  let newest: SheetFacts['checkpoint'] = null;
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const proof = await deps.proofOf(rows[middle]!.eventId);
+    if (proof) {
+      newest = { treeSize: proof.treeSize, root: proof.root, covered: middle + 1 };
+      low = middle + 1;
+    } else high = middle;
+  }
+  return newest;
+}
+
+/** The evidence sheet of what the rows tell; a PDF beside the signed one, never in it. Throws ProductError while it cannot be sealed. */
+export async function evidenceSheetOf(
+  deps: SheetDeps,
+  state: DocumentState,
+  rows: readonly TimelineRow[],
+  language: DocumentLanguage,
+  isOwnerSide: boolean,
+): Promise<Uint8Array> {
+  const content = evidenceSheet(
+    {
+      state,
+      entries: rows.map((row) => timelineEntry(row, state, language, isOwnerSide)),
+      flows: await deps.reads.flows(state.documentId, { position: rows.at(-1)!.position }),
+      checkpoint: await checkpointOf(deps, rows),
+      validationUrl: footerLinkOf(deps, state),
+      madeAt: deps.clock.now(),
+      showsAddresses: isOwnerSide,
+    },
+    language,
+  );
+  return deps.sealedSheet(content, { reason: sheetWords[language].sealReason, contactInfo: evidenceSheetStatement(state.documentId) });
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { Position } from '../../../shared-kernel/event-store/port.ts';
+import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
+import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import type { AsOf } from '../application/reading.ts';
+import type { DocumentRoutesDeps } from './deps.ts';
+
+/** Waits for the position the caller wrote last, when it names one, so that everybody reads their own writes. */
+export async function readYourWrites(deps: DocumentRoutesDeps, request: FastifyRequest): Promise<void> {
+  const position = request.headers['x-position'];
+  if (typeof position === 'string' && POSITION_TEXT.test(position)) await deps.reads.caughtUp(position as Position);
+}
+
+/** The account's document, or the answer that there is none: ids of other accounts tell nothing. */
+export async function accountDocument(deps: DocumentRoutesDeps, request: FastifyRequest, documentId: string, asOf?: AsOf) {
+  const caller = callerOf(request);
+  await readYourWrites(deps, request);
+  const page = await deps.reads.page(documentId, asOf);
+  const denied = async (status: 403 | 404, code: string): Promise<never> => {
+    await deps.accessLog.record({
+      actor: actorOf(caller),
+      action: routeOf(request),
+      target: documentId,
+      ownerId: caller.ownerId,
+      outcome: 'denied',
+      code,
+      correlationId: request.correlationId,
+      ip: request.ip,
+    });
+    throw new ProductError(status, code);
+  };
+  if (!page || caller.role === 'admin') return denied(404, 'document.not_found');
+  if (page.state.ownerId !== caller.ownerId)
+    return caller.role === 'reviewer' ? denied(403, 'access.denied') : denied(404, 'document.not_found');
+  // Deleted documents are the reviewer's and the history's matter, no longer the owner's list and page.
+  if (page.state.isDeleted && caller.role !== 'reviewer' && !asOf) return denied(404, 'deleted_document_message');
+  if (caller.role === 'reviewer') {
+    await deps.accessLog.record({
+      actor: actorOf(caller),
+      action: routeOf(request),
+      target: documentId,
+      ownerId: caller.ownerId,
+      outcome: 'read',
+      code: null,
+      correlationId: request.correlationId,
+      ip: request.ip,
+    });
+  }
+  return { page, caller };
+}
+
+export const readerFor = (caller: Caller) => ({ kind: caller.role === 'reviewer' ? 'reviewer' : 'owner', id: caller.userId }) as const;

@@ -1,0 +1,91 @@
+import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
+import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
+import { cancelDocument } from './domain/commands/cancel-document.ts';
+import { changeSetup } from './domain/commands/change-setup.ts';
+import { completeEndorsement } from './domain/commands/complete-endorsement.ts';
+import { confirmSending } from './domain/commands/confirm-sending.ts';
+import { deleteDocument } from './domain/commands/delete-document.ts';
+import { downloadFile } from './domain/commands/download-file.ts';
+import { failProcessing } from './domain/commands/fail-processing.ts';
+import { grantApprovals } from './domain/commands/grant-approvals.ts';
+import { issueSigningLinks } from './domain/commands/issue-signing-links.ts';
+import { placeFields } from './domain/commands/place-fields.ts';
+import { presentDocument } from './domain/commands/present-document.ts';
+import { recordAnchor } from './domain/commands/record-anchor.ts';
+import { recordConstancia } from './domain/commands/record-constancia.ts';
+import { recordMail } from './domain/commands/record-mail.ts';
+import { recordMailReport } from './domain/commands/record-mail-report.ts';
+import { recordSeal } from './domain/commands/record-seal.ts';
+import { recordSealingFailure } from './domain/commands/record-sealing-failure.ts';
+import { refuseApprovals } from './domain/commands/refuse-approvals.ts';
+import { rejectEndorsement } from './domain/commands/reject-endorsement.ts';
+import { requestEndorsement } from './domain/commands/request-endorsement.ts';
+import { resendSigningLink } from './domain/commands/resend-signing-link.ts';
+import { shareWithObservers } from './domain/commands/share-with-observers.ts';
+import { sign } from './domain/commands/sign.ts';
+import { startEndorsementWorkflow } from './domain/commands/start-endorsement-workflow.ts';
+import { startPageImages } from './domain/commands/start-page-images.ts';
+import { storePageImages } from './domain/commands/store-page-images.ts';
+import { uploadDocument } from './domain/commands/upload-document.ts';
+import { uploadWorkflowDocument } from './domain/commands/upload-workflow-document.ts';
+import { viewDocument } from './domain/commands/view-document.ts';
+import { documentDecider } from './domain/decider.ts';
+import type { Limits } from './domain/rules/setup.ts';
+import type { AppliedSignature, Signing } from './domain/rules/signing.ts';
+import type { DocumentState } from './domain/state.ts';
+
+/** What some commands need beside their stream: limits of the installation, and the tools that sign bytes. */
+export interface DocumentTools {
+  readonly limits: Limits;
+  readonly applySignature: (state: DocumentState, command: Signing, context: DecideContext) => Promise<AppliedSignature | Refusal>;
+}
+
+/** The commands that need nothing but their stream: all that flows send, and most of what people do. */
+const plainCommands = [
+  uploadDocument,
+  uploadWorkflowDocument,
+  placeFields,
+  startPageImages,
+  storePageImages,
+  failProcessing,
+  issueSigningLinks,
+  resendSigningLink,
+  presentDocument,
+  viewDocument,
+  downloadFile,
+  recordMail,
+  recordMailReport,
+  shareWithObservers,
+  deleteDocument,
+  recordSeal,
+  recordConstancia,
+  recordAnchor,
+  recordSealingFailure,
+  grantApprovals,
+  refuseApprovals,
+  cancelDocument,
+  requestEndorsement,
+  completeEndorsement,
+  rejectEndorsement,
+  startEndorsementWorkflow,
+] as const;
+
+/** Every command about a document. */
+export const documentCommands = ({ limits, applySignature }: DocumentTools) =>
+  [...plainCommands, changeSetup(limits), confirmSending(limits), { ...sign, gather: applySignature }] as const;
+
+/** The same, made for nobody: for what only looks at what they declare. */
+export const declaredDocumentCommands = documentCommands({
+  limits: { maxSigners: 0 },
+  applySignature: () => Promise.reject(new Error('these commands are not carried out')),
+});
+
+/** The streams `document-<documentId>` for whoever neither prepares nor signs: flows, and the work of processes. */
+export const documentStreams = (engine: EngineDeps) => streamModule(engine, documentDecider, plainCommands);
+export type DocumentStreams = ReturnType<typeof documentStreams>;
+
+/** The same streams with every command. */
+export const wholeDocumentStreams = (engine: EngineDeps, tools: DocumentTools) =>
+  streamModule(engine, documentDecider, documentCommands(tools));
+export type WholeDocumentStreams = ReturnType<typeof wholeDocumentStreams>;
