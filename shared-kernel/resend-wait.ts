@@ -1,4 +1,4 @@
-/** CALL-104: at most one mail of a kind a minute to the same person, so that nobody's mailbox is filled by a click. */
+/** CALL-104, CONST-017: at most one mail of a kind a minute to the same person, in milliseconds: no click fills somebody's mailbox. */
 export const RESEND_WAIT_MS = 60_000;
 
 /** Seconds until the next mail may go, 0 when it may now. `last`: when the last one went, ISO 8601; null: none did. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AccessLog } from '../access-log/port.ts';
 import type { Clock } from '../clock.ts';
 import { ProductError } from '../errors.ts';
-import { verifyFileLink } from './links.ts';
+import { FILE_LINK_SECONDS, verifyFileLink } from './links.ts';
 import type { StreamingFileStore } from './streaming.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function fileRoutes(deps: { files: StreamingFileStore; secret: Uint8Array
       '/files/:key',
       {
         schema: {
-          summary: 'The bytes behind a signed file link, valid 518400 seconds',
+          summary: `The bytes behind a signed file link, valid ${FILE_LINK_SECONDS} seconds`,
           params: z.object({ key: z.string().max(80) }),
           querystring: z.object({
             name: z.string().max(300).default(''),

@@ -93,6 +93,12 @@ describe('the catalogue', () => {
     expect(codes.size).toBeGreaterThan(30);
     expect([...codes].filter(([code]) => !isMessageKey(code))).toEqual([]);
   });
+
+  it('has a text for every code that a command declares', () => {
+    const declared = pagedModules.flatMap(({ commands }) => commands.flatMap(({ refuses }) => refuses));
+    expect(declared.length).toBeGreaterThan(30);
+    expect([...new Set(declared)].filter((code) => !isMessageKey(code))).toEqual([]);
+  });
 });
 
 function sources(folders: string[]): string[] {

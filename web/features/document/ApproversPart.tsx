@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { dueApprovers } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation } from '../../api/documents.ts';
-import { RESEND_WAIT_MS } from '../../api/resend-wait.ts';
 import type { ApiProblem, Approver, ApproverStatus, DocumentView } from '../../api/types.ts';
 import { Status, type Tone } from '../../components/Status.tsx';
 import { useNow } from '../../components/use-now.ts';

@@ -1,9 +1,9 @@
 import { Download, Pencil, PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { useResendLinkMutation } from '../../api/documents.ts';
 import { keepFile } from '../../api/download.ts';
-import { RESEND_WAIT_MS } from '../../api/resend-wait.ts';
 import type { ApiProblem, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useNow } from '../../components/use-now.ts';

@@ -1,5 +1,5 @@
+import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { approvalsOf, dueApprovers } from '../../api/approvals.ts';
-import { RESEND_WAIT_MS } from '../../api/resend-wait.ts';
 import type { Approver, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 
 export type NextStep =

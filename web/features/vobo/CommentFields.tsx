@@ -1,3 +1,4 @@
+import { COMMENT_NOTES_LENGTH, COMMENT_TITLE_LENGTH } from '../../../modules/vobo/contract/rules.ts';
 import { Field } from '../../components/Field.tsx';
 import { voBoTexts } from './texts.ts';
 import type { Words } from './types.ts';
@@ -22,7 +23,7 @@ export function CommentFields({ words, onWords, tried, autoFocus = false }: Comm
       <Field
         label={t('commentTitle')}
         autoFocus={autoFocus}
-        maxLength={200}
+        maxLength={COMMENT_TITLE_LENGTH}
         value={words.title}
         onChange={(title) => onWords({ ...words, title })}
         error={tried && words.title.trim() === '' ? t('titleNeeded') : null}
@@ -31,7 +32,7 @@ export function CommentFields({ words, onWords, tried, autoFocus = false }: Comm
         label={t('commentNotes')}
         hint={t('commentWho')}
         rows={4}
-        maxLength={4000}
+        maxLength={COMMENT_NOTES_LENGTH}
         value={words.notes}
         onChange={(notes) => onWords({ ...words, notes })}
         error={tried && words.notes.trim() === '' ? t('notesNeeded') : null}

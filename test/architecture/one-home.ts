@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT } from './cruise.ts';
+import { sourceFiles } from './source-rules.ts';
+
+/** A rule or constant of the product and what its definition looks like in source. */
+export interface Rule {
+  readonly rule: string;
+  readonly source: RegExp;
+  /** A second definition as somebody would write it: the pattern must find it. */
+  readonly again: string;
+  /** Where the pattern is looked for, when the same text means something else elsewhere. Default: all product source. */
+  readonly within?: RegExp;
+}
+
+/** A rule that is defined once: in `home`. */
+export interface Home extends Rule {
+  readonly home: string;
+}
+
+/** A rule that is still defined in all of `places`. Once a place is gone, its entry here is wrong and says so. */
+export interface Twin extends Rule {
+  readonly places: readonly string[];
+}
+
+export const HOMES: readonly Home[] = [
+  {
+    rule: 'how many characters a comment of an approver may have',
+    home: 'modules/vobo/contract/rules.ts',
+    source: /COMMENT_(?:TITLE|NOTES)_LENGTH = \d|maxLength=\{(?:200|4000)\}/,
+    again: 'maxLength={4000}',
+    within: /^(modules|web\/features)\/vobo\//,
+  },
+  {
+    rule: 'how many comments an approver may write',
+    home: 'modules/vobo/contract/rules.ts',
+    source: /\bCOMMENTS?_LIMIT = \d/,
+    again: 'const COMMENTS_LIMIT = 50;',
+  },
+  {
+    rule: 'how long a signing link works where nobody chose a term',
+    home: 'modules/app/settings/settings.ts',
+    source: /518_?400/,
+    again: 'linkTermSeconds: 518_400,',
+    within: /^(modules\/(app|flows|vobo|cancellation|endorsement)|web)\//,
+  },
+  {
+    rule: 'how long an invitation works',
+    home: 'modules/accounts/application/set-up-codes.ts',
+    source: /518_?400/,
+    again: 'expiresIn: 518400,',
+    within: /^modules\/accounts\//,
+  },
+  {
+    rule: 'what the sixth document of a month costs: the plans',
+    home: 'web/features/about/plans.ts',
+    source: /\bkey: 'dynamic', documents:/,
+    again: "{ key: 'dynamic', documents: 6 }",
+  },
+  {
+    rule: 'how long a notice stays',
+    home: 'web/components/toast-settings.ts',
+    source: /\bclosesAfter: \d/,
+    again: 'closesAfter: 5_000,',
+  },
+  {
+    rule: 'what is next for a document of a status',
+    home: 'web/features/document/next-step.ts',
+    source: /key: 'canceled', act:/,
+    again: "return { key: 'canceled', act: null };",
+  },
+  {
+    rule: 'how long two looks of the same person count as one',
+    home: 'modules/documents/http/reading-routes.ts',
+    source: /VIEW_WINDOW\w* = \d/,
+    again: 'const VIEW_WINDOW_SECONDS = 600;',
+  },
+  {
+    rule: 'when a login asks for a captcha',
+    home: 'modules/accounts/contract/guessing-limits.ts',
+    source: /CAPTCHA_AFTER\w* = \d/,
+    again: 'const CAPTCHA_AFTER = 5;',
+  },
+  {
+    rule: 'what a password needs',
+    home: 'modules/accounts/contract/password-rules.ts',
+    source: /\bneeds: \['digit'|\/\[A-Z\]\/\.test\(password/,
+    again: "const profile = { min: 8, needs: ['digit', 'lowercase'] };",
+  },
+  {
+    rule: 'the version of the fold of documents, by which pages are folded again',
+    home: 'modules/documents/domain/fold-version.ts',
+    source: /\bDOCUMENT_FOLD(?:_VERSION)? = \d/,
+    again: 'const DOCUMENT_FOLD_VERSION = 5;',
+  },
+];
+
+/** What is still written more than once, and where. The list only shrinks: no rule joins it, no place joins an entry. */
+export const TWINS: readonly Twin[] = [
+  {
+    rule: 'who may sign now',
+    places: ['modules/documents/domain/state.ts', 'projections/documents-inbox/fold.ts'],
+    source: /\b(?:function|const) dueSignatories\b/,
+    again: 'export function dueSignatories(state: State) {',
+  },
+  {
+    rule: 'a mail of a kind goes to the same person at most once a minute',
+    places: ['modules/documents/domain/decide/processing.ts', 'shared-kernel/resend-wait.ts'],
+    source: /\bRESEND_WAIT\w* = \d/,
+    again: 'const RESEND_WAIT_SECONDS = 60;',
+  },
+  {
+    rule: 'how long a signed file address works',
+    places: ['modules/documents/http/file-links.ts', 'modules/documents/http/reading-routes.ts', 'shared-kernel/files/links.ts'],
+    source: /518_?400/,
+    again: 'valid 518400 seconds',
+    within: /^(shared-kernel|modules\/documents)\//,
+  },
+  {
+    rule: 'which documents can be cancelled',
+    places: ['modules/cancellation/contract/petition-rules.ts', 'modules/documents/domain/decide/closing.ts'],
+    source: /\['PENDING', 'COMPLETED', 'ENDORSED'\]/,
+    again: "const CANCELABLE = ['PENDING', 'COMPLETED', 'ENDORSED'];",
+  },
+  {
+    rule: 'which statuses a cancellation waits out',
+    places: ['modules/flows/cancellations.ts', 'web/features/cancellation/AnswerDialog.tsx'],
+    source: /\['PENDING_FOR_BLOCK_CHAIN', 'PENDING_TO_ENDORSEMENT'\]/,
+    again: "const PASSING = ['PENDING_FOR_BLOCK_CHAIN', 'PENDING_TO_ENDORSEMENT'];",
+  },
+  {
+    rule: 'which documents can be deleted',
+    places: ['modules/documents/domain/decide/following.ts', 'web/document-parts/deletable.ts'],
+    source: /\['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'\]/,
+    again: "const DELETABLE = ['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'];",
+  },
+  {
+    rule: 'which documents take a special endorsement',
+    places: ['modules/endorsement/domain/special-decide.ts', 'web/features/endorsement/special/SpecialPart.tsx'],
+    source: /\['COMPLETED', 'ENDORSED'\]/,
+    again: "const TAKES_ONE = ['COMPLETED', 'ENDORSED'];",
+  },
+  {
+    rule: 'how the pauses between two tries grow',
+    places: ['modules/evidence/application/waiting.ts', 'modules/flows/document-reactors.ts', 'shared-kernel/retry/back-off.ts'],
+    source: /\* 2 \*\* Math\.min\(/,
+    again: 'Math.min(1000 * 2 ** Math.min(attempt - 1, 20), 300_000)',
+  },
+  {
+    rule: 'how the code of a mailed link is derived',
+    places: ['modules/documents/application/link-code.ts', 'shared-kernel/link-code.ts'],
+    source: /\$\{part\.length\}:\$\{part\}/,
+    again: 'parts.map((part) => `$' + '{part.length}:$' + '{part}`)',
+  },
+  {
+    rule: 'what a personal value is in events and commands',
+    places: [
+      'modules/documents/contract/values.ts',
+      'modules/endorsement/contract/events.ts',
+      'modules/endorsement/contract/special-events.ts',
+      'shared-kernel/privacy/personal-value.ts',
+    ],
+    source: /\$personal: z\.string\(\)/,
+    again: 'const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });',
+  },
+  {
+    rule: 'what only the processes of the product may do',
+    places: ['modules/documents/domain/decide/access.ts', 'modules/endorsement/domain/decide.ts', 'shared-kernel/decider/only-process.ts'],
+    source: /\b(?:function onlyProcess\(|(?:const|let) onlyProcess = )/,
+    again: 'export const onlyProcess = (actor: Actor) =>',
+  },
+];
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Product source under version control: what runs, without tests, pages and stored texts. */
+export const productSource = (): SourceFile[] =>
+  sourceFiles()
+    .filter((path) => /^(modules|shared-kernel|projections|web)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(PROJECT, path), 'utf8') }));
+
+/** Files in which a rule is defined, in the order of their names. */
+export const placesOf = ({ source, within = /^/ }: Pick<Rule, 'source' | 'within'>, files: readonly SourceFile[]): string[] =>
+  files
+    .filter(({ path, text }) => within.test(path) && source.test(text))
+    .map(({ path }) => path)
+    .sort();
