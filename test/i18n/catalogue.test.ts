@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pagedModules } from '../../scripts/pages/modules.ts';
 import { catalogue, isMessageKey, type MessageKey } from '../../shared-kernel/i18n/catalogue.ts';
 import { chooseLanguage } from '../../shared-kernel/i18n/language.ts';
 import { message, text } from '../../shared-kernel/i18n/message.ts';
