@@ -1,13 +1,13 @@
-import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
+import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { documentStreams } from '../documents/index.ts';
 import {
-  admitCommand,
   certifySheet,
   type EndorsementRequest,
-  endorsementDefinition,
+  endorsementDecider,
   endorsementOf,
+  endorsementSteps,
   newestEndorsement,
   recordSheetFailure,
   type SheetSealingDeps,
@@ -63,7 +63,7 @@ async function carryOver(engine: EngineDeps, item: EndorsementItem): Promise<voi
   const waited = (await documents.load(documentId)).state.endorsement;
   if (waited?.status !== 'PENDING') return;
   const { endorsementId } = waited;
-  const request = endorsementOf((await loadStream(engine, endorsementDefinition, documentId)).state, endorsementId);
+  const request = endorsementOf((await loadStream(engine, endorsementDecider, documentId)).state, endorsementId);
   if (request?.status === 'REJECTED') {
     const data = { documentId, endorsementId, eventId: request.rejection?.eventId ?? '' };
     await documents.execute({ type: 'RejectEndorsement', data }, contextOf(item, 'reject', endorsementId));
@@ -82,7 +82,7 @@ async function carryOver(engine: EngineDeps, item: EndorsementItem): Promise<voi
 /** The document takes the newest request, or the request learns why it does not. */
 async function admit(engine: EngineDeps, item: EndorsementItem): Promise<void> {
   const { documentId } = item;
-  const { state, events } = await loadStream(engine, endorsementDefinition, documentId);
+  const { state, events } = await loadStream(engine, endorsementDecider, documentId);
   const request = newestEndorsement(state);
   if (request?.status !== 'PENDING' || request.isAdmitted) return;
   const { endorsementId } = request;
@@ -90,12 +90,8 @@ async function admit(engine: EngineDeps, item: EndorsementItem): Promise<void> {
     (event) => event.type === 'EndorsementAsked' && (event.data as { endorsementId?: string }).endorsementId === endorsementId,
   );
   const code = await refusalOf(engine, item, request, asked?.id ?? item.eventId);
-  const command = { documentId, endorsementId, code };
-  await runCommand(
-    engine,
-    endorsementDefinition,
-    admitCommand,
-    command,
+  await endorsementSteps(engine).execute(
+    { type: 'AdmitEndorsement', data: { documentId, endorsementId, code } },
     contextOf(item, code === null ? 'admit' : 'refuse', endorsementId),
   );
   // Withdrawn before the document had taken it: whoever looked then found nothing to give up there.

@@ -4,10 +4,10 @@ import { cancellationDecider } from '../../modules/cancellation/domain/decider.t
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
-import { endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
 import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
-import { endorsementLifecycle } from '../../modules/endorsement/domain/lifecycle.machine.ts';
+import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts';
 import { specialLifecycle } from '../../modules/endorsement/domain/special.ts';
+import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { PagedModule } from './module-page.ts';
@@ -19,7 +19,7 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'cancellation', ...shown(cancellationDecider), commands: cancellationCommands },
   { name: 'accounts', ...shown(accountDecider), commands: accountCommands },
   { name: 'documents', ...shown(documentDecider), commands: declaredDocumentCommands },
-  { name: 'endorsement', machine: endorsementLifecycle, eventTypes: endorsementEventTypes, commands: [] },
+  { name: 'endorsement', ...shown(endorsementDecider), commands: endorsementCommands },
   { name: 'endorsement', part: 'special', machine: specialLifecycle, eventTypes: specialEventTypes, commands: [] },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },
 ];

@@ -12,7 +12,7 @@ export function refusalsTo(accessLog: AccessLog): RefusalLog {
         actor: entry.actor,
         action: entry.command,
         target: entry.stream,
-        ownerId: ownerOf(entry.actor),
+        ownerId: entry.ownerId ?? ownerOf(entry.actor),
         outcome: entry.status === 403 ? 'denied' : 'refused',
         code: entry.code,
         correlationId: entry.correlationId,

@@ -21,6 +21,8 @@ export interface RefusalLog {
     code: string;
     status: number;
     correlationId: string;
+    /** Account of the stream, where the command's context names it. */
+    ownerId?: string | null;
     at: Date;
   }): Promise<void>;
 }
@@ -57,9 +59,10 @@ export function parsed<Data>(schema: ZodType<Data>, input: unknown): Data {
 export const writeDown = (
   deps: EngineDeps,
   { type, stream }: { readonly type: string; readonly stream: string },
-  { actor, correlationId }: CommandContext,
+  { actor, correlationId, ownerId }: CommandContext,
   { code, status }: Refusal,
-): Promise<void> => deps.refusals.refused({ actor, command: type, stream, code, status, correlationId, at: deps.clock.now() });
+): Promise<void> =>
+  deps.refusals.refused({ actor, command: type, stream, code, status, correlationId, ownerId: ownerId || null, at: deps.clock.now() });
 
 /**
  * Carries out one command (ARCH-003, ARCH-033, ARCH-036). The caller was authenticated at the edge;

@@ -1,5 +1,5 @@
 import { type DocumentEvent, documentDecider, documentEventTypes, endorsableOf } from '../../modules/documents/index.ts';
-import { createEndorsementService, endorsementDefinition } from '../../modules/endorsement/index.ts';
+import { endorsementDecider } from '../../modules/endorsement/index.ts';
 import { type EndorsementItem, performEndorsement } from '../../modules/flows/endorsements.ts';
 import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
@@ -10,6 +10,7 @@ import { protectPersonal } from '../../shared-kernel/privacy/personal-codec.ts';
 import { completion, presented, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
 import { createWorld } from '../model/world.ts';
 import { stroke } from '../support/journey.ts';
+import { endorsementActs } from './acts.ts';
 
 export const DOCUMENT = nameId('document', 'of the endorsement tests');
 
@@ -76,24 +77,16 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
   };
   await append(history);
 
-  const service = createEndorsementService({
+  const service = endorsementActs(
     engine,
-    files: base.files,
-    pdf: base.flow.pdf,
-    crypto: base.flow.crypto,
-    savedSignature: async () => null,
-    personId: (_ownerId, contact) => `p-${contact}`,
-    documents: {
+    { ...base.flow, files: base.files },
+    {
       async endorsable(documentId) {
         const { state } = await base.documents.load(documentId);
-        if (state.status === 'NONE') return null;
-        return {
-          ...endorsableOf(state),
-          validationUrl: 'https://example.com/validation/x',
-        };
+        return state.status === 'NONE' ? null : { ...endorsableOf(state), validationUrl: 'https://example.com/validation/x' };
       },
     },
-  });
+  );
   const contextFor = (commandId?: string) => (actor: never) => ({
     actor,
     commandId: commandId ?? `command-${++counter}`,
@@ -132,8 +125,8 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
     deps,
     ask,
     perform,
-    endorsements: async () => (await loadStream(engine, endorsementDefinition, DOCUMENT)).state,
     document: async () => (await loadStream(engine, documentDecider, DOCUMENT)).state,
+    endorsements: async () => (await loadStream(engine, endorsementDecider, DOCUMENT)).state,
     /** Asked, taken by the document, and read by the endorser. */
     async readyToSign(): Promise<string> {
       const { state } = await ask();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { specialIdOf } from '../../modules/endorsement/application/endorsement-id.ts';
 import type { SpecialEvent } from '../../modules/endorsement/contract/special-events.ts';
+import { specialIdOf } from '../../modules/endorsement/domain/rules/endorsement-id.ts';
 import { newestSpecial, type SpecialState, specialDefinition } from '../../modules/endorsement/domain/special.ts';
 import { decideSpecialAnswer, decideSpecialRequest, onlySpecialParty } from '../../modules/endorsement/domain/special-decide.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';

@@ -2,7 +2,7 @@ import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
 import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
-import { endorsementDefinition, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { endorsementDecider, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
@@ -53,7 +53,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'endorsement',
     folder: 'endorsement',
     stream: 'endorsement-11111111-1111-4111-8111-111111111111',
-    definition: endorsementDefinition as never,
+    definition: endorsementDecider as never,
     types: endorsementEventTypes,
     samples: endorsementSamples,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancellationDecider } from '../../modules/cancellation/index.ts';
 import type { Mail, Mailer, MailOutcome } from '../../modules/delivery/index.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
-import { endorsementDefinition, specialDefinition } from '../../modules/endorsement/index.ts';
+import { endorsementDecider, specialDefinition } from '../../modules/endorsement/index.ts';
 import { mailCauses } from '../../modules/flows/mails/causes.ts';
 import { sendMailsOf } from '../../modules/flows/mails/send-mails.ts';
 import { voBoDecider } from '../../modules/vobo/index.ts';
@@ -20,7 +20,7 @@ const definitions = {
   document: documentDecider,
   vobo: voBoDecider,
   cancellation: cancellationDecider,
-  endorsement: endorsementDefinition,
+  endorsement: endorsementDecider,
   special: specialDefinition,
 } as const;
 export type StreamName = keyof typeof definitions;

@@ -4,11 +4,10 @@ import { cancellationDecider } from '../../modules/cancellation/domain/decider.t
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
-import * as endorsement from '../../modules/endorsement/application/commands.ts';
-import { endorseCommand } from '../../modules/endorsement/application/signing.ts';
 import * as special from '../../modules/endorsement/application/special-commands.ts';
-import { endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
 import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
+import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts';
+import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { Decider, DomainEvent } from '../../shared-kernel/decider/types.ts';
@@ -53,11 +52,7 @@ export const commandsByCategory: readonly {
   byMatter(documentDecider, declaredDocumentCommands),
   byMatter(voBoDecider, voBoCommands),
   byMatter(cancellationDecider, cancellationCommands),
-  {
-    category: 'endorsement',
-    eventTypes: Object.keys(endorsementEventTypes),
-    commands: oldShape(...Object.values(endorsement), endorseCommand),
-  },
+  byMatter(endorsementDecider, endorsementCommands),
   { category: 'special', eventTypes: Object.keys(specialEventTypes), commands: oldShape(...Object.values(special)) },
   byMatter(accountDecider, accountCommands),
 ];

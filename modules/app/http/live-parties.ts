@@ -1,7 +1,7 @@
 import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import { documentDecider, partiesOf } from '../../documents/index.ts';
-import { endorsementDefinition } from '../../endorsement/index.ts';
+import { endorsementDecider } from '../../endorsement/index.ts';
 
 /** Streams that people of other accounts follow on pages of their own: who petitions, reviews or endorses. */
 const SHARED = ['cancellation', 'endorsement', 'special'];
@@ -16,7 +16,7 @@ export const partyAddresses =
     const documentId = stream.slice(dash + 1);
     const { state } = await loadStream(engine, documentDecider, documentId);
     if (state.status === 'NONE') return [];
-    const { state: endorsements } = await loadStream(engine, endorsementDefinition, documentId);
+    const { state: endorsements } = await loadStream(engine, endorsementDecider, documentId);
     const addresses = [
       ...partiesOf(state).signatories.map(({ email }) => email?.value),
       ...endorsements.requests.map(({ endorser }) => endorser.email.value),

@@ -10,7 +10,7 @@ import { installHttpBasics } from '../../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../../shared-kernel/http/request-facts.ts';
 import { installUploads } from '../../../shared-kernel/http/uploads/install.ts';
 import { decryptReference } from '../../documents/index.ts';
-import { chainRoutes, endorsementListRoutes, endorsementRoutes, holderRoutes, specialRoutes } from '../../endorsement/index.ts';
+import { chainRoutes, endorsementListRoutes, specialRoutes } from '../../endorsement/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../../validation/index.ts';
 import { trialEfirmaRoutes } from '../demo/trial-efirma.ts';
@@ -67,8 +67,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await modules.documents.register(app);
   await modules.voBo.register(app);
   await modules.cancellation.register(app);
-  await app.register(endorsementRoutes({ service: modules.endorsement, authenticate: modules.accounts.authenticate, accessLog }));
-  await app.register(holderRoutes({ holding: modules.holding, authenticate: modules.accounts.authenticate, accessLog }));
+  await modules.endorsement.register(app);
   await app.register(
     endorsementListRoutes({
       reads: createEndorsementReads({

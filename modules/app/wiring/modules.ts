@@ -16,13 +16,7 @@ import {
   endorsableOf,
   footerLinkOf,
 } from '../../documents/index.ts';
-import {
-  createEndorsementService,
-  createHolding,
-  createSpecialService,
-  endorsementDefinition,
-  specialDefinition,
-} from '../../endorsement/index.ts';
+import { createEndorsementModule, createSpecialService, endorsementDecider, specialDefinition } from '../../endorsement/index.ts';
 import {
   approvalsReactor,
   cancellationsReactor,
@@ -60,7 +54,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       document: documentDecider.upcast,
       vobo: voBoDecider.upcast,
       cancellation: cancellationDecider.upcast,
-      endorsement: endorsementDefinition.upcast,
+      endorsement: endorsementDecider.upcast,
       special: specialDefinition.upcast,
     }),
     projections: allProjections({
@@ -153,13 +147,16 @@ export async function createModules(services: Services, databaseUrl: string) {
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
-  const endorsement = createEndorsementService({
+  const endorsement = createEndorsementModule({
     engine,
     files,
     pdf,
     crypto,
     savedSignature,
     personId: services.personId,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+    held: createHeldDocuments(documents),
     documents: {
       async endorsable(documentId) {
         const { state } = await documents.load(documentId);
@@ -171,7 +168,6 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
     },
   });
-  const holding = createHolding({ seen: endorsement.seen, files, documents: createHeldDocuments(documents) });
   const special = createSpecialService({
     engine,
     files,
@@ -205,7 +201,6 @@ export async function createModules(services: Services, databaseUrl: string) {
     voBo,
     cancellation,
     endorsement,
-    holding,
     special,
     reactors,
     readSide,

@@ -5,7 +5,7 @@ import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { type DocumentState, documentDecider, documentStream, timestampOf } from '../../documents/index.ts';
-import { endorsementDefinition, endorsementOf, endorsementStream, parseEndorsementId } from '../../endorsement/index.ts';
+import { endorsementDecider, endorsementOf, endorsementStream, parseEndorsementId } from '../../endorsement/index.ts';
 import type { AnchorChain, Evidence } from '../../evidence/index.ts';
 import { createOwnRecord, type EndorsementFacts, type OwnDocuments, type ValidationRecord } from '../../validation/index.ts';
 
@@ -65,7 +65,7 @@ function createOwnDocuments({ engine, pool, files }: Pick<ValidationRecordDeps, 
       const named = parseEndorsementId(statement);
       if (!named || named.isSpecial) return null;
       const { documentId } = named;
-      const request = endorsementOf((await loadStream(engine, endorsementDefinition, documentId)).state, statement);
+      const request = endorsementOf((await loadStream(engine, endorsementDecider, documentId)).state, statement);
       if (!request) return null;
       const { seal, constancia, signature } = request;
       return {

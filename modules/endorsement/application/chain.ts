@@ -1,9 +1,10 @@
-import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
+import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { FileDamaged, FileMissing, type FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Chain, ChainHolder, SheetVerdict } from '../contract/chain.ts';
-import { endorsementDefinition } from '../domain/definition.ts';
+import { endorsementDecider } from '../domain/decider.ts';
 import type { EndorsementRequest } from '../domain/state.ts';
 
 /** What the chain needs to know of a document; modules/app wires the documents module behind it. */
@@ -105,7 +106,7 @@ export function createChain(deps: ChainDeps) {
   const chainOf = async (document: ChainDocument, sha256: string, depth: number): Promise<Chain> => {
     const { documentId, status, isDeleted, owner, sealed } = document;
     const isNamed = sealed !== null && sha256 === sealed.sha256;
-    const { state } = await loadStream(deps.engine, endorsementDefinition, documentId);
+    const { state } = await loadStream(deps.engine, endorsementDecider, documentId);
     const done = state.requests.filter((one) => one.status === 'COMPLETED');
     const first: ChainHolder = {
       number: 1,

@@ -1,34 +1,33 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import type { ContextFor } from '../../../shared-kernel/decider/run-command.ts';
+import type { ContextFor } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import type { HeldDocuments, HeldFile } from './ports.ts';
-import { type EndorsementService, KeptAway } from './service.ts';
+import { type EndorsementDeps, KeptAway, seenEndorsement } from './seeing.ts';
 
-export interface HoldingDeps {
-  readonly seen: EndorsementService['seen'];
+export interface HoldingDeps extends Pick<EndorsementDeps, 'endorsements' | 'documents'> {
   readonly files: FileStore;
-  readonly documents: HeldDocuments;
+  readonly held: HeldDocuments;
 }
 
 export type Holding = ReturnType<typeof createHolding>;
 
 /** What whoever holds an endorsed document has of it: the sealed file and its constancia, as the holder of a note has the paper. */
 export const createHolding =
-  ({ seen, files, documents }: HoldingDeps) =>
+  ({ files, held, ...deps }: HoldingDeps) =>
   /** Written down before it is handed out. 404 before it is theirs, 403 to others who may read the endorsement, 410 once deleted. */
   async (endorsementId: string, caller: Caller, file: HeldFile, contextFor: ContextFor): Promise<Uint8Array> => {
-    const { document, request, isHolder } = await seen(endorsementId, caller);
+    const { document, request, isHolder } = await seenEndorsement(deps, endorsementId, caller);
     const { documentId, ownerId, isDeleted } = document;
     if (!isHolder) throw new KeptAway(403, 'endorsement.not_the_holder', ownerId);
     if (isDeleted) throw new ProductError(410, 'deleted_document_message');
-    const held = await documents.sealed(documentId);
-    if (!held) throw new Error(`document ${documentId} is endorsed without its seal and constancia`);
-    const { key, sha256 } = held[file];
+    const sealed = await held.sealed(documentId);
+    if (!sealed) throw new Error(`document ${documentId} is endorsed without its seal and constancia`);
+    const { key, sha256 } = sealed[file];
     const bytes = await files.get(key);
     const { personId } = request.endorsee;
     const actor: Actor = { kind: 'holder', id: personId, documentId };
-    await documents.handedOut(documentId, { viewerId: personId, file, sha256 }, contextFor(actor, personId));
+    await held.handedOut(documentId, { viewerId: personId, file, sha256 }, contextFor(actor, personId));
     return bytes;
   };

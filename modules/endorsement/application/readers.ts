@@ -1,6 +1,7 @@
-import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import type { Actor } from '../../../shared-kernel/actor.ts';
+import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Holder } from '../contract/events.ts';
-import type { EndorsementRequest } from '../domain/state.ts';
+import type { EndorsementRequest, EndorsementState } from '../domain/state.ts';
 
 /** By the proved address of the session; a reviewer's address is what the owner wrote, proved by nobody. */
 const isOf = ({ email }: Holder, caller: Caller): boolean =>
@@ -11,3 +12,33 @@ export const isEndorserOf = (request: EndorsementRequest, caller: Caller): boole
 /** Nobody holds what is not done: before its constancia an endorsement does not exist for the endorsee. */
 export const isHolderOf = (request: EndorsementRequest, caller: Caller): boolean =>
   request.status === 'COMPLETED' && isOf(request.endorsee, caller);
+
+/** Who acts, and whose key protects where they came from and what they say. */
+type Acting = [actor: Actor, personId: string];
+
+const asEndorser = ({ documentId, endorsementId, endorser }: EndorsementRequest): Acting => [
+  { kind: 'endorser', id: endorsementId, documentId },
+  endorser.personId,
+];
+
+const isOfAccount = ({ ownerId }: EndorsementState, caller: Caller): boolean => caller.role !== 'admin' && caller.ownerId === ownerId;
+
+/** The account, a holder, or whoever it does not concern: their commands are refused each by its own code. */
+function asAnother(state: EndorsementState, request: EndorsementRequest, caller: Caller): Acting {
+  if (isOfAccount(state, caller)) return [actorOf(caller), request.requestedBy.personId];
+  if (!isHolderOf(request, caller)) return [actorOf(caller), caller.userId];
+  const { personId } = request.endorsee;
+  return [{ kind: 'holder', id: personId, documentId: request.documentId }, personId];
+}
+
+/** For what the endorser does; the owner may be the endorser. */
+export function endorserFirst(state: EndorsementState, request: EndorsementRequest | null, caller: Caller): Acting {
+  if (!request) return [actorOf(caller), caller.userId];
+  return isEndorserOf(request, caller) ? asEndorser(request) : asAnother(state, request, caller);
+}
+
+/** For what the account does that holds the document. */
+export function accountFirst(state: EndorsementState, request: EndorsementRequest | null, caller: Caller): Acting {
+  if (!request) return [actorOf(caller), caller.userId];
+  return !isOfAccount(state, caller) && isEndorserOf(request, caller) ? asEndorser(request) : asAnother(state, request, caller);
+}

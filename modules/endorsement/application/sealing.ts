@@ -1,10 +1,9 @@
-import { type EngineDeps, loadStream, runCommand } from '../../../shared-kernel/decider/run-command.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { constanciaOf, isWorthRecording, type SealingTools, sealFile } from '../../../shared-kernel/signing/seal-file.ts';
 import type { EndorsementEventData } from '../contract/events.ts';
-import { endorsementDefinition } from '../domain/definition.ts';
 import { newestEndorsement } from '../domain/state.ts';
-import { sealSheetCommand, sheetConstanciaCommand, sheetFailureCommand } from './commands.ts';
+import { endorsementSteps } from '../streams.ts';
 
 export interface SheetSealingDeps extends SealingTools {
   readonly engine: EngineDeps;
@@ -20,7 +19,7 @@ const step = (name: string, endorsementId: string, causationId: string) =>
 
 /** The request whose sheet is signed and not closed yet; null when there is nothing to do. */
 const signedRequest = async ({ engine }: SheetSealingDeps, documentId: string) => {
-  const request = newestEndorsement((await loadStream(engine, endorsementDefinition, documentId)).state);
+  const request = newestEndorsement((await endorsementSteps(engine).load(documentId)).state);
   return request?.status === 'APPROVED' ? request : null;
 };
 
@@ -37,8 +36,8 @@ export async function sealSheet(deps: SheetSealingDeps, documentId: string, caus
     at: deps.engine.clock.now(),
     keptLists: signature.revocation.listSha256 ? [signature.revocation.listSha256] : [],
   });
-  const command = { documentId, endorsementId, ...sealed };
-  await runCommand(deps.engine, endorsementDefinition, sealSheetCommand, command, step('seal', endorsementId, causationId));
+  const data = { documentId, endorsementId, ...sealed };
+  await endorsementSteps(deps.engine).execute({ type: 'SealEndorsementSheet', data }, step('seal', endorsementId, causationId));
 }
 
 export async function certifySheet(deps: SheetSealingDeps, documentId: string, causationId: string): Promise<void> {
@@ -46,8 +45,11 @@ export async function certifySheet(deps: SheetSealingDeps, documentId: string, c
   if (!request?.seal) return;
   const { endorsementId, seal } = request;
   const constancia = await constanciaOf(deps, seal.file);
-  const command = { documentId, endorsementId, sheetSha256: seal.file.sha256, ...constancia };
-  await runCommand(deps.engine, endorsementDefinition, sheetConstanciaCommand, command, step('constancia', endorsementId, causationId));
+  const data = { documentId, endorsementId, sheetSha256: seal.file.sha256, ...constancia };
+  await endorsementSteps(deps.engine).execute(
+    { type: 'RecordEndorsementConstancia', data },
+    step('constancia', endorsementId, causationId),
+  );
 }
 
 export async function recordSheetFailure(
@@ -56,14 +58,12 @@ export async function recordSheetFailure(
   causationId: string,
 ): Promise<void> {
   if (!isWorthRecording(failure.attempt)) return;
-  const request = newestEndorsement((await loadStream(deps.engine, endorsementDefinition, failure.documentId)).state);
+  const steps = endorsementSteps(deps.engine);
+  const request = newestEndorsement((await steps.load(failure.documentId)).state);
   if (!request) return;
   const { endorsementId } = request;
-  await runCommand(
-    deps.engine,
-    endorsementDefinition,
-    sheetFailureCommand,
-    { endorsementId, ...failure },
+  await steps.execute(
+    { type: 'RecordEndorsementFailure', data: { endorsementId, ...failure } },
     step(`failed-${failure.step}-${failure.attempt}`, endorsementId, causationId),
   );
 }

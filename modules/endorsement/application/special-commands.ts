@@ -1,9 +1,8 @@
 import type { CommandDefinition } from '../../../shared-kernel/decider/types.ts';
 import * as contract from '../contract/special-commands.ts';
 import { type SpecialEvent, specialEventTypes } from '../contract/special-events.ts';
-import { onlyOwner } from '../domain/decide.ts';
 import type { SpecialState } from '../domain/special.ts';
-import { decideSpecialAnswer, decideSpecialRequest, onlySpecialParty } from '../domain/special-decide.ts';
+import { decideSpecialAnswer, decideSpecialRequest, onlySpecialOwner, onlySpecialParty } from '../domain/special-decide.ts';
 
 type SpecialCommand<C> = CommandDefinition<SpecialState, SpecialEvent, C, undefined>;
 
@@ -26,7 +25,7 @@ export const answerSpecialCommand: SpecialCommand<contract.AnswerSpecial> = {
   schema: contract.answerSpecial,
   streamId: (command) => command.documentId,
   ownerId: (state) => state.ownerId,
-  authorise: (state, _command, { actor }) => onlyOwner(actor, state.ownerId),
+  authorise: (state, _command, { actor }) => onlySpecialOwner(actor, state.ownerId),
   decide: decideSpecialAnswer,
   unaffectedBy: everything,
 };

@@ -6,9 +6,9 @@ import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { SpecialParty } from '../contract/special-events.ts';
+import { parseEndorsementId, specialIdOf } from '../domain/rules/endorsement-id.ts';
 import { type SpecialRequest, specialDefinition } from '../domain/special.ts';
 import { SPECIALLY_ENDORSABLE } from '../domain/special-decide.ts';
-import { parseEndorsementId, specialIdOf } from './endorsement-id.ts';
 import { answerSpecialCommand, requestSpecialCommand } from './special-commands.ts';
 import type { SpecialDocument, SpecialDocuments, SpecialFeature } from './special-ports.ts';
 

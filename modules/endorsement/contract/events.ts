@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 
-const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const fileRef = z.object({ key: z.string(), sha256: sha256Hex, size: z.number().int().nonnegative() });
 const language = z.enum(['es', 'en']);

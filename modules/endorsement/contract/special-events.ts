@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 
-const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });
 const fileRef = z.object({ key: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().nonnegative() });
 
 /** Who brought the new contract: the owner by user id, somebody who signed the document by signatory id. */

@@ -1,25 +1,23 @@
 import { match } from 'ts-pattern';
+import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { EndorsementEvent } from '../contract/events.ts';
 import type { EndorsementRequest, EndorsementState, Rejection } from './state.ts';
 
-/** What the fold reads of an event beside its data; events just decided carry no metadata yet. */
-type Stamped = EndorsementEvent & { readonly id?: string; readonly metadata?: { readonly occurredAt: string; readonly ownerId: string } };
-
 /** Plain exhaustive fold. It never refuses: history is what happened. */
-export function evolve(state: EndorsementState, event: Stamped): EndorsementState {
-  const at = event.metadata?.occurredAt ?? '';
+export function evolve(state: EndorsementState, event: Recorded<EndorsementEvent>): EndorsementState {
+  const at = event.metadata.occurredAt;
   const changed = (change: (one: EndorsementRequest) => Partial<EndorsementRequest>): EndorsementState => {
     const { endorsementId } = event.data;
     const requests = state.requests.map((one) => (one.endorsementId === endorsementId ? { ...one, ...change(one) } : one));
     return { ...state, requests, status: requests.at(-1)?.status ?? state.status };
   };
   const rejected = (by: Rejection['by'], reason: Rejection['reason'], code: string | null): EndorsementState =>
-    changed(() => ({ status: 'REJECTED', rejection: { by, reason, code, at, eventId: event.id ?? null }, settledAt: at }));
-  return match<Stamped, EndorsementState>(event)
+    changed(() => ({ status: 'REJECTED', rejection: { by, reason, code, at, eventId: event.id }, settledAt: at }));
+  return match<Recorded<EndorsementEvent>, EndorsementState>(event)
     .with({ type: 'EndorsementAsked' }, ({ data, metadata }) => ({
       status: 'PENDING',
       documentId: data.documentId,
-      ownerId: metadata?.ownerId ?? state.ownerId,
+      ownerId: metadata.ownerId,
       requests: [
         ...state.requests,
         {
@@ -43,7 +41,7 @@ export function evolve(state: EndorsementState, event: Stamped): EndorsementStat
     .with({ type: 'EndorsementSigned' }, ({ data }) => changed(() => ({ status: 'APPROVED', signature: { ...data, at } })))
     .with({ type: 'EndorsementSheetSealed' }, ({ data }) => changed(() => ({ seal: data })))
     .with({ type: 'EndorsementConstanciaRecorded' }, ({ data, id }) =>
-      changed(() => ({ status: 'COMPLETED', constancia: { ...data, eventId: id ?? null }, settledAt: at })),
+      changed(() => ({ status: 'COMPLETED', constancia: { ...data, eventId: id }, settledAt: at })),
     )
     .with({ type: 'EndorsementStepFailed' }, () => state)
     .with({ type: 'EndorsementRefused' }, ({ data }) => rejected('DOCUMENT', null, data.code))

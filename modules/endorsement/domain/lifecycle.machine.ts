@@ -1,16 +1,13 @@
 import { setup } from 'xstate';
-import { type EndorsementState, endorsementOf, newestEndorsement } from './state.ts';
+import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
+import type { EndorsementEvent } from '../contract/events.ts';
+import { type EndorsementRequest, type EndorsementState, endorsementOf, newestEndorsement } from './state.ts';
 
-type MachineEvent = { type: string; data?: unknown };
-interface Args {
-  context: EndorsementState;
-  event: MachineEvent;
-}
+const guard = guardFor<EndorsementState, EndorsementEvent>();
 
-const data = (event: MachineEvent) => event.data as { endorsementId: string; presented?: string };
-const newest = ({ context, event }: Args) => {
-  const one = newestEndorsement(context);
-  return one?.endorsementId === data(event).endorsementId ? one : null;
+const newest = (state: EndorsementState, endorsementId: string): EndorsementRequest | null => {
+  const request = newestEndorsement(state);
+  return request?.endorsementId === endorsementId ? request : null;
 };
 
 /** The sheet is read by the endorser, also long after it was signed. */
@@ -21,20 +18,26 @@ const READING = { EndorsementPresented: { actions: 'keepAsFact', guard: 'isKnown
  * request makes room for another.
  */
 export const endorsementLifecycle = setup({
-  types: { context: {} as EndorsementState, events: {} as MachineEvent },
+  types: { context: {} as EndorsementState, events: {} as EndorsementEvent },
   // A transition without target counts for `can()` only when it names an action.
   actions: { keepAsFact: () => {} },
   guards: {
-    isNew: ({ context, event }: Args) => endorsementOf(context, data(event).endorsementId) === null,
-    isKnown: ({ context, event }: Args) => endorsementOf(context, data(event).endorsementId) !== null,
-    waitsToBeAdmitted: (args: Args) => newest(args)?.isAdmitted === false,
-    mayBeSigned: (args: Args) => {
-      const one = newest(args);
-      return Boolean(one?.isAdmitted && one.presented.includes(data(args.event).presented ?? ''));
-    },
-    ofNewest: (args: Args) => newest(args) !== null,
-    isNotSealed: (args: Args) => newest(args)?.seal === null,
-    isSealed: (args: Args) => Boolean(newest(args)?.seal),
+    isNew: guard('EndorsementAsked', (state, { endorsementId }) => endorsementOf(state, endorsementId) === null),
+    isKnown: guard('EndorsementPresented', (state, { endorsementId }) => endorsementOf(state, endorsementId) !== null),
+    waitsToBeAdmitted: guard(
+      ['EndorsementAdmitted', 'EndorsementRefused'],
+      (state, { endorsementId }) => newest(state, endorsementId)?.isAdmitted === false,
+    ),
+    mayBeSigned: guard('EndorsementSigned', (state, { endorsementId, presented }) => {
+      const request = newest(state, endorsementId);
+      return request?.isAdmitted === true && request.presented.includes(presented);
+    }),
+    ofNewest: guard(
+      ['EndorsementDeclined', 'EndorsementWithdrawn', 'EndorsementStepFailed'],
+      (state, { endorsementId }) => newest(state, endorsementId) !== null,
+    ),
+    isNotSealed: guard('EndorsementSheetSealed', (state, { endorsementId }) => newest(state, endorsementId)?.seal === null),
+    isSealed: guard('EndorsementConstanciaRecorded', (state, { endorsementId }) => Boolean(newest(state, endorsementId)?.seal)),
   },
 }).createMachine({
   id: 'endorsement',

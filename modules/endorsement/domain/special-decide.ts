@@ -17,6 +17,12 @@ export function onlySpecialParty(actor: Actor, party: Pick<SpecialParty, 'role' 
   return self ? null : refuse(403, 'access.denied');
 }
 
+/** The account that holds the document answers; reviewers only read. */
+export function onlySpecialOwner(actor: Actor, ownerId: string): Refusal | null {
+  if (actor.kind === 'reviewer') return refuse(403, 'reviewer.read_only');
+  return actor.kind === 'owner' && actor.ownerId === ownerId ? null : refuse(403, 'access.denied');
+}
+
 /** ENDO_008: one special endorsement is open or approved, never two; a rejected one makes room. */
 export function decideSpecialRequest(state: SpecialState, command: RequestSpecial): readonly SpecialEvent[] | Refusal {
   const before = newestSpecial(state);

@@ -9,7 +9,7 @@ export interface Rejection {
   readonly reason: EndorsementEventData<'EndorsementDeclined'>['reason'];
   readonly code: string | null;
   readonly at: string;
-  readonly eventId: string | null;
+  readonly eventId: string;
 }
 
 /** One request, as the stream tells it. */
@@ -22,7 +22,7 @@ export interface EndorsementRequest extends EndorsementEventData<'EndorsementAsk
   readonly presented: readonly string[];
   readonly signature: (EndorsementEventData<'EndorsementSigned'> & { readonly at: string }) | null;
   readonly seal: EndorsementEventData<'EndorsementSheetSealed'> | null;
-  readonly constancia: (EndorsementEventData<'EndorsementConstanciaRecorded'> & { readonly eventId: string | null }) | null;
+  readonly constancia: (EndorsementEventData<'EndorsementConstanciaRecorded'> & { readonly eventId: string }) | null;
   readonly rejection: Rejection | null;
   readonly settledAt: string | null;
 }

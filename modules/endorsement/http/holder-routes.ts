@@ -8,7 +8,7 @@ import { readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { notedIn } from '../../../shared-kernel/http/noted.ts';
 import type { Holding } from '../application/holding.ts';
 import type { HeldFile } from '../application/ports.ts';
-import { KeptAway } from '../application/service.ts';
+import { KeptAway } from '../application/seeing.ts';
 
 export interface HolderRoutesDeps {
   readonly holding: Holding;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
-import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandResult } from '../../../shared-kernel/decider/carry-out.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
@@ -12,13 +12,23 @@ import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { notedIn } from '../../../shared-kernel/http/noted.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import { appearance } from '../../../shared-kernel/signing/appearance.ts';
-import { type EndorsementService, KeptAway, type SeenEndorsement } from '../application/service.ts';
+import { decline, handSheet, sign, signatureWouldBeRefused, withdraw } from '../application/answering.ts';
+import { ask } from '../application/asking.ts';
+import {
+  type EndorsementDeps,
+  endorsementsOf,
+  KeptAway,
+  type SeenEndorsement,
+  sealedSheet,
+  seenEndorsement,
+  sheetConstancia,
+  sheetPage,
+} from '../application/seeing.ts';
 import { endorsementKind } from '../contract/events.ts';
 import { type EndorsementState, newestEndorsement } from '../domain/state.ts';
 import { endorsementView } from './view.ts';
 
-export interface EndorsementRoutesDeps {
-  readonly service: EndorsementService;
+export interface EndorsementRoutesDeps extends EndorsementDeps {
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
 }
@@ -39,13 +49,14 @@ const askBody = z.object({
 });
 
 /** The ordinary endorsement of a document: asking for it, reading and signing its sheet, declining and taking back (ENDO-001). */
-export function endorsementRoutes({ service, authenticate, accessLog }: EndorsementRoutesDeps) {
+export function endorsementRoutes(deps: EndorsementRoutesDeps) {
+  const { authenticate, accessLog } = deps;
   const noted = notedIn(accessLog, (error) => (error instanceof KeptAway ? error : null));
   const viewFor = (request: FastifyRequest, one: SeenEndorsement) => endorsementView(one, callerOf(request).role === 'user');
 
   /** The endorsement as the caller sees it after what they did. */
   const answered = async (request: FastifyRequest, reply: FastifyReply, endorsementId: string, result: CommandResult<EndorsementState>) => {
-    const view = viewFor(request, await service.seen(endorsementId, callerOf(request)));
+    const view = viewFor(request, await seenEndorsement(deps, endorsementId, callerOf(request)));
     stampAnswer(reply, result);
     return mainAnswer(view);
   };
@@ -69,7 +80,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       },
       async (request, reply) => {
         const { documentID: id, place, ...given } = request.body;
-        const result = await noted(request, id, (caller) => service.ask(id, caller, { ...given, place: place ?? '' }, actingIn(request)));
+        const result = await ask(deps, id, callerOf(request), { ...given, place: place ?? '' }, actingIn(request));
         return answered(request, reply, newestEndorsement(result.state)!.endorsementId, result);
       },
     );
@@ -79,7 +90,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       { onRequest, schema: { summary: 'The endorsements of a document, the newest first', params: z.object({ documentId: documentID }) } },
       async (request, reply) => {
         const { documentId } = request.params;
-        const { document, requests, revision } = await noted(request, documentId, (caller) => service.ofDocument(documentId, caller));
+        const { document, requests, revision } = await noted(request, documentId, (caller) => endorsementsOf(deps, documentId, caller));
         reply.header('etag', `"${revision}"`);
         return mainAnswer({
           documentID: document.documentId,
@@ -96,7 +107,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       { onRequest, schema: { summary: 'One endorsement, for the account of its document and its endorser', params } },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        const one = await noted(request, endorsementId, (caller) => service.seen(endorsementId, caller));
+        const one = await noted(request, endorsementId, (caller) => seenEndorsement(deps, endorsementId, caller));
         reply.header('etag', `"${one.revision}"`);
         return mainAnswer(viewFor(request, one));
       },
@@ -109,7 +120,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
         const { endorsementId } = request.params;
         return bytesOf(
           reply,
-          await noted(request, endorsementId, (caller) => service.sheet(endorsementId, caller, readingIn(request))),
+          await noted(request, endorsementId, (caller) => handSheet(deps, endorsementId, caller, readingIn(request))),
           'application/pdf',
           `${endorsementId}.pdf`,
         );
@@ -123,7 +134,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
         const { endorsementId } = request.params;
         return bytesOf(
           reply,
-          await noted(request, endorsementId, (caller) => service.sealedSheet(endorsementId, caller)),
+          await noted(request, endorsementId, (caller) => sealedSheet(deps, endorsementId, caller)),
           'application/pdf',
           `${endorsementId}-sealed.pdf`,
         );
@@ -144,7 +155,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
         const { endorsementId, page } = request.params;
         return bytesOf(
           reply,
-          await noted(request, endorsementId, (caller) => service.page(endorsementId, page, caller)),
+          await noted(request, endorsementId, (caller) => sheetPage(deps, endorsementId, page, caller)),
           'image/png',
           `${endorsementId}-${page}.png`,
         );
@@ -158,7 +169,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
         const { endorsementId } = request.params;
         return bytesOf(
           reply,
-          await noted(request, endorsementId, (caller) => service.constancia(endorsementId, caller)),
+          await noted(request, endorsementId, (caller) => sheetConstancia(deps, endorsementId, caller)),
           'application/timestamp-reply',
           `${endorsementId}.asn`,
         );
@@ -179,7 +190,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       async (request, reply) => {
         const { endorsementId } = request.params;
         const given = { presented: request.body.presented.sha256, appearance: request.body.signature, efirma: null };
-        const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, actingIn(request)));
+        const result = await noted(request, endorsementId, (caller) => sign(deps, endorsementId, caller, given, actingIn(request)));
         return answered(request, reply, endorsementId, result);
       },
     );
@@ -197,10 +208,13 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        await noted(request, endorsementId, (caller) => service.maySign(endorsementId, caller));
+        const refusal = await noted(request, endorsementId, (caller) =>
+          signatureWouldBeRefused(deps, endorsementId, caller, actingIn(request)),
+        );
+        if (refusal) throw new ProductError(refusal.status, refusal.code, refusal.facts);
         const { fields, files } = await receiveEfirmaForm(request, z.object({ presentedSha256: sha256 }));
         const given = { presented: fields.presentedSha256, appearance: null, efirma: files };
-        const result = await noted(request, endorsementId, (caller) => service.sign(endorsementId, caller, given, actingIn(request)));
+        const result = await noted(request, endorsementId, (caller) => sign(deps, endorsementId, caller, given, actingIn(request)));
         return answered(request, reply, endorsementId, result);
       },
     );
@@ -215,7 +229,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       async (request, reply) => {
         const { endorsementId } = request.params;
         const result = await noted(request, endorsementId, (caller) =>
-          service.decline(endorsementId, caller, request.body.reason, actingIn(request)),
+          decline(deps, endorsementId, caller, request.body.reason, actingIn(request)),
         );
         return answered(request, reply, endorsementId, result);
       },
@@ -231,7 +245,7 @@ export function endorsementRoutes({ service, authenticate, accessLog }: Endorsem
       async (request, reply) => {
         const { endorsementId } = request.params;
         const result = await noted(request, endorsementId, (caller) =>
-          service.withdraw(endorsementId, caller, request.body?.reason ?? '', actingIn(request)),
+          withdraw(deps, endorsementId, caller, request.body?.reason ?? '', actingIn(request)),
         );
         return answered(request, reply, endorsementId, result);
       },

@@ -1,4 +1,4 @@
-import type { SeenEndorsement } from '../application/service.ts';
+import type { SeenEndorsement } from '../application/seeing.ts';
 
 /**
  * An endorsement as its account, its endorser and, once it is done, its endorsee see it (UI-043, UI-044); the endorser's address is

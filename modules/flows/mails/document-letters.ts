@@ -9,7 +9,7 @@ import {
   signatoriesOf,
   signingCode,
 } from '../../documents/index.ts';
-import { endorsementDefinition } from '../../endorsement/index.ts';
+import { endorsementDecider } from '../../endorsement/index.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
 
 /** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
@@ -114,7 +114,7 @@ async function endorsedLetters(
   { endorsementId, sheetSha256 }: { endorsementId: string; sheetSha256: string },
   at: string,
 ): Promise<Letter[]> {
-  const { state } = await loadStream(deps.engine, endorsementDefinition, now.documentId);
+  const { state } = await loadStream(deps.engine, endorsementDecider, now.documentId);
   const request = state.requests.find((one) => one.endorsementId === endorsementId);
   if (!request) return [];
   const { endorser, endorsee } = request;

@@ -1,7 +1,7 @@
 import { getNextSnapshot } from 'xstate';
 import { type CancellationState, cancellationDecider, newestRequest } from '../../../modules/cancellation/index.ts';
 import { type DocumentEventData, type DocumentState, documentDecider, dueSignatories } from '../../../modules/documents/index.ts';
-import { type EndorsementState, endorsementDefinition, newestEndorsement } from '../../../modules/endorsement/index.ts';
+import { type EndorsementState, endorsementDecider, newestEndorsement } from '../../../modules/endorsement/index.ts';
 import { dueApprovers, type VoBoState, voBoDecider } from '../../../modules/vobo/index.ts';
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
 import { loadStream } from '../../../shared-kernel/decider/run-command.ts';
@@ -53,7 +53,7 @@ export async function checkStory(story: Story): Promise<Told> {
     loadStream(deps, documentDecider, documentId),
     loadStream(deps, voBoDecider, documentId),
     loadStream(deps, cancellationDecider, documentId),
-    loadStream(deps, endorsementDefinition, documentId),
+    loadStream(deps, endorsementDecider, documentId),
   ]);
   const events = [...document.events, ...voBo.events, ...cancellation.events, ...endorsement.events].sort((a, b) =>
     world.store.comparePositions(a.position, b.position),
@@ -123,7 +123,7 @@ export async function checkStory(story: Story): Promise<Told> {
     settled.add(cancelationId);
   });
 
-  const passedOn = replay(endorsementDefinition, endorsement.events, (now, event, at) => {
+  const passedOn = replay(endorsementDecider, endorsement.events, (now, event, at) => {
     const newest = newestEndorsement(now);
     if (event.type === 'EndorsementAsked') must(!newest || newest.status === 'REJECTED', `${at}: beside one that is ${newest?.status}`);
     if (event.type === 'EndorsementAdmitted') {

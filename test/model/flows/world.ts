@@ -1,7 +1,6 @@
 import type { Scheduler } from 'fast-check';
 import { createCancellableDocuments } from '../../../modules/app/wiring/cancellable-documents.ts';
 import { endorsableOf } from '../../../modules/documents/index.ts';
-import { createEndorsementService } from '../../../modules/endorsement/index.ts';
 import {
   approvalsReactor,
   cancellationsReactor,
@@ -15,6 +14,7 @@ import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Reactor } from '../../../shared-kernel/reactor/index.ts';
 import { cancellationActs } from '../../cancellation/acts.ts';
+import { endorsementActs } from '../../endorsement/acts.ts';
 import { createWorld, emailOf, OWNER, type Who } from '../world.ts';
 import { mortal, ReactorHost } from './host.ts';
 
@@ -34,23 +34,17 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
   const { engine } = base.flow;
   const voBo = voBoStreams(engine);
   const cancellation = cancellationActs(engine, base.files, createCancellableDocuments(base.documents));
-  const endorsement = createEndorsementService({
+  const { files, flow: tools } = base;
+  const endorsement = endorsementActs(
     engine,
-    files: base.files,
-    pdf: base.flow.pdf,
-    crypto: base.flow.crypto,
-    savedSignature: async () => null,
-    personId: (_ownerId, contact) => `p-${contact}`,
-    documents: {
+    { ...tools, files },
+    {
       async endorsable(documentId) {
         const { state } = await base.documents.load(documentId);
-        return {
-          ...endorsableOf(state),
-          validationUrl: 'https://example.mx/validate',
-        };
+        return { ...endorsableOf(state), validationUrl: 'https://example.mx/validate' };
       },
     },
-  });
+  );
   /** Mails that the provider took over, by id. */
   const mails = new Map<string, string>();
   const processes: EngineDeps = { ...engine, store: mortal(engine.store) };

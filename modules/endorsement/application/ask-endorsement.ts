@@ -1,0 +1,48 @@
+import type { DecideContext } from '../../../shared-kernel/decider/types.ts';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import type { EndorsementKind, Holder } from '../contract/events.ts';
+import { askEndorsement, type MadeSheet } from '../domain/commands/ask-endorsement.ts';
+import { endorsementIdOf } from '../domain/rules/endorsement-id.ts';
+import type { EndorsementState } from '../domain/state.ts';
+import type { EndorsableDocument, SheetWork } from './ports.ts';
+import { endorsementSheet } from './sheet.ts';
+
+export interface SheetTools {
+  readonly files: Pick<FileStore, 'put'>;
+  readonly pdf: Pick<SheetWork, 'compose' | 'prepare'>;
+}
+
+interface Asked {
+  readonly documentId: string;
+  readonly document:
+    | (Pick<EndorsableDocument, 'title' | 'language' | 'sealedSha256' | 'validationUrl'> & { readonly owner: Holder })
+    | null;
+  readonly endorser: Holder | null;
+  readonly endorsee: Holder;
+  readonly kind: EndorsementKind;
+  readonly place: string | null;
+}
+
+/** Makes the sheet of an admitted request, and stores it before the event that names it. */
+export const askEndorsementWith = ({ files, pdf }: SheetTools) => ({
+  ...askEndorsement,
+  async gather(state: EndorsementState, { documentId, document, endorser, endorsee, kind, place }: Asked, { now }: DecideContext) {
+    if (!document?.sealedSha256) throw new Error(`document ${documentId} was admitted to an endorsement before it was sealed`);
+    const sheet = await endorsementSheet(pdf, {
+      endorsementId: endorsementIdOf(documentId, state.requests.length + 1),
+      documentId,
+      title: document.title,
+      language: document.language,
+      documentSha256: document.sealedSha256,
+      kind,
+      place,
+      endorser: (endorser ?? document.owner).name.value ?? '',
+      endorsee: endorsee.name.value ?? '',
+      at: now,
+      validationUrl: document.validationUrl,
+    });
+    const { pages: sheetPages, fieldName, sealField } = sheet;
+    const made: MadeSheet = { sheet: await files.put(sheet.bytes), sheetPages, fieldName, sealField };
+    return made;
+  },
+});

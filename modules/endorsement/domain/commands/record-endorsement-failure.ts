@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { onlyProcess } from '../../../../shared-kernel/decider/only-process.ts';
+import { endorsementEventTypes } from '../../contract/events.ts';
+import { endorsementCommand } from '../decider.ts';
+import { signedRequest } from '../rules/answers.ts';
+
+/** One try to close the signed sheet failed. */
+export const recordEndorsementFailure = endorsementCommand({
+  type: 'RecordEndorsementFailure',
+  schema: endorsementEventTypes.EndorsementStepFailed.schema.extend({ documentId: z.string().min(1) }),
+  refuses: ['access.denied'],
+  authorise: onlyProcess,
+  decide: (state, { documentId: _, ...data }) =>
+    signedRequest(state, data.endorsementId) ? [{ type: 'EndorsementStepFailed', data }] : [],
+  touches: [],
+});
