@@ -1,5 +1,4 @@
-import { accountEventTypes } from '../../modules/accounts/contract/events.ts';
-import { accountDecider } from '../../modules/accounts/domain/decider.ts';
+import { accountDecider, accountEventTypes } from '../../modules/accounts/index.ts';
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
