@@ -3,30 +3,17 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { webSources } from './web-sources.ts';
 
 /** Builds the browser app into dist/web, unless what lies there was built from the very same files. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist', 'web');
 const STAMP = join(OUT, '.built-from');
-/** Beside web/: the packages that go into it, and the contracts it takes types from. */
-// The rules of passwords, names and evidence are shared with the server.
-const ALSO = [
-  'package-lock.json',
-  'modules/accounts/contract/password-rules.ts',
-  'modules/accounts/contract/person-rules.ts',
-  'modules/cancellation/contract/evidence-rules.ts',
-];
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of [...filesBelow(join(ROOT, 'web')), ...ALSO.map((name) => join(ROOT, name))].sort()) {
+  for (const file of webSources(ROOT)) {
     hash
       .update(`${relative(ROOT, file)}\0`)
       .update(readFileSync(file))
