@@ -25,7 +25,7 @@ export { PETITIONABLE } from './contract/petition-rules.ts';
 export { cancellationDecider } from './domain/decider.ts';
 export { type CancellationRequest, type CancellationState, newestRequest, requestOf } from './domain/state.ts';
 export { cancellationEventTexts } from './http/event-texts.ts';
-export { type CancellationStreams, cancellationStreams } from './streams.ts';
+export { type CancellationStreams, cancellationSteps, cancellationStreams } from './streams.ts';
 
 export interface CancellationModuleDeps {
   readonly engine: EngineDeps;

@@ -16,4 +16,7 @@ export const cancellationCommands = [requestCancellation, ...others] as const;
 /** The streams `cancellation-<documentId>`: read, and changed by commands only. */
 export const cancellationStreams = (engine: EngineDeps, files: Pick<FileStore, 'put'>) =>
   streamModule(engine, cancellationDecider, [requestCancellationWith(files), ...others]);
+
+/** The same streams for the product's own processes, which settle requests and bring no files. */
+export const cancellationSteps = (engine: EngineDeps) => streamModule(engine, cancellationDecider, [settleCancellation]);
 export type CancellationStreams = ReturnType<typeof cancellationStreams>;

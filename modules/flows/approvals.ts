@@ -1,84 +1,73 @@
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
-import { nameId } from '../../shared-kernel/ids.ts';
-import { approversOf, type DocumentState, documentStreams } from '../documents/index.ts';
-import { voBoStreams } from '../vobo/index.ts';
+import { approversOf, type DocumentState } from '../documents/index.ts';
+import { dueApprovers, type VoBoState } from '../vobo/index.ts';
+import type { Flow, FlowCommand } from './flow.ts';
+
+/** After these a round may stand open though its document has ended. */
+const CLOSING = ['ApprovalsRequested', 'DocumentDeleted', 'DocumentCanceled'];
+
+interface Look {
+  readonly document: DocumentState;
+  readonly voBo: VoBoState;
+}
 
 /**
  * Flow: a sending that asks for approvals opens a round of them; each acceptance gives the turn to the next rank, the last
- * one opens signing, a refusal stops it. Signing itself looks only at the document's own stream: until this flow has
- * written `ApprovalsGranted` there, nobody signs, however late it runs. Each step is decided again on what stands in the
- * stream that it changes, so that doing it twice changes nothing.
+ * opens signing, a refusal stops it. Signing itself looks only at the document's own stream: until this flow has written
+ * `ApprovalsGranted` there, nobody signs, however late it runs.
  */
-export const approvalCauses = ['ApprovalsRequested', 'VoBoAccepted', 'VoBoRefused', 'DocumentDeleted', 'DocumentCanceled'] as const;
-export type ApprovalCause = (typeof approvalCauses)[number];
-
-export interface ApprovalItem {
-  readonly documentId: string;
-  readonly cause: ApprovalCause;
-  readonly eventId: string;
-}
+export const approvals: Flow<Look> = {
+  name: 'approvals',
+  causes: ['ApprovalsRequested', 'VoBoAccepted', 'VoBoRefused', 'DocumentDeleted', 'DocumentCanceled'],
+  concurrency: 4,
+  async look({ documents, voBo }, { documentId }) {
+    return { document: (await documents.load(documentId)).state, voBo: (await voBo.load(documentId)).state };
+  },
+  next({ type, documentId, eventId }, { document, voBo }) {
+    const end = endOf(document);
+    if (end && voBo.status === 'OPEN' && CLOSING.includes(type)) {
+      const data = { documentId, reason: end };
+      // An id of its own: a round that was opened while the document ended is closed under the same event.
+      return { to: 'voBo', command: { type: 'CloseApprovalRound', data }, id: [eventId, 'close'] };
+    }
+    if (type === 'ApprovalsRequested') return roundOf(document, voBo, eventId) ?? 'done';
+    const { round } = voBo;
+    if (document.approvals?.status !== 'PENDING' || document.approvals.round !== round || end) return 'done';
+    if (type === 'VoBoRefused') {
+      const refusal = voBo.answers.find((answer) => answer.eventId === eventId);
+      // An answer of an earlier round was carried over before that round could be followed by another.
+      if (!refusal) return 'done';
+      const data = { documentId, round, approverId: refusal.approverId, eventId };
+      return { to: 'documents', command: { type: 'RefuseApprovals', data }, id: [eventId] };
+    }
+    if (type !== 'VoBoAccepted') return 'done';
+    if (voBo.status === 'ACCEPTED') {
+      const answers = voBo.answers.map((answer) => ({ approverId: answer.approverId, eventId: answer.eventId ?? '' }));
+      return { to: 'documents', command: { type: 'GrantApprovals', data: { documentId, round, answers } }, id: [eventId] };
+    }
+    const isTurnGiven = dueApprovers(voBo).every(({ approverId }) => voBo.links[approverId]);
+    return isTurnGiven ? 'done' : { to: 'voBo', command: { type: 'IssueApproverLinks', data: { documentId, round } }, id: [eventId] };
+  },
+};
 
 /** Why nothing more is asked about a document; null while it goes on. */
 const endOf = (state: DocumentState): 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED' | null =>
   state.status === 'CANCELED' ? 'DOCUMENT_CANCELED' : state.isDeleted ? 'DOCUMENT_DELETED' : null;
 
-export async function performApproval({ engine }: { readonly engine: EngineDeps }, item: ApprovalItem): Promise<void> {
-  const { documentId, eventId } = item;
-  const context = {
-    actor: { kind: 'process', id: 'approvals' },
-    commandId: nameId('approvals', eventId),
-    correlationId: eventId,
-    causationId: eventId,
-  } as const;
-  const documents = documentStreams(engine);
-  const voBo = voBoStreams(engine);
-  const documentNow = async () => (await documents.load(documentId)).state;
-  const close = (reason: 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED') =>
-    // An id of its own: a round that was opened while the document ended is closed under the same event.
-    voBo.execute(
-      { type: 'CloseApprovalRound', data: { documentId, reason } },
-      { ...context, commandId: nameId('approvals', eventId, 'close') },
-    );
-
-  if (item.cause === 'ApprovalsRequested') {
-    const state = await documentNow();
-    // Only the newest sending is asked about: an older one was overtaken by a change of the owner.
-    if (!state.setup || !state.uploaded || state.approvals?.status !== 'PENDING' || endOf(state)) return;
-    const { name, personId } = state.uploaded.uploadedBy;
-    const { title, language, linkTermSeconds } = state.setup;
-    const round = {
-      documentId,
-      round: state.approvals.round,
-      title,
-      language,
-      linkTermSeconds,
-      sender: { personId, name },
-      approvers: [...approversOf(state)],
-    };
-    await voBo.execute({ type: 'OpenApprovalRound', data: round }, { ...context, ownerId: state.ownerId });
-    // The document may have ended while the round was being opened, when there was no round yet to close.
-    const end = endOf(await documentNow());
-    if (end) await close(end);
-    return;
-  }
-  if (item.cause === 'DocumentDeleted' || item.cause === 'DocumentCanceled') {
-    await close(item.cause === 'DocumentDeleted' ? 'DOCUMENT_DELETED' : 'DOCUMENT_CANCELED');
-    return;
-  }
-  const { state } = await voBo.load(documentId);
-  const { round } = state;
-  if (item.cause === 'VoBoRefused') {
-    const refused = state.answers.find((one) => one.eventId === eventId);
-    // An answer of an earlier round was carried over before that round could be followed by another.
-    if (!refused) return;
-    const data = { documentId, round, approverId: refused.approverId, eventId };
-    await documents.execute({ type: 'RefuseApprovals', data }, context);
-    return;
-  }
-  if (state.status === 'ACCEPTED') {
-    const answers = state.answers.map((one) => ({ approverId: one.approverId, eventId: one.eventId ?? '' }));
-    await documents.execute({ type: 'GrantApprovals', data: { documentId, round, answers } }, context);
-    return;
-  }
-  await voBo.execute({ type: 'IssueApproverLinks', data: { documentId, round } }, context);
+/** The round that the newest sending asks for, null once it is there: an older sending was overtaken by a change of the owner. */
+function roundOf(document: DocumentState, voBo: VoBoState, eventId: string): FlowCommand | null {
+  const { documentId, ownerId, setup, uploaded, approvals: asked } = document;
+  if (!setup || !uploaded || asked?.status !== 'PENDING' || endOf(document)) return null;
+  if (asked.round <= voBo.round || voBo.status === 'CLOSED') return null;
+  const { name, personId } = uploaded.uploadedBy;
+  const { title, language, linkTermSeconds } = setup;
+  const data = {
+    documentId,
+    round: asked.round,
+    title,
+    language,
+    linkTermSeconds,
+    sender: { personId, name },
+    approvers: [...approversOf(document)],
+  };
+  return { to: 'voBo', command: { type: 'OpenApprovalRound', data }, id: [eventId], ownerId };
 }

@@ -1,4 +1,5 @@
 import type { Position } from '../../shared-kernel/event-store/port.ts';
+import type { Reactor, Work } from '../../shared-kernel/reactor/index.ts';
 import {
   type DocumentEventData,
   documentStreams,
@@ -9,6 +10,7 @@ import {
   type SealingStep,
   sealDocument,
 } from '../documents/index.ts';
+import { documentIdOf, tryAgain } from './reactor.ts';
 
 /**
  * Flow: a document whose last signature is stored is sealed by the platform, its bytes are certified
@@ -16,8 +18,8 @@ import {
  * failure is tried again with growing pauses and stands in the history; nothing is skipped and
  * nothing is given up.
  */
-export const sealingCauses = ['SigningCompleted', 'PlatformSealed', 'ConstanciaRecorded'] as const;
-export type SealingCause = (typeof sealingCauses)[number];
+const sealingCauses = ['SigningCompleted', 'PlatformSealed', 'ConstanciaRecorded'] as const;
+type SealingCause = (typeof sealingCauses)[number];
 
 const stepOf: Record<SealingCause, SealingStep> = { SigningCompleted: 'SEAL', PlatformSealed: 'CONSTANCIA', ConstanciaRecorded: 'ANCHOR' };
 
@@ -32,12 +34,46 @@ export interface SealingProcessDeps extends SealingDeps {
   readonly anchoring: AnchoringPort;
 }
 
-export interface SealingItem {
+interface SealingItem {
   readonly documentId: string;
   readonly cause: SealingCause;
   readonly eventId: string;
   readonly revision: number;
   readonly position: Position;
+}
+
+export const sealingReactor = (deps: SealingProcessDeps): Reactor => ({
+  name: 'sealing',
+  types: sealingCauses,
+  startAt: 'beginning',
+  plan: (event) => [
+    {
+      key: event.id,
+      payload: { documentId: documentIdOf(event), cause: event.type, revision: event.revision, position: event.position },
+    },
+  ],
+  async perform(work) {
+    const item = itemOf(work);
+    try {
+      await performSealing(deps, item, work.signal);
+      return 'done';
+    } catch (error) {
+      // A worker that is stopping has not failed: the next one goes on.
+      if (work.signal.aborted) throw error;
+      const again = tryAgain(deps.engine.clock, work.attempt, error);
+      await sealingFailed(deps, item, work.attempt, error, again.retryAt);
+      return again;
+    }
+  },
+  concurrency: 4,
+});
+
+const isCause = (type: unknown): type is SealingCause => sealingCauses.some((cause) => cause === type);
+
+function itemOf({ payload, eventId }: Work): SealingItem {
+  const { documentId, cause, revision, position } = payload;
+  if (!isCause(cause)) throw new Error(`nothing is sealed after ${String(cause)}`);
+  return { documentId: String(documentId), cause, eventId, revision: Number(revision), position: String(position) as Position };
 }
 
 /** The chain has not answered in time. */
@@ -51,7 +87,7 @@ export class AnchorPending extends Error {
 /** A local chain answers within a second, a public one within minutes; what takes longer is looked after again later. */
 const ANCHOR_WAIT_MS = 15_000;
 
-export async function performSealing(deps: SealingProcessDeps, item: SealingItem, signal: AbortSignal): Promise<void> {
+async function performSealing(deps: SealingProcessDeps, item: SealingItem, signal: AbortSignal): Promise<void> {
   if (item.cause === 'SigningCompleted') return sealDocument(deps, item.documentId, item.eventId);
   if (item.cause === 'PlatformSealed') return requestConstancia(deps, item.documentId, item.eventId);
   const { state } = await documentStreams(deps.engine).load(item.documentId);
@@ -61,13 +97,7 @@ export async function performSealing(deps: SealingProcessDeps, item: SealingItem
   await recordAnchor(deps, item.documentId, { ...anchor, coversRevision: item.revision }, item.eventId);
 }
 
-export async function sealingFailed(
-  deps: SealingDeps,
-  item: SealingItem,
-  attempt: number,
-  error: unknown,
-  nextAttemptAt: Date,
-): Promise<void> {
+async function sealingFailed(deps: SealingDeps, item: SealingItem, attempt: number, error: unknown, nextAttemptAt: Date): Promise<void> {
   const code = error instanceof Error ? error.name : 'Error';
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   await recordSealingFailure(

@@ -1,72 +1,83 @@
-import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
-import { nameId } from '../../shared-kernel/ids.ts';
-import type { PdfWork } from '../../shared-kernel/pdf/port.ts';
-import { documentStreams, statusesThatAccept } from '../documents/index.ts';
-import { newestSpecial, specialDefinition } from '../endorsement/index.ts';
+import type { Intake, PdfWork } from '../../shared-kernel/pdf/port.ts';
+import type { DocumentState } from '../documents/index.ts';
+import { newestSpecial } from '../endorsement/index.ts';
+import type { Flow } from './flow.ts';
 
-/**
- * Flow: an approved special endorsement makes a draft of the new contract in the owner's account, and the first document
- * refers to it (ENDO-002). A document that an ordinary endorsement holds just then is referred from when that one has ended:
- * its end starts this flow again. Both steps are decided on what stands in the stream that they change.
- */
-export const specialEndorsementCauses = ['SpecialEndorsementApproved', 'EndorsementCompleted', 'EndorsementRejected'] as const;
+type SpecialRequest = NonNullable<ReturnType<typeof newestSpecial>>;
 
-export interface SpecialEndorsementItem {
-  readonly documentId: string;
-  readonly eventId: string;
+interface Look {
+  readonly request: SpecialRequest | null;
+  readonly document: DocumentState;
+  /** What stands in the new contract's file; null where it is not needed: no approved request, or its document is there. */
+  readonly intake: Extract<Intake, { ok: true }> | null;
 }
 
 export interface SpecialEndorsementDeps {
-  readonly engine: EngineDeps;
-  readonly files: FileStore;
+  readonly files: Pick<FileStore, 'get'>;
   readonly pdf: Pick<PdfWork, 'inspect'>;
 }
 
 const TITLES = { es: 'Endoso especial: ', en: 'Special endorsement: ' };
 const FILE_NAMES = { es: 'contrato.pdf', en: 'contract.pdf' };
 
-export async function performSpecialEndorsement(deps: SpecialEndorsementDeps, item: SpecialEndorsementItem): Promise<void> {
-  const { engine, files, pdf } = deps;
-  const { documentId, eventId } = item;
-  const request = newestSpecial((await loadStream(engine, specialDefinition, documentId)).state);
-  const workflowDocumentId = request?.answer?.workflowDocumentId;
-  if (!request || !workflowDocumentId) return;
-  const documents = documentStreams(engine);
-  const { state } = await documents.load(documentId);
-  const carriedOn = statusesThatAccept('EndorsementWorkflowStarted').some((status) => status === state.status);
-  if (!carriedOn || state.isDeleted || state.endorsementWorkflow || !state.uploaded) return;
-  const { endorsementId, page, contract } = request;
-  const approval = request.answer?.eventId ?? eventId;
-  const context = (step: string) =>
-    ({
-      actor: { kind: 'process', id: 'special-endorsements' },
-      commandId: nameId('special-endorsements', endorsementId, step),
-      correlationId: approval,
-      causationId: approval,
-    }) as const;
+/**
+ * Flow: an approved special endorsement makes a draft of the new contract in the owner's account, and the first document
+ * refers to it (ENDO-002). A document that an ordinary endorsement holds just then is referred from when that has ended:
+ * its end starts this flow again.
+ */
+export const specialEndorsements = ({ files, pdf }: SpecialEndorsementDeps): Flow<Look> => ({
+  name: 'special-endorsements',
+  causes: ['SpecialEndorsementApproved', 'EndorsementCompleted', 'EndorsementRejected'],
+  concurrency: 2,
+  async look({ documents, special }, { documentId }) {
+    const request = newestSpecial((await special.load(documentId)).state);
+    const document = (await documents.load(documentId)).state;
+    const workflowDocumentId = request?.answer?.workflowDocumentId;
+    if (!workflowDocumentId || !canRefer(document)) return { request, document, intake: null };
+    if ((await documents.load(workflowDocumentId)).state.status !== 'NONE') return { request, document, intake: null };
+    const bytes = await files.get(request.contract.key);
+    const intake = await pdf.inspect(bytes, { maxBytes: bytes.byteLength });
+    // The same bytes were taken when they were brought, so a refusal is a defect that somebody has to look at.
+    if (!intake.ok) throw new Error(`the contract of ${request.endorsementId} is refused now: ${intake.code}`);
+    return { request, document, intake };
+  },
+  next({ eventId }, { request, document, intake }) {
+    const workflowDocumentId = request?.answer?.workflowDocumentId;
+    if (!workflowDocumentId || !canRefer(document) || !document.uploaded) return 'done';
+    const { endorsementId, page, contract, language, title } = request;
+    const { documentId, uploaded } = document;
+    const because = request.answer?.eventId ?? eventId;
+    if (!intake) {
+      const data = { documentId, endorsementId, eventId: because, page, workflowDocumentId };
+      return { to: 'documents', command: { type: 'StartEndorsementWorkflow', data }, id: [endorsementId, 'refer'], because };
+    }
+    const { pages, alreadySigned, removed } = intake;
+    const data = {
+      documentId: workflowDocumentId,
+      title: `${TITLES[language]}${title}`.slice(0, 300),
+      // What the file was called is a word of who brought it; it stays with the request, where it can be forgotten.
+      fileName: FILE_NAMES[language],
+      language,
+      documentType: null,
+      country: null,
+      original: contract,
+      pages,
+      alreadySigned,
+      removed: [...removed],
+      uploadedBy: uploaded.uploadedBy,
+      workflowOf: { documentId, endorsementId, page },
+    };
+    return {
+      to: 'documents',
+      command: { type: 'UploadWorkflowDocument', data },
+      id: [endorsementId, 'upload'],
+      ownerId: uploaded.uploadedBy.userId,
+      because,
+    };
+  },
+});
 
-  const bytes = await files.get(contract.key);
-  const intake = await pdf.inspect(bytes, { maxBytes: bytes.byteLength });
-  // The same bytes were taken when they were brought, so a refusal is a defect that somebody has to look at.
-  if (!intake.ok) throw new Error(`the contract of ${endorsementId} is refused now: ${intake.code}`);
-  const data = {
-    documentId: workflowDocumentId,
-    title: `${TITLES[request.language]}${request.title}`.slice(0, 300),
-    // What the file was called is a word of who brought it; it stays with the request, where it can be forgotten.
-    fileName: FILE_NAMES[request.language],
-    language: request.language,
-    documentType: null,
-    country: null,
-    original: contract,
-    pages: intake.pages,
-    alreadySigned: intake.alreadySigned,
-    removed: [...intake.removed],
-    uploadedBy: state.uploaded.uploadedBy,
-    workflowOf: { documentId, endorsementId, page },
-  };
-  const { userId: ownerId } = state.uploaded.uploadedBy;
-  await documents.execute({ type: 'UploadWorkflowDocument', data }, { ...context('upload'), ownerId });
-  const reference = { documentId, endorsementId, eventId: approval, page, workflowDocumentId };
-  await documents.execute({ type: 'StartEndorsementWorkflow', data: reference }, context('refer'));
-}
+/** Only a document that nothing holds refers to the contract that carries it on, once. */
+const canRefer = (document: DocumentState): boolean =>
+  (document.status === 'COMPLETED' || document.status === 'ENDORSED') && !document.isDeleted && !document.endorsementWorkflow;

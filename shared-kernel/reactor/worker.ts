@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/port.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import { type BackOff, delayAfter, pause } from '../retry/back-off.ts';
+import { type BackOff, delayAfter, pause, RETRY } from '../retry/back-off.ts';
 import { describeFailure } from '../retry/transient-failure.ts';
 import type { Outcome, Reactor, ReactorLog } from './reactor.ts';
 import { addWork, type ClaimedWork, claimWork, extendLease, returnWork, type Settlement, settleWork } from './work-table.ts';
@@ -11,13 +11,12 @@ export interface WorkerOptions {
   readonly store: EventStore;
   readonly reactor: Reactor;
   readonly log: ReactorLog;
-  /** Between attempts at one item. Default: 1 s doubling to 5 minutes. */
+  /** Between attempts at one item. Default: RETRY. */
   readonly retry?: BackOff;
   /** Longest time until due items of other processes or of the past are seen, in milliseconds. Default 1000. */
   readonly pollMilliseconds?: number;
 }
 
-const RETRY: BackOff = { first: 1000, longest: 300_000 };
 const TROUBLE: BackOff = { first: 500, longest: 10_000 };
 /** Renewed while the work goes on. With a poll of a second, what a killed worker had in hand is taken over within ten. */
 const DEFAULT_LEASE = 8_000;

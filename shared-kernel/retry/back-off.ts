@@ -4,6 +4,9 @@ export interface BackOff {
   readonly longest: number;
 }
 
+/** Between tries at work that is never given up: 1 s doubling to 5 minutes. What is away for a moment costs a moment, what is away for a day costs little. */
+export const RETRY: BackOff = { first: 1000, longest: 300_000 };
+
 /**
  * Doubling delay with jitter: the result lies between half and all of `first * 2^(attempt-1)`, capped at `longest`.
  * `attempt` counts from 1. Jitter keeps processes that failed together from coming back together.

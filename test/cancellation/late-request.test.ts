@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationsReactor } from '../../modules/flows/document-reactors.ts';
+import { cancellations } from '../../modules/flows/cancellations.ts';
+import { flowStreams } from '../../modules/flows/flow.ts';
+import { flowReactor } from '../../modules/flows/reactor.ts';
 import { presented, sent, setup, signatory, uploaded } from '../documents/given.ts';
 import { ana, cancellationWorld, DOCUMENT } from './world.ts';
 
@@ -10,7 +12,7 @@ describe('a request that was sent while its document was being deleted', () => {
     await world.happened(uploaded({ documentId: DOCUMENT }), setup([signer]), ...sent([signer]), presented('ana'));
     await world.ask(ana);
     await world.happened({ type: 'DocumentDeleted', data: { statusAtDeletion: 'PENDING' } });
-    const reactor = cancellationsReactor(world);
+    const reactor = flowReactor(cancellations, flowStreams(world.engine));
     const events = [];
     for await (const event of world.engine.store.readStream(`cancellation-${DOCUMENT}`)) events.push(event);
     // Only the events of the request wake the process here; that of the deletion came and went before.

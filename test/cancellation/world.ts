@@ -3,7 +3,8 @@ import type { DocumentParties } from '../../modules/cancellation/application/por
 import { PETITIONABLE } from '../../modules/cancellation/index.ts';
 import type { DocumentEvent, DocumentState } from '../../modules/documents/index.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
-import { performCancellation } from '../../modules/flows/cancellations.ts';
+import { cancellations } from '../../modules/flows/cancellations.ts';
+import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
@@ -116,7 +117,8 @@ export function cancellationWorld(document: DocumentParties = parties()) {
       ),
     open: (who: Caller, evidenceId = '1') => service.evidence(FIRST, evidenceId, who, acting()),
     /** What the process does when it is woken by an event. */
-    carry: (eventId = `event-${++counter}`) => performCancellation({ engine, files }, { documentId: DOCUMENT, eventId }),
+    carry: (eventId = `event-${++counter}`) =>
+      runFlow(cancellations, flowStreams(engine), { type: 'CancellationAuthorized', documentId: DOCUMENT, eventId }),
     /** Events of the document as its machine lets them happen. */
     happened: (...events: DocumentEvent[]) =>
       runCommand(engine, documentDecider, given(), { documentId: DOCUMENT, events }, acting()({ kind: 'process', id: 'test' }, '')),

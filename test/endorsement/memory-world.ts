@@ -1,6 +1,7 @@
 import { type DocumentEvent, documentDecider, documentEventTypes, endorsableOf } from '../../modules/documents/index.ts';
 import { endorsementDecider } from '../../modules/endorsement/index.ts';
-import { type EndorsementItem, performEndorsement } from '../../modules/flows/endorsements.ts';
+import { performEndorsement } from '../../modules/flows/endorsement-sheets.ts';
+import { type Cause, flowStreams } from '../../modules/flows/flow.ts';
 import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
@@ -97,11 +98,11 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
     for await (const event of base.store.readStream(`${stream}-${DOCUMENT}`)) found.push(event.type);
     return found;
   };
-  const eventsOf = async (type: string): Promise<EndorsementItem[]> => {
-    const found: EndorsementItem[] = [];
+  const eventsOf = async (type: string): Promise<Cause[]> => {
+    const found: Cause[] = [];
     for (const stream of ['document', 'endorsement'])
       for await (const event of base.store.readStream(`${stream}-${DOCUMENT}`))
-        if (event.type === type) found.push({ documentId: DOCUMENT, cause: type as EndorsementItem['cause'], eventId: event.id });
+        if (event.type === type) found.push({ documentId: DOCUMENT, type, eventId: event.id });
     return found;
   };
   const deps = (over: Partial<EngineDeps> = {}) => ({ ...base.flow, engine: { ...engine, ...over } });
@@ -112,8 +113,9 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
       { endorser: ema, endorsee: dora, kind: 'PROPERTY', place: 'Puebla', ...over } as never,
       contextFor(commandId) as never,
     );
-  const perform = async (type: EndorsementItem['cause'], over: Partial<ReturnType<typeof deps>> = {}) => {
-    for (const item of await eventsOf(type)) await performEndorsement({ ...deps(), ...over }, item);
+  const perform = async (type: string, over: Partial<ReturnType<typeof deps>> = {}) => {
+    const used = { ...deps(), ...over };
+    for (const cause of await eventsOf(type)) await performEndorsement(used, flowStreams(used.engine), cause);
   };
   return {
     ...base,

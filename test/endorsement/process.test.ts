@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { documentStreams } from '../../modules/documents/index.ts';
-import { endorsementsReactor } from '../../modules/flows/document-reactors.ts';
-import { type EndorsementItem, endorsementFailed, performEndorsement } from '../../modules/flows/endorsements.ts';
+import { endorsementFailed, endorsementsReactor, performEndorsement } from '../../modules/flows/endorsement-sheets.ts';
+import { flowStreams } from '../../modules/flows/flow.ts';
 import { callers, codeOf, DOCUMENT, type EndorsementWorld, endorsementWorld } from './memory-world.ts';
 
 const statuses = async (world: EndorsementWorld) => [(await world.endorsements()).status, (await world.document()).status];
-const item = async (world: EndorsementWorld, type: EndorsementItem['cause'], index = 0) => (await world.eventsOf(type))[index]!;
-const run = async (world: EndorsementWorld, type: EndorsementItem['cause'], index = 0) =>
-  performEndorsement(world.deps(), await item(world, type, index));
+const item = async (world: EndorsementWorld, type: string, index = 0) => (await world.eventsOf(type))[index]!;
+const follow = (deps: Parameters<typeof performEndorsement>[0], cause: Parameters<typeof performEndorsement>[2]) =>
+  performEndorsement(deps, flowStreams(deps.engine), cause);
+const run = async (world: EndorsementWorld, type: string, index = 0) => follow(world.deps(), await item(world, type, index));
 
 describe('the process of endorsements', () => {
   it('carries each outcome to the document, once, however often each step is done', async () => {
@@ -73,7 +74,7 @@ describe('the process of endorsements', () => {
         };
       },
     });
-    await performEndorsement(world.deps({ store }), await item(world, 'EndorsementAsked'));
+    await follow(world.deps({ store }), await item(world, 'EndorsementAsked'));
     expect(isTakenBack).toBe(true);
     expect(await statuses(world)).toEqual(['REJECTED', 'COMPLETED']);
     expect((await world.typesIn('document')).slice(-2)).toEqual(['EndorsementRequested', 'EndorsementRejected']);
@@ -116,7 +117,7 @@ describe('the process of endorsements', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    await expect(performEndorsement(world.deps({ store }), await item(world, 'EndorsementAsked'))).rejects.toThrow('the store is away');
+    await expect(follow(world.deps({ store }), await item(world, 'EndorsementAsked'))).rejects.toThrow('the store is away');
     expect(await statuses(world)).toEqual(['PENDING', 'COMPLETED']);
     await run(world, 'EndorsementAsked');
     expect(await statuses(world)).toEqual(['PENDING', 'PENDING_TO_ENDORSEMENT']);
@@ -129,7 +130,7 @@ describe('the process of endorsements', () => {
     const away = { ...world.flow.crypto, timestamp: async () => Promise.reject(new Error('no answer')) };
     const sealed = await item(world, 'EndorsementSheetSealed');
     for (let attempt = 1; attempt <= 9; attempt++) {
-      const error = await performEndorsement({ ...world.deps(), crypto: away }, sealed).catch((reason: unknown) => reason);
+      const error = await follow({ ...world.deps(), crypto: away }, sealed).catch((reason: unknown) => reason);
       expect(String(error)).toContain('no answer');
       await endorsementFailed(world.deps(), sealed, attempt, error);
       await endorsementFailed(world.deps(), sealed, attempt, error);
@@ -154,7 +155,7 @@ describe('the process of endorsements', () => {
     const world = await endorsementWorld();
     await world.sign(await world.readyToSign());
     const away = { ...world.flow.crypto, platformSigner: async () => Promise.reject(new Error('no key')) };
-    const reactor = endorsementsReactor({ ...world.deps(), crypto: away });
+    const reactor = endorsementsReactor({ ...world.deps(), crypto: away }, flowStreams(world.engine));
     const events = [];
     for await (const event of world.store.readStream(`endorsement-${DOCUMENT}`)) events.push(event);
     const event = events.find((one) => one.type === 'EndorsementSigned')!;
@@ -178,7 +179,7 @@ describe('the process of endorsements', () => {
     const before = await failures();
     await expect(reactor.perform(work(1, AbortSignal.abort()))).rejects.toThrow('no key');
     expect([before, await failures()]).toEqual([2, 2]);
-    expect(await endorsementsReactor(world.deps()).perform(work(51))).toBe('done');
+    expect(await endorsementsReactor(world.deps(), flowStreams(world.engine)).perform(work(51))).toBe('done');
     expect((await world.typesIn('endorsement')).at(-1)).toBe('EndorsementSheetSealed');
   });
 });

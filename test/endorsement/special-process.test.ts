@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerSpecialCommand } from '../../modules/endorsement/application/special-commands.ts';
 import { specialDefinition, workflowDocumentIdOf } from '../../modules/endorsement/index.ts';
-import { performSpecialEndorsement, type SpecialEndorsementDeps } from '../../modules/flows/special-endorsements.ts';
+import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
+import { specialEndorsements } from '../../modules/flows/special-endorsements.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
 import { runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { eventually } from '../journeys/steps.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -16,7 +18,12 @@ beforeAll(async () => {
 afterAll(async () => product?.stop());
 
 const stateOf = async (documentID: string) => (await product.modules.documents.load(documentID)).state;
-const deps = (): SpecialEndorsementDeps => ({ engine: product.services.engine, files: product.services.files, pdf: product.modules.pdf });
+const follow = (documentId: string, eventId: string, engine: EngineDeps = product.services.engine) =>
+  runFlow(specialEndorsements({ files: product.services.files, pdf: product.modules.pdf }), flowStreams(engine), {
+    type: 'SpecialEndorsementApproved',
+    documentId,
+    eventId,
+  });
 /** Of the first document and the one that carries it on; mails and looks come and go. */
 const told = async (documentID: string, workflowID: string) => [
   (await typesOf(product, `document-${documentID}`)).filter((type) => type === 'EndorsementWorkflowStarted'),
@@ -40,7 +47,7 @@ it('waits while an ordinary endorsement holds the document, and goes on when tha
     { documentId: documentID, endorsementId: endorsementID, approves: true, documentStatus: 'COMPLETED', workflowDocumentId, notes: null },
     { actor: owner, commandId: 'a moment before', correlationId: 'test' },
   );
-  await performSpecialEndorsement(deps(), { documentId: documentID, eventId: 'looks' });
+  await follow(documentID, 'looks');
   expect(await told(documentID, workflowDocumentId)).toEqual([[], []]);
 
   await product.http.put(`/api/endorsement/${ordinary}/withdraw`, {});
@@ -55,7 +62,7 @@ it('makes no document of one that was deleted meanwhile', async () => {
   expect((await answerWith(product.http, endorsementID, 'APPROVE')).status).toBe(200);
   const deleted = await product.http.put('/api/document/delete', { documentIDs: [documentID] });
   expect(deleted.status, JSON.stringify(deleted.body)).toBe(200);
-  await performSpecialEndorsement(deps(), { documentId: documentID, eventId: 'looks' });
+  await follow(documentID, 'looks');
   expect(await told(documentID, workflowDocumentIdOf(endorsementID))).toEqual([[], []]);
   expect((await answerWith(product.http, endorsementID, 'REJECT')).status).toBe(410);
   expect((await product.http.anonymous().get(`/api/endorsement/special/${documentID}`)).status).toBe(404);
@@ -70,22 +77,22 @@ it('ends as if never killed, whatever it had done before', async () => {
   expect((await answerWith(product.http, endorsementID, 'APPROVE')).status).toBe(200);
 
   const { engine } = product.services;
-  const dying = (appends: number): SpecialEndorsementDeps => {
+  const dying = (appends: number): EngineDeps => {
     let left = appends;
     const append: typeof engine.store.append = async (...call) => {
       if (left-- <= 0) throw new Error('killed');
       return engine.store.append(...call);
     };
     const store = new Proxy(engine.store, { get: (target, name) => (name === 'append' ? append : bound(target, name)) });
-    return { ...deps(), engine: { ...engine, store } };
+    return { ...engine, store };
   };
-  const perform = (by: SpecialEndorsementDeps) => performSpecialEndorsement(by, { documentId: documentID, eventId: 'any' });
+  const perform = (by?: EngineDeps) => follow(documentID, 'any', by);
   await expect(perform(dying(0))).rejects.toThrow('killed');
   expect(await told(documentID, workflowID)).toEqual([[], []]);
   await expect(perform(dying(1))).rejects.toThrow('killed');
   expect(await told(documentID, workflowID)).toEqual([[], ['DocumentUploaded']]);
   // The next worker, and another at the same moment.
-  await Promise.all([perform(deps()), perform(deps())]);
+  await Promise.all([perform(), perform()]);
   const whole = [['EndorsementWorkflowStarted'], ['DocumentUploaded']];
   expect(await told(documentID, workflowID)).toEqual(whole);
   const approval = (await specialEvents(product, documentID)).at(-1)!.id;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { performSpecialEndorsement } from '../../modules/flows/special-endorsements.ts';
+import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
+import { specialEndorsements } from '../../modules/flows/special-endorsements.ts';
 import { account, eventually } from '../journeys/steps.ts';
 import { count } from '../support/counts.ts';
 import { ana, bruno, contract, sendDocument, until } from '../support/journey.ts';
@@ -200,7 +201,8 @@ describe('the answer of the owner', () => {
     // Done again by another worker, or by one that was killed in between: nothing more.
     const before = await eventTypes(documentID, workflowDocumentId);
     const { engine, files } = product.services;
-    await performSpecialEndorsement({ engine, files, pdf: product.modules.pdf }, { documentId: documentID, eventId: 'again' });
+    const cause = { type: 'SpecialEndorsementApproved', documentId: documentID, eventId: 'again' };
+    await runFlow(specialEndorsements({ files, pdf: product.modules.pdf }), flowStreams(engine), cause);
     expect(await eventTypes(documentID, workflowDocumentId)).toEqual(before);
     expect(refusal(await ask(product.http, documentID))).toEqual([409, 'ENDO_008']);
   });

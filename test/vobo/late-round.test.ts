@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { performApproval } from '../../modules/flows/approvals.ts';
+import { approvals } from '../../modules/flows/approvals.ts';
+import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import { beginStory, perform } from '../model/flows/acts.ts';
 import { createFlowsWorld } from '../model/flows/world.ts';
 
@@ -22,13 +23,17 @@ it('a round that is opened while its document is being deleted is closed, though
             if (!isDeleted) {
               isDeleted = true;
               await perform(story, { act: 'delete' });
-              await performApproval(world, { documentId, cause: 'DocumentDeleted', eventId: await of('DocumentDeleted') });
+              await runFlow(approvals, flowStreams(world.engine), {
+                documentId,
+                type: 'DocumentDeleted',
+                eventId: await of('DocumentDeleted'),
+              });
               expect((await world.voBo.load(documentId)).state.status).toBe('NONE');
             }
             return target.append(...given);
           },
   });
   const engine = { ...world.engine, store: meanwhile };
-  await performApproval({ engine }, { documentId, cause: 'ApprovalsRequested', eventId: await of('ApprovalsRequested') });
+  await runFlow(approvals, flowStreams(engine), { documentId, type: 'ApprovalsRequested', eventId: await of('ApprovalsRequested') });
   expect((await world.voBo.load(documentId)).state).toMatchObject({ status: 'CLOSED', closedFor: 'DOCUMENT_DELETED' });
 });

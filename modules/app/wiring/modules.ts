@@ -17,15 +17,15 @@ import {
   footerLinkOf,
 } from '../../documents/index.ts';
 import { createEndorsementModule, createSpecialService, endorsementDecider, specialDefinition } from '../../endorsement/index.ts';
-import {
-  approvalsReactor,
-  cancellationsReactor,
-  documentMailsReactor,
-  endorsementsReactor,
-  pageImagesReactor,
-  sealingReactor,
-  specialEndorsementsReactor,
-} from '../../flows/document-reactors.ts';
+import { approvals } from '../../flows/approvals.ts';
+import { cancellations } from '../../flows/cancellations.ts';
+import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
+import { flowStreams } from '../../flows/flow.ts';
+import { documentMailsReactor } from '../../flows/mails/reactor.ts';
+import { pageImagesReactor } from '../../flows/page-images.ts';
+import { flowReactor } from '../../flows/reactor.ts';
+import { sealingReactor } from '../../flows/sealing.ts';
+import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
 import { isPublic } from '../settings/config.ts';
@@ -175,6 +175,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     hasFeature: (ownerId) => accounts.hasFeature(ownerId, 'isEndorsementSpecial'),
   });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links };
+  const streams = flowStreams(engine);
   const reactors = createReactors({
     pool,
     store: services.store,
@@ -187,10 +188,10 @@ export async function createModules(services: Services, databaseUrl: string) {
         mailer: delivery.mailer,
         accountLanguage: async (userId) => (await accounts.findOwner(userId))?.language ?? null,
       }),
-      approvalsReactor(flow),
-      cancellationsReactor(flow),
-      endorsementsReactor(flow),
-      specialEndorsementsReactor(flow),
+      flowReactor(approvals, streams),
+      flowReactor(cancellations, streams),
+      endorsementsReactor(flow, streams),
+      flowReactor(specialEndorsements(flow), streams),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });

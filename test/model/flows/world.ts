@@ -1,14 +1,14 @@
 import type { Scheduler } from 'fast-check';
 import { createCancellableDocuments } from '../../../modules/app/wiring/cancellable-documents.ts';
 import { endorsableOf } from '../../../modules/documents/index.ts';
-import {
-  approvalsReactor,
-  cancellationsReactor,
-  documentMailsReactor,
-  endorsementsReactor,
-  pageImagesReactor,
-  sealingReactor,
-} from '../../../modules/flows/document-reactors.ts';
+import { approvals } from '../../../modules/flows/approvals.ts';
+import { cancellations } from '../../../modules/flows/cancellations.ts';
+import { endorsementsReactor } from '../../../modules/flows/endorsement-sheets.ts';
+import { flowStreams } from '../../../modules/flows/flow.ts';
+import { documentMailsReactor } from '../../../modules/flows/mails/reactor.ts';
+import { pageImagesReactor } from '../../../modules/flows/page-images.ts';
+import { flowReactor } from '../../../modules/flows/reactor.ts';
+import { sealingReactor } from '../../../modules/flows/sealing.ts';
 import { voBoStreams } from '../../../modules/vobo/index.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
@@ -49,6 +49,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
   const mails = new Map<string, string>();
   const processes: EngineDeps = { ...engine, store: mortal(engine.store) };
   const flow = { ...base.flow, engine: processes, productName: 'Trazo' };
+  const streams = flowStreams(processes);
   const reactors: Reactor[] = [
     pageImagesReactor(flow),
     documentMailsReactor({
@@ -62,9 +63,9 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
       },
       accountLanguage: async () => 'es',
     }),
-    approvalsReactor(flow),
-    cancellationsReactor(flow),
-    endorsementsReactor(flow),
+    flowReactor(approvals, streams),
+    flowReactor(cancellations, streams),
+    endorsementsReactor(flow, streams),
     sealingReactor({
       ...flow,
       anchoring: {

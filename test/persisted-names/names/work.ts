@@ -51,7 +51,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'EndorsementCompleted',
       'EndorsementRejected',
     ],
-    payload: ['documentId'],
+    payload: ['cause', 'documentId'],
   },
   endorsements: {
     startAt: 'beginning',
@@ -70,7 +70,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
   'special-endorsements': {
     startAt: 'beginning',
     types: ['EndorsementCompleted', 'EndorsementRejected', 'SpecialEndorsementApproved'],
-    payload: ['documentId'],
+    payload: ['cause', 'documentId'],
   },
   sealing: {
     startAt: 'beginning',
