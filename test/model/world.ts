@@ -32,7 +32,7 @@ export function memoryFiles(): FileStore & { bytes: Map<string, Uint8Array> } {
 }
 
 /** Writes a PDF's life as text: every update is added at the end, as an incremental update is. */
-const textPdf: PdfWork = {
+export const textPdf: PdfWork = {
   inspect: async () => ({ ok: true, pages: [{ width: 600, height: 800, rotate: 0 }], alreadySigned: false, removed: [] }),
   prepare: async ({ bytes, signatoryIds, fields }) => ({
     bytes: Buffer.concat([Buffer.from('prepared:'), bytes, Buffer.from('\n')]),
@@ -70,7 +70,7 @@ const certificate = {
   notAfter: new Date('2030-01-01T00:00:00Z'),
 };
 
-function textCrypto(clock: ManualClock): CryptoWork {
+export function textCrypto(clock: ManualClock): CryptoWork {
   let serial = 0;
   const timestamp: CryptoWork['timestamp'] = async (digest) => {
     serial += 1;

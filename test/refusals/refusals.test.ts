@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { accountCommands } from '../../modules/accounts/streams.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
+import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { accountRefusals } from './accounts.ts';
 import { cancellationRefusals } from './cancellation.ts';
+import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
 import { voBoRefusals } from './vobo.ts';
 import { type Provocation, refusalWorld } from './world.ts';
@@ -19,6 +21,7 @@ const modules: readonly {
   { commands: cancellationCommands, provocations: cancellationRefusals },
   { commands: accountCommands, provocations: accountRefusals },
   { commands: endorsementCommands, provocations: endorsementRefusals },
+  { commands: declaredDocumentCommands, provocations: documentRefusals },
 ];
 
 const cases = modules.flatMap(({ commands, provocations }) =>

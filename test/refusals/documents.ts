@@ -1,0 +1,235 @@
+import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
+import type { Approver, Observer, Signatory } from '../../modules/documents/contract/values.ts';
+import type { declaredDocumentCommands } from '../../modules/documents/streams.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
+import {
+  approver,
+  completion,
+  endorsementRequested,
+  file,
+  presented,
+  sent,
+  setup,
+  sha,
+  signatory,
+  signed,
+  uploaded,
+} from '../documents/given.ts';
+import { type By, documentId, on, type Sent } from './documents-on.ts';
+import { signRefusals } from './documents-sign.ts';
+import { flow, otherOwner, type Provocation, type Provocations, type RefusalWorld, reviewer } from './world.ts';
+
+const about = { documentId };
+const ana = signatory('ana');
+const none = (email: string | null) => (email === null ? null : personal('p', email));
+const named = (value: string) => personal('p', value);
+const deleted: DocumentEvent = { type: 'DocumentDeleted', data: { statusAtDeletion: 'PENDING' } };
+const canceled: DocumentEvent = { type: 'DocumentCanceled', data: { cancelationId: 'c', eventId: 'z' } };
+const draft = [uploaded(), setup([ana])];
+const pending = [...draft, ...sent([ana])];
+const completed = [...pending, presented('ana'), signed('ana', 1), ...completion()];
+const endorsable = completed.map((event) => (event.type === 'SetupChanged' ? setup([ana], { isEndorsement: true }) : event));
+
+const byProcess = (command: Sent, history: readonly DocumentEvent[] = pending) => ({ 'access.denied': on(history, command) });
+const byOwner = (command: Sent) => ({
+  'reviewer.read_only': on(draft, command, { actor: reviewer }),
+  'document.not_found': on(draft, command, { actor: otherOwner }),
+});
+const changing = (command: Sent) => ({
+  ...byOwner(command),
+  deleted_document_message: on([...draft, deleted], command),
+  'conflict.not_a_draft': on(pending, command),
+});
+
+const observer = (email: string): Observer => ({ sharedWithID: email, personId: 'p', email: named(email) });
+
+interface People {
+  readonly signatories?: readonly Signatory[];
+  readonly approvers?: readonly Approver[];
+  readonly observers?: readonly Observer[];
+}
+
+/** People of a set-up that is refused, by the code. */
+const bySetup = (provoke: (people: People, by?: By) => Provocation) => ({
+  'signatory.too_many': provoke({ signatories: [ana, signatory('bruno')] }, { maxSigners: 1 }),
+  'signatory.name_required': provoke({ signatories: [signatory('a', { name: named(' ') })] }),
+  'signatory.contact_required': provoke({ signatories: [signatory('a', { email: null })] }),
+  'signatory.email_invalid': provoke({ signatories: [signatory('a', { email: none('a@') })] }),
+  'signatory.whatsapp_invalid': provoke({ signatories: [signatory('a', { email: null, whatsapp: none('12') })] }),
+  'signatory.email_of_owner': provoke({ signatories: [signatory('a', { email: none('LUCIA@example.com') })] }),
+  'signatory.email_repeated': provoke({ signatories: [signatory('a'), signatory('b', { email: none('A@example.com') })] }),
+  'approver.name_required': provoke({ approvers: [approver('clara', { name: named(' ') })] }),
+  'approver.email_required': provoke({ approvers: [approver('clara', { email: named('') })] }),
+  'approver.email_invalid': provoke({ approvers: [approver('clara', { email: named('clara@') })] }),
+  'approver.email_of_owner': provoke({ approvers: [approver('clara', { email: named('lucia@example.com') })] }),
+  'approver.email_repeated': provoke({ approvers: [approver('clara'), approver('dario', { email: named('CLARA@example.com') })] }),
+  'observer.email_required': provoke({ observers: [observer('')] }),
+  'observer.email_invalid': provoke({ observers: [observer('a@')] }),
+  'observer.email_repeated': provoke({ observers: [observer('x@example.com'), observer('X@example.com')] }),
+});
+
+const setupOf = ({ signatories = [ana], approvers = [], observers = [] }: People) =>
+  setup([...signatories], { approvers: [...approvers], observers: [...observers] });
+const change = (over: People = {}): Sent => ({ type: 'ChangeSetup', data: { ...about, ...setupOf(over).data } });
+
+const field = (over = {}) => ({
+  fieldId: 'f',
+  signatoryId: 'ana',
+  type: 'SIGNATURE' as const,
+  page: 1,
+  x: 10,
+  y: 10,
+  width: 100,
+  height: 40,
+  label: named('A'),
+  required: true,
+  display: {},
+  ...over,
+});
+const place = (...fields: ReturnType<typeof field>[]): Sent => ({ type: 'PlaceFields', data: { ...about, fields } });
+const send: Sent = { type: 'ConfirmSending', data: about };
+const share = (...emails: string[]): Sent => ({ type: 'ShareWithObservers', data: { ...about, observers: emails.map(observer) } });
+const resend: Sent = { type: 'ResendSigningLink', data: { ...about, signatoryId: 'ana' } };
+const remove: Sent = { type: 'DeleteDocument', data: about };
+const read: Sent = { type: 'PresentDocument', data: { ...about, signatoryId: 'ana', version: 1 } };
+const asking = (signatoryId: string): Sent => ({ type: 'PresentDocument', data: { ...about, signatoryId, version: 1 } });
+const cancel: Sent = { type: 'CancelDocument', data: { ...about, ...canceled.data } };
+const endorse: Sent = { type: 'RequestEndorsement', data: { ...about, ...endorsementRequested.data } };
+const answer = { ...about, endorsementId: 'e', eventId: 'y' };
+const workflow = { ...about, endorsementId: 's', eventId: 'x', page: 1, workflowDocumentId: 'w' };
+const carryOn: Sent = { type: 'StartEndorsementWorkflow', data: workflow };
+const asFlow = { actor: flow };
+const granted: Sent = { type: 'GrantApprovals', data: { ...about, round: 1, answers: [{ approverId: 'clara', eventId: 'yes' }] } };
+const waiting: DocumentEvent[] = [
+  uploaded(),
+  setup([ana], { approvers: [approver('clara'), approver('dario')] }),
+  ...sent([ana]).slice(0, 3),
+  { type: 'ApprovalsRequested', data: { round: 1, approverIds: ['clara', 'dario'] } },
+];
+const later = ({ clock }: RefusalWorld) => clock.advance(59_000);
+const mail = { mailId: 'm', kind: 'resend', recipientId: 'ana' };
+const stamp = { genTime: '2026-11-21T12:00:00.000Z', serial: '1', tsa: 'T' };
+const anchor = completion().find((event) => event.type === 'AnchorRecorded')!;
+const needsProof = signatory('ana', { requirements: { ...ana.requirements, photoId: true } });
+
+export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[number]> = {
+  UploadDocument: {
+    'access.denied': on([], { type: 'UploadDocument', data: uploaded().data }, { actor: otherOwner }),
+    'conflict.already_exists': on(draft, { type: 'UploadDocument', data: uploaded().data }),
+  },
+  UploadWorkflowDocument: byProcess({ type: 'UploadWorkflowDocument', data: uploaded().data }, []),
+  ChangeSetup: {
+    ...changing(change()),
+    ...bySetup((over, by) => on(draft, change(over), by)),
+    'fields.signatory_missing': on(
+      [...draft, { type: 'FieldsPlaced', data: { fields: [field()] } }],
+      change({ signatories: [signatory('bruno')] }),
+    ),
+  },
+  PlaceFields: {
+    ...changing(place(field())),
+    'fields.repeated': on(draft, place(field(), field())),
+    'fields.signatory_missing': on(draft, place(field({ signatoryId: 'z' }))),
+    'fields.page_missing': on(draft, place(field({ page: 2 }))),
+    'fields.outside_page': on(draft, place(field({ x: 600 }))),
+  },
+  ConfirmSending: {
+    ...changing(send),
+    ...bySetup((over, by) => on([uploaded(), setupOf(over)], send, by)),
+    'signatory.required': on([uploaded()], send),
+    'setup.who_signs_required': on([uploaded(), setup([ana], { whoSigns: null })], send),
+    'setup.who_signs_differs': on([uploaded(), setup([ana], { whoSigns: 'ONLY_ME' })], send),
+    'signatory.requirement_unavailable': on([uploaded(), setup([needsProof])], send),
+    'signatory.whatsapp_unavailable': on([uploaded(), setup([signatory('ana', { email: null, whatsapp: none('+525512345678') })])], send),
+  },
+  StartPageImages: byProcess({ type: 'StartPageImages', data: { ...about, round: 1 } }),
+  StorePageImages: byProcess({ type: 'StorePageImages', data: { ...about, round: 1, prepared: file('v1'), fieldNames: {}, images: [] } }),
+  FailProcessing: byProcess({ type: 'FailProcessing', data: { ...about, round: 1, code: 'pdf.broken', detail: '' } }),
+  IssueSigningLinks: byProcess({ type: 'IssueSigningLinks', data: { ...about, round: 1 } }),
+  ResendSigningLink: {
+    ...byOwner(resend),
+    deleted_document_message: on([...pending, deleted], resend),
+    'conflict.not_pending': on(draft, resend),
+    'signature.approvals_missing': on(waiting, resend),
+    'signatory.not_found': on(pending, { type: 'ResendSigningLink', data: { ...about, signatoryId: 'z' } }),
+    'signature.already_signed': on(
+      [uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('ana'), signed('ana', 1)],
+      resend,
+    ),
+    'resend.wait_a_minute': on(pending, resend, { meanwhile: later }),
+  },
+  PresentDocument: {
+    'reviewer.read_only': on(pending, read, { actor: reviewer }),
+    'document.not_found': on([], read, { actor: { kind: 'signatory', id: 'ana', documentId } }),
+    invalid_link_message: on(pending, asking('z'), { actor: { kind: 'signatory', id: 'z', documentId } }),
+    'signatory.user.not.match': on(pending, read),
+  },
+  ViewDocument: { 'document.not_found': on([], { type: 'ViewDocument', data: { ...about, viewer: 'OWNER', viewerId: 'owner-1' } }) },
+  DownloadFile: {
+    'document.not_found': on([], {
+      type: 'DownloadFile',
+      data: { ...about, viewer: 'OWNER', viewerId: 'owner-1', file: 'PDF', sha256: sha('v1') },
+    }),
+  },
+  RecordMail: byProcess({ type: 'RecordMail', data: { ...about, ...mail, outcome: 'QUEUED', causedBy: 'e', attempt: 1, reason: '' } }),
+  RecordMailReport: byProcess({
+    type: 'RecordMailReport',
+    data: { ...about, ...mail, report: 'OPENED', reportedAt: '2026-11-21T12:00:00.000Z', reason: '' },
+  }),
+  ShareWithObservers: {
+    ...byOwner(share('x@example.com')),
+    deleted_document_message: on([...pending, deleted], share('x@example.com')),
+    'observer.email_required': on(pending, share('')),
+    'observer.email_invalid': on(pending, share('a@')),
+    'observer.email_repeated': on(pending, share('x@example.com', 'X@example.com')),
+  },
+  DeleteDocument: {
+    ...byOwner(remove),
+    'conflict.already_deleted': on([...pending, deleted], remove),
+    'conflict.not_deletable': on([...draft, { type: 'SendingConfirmed', data: { round: 1 } }], remove),
+  },
+  RecordSeal: byProcess({
+    type: 'RecordSeal',
+    data: { ...about, version: 3, file: file('v3'), certificateFingerprint: 'f', timestamp: stamp },
+  }),
+  RecordConstancia: byProcess({
+    type: 'RecordConstancia',
+    data: { ...about, ...stamp, file: file('asn'), documentSha256: sha('v3'), policy: '1.2', test: true },
+  }),
+  RecordAnchor: byProcess({ type: 'RecordAnchor', data: { ...about, ...anchor.data } }),
+  RecordSealingFailure: byProcess({
+    type: 'RecordSealingFailure',
+    data: { ...about, step: 'SEAL', attempt: 1, code: 'x', detail: '', nextAttemptAt: '2026-11-21T12:00:00.000Z' },
+  }),
+  GrantApprovals: { ...byProcess(granted), 'conflict.approvals_incomplete': on(waiting, granted, asFlow) },
+  RefuseApprovals: byProcess({ type: 'RefuseApprovals', data: { ...about, round: 1, approverId: 'clara', eventId: 'no' } }),
+  CancelDocument: {
+    ...byProcess(cancel),
+    deleted_document_message: on([...pending, deleted], cancel, asFlow),
+    'conflict.not_cancelable': on(draft, cancel, asFlow),
+  },
+  RequestEndorsement: {
+    ...byProcess(endorse),
+    deleted_document_message: on([...endorsable, deleted], endorse, asFlow),
+    ENDO_008: on(
+      [...endorsable, { ...endorsementRequested, data: { ...endorsementRequested.data, endorsementId: 'other' } }],
+      endorse,
+      asFlow,
+    ),
+    'conflict.not_endorsable': on(pending, endorse, asFlow),
+    'endorsement.not_allowed': on(completed, endorse, asFlow),
+  },
+  CompleteEndorsement: byProcess({ type: 'CompleteEndorsement', data: { ...answer, sheetSha256: sha('sheet') } }),
+  RejectEndorsement: byProcess({ type: 'RejectEndorsement', data: answer }),
+  StartEndorsementWorkflow: {
+    ...byProcess(carryOn),
+    deleted_document_message: on([...completed, deleted], carryOn, asFlow),
+    ENDO_008: on(
+      [...completed, { type: 'EndorsementWorkflowStarted', data: { ...workflow, workflowDocumentId: 'other' } }],
+      carryOn,
+      asFlow,
+    ),
+    'conflict.not_endorsable': on(pending, carryOn, asFlow),
+  },
+  Sign: signRefusals,
+};
