@@ -9,6 +9,7 @@ import { readConfiguration } from '../../modules/app/settings/config.ts';
 import type { AnchorPace } from '../../modules/app/wiring/services.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
+import { lendAuthorities } from './authorities.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The whole product on a database and a folder of its own, with a real local chain and real local authorities. */
@@ -96,6 +97,7 @@ const AT_ONCE: AnchorPace = { batchRequestsMs: 10, settleMs: 0 };
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
+  if (options.clock === undefined) await lendAuthorities(join(dataDir, 'test-pki'));
   const chain = options.chain === false ? null : await startLocalChain({ folder: join(dataDir, 'chain') });
   let env: Record<string, string> = {
     PORT: '0',

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -11,8 +9,6 @@ import { PAGE_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import type { Product } from '../support/product.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
 /**
  * A suite that needs the browser; without one it is not run. A browser, a server and a database share the machine here, so a
  * test has a second try; the end of the run names every test that needed it.
@@ -21,14 +17,7 @@ export const inBrowser = (name: string, body: () => void): void => {
   describeWith('chromium')(name, body, { retry: 1 });
 };
 
-/** Pages that were built before from the same files are not built again. */
-export function buildPages(): void {
-  execFileSync(process.execPath, ['scripts/build-web.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-}
+export { buildPages } from './built-pages.ts';
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findTool('chromium')!, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
