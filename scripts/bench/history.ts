@@ -5,10 +5,9 @@ import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { type Configuration, readConfiguration } from '../../modules/app/settings/config.ts';
 import { createModules, type Modules } from '../../modules/app/wiring/modules.ts';
 import { openServices, type Services } from '../../modules/app/wiring/services.ts';
-import { type DocumentEvent, type DocumentState, documentDecider } from '../../modules/documents/index.ts';
+import { documentDecider } from '../../modules/documents/index.ts';
 import { systemClock } from '../../shared-kernel/clock.ts';
-import { runCommand } from '../../shared-kernel/decider/run-command.ts';
-import type { CommandDefinition } from '../../shared-kernel/decider/types.ts';
+import { carryOut } from '../../shared-kernel/decider/carry-out.ts';
 import type { StoredFile } from '../../shared-kernel/files/port.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { type Act, lookingOn, type MadeDocument, usualLife } from './document-acts.ts';
@@ -43,17 +42,17 @@ const WRITERS = 16;
 const LONG_ACT = 2_500;
 
 /**
- * Every act of the mix goes through `runCommand`: schemas, machine, encryption of personal values and envelope are the product's.
+ * Every act of the mix goes through the command engine: schemas, machine, encryption of personal values and envelope are the product's.
  * Only the decision is a given list of events.
  */
-const actCommand = (act: Act, ownerId: string): CommandDefinition<DocumentState, DocumentEvent, { documentId: string }, undefined> => ({
-  name: 'Act',
-  schema: z.object({ documentId: z.string() }),
-  streamId: ({ documentId }) => documentId,
-  ownerId: () => ownerId,
+const actCommand = (act: Act, documentId: string) => ({
+  type: 'Act',
+  schema: z.object({}),
+  refuses: [],
+  streamId: () => documentId,
   authorise: () => null,
   decide: () => act.events,
-  unaffectedBy: [],
+  touches: Object.values(documentDecider.matters),
 });
 
 export async function makeHistory(options: HistoryOptions): Promise<History> {
@@ -129,8 +128,8 @@ export async function performAct(services: Services, made: MadeDocument, act: Ac
   const { documentId, ownerId } = made;
   const commandId = nameId('bench act', documentId, String(step));
   const origin = act.personId === null ? {} : { origin: { personId: act.personId, ip: '203.0.113.7', userAgent: BROWSER } };
-  const context = { actor: act.actor, commandId, correlationId: commandId, ...origin };
-  await runCommand(services.engine, documentDecider, actCommand(act, ownerId), { documentId }, context);
+  const context = { actor: act.actor, commandId, correlationId: commandId, ownerId, ...origin };
+  await carryOut(services.engine, documentDecider, actCommand(act, documentId), {}, context);
 }
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';

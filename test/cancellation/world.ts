@@ -1,20 +1,21 @@
 import { createCancellableDocuments } from '../../modules/app/wiring/cancellable-documents.ts';
 import type { DocumentParties } from '../../modules/cancellation/application/ports.ts';
 import { PETITIONABLE } from '../../modules/cancellation/index.ts';
-import type { DocumentEvent, DocumentState } from '../../modules/documents/index.ts';
+import type { DocumentEvent } from '../../modules/documents/index.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
 import { cancellations } from '../../modules/flows/cancellations.ts';
 import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
-import type { CommandDefinition } from '../../shared-kernel/decider/types.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import { loadStream } from '../../shared-kernel/decider/load-stream.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { memoryFiles } from '../model/world.ts';
+import { happened } from '../support/happened.ts';
 import { cancellationActs } from './acts.ts';
 
 export const DOCUMENT = '11111111-1111-4111-8111-111111111111';
@@ -121,7 +122,7 @@ export function cancellationWorld(document: DocumentParties = parties()) {
       runFlow(cancellations, flowStreams(engine), { type: 'CancellationAuthorized', documentId: DOCUMENT, eventId }),
     /** Events of the document as its machine lets them happen. */
     happened: (...events: DocumentEvent[]) =>
-      runCommand(engine, documentDecider, given(), { documentId: DOCUMENT, events }, acting()({ kind: 'process', id: 'test' }, '')),
+      happened(engine, documentDecider, DOCUMENT, events, { ...acting()({ kind: 'process', id: 'test' }, ''), ownerId: 'owner-1' }),
     documentNow: async () => (await loadStream(engine, documentDecider, DOCUMENT)).state,
     types: async (category: 'cancellation' | 'document' = 'cancellation') => {
       const found: string[] = [];
@@ -130,16 +131,6 @@ export function cancellationWorld(document: DocumentParties = parties()) {
     },
   });
 }
-
-const given = (): CommandDefinition<DocumentState, DocumentEvent, { documentId: string; events: DocumentEvent[] }, undefined> => ({
-  name: 'Given',
-  schema: { safeParse: (value: unknown) => ({ success: true, data: value }), parse: (value: unknown) => value } as never,
-  streamId: (command) => command.documentId,
-  ownerId: () => 'owner-1',
-  authorise: () => null,
-  decide: (_state, command) => command.events,
-  unaffectedBy: [],
-});
 
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { cancellationDecider } from '../../modules/cancellation/index.ts';
 import type { Mail, Mailer, MailOutcome } from '../../modules/delivery/index.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
@@ -7,23 +6,25 @@ import { mailCauses } from '../../modules/flows/mails/causes.ts';
 import { sendMailsOf } from '../../modules/flows/mails/send-mails.ts';
 import { voBoDecider } from '../../modules/vobo/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { type EngineDeps, loadStream, runCommand } from '../../shared-kernel/decider/run-command.ts';
-import type { DomainEvent, StreamDefinition } from '../../shared-kernel/decider/types.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import { loadStream } from '../../shared-kernel/decider/load-stream.ts';
+import type { DomainEvent } from '../../shared-kernel/decider/types.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
+import { happened } from '../support/happened.ts';
 
 export const DOCUMENT = 'document-1';
 export const PUBLIC_URL = 'https://firma.example';
 
-const definitions = {
+const deciders = {
   document: documentDecider,
   vobo: voBoDecider,
   cancellation: cancellationDecider,
   endorsement: endorsementDecider,
   special: specialDefinition,
 } as const;
-export type StreamName = keyof typeof definitions;
+export type StreamName = keyof typeof deciders;
 
 /** A provider's answer to a mail: it takes it, or says why not. */
 export type Provider = (mail: Mail) => { accepted: boolean; reason?: string; permanent?: boolean };
@@ -58,23 +59,14 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true })) {
 
   /** These events happened, one after another, as the machine of the stream permits. */
   const given = async (name: StreamName, ...events: readonly DomainEvent[]): Promise<void> => {
-    const definition = definitions[name] as unknown as StreamDefinition<unknown, DomainEvent>;
     for (const event of events) {
-      await runCommand(
-        engine,
-        definition,
-        {
-          name: 'Given',
-          schema: z.any(),
-          streamId: () => DOCUMENT,
-          ownerId: () => 'owner-1',
-          authorise: () => null,
-          decide: () => [event],
-          unaffectedBy: [],
-        },
-        {},
-        { actor: { kind: 'process', id: 'test' }, commandId: `given-${++counter}`, correlationId: 'c' },
-      );
+      const context = {
+        actor: { kind: 'process', id: 'test' },
+        commandId: `given-${++counter}`,
+        correlationId: 'c',
+        ownerId: 'owner-1',
+      } as const;
+      await happened<never, never, string>(engine, deciders[name] as never, DOCUMENT, [event] as never, context);
     }
   };
 
