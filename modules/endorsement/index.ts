@@ -20,19 +20,21 @@ export { type ChainOf, createChain } from './application/chain.ts';
 export type { EndorsableDocument, EndorsableDocuments, HeldDocuments, SheetWork } from './application/ports.ts';
 export type { EndorsementReads } from './application/reading.ts';
 export { certifySheet, recordSheetFailure, type SheetSealingDeps, sealSheet } from './application/sealing.ts';
+export { workflowDocumentIdOf } from './application/special-acting.ts';
 export type { SpecialDocument, SpecialDocuments } from './application/special-ports.ts';
-export { createSpecialService, type SpecialService, workflowDocumentIdOf } from './application/special-service.ts';
 export { type EndorsementEvent, type EndorsementEventType, endorsementEventTypes, endorsementStream } from './contract/events.ts';
 export type { EndorsementListQuery, EndorsementRow } from './contract/list.ts';
 export { type SpecialEvent, type SpecialEventType, specialEventTypes, specialStream } from './contract/special-events.ts';
 export { endorsementDecider } from './domain/decider.ts';
 export { parseEndorsementId } from './domain/rules/endorsement-id.ts';
-export { newestSpecial, type SpecialState, specialDefinition } from './domain/special.ts';
+export { specialDecider } from './domain/special/decider.ts';
+export { newestSpecial, type SpecialState } from './domain/special/state.ts';
 export { type EndorsementRequest, type EndorsementState, endorsementOf, newestEndorsement } from './domain/state.ts';
 export { chainRoutes } from './http/chain-routes.ts';
 export { endorsementEventTexts, specialEventTexts } from './http/event-texts.ts';
 export { endorsementListRoutes } from './http/list-routes.ts';
-export { specialRoutes } from './http/special-routes.ts';
+export { createSpecialEndorsementModule } from './special-module.ts';
+export { type SpecialStreams, specialStreams } from './special-streams.ts';
 export { type EndorsementStreams, endorsementSteps, endorsementStreams } from './streams.ts';
 
 export interface EndorsementModuleDeps {

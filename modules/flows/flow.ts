@@ -4,7 +4,7 @@ import { ProductError } from '../../shared-kernel/errors.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { cancellationSteps } from '../cancellation/index.ts';
 import { documentStreams } from '../documents/index.ts';
-import { endorsementSteps, specialDefinition } from '../endorsement/index.ts';
+import { endorsementSteps, specialDecider } from '../endorsement/index.ts';
 import { voBoStreams } from '../vobo/index.ts';
 
 /** The streams that flows read and send commands to, with the commands that need no tools. */
@@ -13,7 +13,7 @@ export const flowStreams = (engine: EngineDeps) => ({
   voBo: voBoStreams(engine),
   cancellation: cancellationSteps(engine),
   endorsement: endorsementSteps(engine),
-  special: { load: (documentId: string) => loadStream(engine, specialDefinition, documentId) },
+  special: { load: (documentId: string) => loadStream(engine, specialDecider, documentId) },
 });
 export type FlowStreams = ReturnType<typeof flowStreams>;
 

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import type { Intake, PdfWork } from '../../shared-kernel/pdf/port.ts';
-import type { DocumentState } from '../documents/index.ts';
+import { type DocumentState, statusesThatAccept } from '../documents/index.ts';
 import { newestSpecial } from '../endorsement/index.ts';
 import type { Flow } from './flow.ts';
 
@@ -80,4 +80,6 @@ export const specialEndorsements = ({ files, pdf }: SpecialEndorsementDeps): Flo
 
 /** Only a document that nothing holds refers to the contract that carries it on, once. */
 const canRefer = (document: DocumentState): boolean =>
-  (document.status === 'COMPLETED' || document.status === 'ENDORSED') && !document.isDeleted && !document.endorsementWorkflow;
+  statusesThatAccept('EndorsementWorkflowStarted').some((status) => status === document.status) &&
+  !document.isDeleted &&
+  !document.endorsementWorkflow;

@@ -4,9 +4,9 @@ import { cancellationDecider } from '../../modules/cancellation/domain/decider.t
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
-import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
 import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts';
-import { specialLifecycle } from '../../modules/endorsement/domain/special.ts';
+import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
+import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
@@ -20,6 +20,6 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'accounts', ...shown(accountDecider), commands: accountCommands },
   { name: 'documents', ...shown(documentDecider), commands: declaredDocumentCommands },
   { name: 'endorsement', ...shown(endorsementDecider), commands: endorsementCommands },
-  { name: 'endorsement', part: 'special', machine: specialLifecycle, eventTypes: specialEventTypes, commands: [] },
+  { name: 'endorsement', part: 'special', ...shown(specialDecider), commands: specialCommands },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },
 ];

@@ -136,7 +136,7 @@ export const TWINS: readonly Twin[] = [
   },
   {
     rule: 'which documents take a special endorsement',
-    places: ['modules/endorsement/domain/special-decide.ts', 'web/features/endorsement/special/SpecialPart.tsx'],
+    places: ['modules/endorsement/domain/rules/special-visitor.ts', 'web/features/endorsement/special/SpecialPart.tsx'],
     source: /\['COMPLETED', 'ENDORSED'\]/,
     again: "const TAKES_ONE = ['COMPLETED', 'ENDORSED'];",
   },

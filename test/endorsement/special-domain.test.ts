@@ -1,37 +1,63 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SpecialEvent } from '../../modules/endorsement/contract/special-events.ts';
+import { answerSpecialEndorsement } from '../../modules/endorsement/domain/commands/answer-special-endorsement.ts';
+import { requestSpecialEndorsement } from '../../modules/endorsement/domain/commands/request-special-endorsement.ts';
 import { specialIdOf } from '../../modules/endorsement/domain/rules/endorsement-id.ts';
-import { newestSpecial, type SpecialState, specialDefinition } from '../../modules/endorsement/domain/special.ts';
-import { decideSpecialAnswer, decideSpecialRequest, onlySpecialParty } from '../../modules/endorsement/domain/special-decide.ts';
+import { onlySpecialParty } from '../../modules/endorsement/domain/rules/special-visitor.ts';
+import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
+import { newestSpecial, type SpecialState } from '../../modules/endorsement/domain/special/state.ts';
+import type { Actor } from '../../shared-kernel/actor.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
-import { isRefusal } from '../../shared-kernel/decider/types.ts';
+import { type DecideContext, isRefusal } from '../../shared-kernel/decider/types.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { recorded } from '../support/recorded.ts';
 
 const documentId = '11111111-1111-4111-8111-111111111111';
 const sha256 = '9'.repeat(64);
-const request = (number: number, page = 1, pages = 3) => ({
+const ana = { role: 'SIGNATORY' as const, id: 'ana', personId: 'person-ana', name: personal('person-ana', 'Ana'), email: null };
+const contract = { key: `sha256-${sha256}`, sha256, size: 10 };
+const event = (number: number, page = 1, pages = 3) => ({
   endorsementId: specialIdOf(documentId, number),
   documentId,
   title: 'Contrato',
   language: 'es' as const,
-  contract: { key: `sha256-${sha256}`, sha256, size: 10 },
+  contract,
   fileName: personal('person-ana', 'nuevo.pdf'),
   pages,
   page,
-  requestedBy: { role: 'SIGNATORY' as const, id: 'ana', personId: 'person-ana', name: personal('person-ana', 'Ana'), email: null },
+  requestedBy: ana,
 });
-const answer = (number: number, approves: boolean, documentStatus = 'COMPLETED') => ({
-  documentId,
-  endorsementId: specialIdOf(documentId, number),
-  approves,
-  documentStatus,
-  workflowDocumentId: `workflow of ${number}`,
-  notes: null,
-});
-const folded = (events: readonly SpecialEvent[]): SpecialState =>
-  recorded(events).reduce(specialDefinition.evolve, specialDefinition.initial);
+const by = (actor: Actor): DecideContext => ({ now: new Date('2026-11-21T12:00:00Z'), actor, commandId: 'command' });
+
+/** What the engine asks of the commands, in its order. */
+function requested(state: SpecialState, page = 1) {
+  const document = {
+    ...{ ownerId: 'owner-1', title: 'Contrato', language: 'es' as const, status: 'COMPLETED' },
+    ...{ isDeleted: false, isEndorsement: true, isEnabled: true },
+  };
+  const brought = { file: { fileName: 'nuevo.pdf', bytes: new Uint8Array() }, page };
+  const data = { documentId, document, visitor: { party: ana, link: null }, brought };
+  const context = by({ kind: 'signatory', id: 'ana', documentId });
+  const { authorise, admit, decide } = requestSpecialEndorsement;
+  return authorise(state, data, context) ?? admit!(state, data, context) ?? decide(state, data, { contract, pages: 3 }, context);
+}
+function answered(state: SpecialState, number: number, approves: boolean, documentStatus = 'COMPLETED') {
+  const data = {
+    documentId,
+    endorsementId: specialIdOf(documentId, number),
+    by: { role: 'OWNER' as const, id: 'owner-1' },
+    isDeleted: false,
+    approves,
+    documentStatus,
+    workflowDocumentId: `workflow of ${number}`,
+    notes: null,
+  };
+  const context = by({ kind: 'owner', id: 'owner-1', ownerId: 'owner-1' });
+  const { authorise, decide } = answerSpecialEndorsement;
+  return authorise(state, data, context) ?? decide(state, data, undefined, context);
+}
+const folded = (events: readonly SpecialEvent[]): SpecialState => recorded(events).reduce(specialDecider.evolve, specialDecider.initial);
 
 describe('special endorsements of a document', () => {
   it('hold in any order of asking and answering: one open at most, one answer each, approved is final', () => {
@@ -49,17 +75,14 @@ describe('special endorsements of a document', () => {
         const history: SpecialEvent[] = [];
         for (const one of acts) {
           const state = folded(history);
-          const decided =
-            one.kind === 'ask'
-              ? decideSpecialRequest(state, request(state.requests.length + 1, one.page))
-              : decideSpecialAnswer(state, answer(one.number, one.approves, one.status));
+          const decided = one.kind === 'ask' ? requested(state, one.page) : answered(state, one.number, one.approves, one.status);
           const open = newestSpecial(state)?.status;
           if (isRefusal(decided)) {
             if (one.kind === 'ask') expect(open === 'PENDING' || open === 'APPROVED' || one.page > 3).toBe(true);
             continue;
           }
           // The machine allows exactly what was decided.
-          expect(firstForbidden(specialDefinition, state, recorded(decided))).toBeNull();
+          expect(firstForbidden(specialDecider, state, recorded(decided))).toBeNull();
           if (open === 'APPROVED') expect(decided).toEqual([]);
           history.push(...decided);
         }
@@ -74,26 +97,26 @@ describe('special endorsements of a document', () => {
   });
 
   it('refuses a second answer by the one that was given, an unknown request, a page that is not there', () => {
-    const asked = [{ type: 'SpecialEndorsementRequested', data: request(1) }] as const satisfies readonly SpecialEvent[];
+    const asked = [{ type: 'SpecialEndorsementRequested', data: event(1) }] as const satisfies readonly SpecialEvent[];
     const rejected = folded([
       ...asked,
       { type: 'SpecialEndorsementRejected', data: { endorsementId: specialIdOf(documentId, 1), notes: null } },
     ]);
-    expect(decideSpecialAnswer(rejected, answer(1, true))).toMatchObject({
+    expect(answered(rejected, 1, true)).toMatchObject({
       status: 409,
       code: 'endorsement.special_already_rejected',
       facts: { answer: 'REJECTED' },
     });
-    expect(decideSpecialAnswer(rejected, answer(2, true))).toMatchObject({ status: 404, code: 'endorsement.not_found' });
-    expect(decideSpecialRequest(rejected, request(2, 4))).toMatchObject({ status: 422, code: 'endorsement.special_page_missing' });
-    expect(decideSpecialRequest(folded(asked), request(2))).toMatchObject({ status: 409, code: 'ENDO_008' });
+    expect(answered(rejected, 2, true)).toMatchObject({ status: 404, code: 'endorsement.not_found' });
+    expect(requested(rejected, 4)).toMatchObject({ status: 422, code: 'endorsement.special_page_missing' });
+    expect(requested(folded(asked))).toMatchObject({ status: 409, code: 'ENDO_008' });
   });
 
   it('are asked for as oneself only', () => {
-    const signatory = { role: 'SIGNATORY', id: 'ana' } as const;
-    const owner = { role: 'OWNER', id: 'lucia' } as const;
-    expect(onlySpecialParty({ kind: 'signatory', id: 'ana', documentId }, signatory, documentId)).toBeNull();
-    expect(onlySpecialParty({ kind: 'owner', id: 'lucia', ownerId: 'lucia' }, owner, documentId)).toBeNull();
+    const signatory = ana;
+    const owner = { ...ana, role: 'OWNER' as const, id: 'lucia' };
+    expect(onlySpecialParty(signatory, documentId, { kind: 'signatory', id: 'ana', documentId })).toBeNull();
+    expect(onlySpecialParty(owner, documentId, { kind: 'owner', id: 'lucia', ownerId: 'lucia' })).toBeNull();
     for (const actor of [
       { kind: 'signatory', id: 'bruno', documentId },
       { kind: 'signatory', id: 'ana', documentId: 'another' },
@@ -102,7 +125,7 @@ describe('special endorsements of a document', () => {
       { kind: 'public', id: 'public' },
       { kind: 'admin', id: 'ana' },
     ] as const)
-      expect(onlySpecialParty(actor, signatory, documentId)).toMatchObject({ status: 403 });
-    expect(onlySpecialParty({ kind: 'signatory', id: 'lucia', documentId }, owner, documentId)).toMatchObject({ status: 403 });
+      expect(onlySpecialParty(signatory, documentId, actor)).toMatchObject({ status: 403 });
+    expect(onlySpecialParty(owner, documentId, { kind: 'signatory', id: 'lucia', documentId })).toMatchObject({ status: 403 });
   });
 });

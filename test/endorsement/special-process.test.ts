@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerSpecialCommand } from '../../modules/endorsement/application/special-commands.ts';
-import { specialDefinition, workflowDocumentIdOf } from '../../modules/endorsement/index.ts';
+import { workflowDocumentIdOf } from '../../modules/endorsement/index.ts';
 import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import { specialEndorsements } from '../../modules/flows/special-endorsements.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
-import { runCommand } from '../../shared-kernel/decider/run-command.ts';
 import { eventually } from '../journeys/steps.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { answerWith, ask, completedDocument, setSpecial, specialEvents } from './special-world.ts';
@@ -40,11 +38,20 @@ it('waits while an ordinary endorsement holds the document, and goes on when tha
   // The owner's answer was decided a moment before the document began to wait.
   const owner = { kind: 'owner', id: product.ownerId, ownerId: product.ownerId } as const;
   const workflowDocumentId = workflowDocumentIdOf(endorsementID);
-  await runCommand(
-    product.services.engine,
-    specialDefinition,
-    answerSpecialCommand,
-    { documentId: documentID, endorsementId: endorsementID, approves: true, documentStatus: 'COMPLETED', workflowDocumentId, notes: null },
+  await product.modules.special.execute(
+    {
+      type: 'AnswerSpecialEndorsement',
+      data: {
+        documentId: documentID,
+        endorsementId: endorsementID,
+        by: { role: 'OWNER', id: product.ownerId },
+        approves: true,
+        documentStatus: 'COMPLETED',
+        isDeleted: false,
+        workflowDocumentId,
+        notes: null,
+      },
+    },
     { actor: owner, commandId: 'a moment before', correlationId: 'test' },
   );
   await follow(documentID, 'looks');

@@ -1,6 +1,6 @@
 import { cancellationDecider } from '../../modules/cancellation/index.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
-import { endorsementDecider, specialDefinition } from '../../modules/endorsement/index.ts';
+import { endorsementDecider, specialDecider } from '../../modules/endorsement/index.ts';
 import { type Flow, type FlowStreams, flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import { voBoDecider } from '../../modules/vobo/index.ts';
 import type { DomainEvent } from '../../shared-kernel/decider/types.ts';
@@ -12,7 +12,7 @@ const deciders = {
   voBo: voBoDecider,
   cancellation: cancellationDecider,
   endorsement: endorsementDecider,
-  special: specialDefinition,
+  special: specialDecider,
 } as const;
 
 /** A command as a flow sent it. */

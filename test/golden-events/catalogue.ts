@@ -1,7 +1,7 @@
 import { accountDecider, accountEventTypes } from '../../modules/accounts/index.ts';
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
-import { endorsementDecider, endorsementEventTypes, specialDefinition, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
@@ -60,7 +60,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'endorsement',
     folder: 'special',
     stream: 'special-11111111-1111-4111-8111-111111111111',
-    definition: specialDefinition as never,
+    definition: specialDecider as never,
     types: specialEventTypes,
     samples: specialSamples,
   },

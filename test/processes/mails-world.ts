@@ -1,7 +1,7 @@
 import { cancellationDecider } from '../../modules/cancellation/index.ts';
 import type { Mail, Mailer, MailOutcome } from '../../modules/delivery/index.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
-import { endorsementDecider, specialDefinition } from '../../modules/endorsement/index.ts';
+import { endorsementDecider, specialDecider } from '../../modules/endorsement/index.ts';
 import { mailCauses } from '../../modules/flows/mails/causes.ts';
 import { sendMailsOf } from '../../modules/flows/mails/send-mails.ts';
 import { voBoDecider } from '../../modules/vobo/index.ts';
@@ -22,7 +22,7 @@ const deciders = {
   vobo: voBoDecider,
   cancellation: cancellationDecider,
   endorsement: endorsementDecider,
-  special: specialDefinition,
+  special: specialDecider,
 } as const;
 export type StreamName = keyof typeof deciders;
 

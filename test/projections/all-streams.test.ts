@@ -5,7 +5,7 @@ import { createDecode } from '../../modules/app/wiring/decode.ts';
 import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
-import { specialDefinition } from '../../modules/endorsement/domain/special.ts';
+import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { flowsAsOf, stateAsOf, timelineCount, timelineOf } from '../../projections/document-timeline/queries.ts';
 import type { ReadSide } from '../../projections/index.ts';
@@ -151,7 +151,7 @@ describe('the timeline over all streams of a document', () => {
               ofDocument.length === 0 ? null : { state: folded(documentDecider, ofDocument), revision: ofDocument.at(-1)!.revision },
             );
             const flows = await flowsAsOf(pool, query);
-            for (const definition of [voBoDecider, cancellationDecider, specialDefinition] as readonly StreamDefinition<object, never>[]) {
+            for (const definition of [voBoDecider, cancellationDecider, specialDecider] as readonly StreamDefinition<object, never>[]) {
               const of = before.filter((event) => event.stream.startsWith(`${definition.category}-`));
               expect(flows(definition.category, definition as never)).toEqual(folded(definition, of));
             }

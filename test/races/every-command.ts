@@ -4,9 +4,9 @@ import { cancellationDecider } from '../../modules/cancellation/domain/decider.t
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
-import * as special from '../../modules/endorsement/application/special-commands.ts';
-import { specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
 import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts';
+import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
+import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
@@ -16,19 +16,6 @@ export interface RacingCommand {
   readonly name: string;
   isTouchedBy(eventType: string): boolean;
 }
-
-interface OldShape {
-  readonly name: string;
-  readonly unaffectedBy: readonly string[];
-}
-
-/** Commands that are made for what they are given are made for nothing: only their names and lists are looked at. */
-const oldShape = (...found: readonly unknown[]): RacingCommand[] =>
-  found
-    .map((command) => (typeof command === 'function' ? (command as (...given: unknown[]) => unknown)() : command) as Partial<OldShape>)
-    .flatMap(({ name, unaffectedBy }) =>
-      name && unaffectedBy ? [{ name, isTouchedBy: (type: string) => !unaffectedBy.includes(type) }] : [],
-    );
 
 /** A command races with the events about the matters that it touches. */
 const byMatter = (
@@ -53,6 +40,6 @@ export const commandsByCategory: readonly {
   byMatter(voBoDecider, voBoCommands),
   byMatter(cancellationDecider, cancellationCommands),
   byMatter(endorsementDecider, endorsementCommands),
-  { category: 'special', eventTypes: Object.keys(specialEventTypes), commands: oldShape(...Object.values(special)) },
+  byMatter(specialDecider, specialCommands),
   byMatter(accountDecider, accountCommands),
 ];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountCommands } from '../../modules/accounts/streams.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
+import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
@@ -9,6 +10,7 @@ import { accountRefusals } from './accounts.ts';
 import { cancellationRefusals } from './cancellation.ts';
 import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
+import { specialRefusals } from './special-endorsement.ts';
 import { voBoRefusals } from './vobo.ts';
 import { type Provocation, refusalWorld } from './world.ts';
 
@@ -22,6 +24,7 @@ const modules: readonly {
   { commands: accountCommands, provocations: accountRefusals },
   { commands: endorsementCommands, provocations: endorsementRefusals },
   { commands: declaredDocumentCommands, provocations: documentRefusals },
+  { commands: specialCommands, provocations: specialRefusals },
 ];
 
 const cases = modules.flatMap(({ commands, provocations }) =>

@@ -10,7 +10,7 @@ import { installHttpBasics } from '../../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../../shared-kernel/http/request-facts.ts';
 import { installUploads } from '../../../shared-kernel/http/uploads/install.ts';
 import { decryptReference } from '../../documents/index.ts';
-import { chainRoutes, endorsementListRoutes, specialRoutes } from '../../endorsement/index.ts';
+import { chainRoutes, endorsementListRoutes } from '../../endorsement/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../../validation/index.ts';
 import { trialEfirmaRoutes } from '../demo/trial-efirma.ts';
@@ -80,9 +80,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     }),
   );
   await app.register(chainRoutes({ chain: createChainOfHolders(services, modules.documents) }));
-  await app.register(
-    specialRoutes({ service: modules.special, authenticate: modules.accounts.authenticate, accessLog, uploadMaxBytes: maxBytes }),
-  );
+  await modules.special.register(app);
   await createValidationModule({
     clock,
     trust: services.trust,

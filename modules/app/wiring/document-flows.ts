@@ -3,7 +3,7 @@ import type { AsOf } from '../../../projections/as-of.ts';
 import { flowsAsOf, type TimelineFold } from '../../../projections/document-timeline/queries.ts';
 import { type CancellationState, cancellationDecider, newestRequest } from '../../cancellation/index.ts';
 import type { FlowsThen } from '../../documents/index.ts';
-import { endorsementDecider, newestEndorsement, newestSpecial, specialDefinition } from '../../endorsement/index.ts';
+import { endorsementDecider, newestEndorsement, newestSpecial, specialDecider } from '../../endorsement/index.ts';
 import { approverStandings, type VoBoState, voBoDecider } from '../../vobo/index.ts';
 
 const asFold = <State>(definition: { readonly initial: State; readonly eventTypes: Readonly<Record<string, unknown>> }) =>
@@ -15,7 +15,7 @@ export async function flowsThen(pool: Pool, documentId: string, asOf: AsOf | nul
   const voBo = fold<VoBoState>('vobo', asFold(voBoDecider));
   const cancellation = newestRequest(fold<CancellationState>('cancellation', asFold(cancellationDecider)));
   const endorsement = newestEndorsement(fold('endorsement', asFold(endorsementDecider)));
-  const special = newestSpecial(fold('special', asFold(specialDefinition)));
+  const special = newestSpecial(fold('special', asFold(specialDecider)));
   return {
     approvals: approverStandings(voBo),
     cancellation: cancellation && {

@@ -16,7 +16,7 @@ import {
   endorsableOf,
   footerLinkOf,
 } from '../../documents/index.ts';
-import { createEndorsementModule, createSpecialService, endorsementDecider, specialDefinition } from '../../endorsement/index.ts';
+import { createEndorsementModule, createSpecialEndorsementModule, endorsementDecider, specialDecider } from '../../endorsement/index.ts';
 import { approvals } from '../../flows/approvals.ts';
 import { cancellations } from '../../flows/cancellations.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
@@ -55,7 +55,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       vobo: voBoDecider.upcast,
       cancellation: cancellationDecider.upcast,
       endorsement: endorsementDecider.upcast,
-      special: specialDefinition.upcast,
+      special: specialDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...documentDecider, version: DOCUMENT_FOLD_VERSION } as never,
@@ -168,11 +168,14 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
     },
   });
-  const special = createSpecialService({
+  const special = createSpecialEndorsementModule({
     engine,
     files,
     documents: createSpecialDocuments(documents, { clock: services.clock, linkSecret: keys.links }),
     hasFeature: (ownerId) => accounts.hasFeature(ownerId, 'isEndorsementSpecial'),
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+    uploadMaxBytes: config.uploadMaxMb * 1_048_576,
   });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links };
   const streams = flowStreams(engine);

@@ -31,7 +31,7 @@ export interface SeenEndorsement {
 export class KeptAway extends ProductError {
   /** Account of the document that was reached for; null where there is none. */
   readonly ownerId: string | null;
-  constructor(status: 403 | 404, code: string, ownerId: string | null = null) {
+  constructor(status: number, code: string, ownerId: string | null = null) {
     super(status, code);
     this.ownerId = ownerId;
   }

@@ -4,7 +4,7 @@ import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts'
 const fileRef = z.object({ key: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().nonnegative() });
 
 /** Who brought the new contract: the owner by user id, somebody who signed the document by signatory id. */
-const specialParty = z.object({
+export const specialParty = z.object({
   role: z.enum(['OWNER', 'SIGNATORY']),
   id: z.string(),
   personId: z.string(),

@@ -11,12 +11,14 @@ import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { receiveForm } from '../../../shared-kernel/http/form.ts';
 import { LINK_CODE_HEADER } from '../../../shared-kernel/http/link-code.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import type { SpecialService, Visitor } from '../application/special-service.ts';
-import { newestSpecial } from '../domain/special.ts';
+import { KeptAway } from '../application/seeing.ts';
+import { answerSpecial, requestSpecial, specialWouldBeRefused } from '../application/special-acting.ts';
+import { broughtContract, pageFacts, type SpecialDeps, seenSpecial, specialsOf } from '../application/special-seeing.ts';
+import type { Visitor } from '../application/special-visitor.ts';
+import { newestSpecial } from '../domain/special/state.ts';
 import { specialView } from './special-view.ts';
 
-export interface SpecialRoutesDeps {
-  readonly service: SpecialService;
+export interface SpecialRoutesDeps extends SpecialDeps {
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
   /** Bytes of a contract; the same as of every upload. */
@@ -33,7 +35,8 @@ const visitorOf = (request: FastifyRequest): Visitor => {
 };
 
 /** Special endorsements (ROUTE-020, UI-059, ENDO-002, ENDO-003): the public page's facts, asking with a contract, the owner's answer. */
-export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes }: SpecialRoutesDeps) {
+export function specialRoutes(deps: SpecialRoutesDeps) {
+  const { authenticate, accessLog, uploadMaxBytes } = deps;
   const noteDenied = (request: FastifyRequest, target: string, { code }: ProductError): Promise<void> =>
     accessLog.record({
       actor: request.caller ? actorOf(request.caller) : { kind: 'public', id: 'public' },
@@ -51,7 +54,7 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
     try {
       return await look();
     } catch (error) {
-      if (error instanceof ProductError && [401, 403, 404].includes(error.status)) await noteDenied(request, target, error);
+      if (error instanceof KeptAway && [401, 403, 404].includes(error.status)) await noteDenied(request, target, error);
       throw error;
     }
   };
@@ -74,7 +77,7 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
       },
       async (request) => {
         const visitor = visitorOf(request);
-        const { documentId, isEnabled, own, refusal } = await service.pageFacts(request.params.documentId, visitor);
+        const { documentId, isEnabled, own, refusal } = await pageFacts(deps, request.params.documentId, visitor);
         // The page is open to strangers; trying codes on it is not, and would otherwise leave no trace.
         if (refusal && visitor.code !== '') await noteDenied(request, documentId, refusal);
         return mainAnswer({
@@ -101,15 +104,14 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
       },
       async (request, reply) => {
         const { documentId } = request.params;
-        const allowed = await logged(request, documentId, () => service.mayRequest(documentId, visitorOf(request)));
+        const visitor = visitorOf(request);
+        const refusal = await logged(request, documentId, () => specialWouldBeRefused(deps, documentId, visitor, actingIn(request)));
+        if (refusal) throw new ProductError(refusal.status, refusal.code, refusal.facts);
         const form = await receiveForm(request, { fileFields: ['contract'], maxFiles: 1, maxFileBytes: uploadMaxBytes });
-        const file = form.files[0];
-        if (!file) throw new ProductError(422, 'upload.file_required');
-        const page = pageField.safeParse(form.fields.page);
-        if (!page.success) throw new ProductError(422, 'endorsement.special_page_required');
-        const result = await service.request(allowed, { ...file, page: page.data }, actingIn(request));
+        const brought = { file: form.files[0] ?? null, page: pageField.safeParse(form.fields.page).data ?? null };
+        const { result, document, party } = await requestSpecial(deps, documentId, visitor, brought, actingIn(request));
         stampAnswer(reply, result);
-        return mainAnswer(specialView(newestSpecial(result.state)!, allowed.party, allowed.document));
+        return mainAnswer(specialView(newestSpecial(result.state)!, party, document));
       },
     );
 
@@ -122,7 +124,7 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
       },
       async (request) => {
         const { documentId } = request.params;
-        const { document, party, requests } = await logged(request, documentId, () => service.ofDocument(documentId, visitorOf(request)));
+        const { document, party, requests } = await logged(request, documentId, () => specialsOf(deps, documentId, visitorOf(request)));
         return mainAnswer({
           documentID: document.documentId,
           title: document.title,
@@ -140,7 +142,7 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
       },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        const { bytes, fileName } = await logged(request, endorsementId, () => service.contract(endorsementId, visitorOf(request)));
+        const { bytes, fileName } = await logged(request, endorsementId, () => broughtContract(deps, endorsementId, visitorOf(request)));
         return sendBytes(reply, bytes, 'application/pdf', fileName);
       },
     );
@@ -160,10 +162,9 @@ export function specialRoutes({ service, authenticate, accessLog, uploadMaxBytes
         const { endorsementId } = request.params;
         const visitor = { caller: callerOf(request), code: '' };
         const given = { approves: request.body.answer === 'APPROVE', notes: request.body.notes };
-        await logged(request, endorsementId, () => service.mayAnswer(endorsementId, visitor));
-        const result = await service.answer(endorsementId, visitor, given, actingIn(request));
+        const result = await logged(request, endorsementId, () => answerSpecial(deps, endorsementId, visitor, given, actingIn(request)));
         stampAnswer(reply, result);
-        const { document, party, request: answered } = await service.found(endorsementId, visitor);
+        const { document, party, request: answered } = await seenSpecial(deps, endorsementId, visitor);
         return mainAnswer(specialView(answered, party, document));
       },
     );

@@ -1,5 +1,5 @@
 import type { SpecialParty } from '../contract/special-events.ts';
-import type { SpecialRequest } from '../domain/special.ts';
+import type { SpecialRequest } from '../domain/special/state.ts';
 
 /** A special request as the owner's account and its requester see it; `workflowDocumentId`: what the document refers to by now. */
 export function specialView(

@@ -4,7 +4,7 @@ import { nameId } from '../../../shared-kernel/ids.ts';
 import { cancellationDecider } from '../../cancellation/index.ts';
 import { renderMail } from '../../delivery/index.ts';
 import { type DocumentEvent, type DocumentState, documentDecider, documentStreams } from '../../documents/index.ts';
-import { endorsementDecider, specialDefinition } from '../../endorsement/index.ts';
+import { endorsementDecider, specialDecider } from '../../endorsement/index.ts';
 import { voBoDecider } from '../../vobo/index.ts';
 import { approvalLetters } from './approval-letters.ts';
 import { cancellationLetters } from './cancellation-letters.ts';
@@ -74,7 +74,7 @@ async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Docum
     return told(await atCause(engine, cancellationDecider, cause), (at) => cancellationLetters(deps, at, document.state));
   if (isOneOf(endorsementMails))
     return told(await atCause(engine, endorsementDecider, cause), (at) => endorsementLetters(deps, at, document.state));
-  if (isOneOf(specialMails)) return told(await atCause(engine, specialDefinition, cause), (at) => specialLetters(deps, at, document.state));
+  if (isOneOf(specialMails)) return told(await atCause(engine, specialDecider, cause), (at) => specialLetters(deps, at, document.state));
   throw new Error(`no mail is caused by ${cause.type}`);
 }
 

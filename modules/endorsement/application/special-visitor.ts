@@ -1,0 +1,60 @@
+import type { Actor } from '../../../shared-kernel/actor.ts';
+import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import type { SpecialParty } from '../contract/special-events.ts';
+import type { Standing } from '../domain/rules/special-visitor.ts';
+import { KeptAway } from './seeing.ts';
+import type { SpecialDocument, SpecialDocuments } from './special-ports.ts';
+
+/** Who asks: a session, the code of a signer's link, or both. */
+export interface Visitor {
+  readonly caller: Caller | null;
+  readonly code: string;
+}
+
+const sameAddress = (email: SpecialParty['email'], caller: Caller): boolean => email?.value?.toLowerCase() === caller.emailID.toLowerCase();
+
+const asSignatory = (document: SpecialDocument, signatoryId: string): SpecialParty => {
+  const { personId, name, email } = document.signatories.find((signatory) => signatory.signatoryId === signatoryId)!;
+  return { role: 'SIGNATORY', id: signatoryId, personId, name, email };
+};
+
+const noParty = (link: Standing['link']): Standing => ({ party: null, link });
+const LINKS = { invalid: 'INVALID', expired: 'EXPIRED', deleted: 'DELETED' } as const;
+
+/** A party by session, or whoever holds the code of a signer's link. Throws 401 for a visitor with neither. */
+export async function standingOf(
+  documents: Pick<SpecialDocuments, 'holderOfCode'>,
+  document: SpecialDocument,
+  { caller, code }: Visitor,
+): Promise<Standing> {
+  if (caller?.role === 'user') {
+    if (caller.ownerId === document.ownerId) {
+      const { userId, personId, name, email } = document.owner;
+      return { party: { role: 'OWNER', id: userId, personId, name, email }, link: null };
+    }
+    const own = document.signatories.find(({ isOwner, email }) => !isOwner && sameAddress(email, caller));
+    if (own) return { party: asSignatory(document, own.signatoryId), link: null };
+  }
+  if (code === '') {
+    if (!caller) throw new KeptAway(401, 'session.required');
+    return noParty(null);
+  }
+  const holder = await documents.holderOfCode(document.documentId, code);
+  if (holder.check !== 'valid') return noParty(LINKS[holder.check]);
+  const party = asSignatory(document, holder.signatoryId);
+  return caller && !sameAddress(party.email, caller) ? noParty('OF_ANOTHER') : { party, link: null };
+}
+
+export const actorOfVisitor = ({ caller }: Visitor): Actor => (caller ? actorOf(caller) : { kind: 'public', id: 'public' });
+
+/** Who acts, and whose key protects where they came from: the party, or whoever has no part and is going to be refused. */
+export function actingAs(
+  party: SpecialParty | null,
+  document: Pick<SpecialDocument, 'documentId' | 'ownerId'> | null,
+  visitor: Visitor,
+): [actor: Actor, personId: string] {
+  if (!party || !document) return [actorOfVisitor(visitor), visitor.caller?.userId ?? 'public'];
+  const { documentId, ownerId } = document;
+  const actor: Actor = party.role === 'OWNER' ? { kind: 'owner', id: party.id, ownerId } : { kind: 'signatory', id: party.id, documentId };
+  return [actor, party.personId];
+}
