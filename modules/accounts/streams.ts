@@ -1,4 +1,4 @@
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { changingOwnPassword, type StoredPassword } from './application/change-own-password.ts';
 import { grantingReviewer, type IsRegistered } from './application/grant-reviewer.ts';

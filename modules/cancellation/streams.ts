@@ -1,4 +1,4 @@
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { requestCancellationWith } from './application/request-cancellation.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../shared-kernel/http/authenticate.ts';
 import type { SpecialDocuments, SpecialFeature } from './application/special-ports.ts';

@@ -1,4 +1,4 @@
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { type ContractTools, requestSpecialEndorsementWith } from './application/request-special-endorsement.ts';
 import { answerSpecialEndorsement } from './domain/commands/answer-special-endorsement.ts';

@@ -1,4 +1,4 @@
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { askEndorsementWith, type SheetTools } from './application/ask-endorsement.ts';
 import { type EndorsingTools, signEndorsementWith } from './application/sign-endorsement.ts';

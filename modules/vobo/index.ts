@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
 import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { Authenticate } from '../../shared-kernel/http/authenticate.ts';
 import { addComment, type Words } from './application/comment-words.ts';
 import { checkApproverLink } from './application/link-code.ts';

@@ -1,4 +1,4 @@
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { acceptVoBo } from './domain/commands/accept-vobo.ts';
 import { addVoBoComment } from './domain/commands/add-vobo-comment.ts';

@@ -1,5 +1,4 @@
 import { documentEventTypes } from '../../modules/documents/contract/events.ts';
-import type { JsonObject } from '../../shared-kernel/json.ts';
 import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/index.ts';
 
 export const DOCUMENT_PAGE = 'document_page';
@@ -9,7 +8,7 @@ const STREAM = 'document-';
 /** The documents module's own fold, handed in by modules/app: a read model may not import a domain. */
 export interface DocumentFold<State extends object> {
   readonly initial: State;
-  evolve(state: State, event: { type: string; data: JsonObject; revision: number; metadata: DecodedEvent['metadata'] }): State;
+  evolve(state: State, event: Pick<DecodedEvent, 'id' | 'type' | 'data' | 'revision' | 'metadata'>): State;
 }
 
 /**
@@ -47,11 +46,11 @@ export function documentPage<State extends object>(fold: DocumentFold<State>, ve
       const rows = new Map<string, { document_id: string; owner_id: string; revision: number; position: string; state: State }>();
       for (const event of batch) {
         const id = event.stream.slice(STREAM.length);
-        const { type, revision, metadata, position } = event;
+        const { id: eventId, type, data, revision, metadata, position } = event;
         const before = states.get(id) ?? fold.initial;
         // A type of a newer version changes nothing here, but the row still follows the stream's revision.
         const known = type in documentEventTypes;
-        const state = known ? fold.evolve(before, { type, data: event.data as JsonObject, revision, metadata }) : before;
+        const state = known ? fold.evolve(before, { id: eventId, type, data, revision, metadata }) : before;
         states.set(id, state);
         rows.set(id, { document_id: id, owner_id: metadata.ownerId, revision, position, state });
       }

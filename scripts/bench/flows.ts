@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoOwner } from '../../modules/app/demo/people.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
-import type { CommandContext } from '../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import type { MadeDocument } from './document-acts.ts';

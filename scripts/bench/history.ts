@@ -7,7 +7,7 @@ import { createModules, type Modules } from '../../modules/app/wiring/modules.ts
 import { openServices, type Services } from '../../modules/app/wiring/services.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
 import { systemClock } from '../../shared-kernel/clock.ts';
-import { carryOut } from '../../shared-kernel/decider/carry-out.ts';
+import { runCommand } from '../../shared-kernel/decider/run-command.ts';
 import type { StoredFile } from '../../shared-kernel/files/port.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { type Act, lookingOn, type MadeDocument, usualLife } from './document-acts.ts';
@@ -129,7 +129,7 @@ export async function performAct(services: Services, made: MadeDocument, act: Ac
   const commandId = nameId('bench act', documentId, String(step));
   const origin = act.personId === null ? {} : { origin: { personId: act.personId, ip: '203.0.113.7', userAgent: BROWSER } };
   const context = { actor: act.actor, commandId, correlationId: commandId, ownerId, ...origin };
-  await carryOut(services.engine, documentDecider, actCommand(act, documentId), {}, context);
+  await runCommand(services.engine, documentDecider, actCommand(act, documentId), {}, context);
 }
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';

@@ -1,11 +1,11 @@
-import type { DomainEvent, Recorded, StreamDefinition } from './types.ts';
+import type { Decider, DomainEvent, Recorded } from './types.ts';
 
 /**
  * Asks the machine for every proposed event, folding between them: `can` looks from one snapshot,
  * so a batch must be walked. Returns the first event the machine does not accept.
  */
 export function firstForbidden<State, Event extends DomainEvent>(
-  definition: StreamDefinition<State, Event>,
+  definition: Decider<State, Event>,
   state: State,
   events: readonly Recorded<Event>[],
 ): { event: Recorded<Event>; from: string } | null {

@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '../event-store/port.ts';
 import type { PersonVault } from '../privacy/port.ts';
 import { type DecodedEvent, decodeEvents } from './codec.ts';
-import type { DomainEvent, Recorded, StreamDefinition } from './types.ts';
+import type { Decider, DomainEvent, EventFacts, Recorded } from './types.ts';
 
 /** A stream as far as it was read: its folded state, its revision (-1: no event) and its events. */
 export interface Loaded<State, Event extends DomainEvent> {
@@ -14,7 +14,7 @@ export interface Loaded<State, Event extends DomainEvent> {
 /** Reads a stream from its first event and folds it. */
 export async function loadStream<State, Event extends DomainEvent>(
   deps: { readonly store: EventStore; readonly vault: PersonVault },
-  definition: StreamDefinition<State, Event>,
+  definition: Decider<State, Event>,
   streamId: string,
   options: { untilRevision?: number } = {},
 ): Promise<Loaded<State, Event>> {
@@ -30,7 +30,7 @@ export async function loadStream<State, Event extends DomainEvent>(
 
 /** Folds events of one stream, from its beginning or from a state that the events before them gave. */
 export function fold<State, Event extends DomainEvent>(
-  definition: Pick<StreamDefinition<State, Event>, 'initial' | 'evolve'>,
+  definition: Pick<Decider<State, Event>, 'initial' | 'evolve'>,
   events: readonly Recorded<Event>[],
   from: State = definition.initial,
 ): State {
@@ -38,3 +38,17 @@ export function fold<State, Event extends DomainEvent>(
   for (const event of events) state = definition.evolve(state, event);
   return state;
 }
+
+/** An event as read models hand it to a fold: its type is known by its name only. */
+export interface StoredForFold extends EventFacts {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** The fold of a decider for those who read stored events of any type and know which types it takes (`eventTypes`). */
+export const foldOfStored = <State, Event extends DomainEvent>({ initial, evolve, eventTypes }: Decider<State, Event>) => ({
+  initial,
+  eventTypes,
+  // What stands in a stream was checked by its schema when it was appended.
+  evolve: (state: State, event: StoredForFold): State => evolve(state, event as DomainEvent & EventFacts as Recorded<Event>),
+});

@@ -7,7 +7,7 @@ import { protectPersonal } from '../privacy/personal-codec.ts';
 import type { PersonVault } from '../privacy/port.ts';
 import type { DecodedEvent } from './codec.ts';
 import type { CommandContext } from './command-context.ts';
-import type { DomainEvent, StreamDefinition } from './types.ts';
+import type { Decider, DomainEvent } from './types.ts';
 
 /** Where decided events are to stand, and for whom. */
 export interface Place {
@@ -21,7 +21,7 @@ export interface Place {
 
 /** What will stand beside each decided event, so that guard and fold see it as every later reader will. */
 export function stampFacts<State, Event extends DomainEvent>(
-  definition: StreamDefinition<State, Event>,
+  definition: Decider<State, Event>,
   decided: readonly Event[],
   { stream, ownerId, after, context, now }: Place,
 ): DecodedEvent<Event>[] {
@@ -53,7 +53,7 @@ export function stampFacts<State, Event extends DomainEvent>(
 /** The events as the store takes them: data checked by its schema, personal values and origin encrypted. */
 export async function proposedOf<State, Event extends DomainEvent>(
   deps: { readonly vault: PersonVault; readonly clock: Clock },
-  definition: StreamDefinition<State, Event>,
+  definition: Decider<State, Event>,
   stamped: readonly DecodedEvent<Event>[],
   { origin }: CommandContext,
 ): Promise<ProposedEvent[]> {

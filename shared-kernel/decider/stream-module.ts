@@ -1,7 +1,7 @@
 import type { ZodType, z } from 'zod';
-import { type CommandResult, carryOut, type EngineDeps, writeDown } from './carry-out.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Loaded, loadStream } from './load-stream.ts';
+import { type CommandResult, type EngineDeps, runCommand, writeDown } from './run-command.ts';
 import type { Command, DecideContext, Decider, DomainEvent, Refusal } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: commands of one stream differ in data, facts and codes; each is typed where it is defined
@@ -40,7 +40,7 @@ export function streamModule<State, Event extends DomainEvent, const Commands ex
   return {
     decider,
     load: (streamId, options) => loadStream(engine, decider, streamId, options),
-    execute: ({ type, data }, context) => carryOut(engine, decider, of(type), data, context),
+    execute: ({ type, data }, context) => runCommand(engine, decider, of(type), data, context),
     async wouldRefuse({ type, data }, context) {
       const command = of(type);
       const streamId = command.streamId(data);

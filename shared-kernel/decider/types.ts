@@ -128,19 +128,3 @@ export const commandFor =
   <const Type extends string, Schema extends ZodType<Readonly<Record<Key, string>>>, const Code extends string = never, Facts = undefined>(
     rules: CommandRules<State, Event, Matter, Type, Schema, Facts, Code>,
   ): Command<State, Event, Matter, Type, Schema, Facts, Code> => ({ ...rules, streamId: (data) => data[key] });
-
-/** What the engine needs of a decider; the owner and the matters only where its commands leave them to it. */
-export type StreamDefinition<State, Event extends DomainEvent> = Omit<Decider<State, Event>, 'ownerOf' | 'matters'> &
-  Partial<Pick<Decider<State, Event>, 'ownerOf' | 'matters'>>;
-
-/** A command in the shape of before: it names its stream's owner and the events that do not touch it by itself. */
-export interface CommandDefinition<State, Event extends DomainEvent, Data, Facts> {
-  readonly name: string;
-  readonly schema: ZodType<Data>;
-  streamId(data: Data): string;
-  ownerId(state: State, data: Data): string;
-  authorise(state: State, data: Data, context: DecideContext): Refusal | null;
-  gather?(state: State, data: Data, context: DecideContext): Promise<Facts | Refusal>;
-  decide(state: State, data: Data, facts: Facts, context: DecideContext): readonly Event[] | Refusal;
-  readonly unaffectedBy: readonly string[];
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
-import type { CommandContext, ContextFor } from '../decider/run-command.ts';
+import type { CommandContext, ContextFor } from '../decider/command-context.ts';
 import { ProductError } from '../errors.ts';
 import { nameId, randomId } from '../ids.ts';
 import { routeOf } from './authenticate.ts';

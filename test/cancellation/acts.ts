@@ -3,8 +3,8 @@ import { requestsOf } from '../../modules/cancellation/application/reading.ts';
 import { type GivenRequest, request } from '../../modules/cancellation/application/requesting.ts';
 import { answer, openEvidence } from '../../modules/cancellation/application/taking-part.ts';
 import { cancellationStreams } from '../../modules/cancellation/streams.ts';
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
 import type { ContextFor } from '../../shared-kernel/decider/command-context.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
 

@@ -3,8 +3,8 @@ import { deleteDocument } from '../../modules/documents/domain/commands/delete-d
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { wholeDocumentStreams } from '../../modules/documents/streams.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { carryOut, type EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
 import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
+import { type EngineDeps, runCommand } from '../../shared-kernel/decider/run-command.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import { type EventStore, OutcomeUnknown, StoreUnavailable } from '../../shared-kernel/event-store/port.ts';
@@ -64,7 +64,7 @@ const types = async (store: EventStore) => {
 describe('a command, step by step', () => {
   it('parses before anything else', async () => {
     const { deps, store } = engine();
-    expect(await codeOf(carryOut(deps, documentDecider, deleteDocument, { documentId: 7 }, context()))).toBe('400 request.invalid');
+    expect(await codeOf(runCommand(deps, documentDecider, deleteDocument, { documentId: 7 }, context()))).toBe('400 request.invalid');
     expect(await types(store)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('a command, step by step', () => {
       ...deleteDocument,
       decide: () => [{ type: 'DocumentCompleted' as const, data: { finalSha256: 'a'.repeat(64), constanciaSha256: 'a'.repeat(64) } }],
     };
-    expect(await codeOf(carryOut(deps, documentDecider, careless, { documentId: 'document-1' }, context()))).toBe(
+    expect(await codeOf(runCommand(deps, documentDecider, careless, { documentId: 'document-1' }, context()))).toBe(
       '409 conflict.transition',
     );
     expect(await types(store)).toEqual(['DocumentUploaded']);

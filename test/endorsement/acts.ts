@@ -3,8 +3,8 @@ import { ask, type GivenEndorsement } from '../../modules/endorsement/applicatio
 import type { EndorsableDocuments } from '../../modules/endorsement/application/ports.ts';
 import { endorsementsOf, sealedSheet, seenEndorsement, sheetConstancia, sheetPage } from '../../modules/endorsement/application/seeing.ts';
 import { endorsementStreams } from '../../modules/endorsement/streams.ts';
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
 import type { ContextFor } from '../../shared-kernel/decider/command-context.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
 
 type Tools = Parameters<typeof endorsementStreams>[1] & Pick<Parameters<typeof sheetPage>[0], 'files' | 'pdf'>;

@@ -2,7 +2,8 @@ import { type DocumentEvent, documentDecider, documentEventTypes, endorsableOf }
 import { endorsementDecider } from '../../modules/endorsement/index.ts';
 import { performEndorsement } from '../../modules/flows/endorsement-sheets.ts';
 import { type Cause, flowStreams } from '../../modules/flows/flow.ts';
-import { type EngineDeps, loadStream } from '../../shared-kernel/decider/run-command.ts';
+import { loadStream } from '../../shared-kernel/decider/load-stream.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
 import { nameId } from '../../shared-kernel/ids.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workflowDocumentIdOf } from '../../modules/endorsement/index.ts';
 import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import { specialEndorsements } from '../../modules/flows/special-endorsements.ts';
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { eventually } from '../journeys/steps.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { answerWith, ask, completedDocument, setSpecial, specialEvents } from './special-world.ts';

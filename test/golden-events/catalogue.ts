@@ -3,7 +3,7 @@ import { cancellationDecider, cancellationEventTypes } from '../../modules/cance
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
-import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
+import type { Decider } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
@@ -17,7 +17,7 @@ export interface GoldenStream {
   /** Folder of the golden files. */
   readonly folder: string;
   readonly stream: string;
-  readonly definition: StreamDefinition<never, never>;
+  readonly definition: Decider<never, never>;
   readonly types: Readonly<Record<string, { version: number; schema: { parse(data: unknown): unknown } }>>;
   readonly samples: readonly { type: string; data: object }[];
 }

@@ -8,7 +8,7 @@ import {
   signatoriesOf,
 } from '../../modules/documents/index.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
-import type { CommandContext } from '../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
 import { emailOf, OWNER, people, type Who, type World } from './world.ts';
 

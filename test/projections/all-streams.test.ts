@@ -9,7 +9,7 @@ import { specialDecider } from '../../modules/endorsement/domain/special/decider
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { flowsAsOf, stateAsOf, timelineCount, timelineOf } from '../../projections/document-timeline/queries.ts';
 import type { ReadSide } from '../../projections/index.ts';
-import type { StreamDefinition } from '../../shared-kernel/decider/types.ts';
+import type { Decider } from '../../shared-kernel/decider/types.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { EventStore, Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { placeOf } from '../../shared-kernel/event-store/position-text.ts';
@@ -151,7 +151,7 @@ describe('the timeline over all streams of a document', () => {
               ofDocument.length === 0 ? null : { state: folded(documentDecider, ofDocument), revision: ofDocument.at(-1)!.revision },
             );
             const flows = await flowsAsOf(pool, query);
-            for (const definition of [voBoDecider, cancellationDecider, specialDecider] as readonly StreamDefinition<object, never>[]) {
+            for (const definition of [voBoDecider, cancellationDecider, specialDecider] as readonly Decider<object, never>[]) {
               const of = before.filter((event) => event.stream.startsWith(`${definition.category}-`));
               expect(flows(definition.category, definition as never)).toEqual(folded(definition, of));
             }

@@ -5,7 +5,7 @@ import type { AsOf } from '../../projections/as-of.ts';
 import { documentPageOf } from '../../projections/document-page/queries.ts';
 import { stateAsOf, timelineCount, timelineOf } from '../../projections/document-timeline/queries.ts';
 import { inboxPage } from '../../projections/documents-inbox/queries.ts';
-import { loadStream } from '../../shared-kernel/decider/run-command.ts';
+import { loadStream } from '../../shared-kernel/decider/load-stream.ts';
 import { completion, presented, sent, setup, signed } from '../documents/given.ts';
 import { ana, ask, beto, named, readModelsWorld } from './read-models-world.ts';
 import { allEvents } from './sample.ts';

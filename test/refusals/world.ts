@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import type { EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
 import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { Decider, DomainEvent } from '../../shared-kernel/decider/types.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CommandResult, carryOut, type EngineDeps } from '../../shared-kernel/decider/carry-out.ts';
 import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
+import { type CommandResult, type EngineDeps, runCommand } from '../../shared-kernel/decider/run-command.ts';
 import type { Decider, DomainEvent } from '../../shared-kernel/decider/types.ts';
 
 /** Lets these events happen in one act, as the machine of the stream permits; nothing else is asked. */
@@ -11,7 +11,7 @@ export const happened = <State, Event extends DomainEvent, Matter extends string
   events: readonly Event[],
   context: CommandContext,
 ): Promise<CommandResult<State, Event>> =>
-  carryOut<State, Event, undefined>(
+  runCommand<State, Event, undefined>(
     engine,
     decider,
     {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
-import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { AccountStreams } from '../streams.ts';
 import type { AccountReader } from './account-reader.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import type { CommandContext } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { currentVersion, type DocumentState } from '../../documents/index.ts';
 import type { Modules } from '../wiring/modules.ts';

@@ -1,4 +1,5 @@
-import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import { documentDecider, partiesOf } from '../../documents/index.ts';
 import { endorsementDecider } from '../../endorsement/index.ts';

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { EventMetadata } from '../../../shared-kernel/event-store/envelope.ts';
+import { metadataOf } from '../../../shared-kernel/decider/codec.ts';
 import type { EventStore, Position, RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import { POSITION_TEXT, positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
 import type { Sessions } from '../../../shared-kernel/http/authenticate.ts';
@@ -213,7 +213,7 @@ export function createLive(deps: LiveDeps) {
   };
 }
 
-const ownerOf = (event: RecordedEvent): string => (event.metadata as unknown as EventMetadata).ownerId;
+const ownerOf = (event: RecordedEvent): string => metadataOf(event).ownerId;
 
 function notificationOf(event: RecordedEvent): Record<string, unknown> {
   const dash = event.stream.indexOf('-');

@@ -1,5 +1,5 @@
 import type { Decode } from '../../../projections/runtime/decoded-event.ts';
-import type { EventMetadata } from '../../../shared-kernel/event-store/envelope.ts';
+import { metadataOf } from '../../../shared-kernel/decider/codec.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import { revealPersonal } from '../../../shared-kernel/privacy/personal-codec.ts';
 import type { PersonVault, ProtectedField } from '../../../shared-kernel/privacy/port.ts';
@@ -14,7 +14,7 @@ export function createDecode(vault: PersonVault, upcasters: Upcasters): Decode {
       vault,
     );
     const origins: ProtectedField[] = [];
-    const known = events.map((event) => event.metadata as unknown as EventMetadata);
+    const known = events.map(metadataOf);
     for (const { ip, userAgent } of known) for (const field of [ip, userAgent]) if (field) origins.push(field);
     const revealed = origins.length > 0 ? await vault.reveal(origins) : [];
     let next = 0;

@@ -1,21 +1,19 @@
 import type { Pool } from 'pg';
 import type { AsOf } from '../../../projections/as-of.ts';
-import { flowsAsOf, type TimelineFold } from '../../../projections/document-timeline/queries.ts';
-import { type CancellationState, cancellationDecider, newestRequest } from '../../cancellation/index.ts';
+import { flowsAsOf } from '../../../projections/document-timeline/queries.ts';
+import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
+import { cancellationDecider, newestRequest } from '../../cancellation/index.ts';
 import type { FlowsThen } from '../../documents/index.ts';
 import { endorsementDecider, newestEndorsement, newestSpecial, specialDecider } from '../../endorsement/index.ts';
-import { approverStandings, type VoBoState, voBoDecider } from '../../vobo/index.ts';
-
-const asFold = <State>(definition: { readonly initial: State; readonly eventTypes: Readonly<Record<string, unknown>> }) =>
-  definition as unknown as TimelineFold<State>;
+import { approverStandings, voBoDecider } from '../../vobo/index.ts';
 
 /** What the streams beside the document's own said up to a moment, each folded by its own module. */
 export async function flowsThen(pool: Pool, documentId: string, asOf: AsOf | null): Promise<FlowsThen> {
   const fold = await flowsAsOf(pool, { documentId, scope: 'any account', ...(asOf ? { asOf } : {}) });
-  const voBo = fold<VoBoState>('vobo', asFold(voBoDecider));
-  const cancellation = newestRequest(fold<CancellationState>('cancellation', asFold(cancellationDecider)));
-  const endorsement = newestEndorsement(fold('endorsement', asFold(endorsementDecider)));
-  const special = newestSpecial(fold('special', asFold(specialDecider)));
+  const voBo = fold('vobo', foldOfStored(voBoDecider));
+  const cancellation = newestRequest(fold('cancellation', foldOfStored(cancellationDecider)));
+  const endorsement = newestEndorsement(fold('endorsement', foldOfStored(endorsementDecider)));
+  const special = newestSpecial(fold('special', foldOfStored(specialDecider)));
   return {
     approvals: approverStandings(voBo),
     cancellation: cancellation && {

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import type { AsOf as ProjectedAsOf } from '../../../projections/as-of.ts';
 import { documentPageOf } from '../../../projections/document-page/queries.ts';
-import { stateAsOf, type TimelineFold, timelineOf } from '../../../projections/document-timeline/queries.ts';
+import { stateAsOf, timelineOf } from '../../../projections/document-timeline/queries.ts';
 import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../../projections/documents-inbox/queries.ts';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
+import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
 import { type AsOf, type DocumentReads, type DocumentState, documentDecider } from '../../documents/index.ts';
@@ -41,7 +42,7 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
         return row ? { state: row.state, revision: row.revision } : null;
       }
       const query = { documentId, scope: 'any account', asOf: then } as const;
-      return stateAsOf<DocumentState>(pool, query, documentDecider as unknown as TimelineFold<DocumentState>);
+      return stateAsOf(pool, query, foldOfStored(documentDecider));
     },
     inbox: ({ page, ...query }) => inboxPage(pool, query, page),
     inboxSlice: (query, cursor) => inboxSlice(pool, query, cursor === '' ? null : cursor),

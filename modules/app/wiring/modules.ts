@@ -1,5 +1,6 @@
 import { allProjections } from '../../../projections/index.ts';
 import { createReadSide } from '../../../projections/runtime/index.ts';
+import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { Leases } from '../../../shared-kernel/leases/port.ts';
 import { createReactors } from '../../../shared-kernel/reactor/index.ts';
 import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
@@ -58,7 +59,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       special: specialDecider.upcast,
     }),
     projections: allProjections({
-      documentFold: { ...documentDecider, version: DOCUMENT_FOLD_VERSION } as never,
+      documentFold: { ...foldOfStored(documentDecider), version: DOCUMENT_FOLD_VERSION },
       addressHash: stores.addressHash,
     }),
     log: stores.log,

@@ -1,4 +1,4 @@
-import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';

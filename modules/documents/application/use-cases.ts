@@ -1,5 +1,5 @@
-import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { type EfirmaFiles, openCredential } from '../../../shared-kernel/signing/credential.ts';

@@ -1,5 +1,5 @@
-import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
 import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { FileDamaged, FileMissing, type FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';

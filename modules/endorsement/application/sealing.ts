@@ -1,4 +1,4 @@
-import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { constanciaOf, isWorthRecording, type SealingTools, sealFile } from '../../../shared-kernel/signing/seal-file.ts';
 import type { EndorsementEventData } from '../contract/events.ts';

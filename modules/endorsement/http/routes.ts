@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
-import type { CommandResult } from '../../../shared-kernel/decider/carry-out.ts';
+import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';

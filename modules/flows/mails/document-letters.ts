@@ -1,4 +1,4 @@
-import { loadStream } from '../../../shared-kernel/decider/run-command.ts';
+import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
 import {
   type DocumentEvent,
   type DocumentState,

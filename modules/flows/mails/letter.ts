@@ -1,7 +1,7 @@
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
-import { fold } from '../../../shared-kernel/decider/load-stream.ts';
-import { type EngineDeps, loadStream } from '../../../shared-kernel/decider/run-command.ts';
-import type { DomainEvent, StreamDefinition } from '../../../shared-kernel/decider/types.ts';
+import { fold, loadStream } from '../../../shared-kernel/decider/load-stream.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
+import type { Decider, DomainEvent } from '../../../shared-kernel/decider/types.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { Mailer, MailFacts, MailKind } from '../../delivery/index.ts';
 import { type DocumentState, footerLinkOf } from '../../documents/index.ts';
@@ -42,7 +42,7 @@ export interface AtCause<State, Event extends DomainEvent> {
 
 export async function atCause<State, Event extends DomainEvent>(
   engine: EngineDeps,
-  definition: StreamDefinition<State, Event>,
+  definition: Decider<State, Event>,
   cause: MailCause,
 ): Promise<AtCause<State, Event>> {
   const { state: now, events } = await loadStream(engine, definition, cause.documentId);

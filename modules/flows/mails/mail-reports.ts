@@ -1,4 +1,4 @@
-import type { EngineDeps } from '../../../shared-kernel/decider/carry-out.ts';
+import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { ReportedMail } from '../../delivery/index.ts';
 import { documentStreams } from '../../documents/index.ts';

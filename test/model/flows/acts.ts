@@ -3,7 +3,7 @@ import { type DocumentState, signatoriesOf } from '../../../modules/documents/in
 import { commentWords } from '../../../modules/vobo/application/comment-words.ts';
 import { presentToApprover } from '../../../modules/vobo/application/present-to-approver.ts';
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import type { CommandContext } from '../../../shared-kernel/decider/run-command.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { emailOf, OWNER } from '../world.ts';

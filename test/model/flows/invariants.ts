@@ -4,8 +4,8 @@ import { type DocumentEventData, type DocumentState, documentDecider, dueSignato
 import { type EndorsementState, endorsementDecider, newestEndorsement } from '../../../modules/endorsement/index.ts';
 import { dueApprovers, type VoBoState, voBoDecider } from '../../../modules/vobo/index.ts';
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
-import { loadStream } from '../../../shared-kernel/decider/run-command.ts';
-import type { DomainEvent, StreamDefinition } from '../../../shared-kernel/decider/types.ts';
+import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
+import type { Decider, DomainEvent } from '../../../shared-kernel/decider/types.ts';
 import { type Act, approvers, type Story, type signers } from './acts.ts';
 
 class Broken extends Error {}
@@ -24,7 +24,7 @@ interface Told {
 
 /** The stream folded, and its machine asked at each event whether it belongs there. */
 function replay<State extends { status: string }, Event extends DomainEvent>(
-  definition: StreamDefinition<State, Event>,
+  definition: Decider<State, Event>,
   events: readonly DecodedEvent[],
   before: (state: State, event: DecodedEvent, at: string) => void = () => undefined,
 ): State {

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '../../../../shared-kernel/event-store/envelope.ts';
+import { metadataOf } from '../../../../shared-kernel/decider/codec.ts';
 import type { RecordedEvent } from '../../../../shared-kernel/event-store/port.ts';
 import type { RecordedDocument, RecordedRevocation, ValidationRecord } from '../../contract/record.ts';
 import type { TimelineEntry } from '../../contract/verdict.ts';
@@ -55,9 +55,9 @@ export function createOwnRecord(deps: OwnRecordDeps): ValidationRecord {
 }
 
 /** Who acted is told by role: whoever validates is a stranger, and names stand in the signatures themselves. */
-function timelineEntry({ type, metadata }: RecordedEvent): TimelineEntry {
-  const { occurredAt, actor } = metadata as unknown as EventMetadata;
-  return { type, at: occurredAt, actorLabel: actor.kind };
+function timelineEntry(event: RecordedEvent): TimelineEntry {
+  const { occurredAt, actor } = metadataOf(event);
+  return { type: event.type, at: occurredAt, actorLabel: actor.kind };
 }
 
 /** A drawn signature carries the platform's certificate: only an e.firma is the signer's own, and was asked about when it signed. */
