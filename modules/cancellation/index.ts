@@ -21,7 +21,6 @@ export {
   cancellationEventTypes,
   cancellationStream,
 } from './contract/events.ts';
-export { PETITIONABLE } from './contract/petition-rules.ts';
 export { cancellationDecider } from './domain/decider.ts';
 export { type CancellationRequest, type CancellationState, newestRequest, requestOf } from './domain/state.ts';
 export { cancellationEventTexts } from './http/event-texts.ts';

@@ -42,7 +42,7 @@ export {
 export { documentDecider } from './domain/decider.ts';
 export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
 export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
-export { statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';
+export { accepts, statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';
 export { timelineCsv, timelineEntry } from './history/timeline.ts';
 export { type DocumentStreams, documentStreams } from './streams.ts';
 export { approverView } from './views/approver-view.ts';

@@ -71,7 +71,7 @@ export const HOMES: readonly Home[] = [
   },
   {
     rule: 'how long two looks of the same person count as one',
-    home: 'modules/documents/http/reading-routes.ts',
+    home: 'modules/documents/application/record-view.ts',
     source: /VIEW_WINDOW\w* = \d/,
     again: 'const VIEW_WINDOW_SECONDS = 600;',
   },
@@ -93,81 +93,77 @@ export const HOMES: readonly Home[] = [
     source: /\bDOCUMENT_FOLD(?:_VERSION)? = \d/,
     again: 'const DOCUMENT_FOLD_VERSION = 5;',
   },
-];
-
-/** What is still written more than once, and where. The list only shrinks: no rule joins it, no place joins an entry. */
-export const TWINS: readonly Twin[] = [
   {
-    rule: 'who may sign now',
-    places: ['modules/documents/domain/state.ts', 'projections/documents-inbox/fold.ts'],
-    source: /\b(?:function|const) dueSignatories\b/,
-    again: 'export function dueSignatories(state: State) {',
-  },
-  {
-    rule: 'a mail of a kind goes to the same person at most once a minute',
-    places: ['modules/documents/domain/decide/processing.ts', 'shared-kernel/resend-wait.ts'],
-    source: /\bRESEND_WAIT\w* = \d/,
-    again: 'const RESEND_WAIT_SECONDS = 60;',
-  },
-  {
-    rule: 'how long a signed file address works',
-    places: ['modules/documents/http/file-links.ts', 'modules/documents/http/reading-routes.ts', 'shared-kernel/files/links.ts'],
-    source: /518_?400/,
-    again: 'valid 518400 seconds',
-    within: /^(shared-kernel|modules\/documents)\//,
+    rule: 'whose turn it is among people with ranks, as documents and their lists say it',
+    home: 'modules/documents/contract/turns.ts',
+    source: /Math\.min\(\.\.\.open\.map\(/,
+    again: 'const lowest = Math.min(...open.map((signatory) => signatory.order));',
+    within: /^(modules\/documents|projections)\//,
   },
   {
     rule: 'which documents can be cancelled',
-    places: ['modules/cancellation/contract/petition-rules.ts', 'modules/documents/domain/decide/closing.ts'],
-    source: /\['PENDING', 'COMPLETED', 'ENDORSED'\]/,
+    home: 'modules/documents/domain/lifecycle.machine.ts',
+    source: /\['PENDING', 'COMPLETED', 'ENDORSED'\]|DocumentCanceled: \{ target:/,
     again: "const CANCELABLE = ['PENDING', 'COMPLETED', 'ENDORSED'];",
   },
   {
-    rule: 'which statuses a cancellation waits out',
-    places: ['modules/flows/cancellations.ts', 'web/features/cancellation/AnswerDialog.tsx'],
+    rule: 'which statuses a page says that a cancellation waits out; the flow reads them from the machine',
+    home: 'web/features/cancellation/AnswerDialog.tsx',
     source: /\['PENDING_FOR_BLOCK_CHAIN', 'PENDING_TO_ENDORSEMENT'\]/,
     again: "const PASSING = ['PENDING_FOR_BLOCK_CHAIN', 'PENDING_TO_ENDORSEMENT'];",
   },
   {
     rule: 'which documents can be deleted',
-    places: ['modules/documents/domain/decide/following.ts', 'web/document-parts/deletable.ts'],
-    source: /\['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'\]/,
+    home: 'modules/documents/domain/lifecycle.machine.ts',
+    source: /\['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'\]|DocumentDeleted: \{ target:/,
     again: "const DELETABLE = ['DRAFT', 'PENDING', 'COMPLETED', 'ENDORSED', 'CANCELED'];",
   },
   {
     rule: 'which documents take a special endorsement',
-    places: ['modules/endorsement/domain/rules/special-visitor.ts', 'web/features/endorsement/special/SpecialPart.tsx'],
+    home: 'modules/endorsement/domain/rules/special-visitor.ts',
     source: /\['COMPLETED', 'ENDORSED'\]/,
     again: "const TAKES_ONE = ['COMPLETED', 'ENDORSED'];",
+  },
+  {
+    rule: 'a mail of a kind goes to the same person at most once a minute',
+    home: 'shared-kernel/resend-wait.ts',
+    source: /\bRESEND_WAIT\w* = \d/,
+    again: 'const RESEND_WAIT_SECONDS = 60;',
+  },
+  {
+    rule: 'how the code of a mailed link is derived',
+    home: 'shared-kernel/link-code.ts',
+    source: /\$\{part\.length\}:\$\{part\}/,
+    again: 'parts.map((part) => `$' + '{part.length}:$' + '{part}`)',
+  },
+  {
+    rule: 'what a personal value is in events and commands',
+    home: 'shared-kernel/privacy/personal-value.ts',
+    source: /\$personal: z\.string\(\)/,
+    again: 'const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });',
+  },
+  {
+    rule: 'what only the processes of the product may do',
+    home: 'shared-kernel/decider/only-process.ts',
+    source: /\b(?:function onlyProcess\(|(?:const|let) onlyProcess = )/,
+    again: 'export const onlyProcess = (actor: Actor) =>',
+  },
+];
+
+/** What is still written more than once, and where. The list only shrinks: no rule joins it, no place joins an entry. */
+export const TWINS: readonly Twin[] = [
+  {
+    rule: 'how long a signed file address works',
+    places: ['modules/documents/application/file-links.ts', 'modules/documents/http/reading-routes.ts', 'shared-kernel/files/links.ts'],
+    source: /518_?400/,
+    again: 'valid 518400 seconds',
+    within: /^(shared-kernel|modules\/documents)\//,
   },
   {
     rule: 'how the pauses between two tries grow',
     places: ['modules/evidence/application/waiting.ts', 'modules/flows/document-reactors.ts', 'shared-kernel/retry/back-off.ts'],
     source: /\* 2 \*\* Math\.min\(/,
     again: 'Math.min(1000 * 2 ** Math.min(attempt - 1, 20), 300_000)',
-  },
-  {
-    rule: 'how the code of a mailed link is derived',
-    places: ['modules/documents/application/link-code.ts', 'shared-kernel/link-code.ts'],
-    source: /\$\{part\.length\}:\$\{part\}/,
-    again: 'parts.map((part) => `$' + '{part.length}:$' + '{part}`)',
-  },
-  {
-    rule: 'what a personal value is in events and commands',
-    places: [
-      'modules/documents/contract/values.ts',
-      'modules/endorsement/contract/events.ts',
-      'modules/endorsement/contract/special-events.ts',
-      'shared-kernel/privacy/personal-value.ts',
-    ],
-    source: /\$personal: z\.string\(\)/,
-    again: 'const personalValue = z.object({ $personal: z.string(), value: z.string().nullable() });',
-  },
-  {
-    rule: 'what only the processes of the product may do',
-    places: ['modules/documents/domain/decide/access.ts', 'modules/endorsement/domain/decide.ts', 'shared-kernel/decider/only-process.ts'],
-    source: /\b(?:function onlyProcess\(|(?:const|let) onlyProcess = )/,
-    again: 'export const onlyProcess = (actor: Actor) =>',
   },
 ];
 

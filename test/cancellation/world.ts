@@ -1,8 +1,7 @@
 import { createCancellableDocuments } from '../../modules/app/wiring/cancellable-documents.ts';
 import type { DocumentParties } from '../../modules/cancellation/application/ports.ts';
-import { PETITIONABLE } from '../../modules/cancellation/index.ts';
 import type { DocumentEvent } from '../../modules/documents/index.ts';
-import { documentDecider } from '../../modules/documents/index.ts';
+import { documentDecider, statusesThatAccept } from '../../modules/documents/index.ts';
 import { cancellations } from '../../modules/flows/cancellations.ts';
 import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
@@ -38,7 +37,7 @@ export const parties = ({ status = 'PENDING', ...over }: Partial<DocumentParties
   documentId: DOCUMENT,
   ownerId: 'owner-1',
   status,
-  acceptsCancellation: PETITIONABLE.includes(status),
+  acceptsCancellation: statusesThatAccept('DocumentCanceled').some((accepting) => accepting === status),
   isDeleted: false,
   title: 'Contrato',
   language: 'es',

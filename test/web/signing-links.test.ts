@@ -51,7 +51,7 @@ inBrowser('links of signers in a browser', () => {
       const body = await answer.json();
       await route.fulfill({
         response: answer,
-        json: { ...body, responseData: { ...body.responseData, status: 'CANCELED', isDue: false } },
+        json: { ...body, responseData: { ...body.responseData, status: 'CANCELED', allowed: [], isDue: false } },
       });
     });
     await page.reload();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
+import { allowedFor } from '../../modules/documents/views/allowed.ts';
 import { requestTexts } from '../../web/features/cancellation/texts.ts';
 import { loginTexts } from '../../web/features/login/texts.ts';
 import { petitionTexts } from '../../web/features/signing/petition-texts.ts';
@@ -10,19 +12,33 @@ import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { accessible, addressOf, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
 
-const view = (status: string, own: Record<string, unknown> = {}) =>
-  ({ status, signatoryID: 'me', signatory: [{ signatoryID: 'me', emailID: 'a@b.mx', isOwner: false, ...own }] }) as unknown as SignerView;
+/** What the server lets a signatory begin in this status. */
+const allowedIn = (status: DocumentStatus) => allowedFor({ status, isDeleted: false }, 'signatory');
+const view = (status: DocumentStatus, own: Record<string, unknown> = {}) =>
+  ({
+    status,
+    allowed: allowedIn(status),
+    signatoryID: 'me',
+    signatory: [{ signatoryID: 'me', emailID: 'a@b.mx', isOwner: false, ...own }],
+  }) as unknown as SignerView;
 
 describe('who may ask for a cancellation from the page of their link (CANC-001)', () => {
   it('a signatory with an address, while the document is pending, completed or endorsed', () => {
-    for (const status of ['PENDING', 'COMPLETED', 'ENDORSED']) {
+    for (const status of ['PENDING', 'COMPLETED', 'ENDORSED'] as const) {
       expect(petitionerOf(view(status)), status).toBe('a@b.mx');
       expect(petitionerOf(view(status, { isOwner: true })), `${status}, owner`).toBeNull();
       expect(petitionerOf(view(status, { emailID: null })), `${status}, no address`).toBeNull();
       expect(petitionerOf(view(status, { emailID: '' })), `${status}, empty address`).toBeNull();
       expect(petitionerOf({ ...view(status), signatoryID: 'other' }), `${status}, somebody else`).toBeNull();
     }
-    for (const status of ['DRAFT', 'PROCESSING', 'IMAGE_PROCESSING', 'PENDING_FOR_BLOCK_CHAIN', 'PENDING_TO_ENDORSEMENT', 'CANCELED'])
+    for (const status of [
+      'DRAFT',
+      'PROCESSING',
+      'IMAGE_PROCESSING',
+      'PENDING_FOR_BLOCK_CHAIN',
+      'PENDING_TO_ENDORSEMENT',
+      'CANCELED',
+    ] as const)
       expect(petitionerOf(view(status)), status).toBeNull();
   });
 });
@@ -79,11 +95,12 @@ inBrowser('from the link of a signer to asking for the cancellation', () => {
     const documentID = await sent(product, [ana], { pages: 1 });
     const address = await addressOf(product, ana.emailID, documentID);
     const { page } = await world.visit({ ...desktop, language: 'es' });
-    let status = 'CANCELED';
+    let status: DocumentStatus = 'CANCELED';
     await page.route('**/api/document/document-id/**', async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
-      await route.fulfill({ response: answer, json: { ...body, responseData: { ...body.responseData, status, isDue: false } } });
+      const responseData = { ...body.responseData, status, allowed: allowedIn(status), isDue: false };
+      await route.fulfill({ response: answer, json: { ...body, responseData } });
     });
     const entry = page.getByRole('region', { name: petitionTexts.es.title });
     await page.goto(address);

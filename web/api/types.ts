@@ -1,3 +1,5 @@
+import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
+
 /** What the API answers, as far as pages read it. Field names are those of the API; /openapi.json describes it. */
 import type { Verdict } from '../../modules/validation/contract/verdict.ts';
 
@@ -83,6 +85,8 @@ export interface InboxRow {
     readonly since: string;
   } | null;
   readonly people: readonly InboxPerson[];
+  /** What the reader may begin with it, as far as its status says. */
+  readonly allowed: readonly DocumentAct[];
 }
 
 /** A page by cursor; `newer` and `older` lead on from it, null where nothing is. */
@@ -234,6 +238,8 @@ export interface DocumentView {
   readonly addedOn: string;
   readonly modifiedOn: string;
   readonly isDeleted: boolean;
+  /** What the reader may begin with it, as far as its status says. */
+  readonly allowed: readonly DocumentAct[];
   readonly documentHash: string | null;
   readonly hasOrder: boolean;
   readonly isEndorsement: boolean;

@@ -1,5 +1,6 @@
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import type { Criteria, InboxQuery } from '../contract/inbox.ts';
+import type { DocumentStatus } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
 
 /** What the read side answers to the documents module's pages; modules/app wires the projections behind it. */
@@ -18,7 +19,9 @@ export interface AsOf {
 export interface InboxRow {
   readonly documentID: string;
   readonly title: string;
-  readonly status: string;
+  readonly status: DocumentStatus;
+  /** The status as a list shows it: SHARED for documents of other accounts, REFUSED for a refused approval. */
+  readonly label: DocumentStatus | 'REFUSED' | 'SHARED';
   readonly addedOn: string;
   readonly modifiedOn: string;
   readonly signed: number;

@@ -5,6 +5,7 @@ import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { CRITERIA, type Criteria, criteriaOf, type SearchCriteria } from '../contract/inbox.ts';
+import { withAllowed } from '../views/allowed.ts';
 import { readYourWrites } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { addressOf, type listQuery } from './schemas.ts';
@@ -37,8 +38,11 @@ export async function listAnswer(
     order: query.order.toLowerCase() === 'asc' ? ('asc' as const) : ('desc' as const),
     ...what,
   };
+  const { cursor, page } = query;
   return mainAnswer(
-    query.cursor === undefined ? await deps.reads.inbox({ ...asked, page: query.page }) : await deps.reads.inboxSlice(asked, query.cursor),
+    cursor === undefined
+      ? withAllowed(await deps.reads.inbox({ ...asked, page }), caller.role)
+      : withAllowed(await deps.reads.inboxSlice(asked, cursor), caller.role),
   );
 }
 

@@ -5,6 +5,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { withAllowed } from '../views/allowed.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { listAnswer, ownList } from './list-query.ts';
 import { addressOf, listQuery, pageQuery } from './schemas.ts';
@@ -85,7 +86,8 @@ export function listRoutes(deps: DocumentRoutesDeps) {
       async (request) => {
         const caller = await own(request);
         if (request.params.userId !== caller.userId) return denied(request);
-        return mainAnswer(await deps.reads.shared(caller.ownerId, addressOf(caller), request.query.page));
+        const shared = await deps.reads.shared(caller.ownerId, addressOf(caller), request.query.page);
+        return mainAnswer(withAllowed(shared, caller.role));
       },
     );
   };

@@ -1,5 +1,6 @@
 import type { ApproverStanding } from '../application/reading.ts';
 import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+import { allowedFor } from './allowed.ts';
 
 /** Who looks; decides what of a document is answered. */
 export type Viewer = { kind: 'owner' | 'reviewer' | 'observer' } | { kind: 'signatory'; signatoryId: string };
@@ -118,6 +119,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     addedOn: state.addedOn,
     modifiedOn: state.modifiedOn,
     isDeleted: state.isDeleted,
+    /** What the viewer may begin now, as far as the status says. */
+    allowed: allowedFor(state, viewer.kind),
     isInactive: false,
     documentHash: state.seal?.file.sha256 ?? null,
     isActiveGeolocation: setup?.isActiveGeolocation ?? false,

@@ -7,7 +7,6 @@ import { Button } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { DocumentStatusMark, Status } from '../../components/Status.tsx';
 import { toast } from '../../components/toast-slice.ts';
-import { isDeletable } from '../../document-parts/deletable.ts';
 import { downloadHistory } from '../../document-parts/downloads.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -59,7 +58,7 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
       </div>
       <div className={styles.headerActs}>
         {writer ? <parts.AskForCancellation view={view} /> : null}
-        {writer && !view.isDeleted && isDeletable(view.status) ? (
+        {writer && view.allowed.includes('delete') ? (
           <Button look="quiet" icon={<Trash2 aria-hidden />} onPress={() => setRemoving(true)}>
             {t('remove')}
           </Button>

@@ -1,7 +1,6 @@
 import { problemOf } from '../../api/base.ts';
 import { documentsApi } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/types.ts';
-import { isDeletable } from '../../document-parts/deletable.ts';
 import { downloadHistory } from '../../document-parts/downloads.ts';
 import type { AppDispatch } from '../../session/store.ts';
 
@@ -14,7 +13,7 @@ const approvers = (row: InboxRow) => row.waitingFor?.approverIds ?? [];
 /** Whether the act means anything for this document; the server decides again. */
 export function fits(act: BulkAct, row: InboxRow): boolean {
   if (row.label === 'SHARED') return false;
-  if (act === 'remove') return isDeletable(row.label);
+  if (act === 'remove') return row.allowed.includes('delete');
   if (act === 'remind') return row.label === 'PENDING' && (due(row).length > 0 || approvers(row).length > 0);
   return true;
 }

@@ -7,12 +7,13 @@ import { Moment } from '../../components/Moment.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Status } from '../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
+import { isComplete } from '../../document-parts/is-complete.ts';
 import { shortHash } from '../../signer/presented.ts';
 import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import { doneTexts } from './done-texts.ts';
 import { inTurn } from './knots.ts';
-import { isComplete, ownOf, petitionerOf } from './situation.ts';
+import { ownOf, petitionerOf } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 

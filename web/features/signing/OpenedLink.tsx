@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
+import { isComplete } from '../../document-parts/is-complete.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { Opening } from '../../signer/Opening.tsx';
@@ -9,7 +10,7 @@ import { type SigningLink, useSignerViewQuery } from './calls.ts';
 import { LinkProblem } from './LinkProblem.tsx';
 import { leaveSession } from './leave-session.ts';
 import { Signing } from './Signing.tsx';
-import { isComplete, ownOf, type Situation, situationOf } from './situation.ts';
+import { ownOf, type Situation, situationOf } from './situation.ts';
 
 /** Needed once somebody has signed; until then it weighs nothing. `Signing` asks for it beside the sheets. */
 const Done = lazy(async () => ({ default: (await import('./Done.tsx')).Done }));

@@ -1,4 +1,3 @@
-import { PETITIONABLE } from '../../../modules/cancellation/contract/petition-rules.ts';
 import { approvalsOf } from '../../api/approvals.ts';
 import type { SignatureType } from '../../api/types.ts';
 import type { Way } from '../../signer/types.ts';
@@ -23,16 +22,13 @@ export function situationOf(view: SignerView): Situation {
   return 'preparing';
 }
 
-/** Everybody signed and the document is closed; being passed on later takes nothing of that away. */
-export const isComplete = (view: SignerView): boolean => view.status === 'COMPLETED' || view.status === 'ENDORSED';
-
 /**
  * The address of the account by which this person may ask for the document's cancellation (CANC-001); null where they may not. The
  * owner asks from the page of the document.
  */
 export function petitionerOf(view: SignerView): string | null {
   const own = ownOf(view);
-  return own && !own.isOwner && PETITIONABLE.includes(view.status) ? own.emailID || null : null;
+  return own && !own.isOwner && view.allowed.includes('cancel') ? own.emailID || null : null;
 }
 
 export interface Ways {

@@ -23,7 +23,7 @@ export function PickDialog({ userId, open, onClose }: { userId: string; open: bo
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const problem = problemOf(error);
-  const rows = (data?.documents ?? []).filter((row) => row.label === 'COMPLETED');
+  const rows = (data?.documents ?? []).filter((row) => row.allowed.includes('endorse'));
   return (
     <Dialog open={open} onClose={onClose} title={t('pickTitle')}>
       <p className={styles.quiet}>{t('pickText')}</p>

@@ -64,7 +64,7 @@ function Ordinary({ view, state, writer, startOpen }: OrdinaryProps) {
   const w = endorsementTexts.use();
   const dispatch = useAppDispatch();
   const sentence = useSentence();
-  const mayStart = writer && view.status === 'COMPLETED' && (state === null || state.status === 'REJECTED');
+  const mayStart = writer && view.allowed.includes('endorse') && (state === null || state.status === 'REJECTED');
   const [dialog, setDialog] = useState<'ask' | 'withdraw' | null>(startOpen && mayStart ? 'ask' : null);
   const close = () => setDialog(null);
   const asked = (made: EndorsementView) => {

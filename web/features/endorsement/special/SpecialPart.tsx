@@ -10,20 +10,19 @@ import { Field } from '../../../components/Field.tsx';
 import { ProblemNotice } from '../../../components/Notice.tsx';
 import { Rich } from '../../../components/Rich.tsx';
 import { toast } from '../../../components/toast-slice.ts';
+import { isComplete } from '../../../document-parts/is-complete.ts';
 import { specialLinkTexts } from '../../../document-parts/special-link-texts.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/store.ts';
 import styles from '../part/Part.module.css';
 import { endorsementTexts } from '../texts.ts';
 import { specialTexts } from './texts.ts';
 
-const TAKES_ONE = ['COMPLETED', 'ENDORSED'];
-
 /** Special endorsements on the document page: asking, the owner's answer, and the document that carries one on (ENDO-002). */
 export function SpecialPart({ view, writer }: { view: DocumentView; writer: boolean }) {
   const t = specialTexts.use();
   const link = specialLinkTexts.use();
   const enabled = useAppSelector((state) => state.session.user?.isEndorsementSpecial === true);
-  const takes = view.isEndorsement && TAKES_ONE.includes(view.status) && !view.isDeleted;
+  const takes = view.isEndorsement && isComplete(view) && !view.isDeleted;
   const carrier = view.endorsementWorkflow === 'SPECIAL' ? view.endorsementWorkflowDocumentId : null;
   const { data } = useSpecialRequestsQuery(view.documentID, { skip: !takes && carrier === null });
   const newest = data?.[0] ?? null;
@@ -46,7 +45,7 @@ export function SpecialPart({ view, writer }: { view: DocumentView; writer: bool
         <p role="status">{t('workflowSoon')}</p>
       </section>
     );
-  return enabled && writer ? (
+  return enabled && writer && view.allowed.includes('endorse-special') ? (
     <p className={styles.start}>
       <ButtonLink look="quiet" to={`/endorsements/special/${view.documentID}`}>
         {link('start')}

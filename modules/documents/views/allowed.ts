@@ -1,0 +1,19 @@
+import type { InboxRow } from '../application/reading.ts';
+import type { DocumentAct } from '../contract/rules.ts';
+import { actsIn } from '../domain/allowed.ts';
+import type { DocumentState } from '../domain/state.ts';
+
+/** The owner may do everything; a party may ask for a cancellation; whoever only reads may do nothing. */
+export function allowedFor(state: Pick<DocumentState, 'status' | 'isDeleted'>, viewer: string): readonly DocumentAct[] {
+  if (viewer === 'owner') return actsIn(state);
+  return viewer === 'signatory' ? actsIn(state).filter((act) => act === 'cancel') : [];
+}
+
+/** Rows of a list with what the reader may do with each: nothing with what others shared, and nothing as a reviewer. */
+export const withAllowed = <Page extends { readonly documents: readonly InboxRow[] }>(page: Page, role: string) => ({
+  ...page,
+  documents: page.documents.map((row) => ({
+    ...row,
+    allowed: role === 'user' && row.label !== 'SHARED' ? actsIn({ status: row.status, isDeleted: false }) : [],
+  })),
+});
