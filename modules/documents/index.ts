@@ -21,6 +21,7 @@ export type {
   InboxPage,
   InboxRow,
   InboxSlice,
+  ReadModel,
   TimelineRow,
 } from './application/reading.ts';
 export {

@@ -7,17 +7,23 @@ import type { ReadSide } from '../../../projections/runtime/index.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
-import { type AsOf, type DocumentReads, type DocumentState, documentDecider } from '../../documents/index.ts';
+import { type AsOf, type DocumentReads, type DocumentState, documentDecider, type ReadModel } from '../../documents/index.ts';
 import { flowsThen } from './document-flows.ts';
 import { flowSentence, namesIn } from './event-names.ts';
 
 /** Long enough for another worker to take over what a killed one was doing, so that people read their own writes even then. */
 const PATIENCE_MS = 10_000;
 
-/** True when all that pages are made of holds the position, in whatever process it is made. */
-export async function pagesHold(readSide: Pick<ReadSide, 'waitFor'>, position: Position): Promise<boolean> {
-  const names = ['document-page', 'document-timeline', 'documents-inbox'];
-  return (await Promise.all(names.map((name) => readSide.waitFor(name, position, PATIENCE_MS)))).every(Boolean);
+const projectionOf = { page: 'document-page', timeline: 'document-timeline', list: 'documents-inbox' } as const;
+const ALL = ['page', 'timeline', 'list'] as const satisfies readonly ReadModel[];
+
+/** True when what pages are made of holds the position, in whatever process it is made. */
+export async function pagesHold(
+  readSide: Pick<ReadSide, 'waitFor'>,
+  position: Position,
+  read: readonly ReadModel[] = ALL,
+): Promise<boolean> {
+  return (await Promise.all(read.map((model) => readSide.waitFor(projectionOf[model], position, PATIENCE_MS)))).every(Boolean);
 }
 
 /** The projections behind the documents module's pages. Scoping by account is done where the caller is known: on the folded state's ownerId. */
@@ -31,9 +37,9 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
   };
 
   return {
-    async caughtUp(text) {
+    async caughtUp(text, read) {
       const position = positionFrom(store, text);
-      return position === null || pagesHold(readSide, position);
+      return position === null || pagesHold(readSide, position, read);
     },
     async page(documentId, asOf) {
       const then = moment(asOf);

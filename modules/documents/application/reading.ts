@@ -111,9 +111,12 @@ export interface ApproverStanding {
   readonly comments: readonly { readonly title: string | null; readonly notes: string | null; readonly at: string }[];
 }
 
+/** What pages are made of, each in its own time: a document as it is now, its history, and the lists. */
+export type ReadModel = 'page' | 'timeline' | 'list';
+
 export interface DocumentReads {
-  /** Waits until the read side has seen what the caller wrote last. */
-  caughtUp(position: Position): Promise<boolean>;
+  /** Waits until what is about to be read has seen what the caller wrote last; false when that takes too long. */
+  caughtUp(position: Position, read: readonly ReadModel[]): Promise<boolean>;
   page(documentId: string, asOf?: AsOf): Promise<DocumentPage | null>;
   inbox(query: InboxQuery & { readonly page: number }): Promise<InboxPage>;
   /** The same list by cursor; an empty cursor is the beginning. */

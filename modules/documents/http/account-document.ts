@@ -4,19 +4,20 @@ import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
 import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
-import type { AsOf } from '../application/reading.ts';
+import type { AsOf, ReadModel } from '../application/reading.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
 /** Waits for the position the caller wrote last, when it names one, so that everybody reads their own writes. */
-export async function readYourWrites(deps: DocumentRoutesDeps, request: FastifyRequest): Promise<void> {
+export async function readYourWrites(deps: DocumentRoutesDeps, request: FastifyRequest, read: readonly ReadModel[]): Promise<void> {
   const position = request.headers['x-position'];
-  if (typeof position === 'string' && POSITION_TEXT.test(position)) await deps.reads.caughtUp(position as Position);
+  if (typeof position === 'string' && POSITION_TEXT.test(position)) await deps.reads.caughtUp(position as Position, read);
 }
 
 /** The account's document, or the answer that there is none: ids of other accounts tell nothing. */
 export async function accountDocument(deps: DocumentRoutesDeps, request: FastifyRequest, documentId: string, asOf?: AsOf) {
   const caller = callerOf(request);
-  await readYourWrites(deps, request);
+  // The state of a moment is folded from the history, which routes that name one show besides.
+  await readYourWrites(deps, request, asOf ? ['page', 'timeline'] : ['page']);
   const page = await deps.reads.page(documentId, asOf);
   const denied = async (status: 403 | 404, code: string): Promise<never> => {
     await deps.accessLog.record({

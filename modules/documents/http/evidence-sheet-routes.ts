@@ -83,7 +83,7 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
           await documents.execute({ type: 'DownloadFile', data }, readingContextOf(request, reader.actor, reader.personId));
         }
         const now = await documents.load(id);
-        if (now.position) await deps.reads.caughtUp(now.position);
+        if (now.position) await deps.reads.caughtUp(now.position, ['timeline']);
         // State and history of one moment: what is written meanwhile is in neither.
         const rows = await deps.reads.timeline(id);
         const state = (await deps.reads.page(id, { position: rows.at(-1)!.position }))?.state ?? now.state;

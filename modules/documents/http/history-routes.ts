@@ -119,7 +119,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
         }
         const { documentId } = page.state;
         const { position } = await deps.documents.load(documentId);
-        if (position) await deps.reads.caughtUp(position);
+        if (position) await deps.reads.caughtUp(position, ['timeline']);
         // State and history of one moment: what is written meanwhile is in neither.
         const rows = await deps.reads.timeline(documentId);
         const then = await deps.reads.page(documentId, { position: rows.at(-1)!.position });

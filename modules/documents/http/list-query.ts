@@ -20,7 +20,7 @@ function givenCriteria(value: string | undefined): Criteria | null {
 
 /** The caller, once the list has seen what they wrote last. */
 export const ownList = (deps: DocumentRoutesDeps) => async (request: FastifyRequest) => {
-  await readYourWrites(deps, request);
+  await readYourWrites(deps, request, ['list']);
   return callerOf(request);
 };
 
