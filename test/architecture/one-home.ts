@@ -161,7 +161,7 @@ export const TWINS: readonly Twin[] = [
   },
   {
     rule: 'how the pauses between two tries grow',
-    places: ['modules/evidence/application/waiting.ts', 'modules/flows/document-reactors.ts', 'shared-kernel/retry/back-off.ts'],
+    places: ['modules/evidence/application/waiting.ts', 'shared-kernel/retry/back-off.ts'],
     source: /\* 2 \*\* Math\.min\(/,
     again: 'Math.min(1000 * 2 ** Math.min(attempt - 1, 20), 300_000)',
   },
