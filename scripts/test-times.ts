@@ -10,8 +10,6 @@ import { type FileTimes, type RunTimes, TIMES } from '../test/support/times.ts';
  * than those of `npm run test:full`. With `--keep` the order of the next runs follows these times.
  */
 const SHOWN = 20;
-/** Shorter files need no place in the order: whatever worker is free takes them. */
-const KEPT_FROM_S = 3;
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
 if (!existsSync(TIMES)) {
@@ -51,7 +49,7 @@ if (values.keep) {
   // Of files that were not part of this run what was kept before still holds, as long as they are there.
   const kept = new Map([...keptSeconds()].filter(([file]) => existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url)))));
   for (const { file, seconds } of run.files) kept.set(file, Math.round(seconds));
-  const lines = [...kept].filter(([, seconds]) => seconds >= KEPT_FROM_S).sort(([, a], [, b]) => b - a);
+  const lines = [...kept].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
   const head = '# seconds\tfile, written by npm run test:times -- --keep after a whole run';
   writeFileSync(KEPT, `${[head, ...lines.map(([file, seconds]) => `${seconds}\t${file}`)].join('\n')}\n`);
 }
