@@ -18,11 +18,6 @@ export interface Home extends Rule {
   readonly home: string;
 }
 
-/** A rule that is still defined in all of `places`. Once a place is gone, its entry here is wrong and says so. */
-export interface Twin extends Rule {
-  readonly places: readonly string[];
-}
-
 export const HOMES: readonly Home[] = [
   {
     rule: 'how many characters a comment of an approver may have',
@@ -148,20 +143,16 @@ export const HOMES: readonly Home[] = [
     source: /\b(?:function onlyProcess\(|(?:const|let) onlyProcess = )/,
     again: 'export const onlyProcess = (actor: Actor) =>',
   },
-];
-
-/** What is still written more than once, and where. The list only shrinks: no rule joins it, no place joins an entry. */
-export const TWINS: readonly Twin[] = [
   {
     rule: 'how long a signed file address works',
-    places: ['modules/documents/application/file-links.ts', 'modules/documents/http/reading-routes.ts', 'shared-kernel/files/links.ts'],
+    home: 'shared-kernel/files/links.ts',
     source: /518_?400/,
     again: 'valid 518400 seconds',
     within: /^(shared-kernel|modules\/documents)\//,
   },
   {
     rule: 'how the pauses between two tries grow',
-    places: ['modules/evidence/application/waiting.ts', 'shared-kernel/retry/back-off.ts'],
+    home: 'shared-kernel/retry/back-off.ts',
     source: /\* 2 \*\* Math\.min\(/,
     again: 'Math.min(1000 * 2 ** Math.min(attempt - 1, 20), 300_000)',
   },

@@ -29,7 +29,7 @@ export function readerOf(segment: string): Reader | null {
 const fileKey = (documentId: string, version: number, reader: Reader): string =>
   `${documentId}/${version}/${letters[reader.kind]}-${reader.id}`;
 
-/** Signed addresses of a document's bytes and page pictures, valid 518400 s (CALL-135). */
+/** Signed addresses of a document's bytes and page pictures, valid as long as every file link (CALL-135). */
 export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): Links {
   const expiresAt = fileLinkExpiry(deps.clock.now());
   const fileName = fileNameOf(state, 'pdf');
@@ -68,6 +68,6 @@ export const fileNameOf = (state: DocumentState, extension: string): string =>
       .slice(0, 120) || 'document'
   }.${extension}`;
 
-/** Signed address of a file of the store, valid 518400 s. */
+/** Signed address of a file of the store. */
 export const storedFileLink = (deps: LinkDeps, key: string, fileName: string): string =>
   `${deps.publicUrl}${signFileLink({ key, fileName, expiresAt: fileLinkExpiry(deps.clock.now()), secret: deps.fileSecret })}`;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Actor } from '../../../shared-kernel/actor.ts';
+import { FILE_LINK_SECONDS } from '../../../shared-kernel/files/links.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
@@ -143,7 +144,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
       '/api/document/file/:documentId/:version/:reader',
       {
         schema: {
-          summary: 'The bytes of one version of a document, by signed link valid 518400 seconds',
+          summary: `The bytes of one version of a document, by signed link valid ${FILE_LINK_SECONDS} seconds`,
           params: z.object({ documentId: z.string().max(64), version: z.coerce.number().int().min(0), reader: z.string().max(80) }),
           querystring: z.object({
             name: z.string().max(300).default(''),

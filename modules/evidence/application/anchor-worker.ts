@@ -1,4 +1,5 @@
 import { type Held, LeaseLost } from '../../../shared-kernel/leases/port.ts';
+import { pause } from '../../../shared-kernel/retry/back-off.ts';
 import {
   anchorsDue,
   dropSigned,
@@ -14,7 +15,7 @@ import { newestRecordedAnchors, requestCoveringAnchor } from '../storage/recorde
 import type { AnchorOnChain } from './anchor-chain.ts';
 import type { AnchorWorkerDeps } from './anchor-worker-deps.ts';
 import { ourContract } from './our-contract.ts';
-import { Bell, backoffMs, pause, reasonOf } from './waiting.ts';
+import { Bell, backoffMs, reasonOf } from './waiting.ts';
 
 const AT_ONCE = 50;
 

@@ -3,11 +3,12 @@ import type { EventStore, Position } from '../../../shared-kernel/event-store/po
 import { openCheckpoint, signCheckpoint } from '../../../shared-kernel/evidence/checkpoint.ts';
 import { consistencyProof, EMPTY_ROOT, sameHash, verifyConsistency } from '../../../shared-kernel/evidence/merkle.ts';
 import { type NoteSigner, noteVerifier } from '../../../shared-kernel/evidence/note.ts';
+import { pause } from '../../../shared-kernel/retry/back-off.ts';
 import { type Checkpoint, checkpointCovering, insertCheckpoint, newestCheckpoint } from '../storage/checkpoint-table.ts';
 import { leafAtPosition, loadTree } from '../storage/log-tables.ts';
 import { storedNodes } from '../storage/stored-nodes.ts';
 import { logCovers } from './log-follower.ts';
-import { type Bell, backoffMs, pause, reasonOf } from './waiting.ts';
+import { type Bell, backoffMs, reasonOf } from './waiting.ts';
 
 /** The stored tree does not contain the tree that was signed last. Nothing more is signed until a person looked. */
 export class LogForked extends Error {

@@ -3,6 +3,7 @@ import type { EventStore, Position } from '../../../shared-kernel/event-store/po
 import type { LogKey } from '../../../shared-kernel/evidence/log-key.ts';
 import type { Leases } from '../../../shared-kernel/leases/port.ts';
 import { unsharedLeases } from '../../../shared-kernel/leases/unshared.ts';
+import { pause } from '../../../shared-kernel/retry/back-off.ts';
 import { type AnchorWait, requestAnchorRow, waitingAnchors } from '../storage/anchor-table.ts';
 import { loadChain } from '../storage/chain-table.ts';
 import { type Checkpoint, newestCheckpoint, type WaitingTimestamp, waitingTimestamps } from '../storage/checkpoint-table.ts';
@@ -13,7 +14,7 @@ import { CheckpointMaker } from './checkpoint-maker.ts';
 import { followEvents } from './log-follower.ts';
 import { type AnchorProof, anchorCovering, type EventProof, proofFor } from './proofs.ts';
 import { type Timestamp, timestampCheckpoints } from './timestamper.ts';
-import { Bell, pause } from './waiting.ts';
+import { Bell } from './waiting.ts';
 
 export interface EvidenceDeps {
   readonly pool: Pool;

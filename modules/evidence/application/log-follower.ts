@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { EventStore, Position, SubscriptionMessage } from '../../../shared-kernel/event-store/port.ts';
 import { eventLeafHash } from '../../../shared-kernel/evidence/canonical.ts';
+import { pause } from '../../../shared-kernel/retry/back-off.ts';
 import { appendLeaves, type Leaf, loadTree, type Tree, TreeMoved } from '../storage/log-tables.ts';
-import { type Bell, backoffMs, pause, reasonOf } from './waiting.ts';
+import { type Bell, backoffMs, reasonOf } from './waiting.ts';
 
 export interface FollowerDeps {
   readonly store: EventStore;

@@ -1,8 +1,8 @@
 import type { Held } from '../../../shared-kernel/leases/port.ts';
+import { pause } from '../../../shared-kernel/retry/back-off.ts';
 import { forgetChain, type KnownChain, loadChain, storeChain, storeDeploymentBlock } from '../storage/chain-table.ts';
 import { type ChainIdentity, isSameChain } from './anchor-chain.ts';
 import type { AnchorWorkerDeps } from './anchor-worker-deps.ts';
-import { pause } from './waiting.ts';
 
 type Deps = Pick<AnchorWorkerDeps, 'chain' | 'pool' | 'settleMs' | 'onTrouble'>;
 

@@ -1,16 +1,4 @@
-/** Resolves after `ms` or as soon as the signal aborts; never rejects. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
-}
+import { type BackOff, delayAfter, pause } from '../../../shared-kernel/retry/back-off.ts';
 
 /** Something others may wait for: `ring` wakes everybody who waits now. */
 export class Bell {
@@ -31,8 +19,9 @@ export class Bell {
   }
 }
 
-/** Doubles from one second to a minute, with a fifth of jitter so that many do not knock at once. */
-export const backoffMs = (failures: number): number =>
-  Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 6)) * (0.9 + Math.random() * 0.2);
+const TROUBLE: BackOff = { first: 1000, longest: 60_000 };
+
+/** Doubles from one second to a minute, in milliseconds. */
+export const backoffMs = (failures: number): number => delayAfter(failures, TROUBLE);
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
