@@ -20,7 +20,7 @@ export interface StreamModule<State, Event extends DomainEvent, C> {
   execute(command: Sent<C>, context: CommandContext): Promise<CommandResult<State, Event>>;
   /**
    * Asks before anything is gathered whether this command would be refused: who may, and what holds whatever is brought for it.
-   * A refusal is written down once, here, and answered; one that was carried out before is not refused.
+   * A refusal is written down once, here, and answered. Of a command that was carried out before only who may is asked again.
    */
   wouldRefuse(command: Sent<C>, context: CommandContext): Promise<Refusal | null>;
 }
@@ -45,9 +45,11 @@ export function streamModule<State, Event extends DomainEvent, const Commands ex
       const command = of(type);
       const streamId = command.streamId(data);
       const { state, events } = await loadStream(engine, decider, streamId);
-      if (events.some((event) => event.metadata.commandId === context.commandId)) return null;
       const decideContext: DecideContext = { now: engine.clock.now(), actor: context.actor, commandId: context.commandId };
-      const refusal = command.authorise(state, data, decideContext) ?? command.admit?.(state, data, decideContext) ?? null;
+      // In the order of run-command: whoever lost the right since is refused also what they carried out before.
+      const isRepeated = events.some((event) => event.metadata.commandId === context.commandId);
+      const refusal =
+        command.authorise(state, data, decideContext) ?? (isRepeated ? null : (command.admit?.(state, data, decideContext) ?? null));
       if (refusal) await writeDown(engine, { type, stream: `${decider.category}-${streamId}` }, context, refusal);
       return refusal;
     },

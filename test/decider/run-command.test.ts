@@ -77,6 +77,19 @@ describe('a command, step by step', () => {
     expect(refused).toEqual(['ChangeSetup:document.not_found', 'ChangeSetup:reviewer.read_only']);
   });
 
+  it('says beforehand what would be refused: of a repeated command only whoever lost the right to it', async () => {
+    const { deps, refused } = engine();
+    await upload(deps);
+    const deletion = { type: 'DeleteDocument' as const, data: { documentId: 'document-1' } };
+    await streams(deps).execute(deletion, context({ commandId: 'same' }));
+    expect(await streams(deps).wouldRefuse(deletion, context())).toMatchObject({ code: 'conflict.already_deleted' });
+    expect(await streams(deps).wouldRefuse(deletion, context({ commandId: 'same' }))).toBeNull();
+    const stranger = { kind: 'owner', id: 'x', ownerId: 'x' } as const;
+    const strangers = context({ commandId: 'same', actor: stranger });
+    expect(await streams(deps).wouldRefuse(deletion, strangers)).toMatchObject({ code: 'document.not_found' });
+    expect(refused).toEqual(['DeleteDocument:conflict.already_deleted', 'DeleteDocument:document.not_found']);
+  });
+
   it('answers a repeated command with its first answer and appends nothing', async () => {
     const { deps, store } = engine();
     const first = await upload(deps, { commandId: 'same' });
