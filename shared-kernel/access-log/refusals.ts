@@ -16,7 +16,8 @@ export function refusalsTo(accessLog: AccessLog): RefusalLog {
         outcome: entry.status === 403 ? 'denied' : 'refused',
         code: entry.code,
         correlationId: entry.correlationId,
-        ip: null,
+        // Whoever tries codes without a session has no other mark.
+        ip: entry.ip ?? null,
       });
     },
   };

@@ -23,6 +23,8 @@ export interface RefusalLog {
     correlationId: string;
     /** Account of the stream, where the command's context names it. */
     ownerId?: string | null;
+    /** Address the command came from; null for one that came from no request. */
+    ip?: string | null;
     at: Date;
   }): Promise<void>;
 }
@@ -59,10 +61,20 @@ export function parsed<Data>(schema: ZodType<Data>, input: unknown): Data {
 export const writeDown = (
   deps: EngineDeps,
   { type, stream }: { readonly type: string; readonly stream: string },
-  { actor, correlationId, ownerId }: CommandContext,
+  { actor, correlationId, ownerId, origin }: CommandContext,
   { code, status }: Refusal,
 ): Promise<void> =>
-  deps.refusals.refused({ actor, command: type, stream, code, status, correlationId, ownerId: ownerId || null, at: deps.clock.now() });
+  deps.refusals.refused({
+    actor,
+    command: type,
+    stream,
+    code,
+    status,
+    correlationId,
+    ownerId: ownerId || null,
+    ip: origin?.ip ?? null,
+    at: deps.clock.now(),
+  });
 
 /**
  * Carries out one command (ARCH-003, ARCH-033, ARCH-036). The caller was authenticated at the edge;

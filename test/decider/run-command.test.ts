@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { deleteDocument } from '../../modules/documents/domain/commands/delete-document.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { wholeDocumentStreams } from '../../modules/documents/streams.ts';
+import type { AccessEntry, AccessLog } from '../../shared-kernel/access-log/port.ts';
+import { refusalsTo } from '../../shared-kernel/access-log/refusals.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import { type EngineDeps, runCommand } from '../../shared-kernel/decider/run-command.ts';
@@ -75,6 +77,23 @@ describe('a command, step by step', () => {
     expect(await codeOf(change(deps, 'B', { actor: stranger }))).toBe('404 document.not_found');
     expect(await codeOf(change(deps, 'B', { actor: { kind: 'reviewer', id: 'r', ownerId: 'owner-1' } }))).toBe('403 reviewer.read_only');
     expect(refused).toEqual(['ChangeSetup:document.not_found', 'ChangeSetup:reviewer.read_only']);
+  });
+
+  it('a refusal carries the address it came from to the access log, also one that was asked beforehand', async () => {
+    const lines: AccessEntry[] = [];
+    const accessLog: AccessLog = { record: async (entry) => void lines.push(entry), query: async () => [] };
+    const deps: EngineDeps = { ...engine().deps, refusals: refusalsTo(accessLog) };
+    const asked = { actor: { kind: 'public', id: 'public' }, origin: { personId: 'public', ip: '192.0.2.7' }, ownerId: 'owner-1' } as const;
+    await upload(deps);
+    const deletion = { type: 'DeleteDocument' as const, data: { documentId: 'document-1' } };
+    await streams(deps).wouldRefuse(deletion, context(asked));
+    expect(await codeOf(streams(deps).execute(deletion, context(asked)))).toBe('404 document.not_found');
+    expect(await codeOf(streams(deps).execute(deletion, context({ actor: { kind: 'process', id: 'p' } })))).toBe('404 document.not_found');
+    expect(lines.map(({ actor, ip, ownerId }) => [actor.kind, ip, ownerId])).toEqual([
+      ['public', '192.0.2.7', 'owner-1'],
+      ['public', '192.0.2.7', 'owner-1'],
+      ['process', null, null],
+    ]);
   });
 
   it('says beforehand what would be refused: of a repeated command only whoever lost the right to it', async () => {
