@@ -58,18 +58,28 @@ export interface Flow<Look> {
   next(cause: Cause, look: Look, refused: string | null): FlowCommand | 'done';
 }
 
+interface Answer {
+  readonly refused: string | null;
+  /** The command had been carried out before, for this very cause. */
+  readonly replayed: boolean;
+}
+
 /** Follows one cause up until nothing is missing. A refusal that is no answer to the flow is thrown. */
 export async function runFlow<Look>(flow: Flow<Look>, streams: FlowStreams, cause: Cause): Promise<void> {
   const sent = new Set<string>();
-  let refused: string | null = null;
+  let answer: Answer = { refused: null, replayed: false };
   for (;;) {
-    const step = flow.next(cause, await flow.look(streams, cause), refused);
+    const step = flow.next(cause, await flow.look(streams, cause), answer.refused);
     if (step === 'done') return;
     const key = [step.to, ...step.id].join(' ');
-    // What was sent stands in its stream: a flow that misses it again would go round for ever.
-    if (sent.has(key)) throw new Error(`${flow.name} misses what it has sent: ${step.command.type} to ${step.to}`);
+    if (sent.has(key)) {
+      // This cause brought its own long ago, and was performed again after a crash: what is missing now, another one brings.
+      if (answer.replayed) return;
+      // What was sent stands in its stream: a flow that misses it again would go round for ever.
+      throw new Error(`${flow.name} misses what it has sent: ${step.command.type} to ${step.to}`);
+    }
     sent.add(key);
-    refused = await refusalOf(step, () => send(flow, streams, cause, step));
+    answer = await answerTo(step, () => send(flow, streams, cause, step));
   }
 }
 
@@ -93,12 +103,11 @@ function send<Look>(flow: Flow<Look>, streams: FlowStreams, cause: Cause, { id, 
   }
 }
 
-async function refusalOf({ answers = [] }: FlowCommand, work: () => Promise<unknown>): Promise<string | null> {
+async function answerTo({ answers = [] }: FlowCommand, work: () => Promise<{ readonly replayed: boolean }>): Promise<Answer> {
   try {
-    await work();
-    return null;
+    return { refused: null, replayed: (await work()).replayed };
   } catch (error) {
-    if (error instanceof ProductError && answers.includes(error.code)) return error.code;
+    if (error instanceof ProductError && answers.includes(error.code)) return { refused: error.code, replayed: false };
     throw error;
   }
 }

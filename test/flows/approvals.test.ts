@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { approvals } from '../../modules/flows/approvals.ts';
+import { runFlow } from '../../modules/flows/flow.ts';
 import type { VoBoEvent } from '../../modules/vobo/contract/events.ts';
+import { nameId } from '../../shared-kernel/ids.ts';
 import { approver, file, setup, signatory, uploaded } from '../documents/given.ts';
 import { approver as roundApprover } from '../vobo/world.ts';
 import { flowStory } from './story.ts';
@@ -116,6 +118,31 @@ describe('the flow of approvals', () => {
     const [first] = story.ids;
     expect((await story.follow(approvals, 'VoBoAccepted')).map(({ type }) => type)).toEqual(['GrantApprovals']);
     expect(story.ids).toEqual([first]);
+  });
+
+  it('performed again for an older sending, leaves the newer round to the newer sending', async () => {
+    const story = flowStory(documentId);
+    await story.given(
+      'documents',
+      ...asked(clara),
+      { type: 'ApprovalsRefused', data: { round: 1, approverId: 'clara', eventId: 'e' } },
+      { type: 'SendingConfirmed', data: { round: 2 } },
+      { type: 'PageImagesStarted', data: { round: 2 } },
+      { type: 'PageImagesStored', data: { round: 2, prepared: file('v2'), fieldNames: {}, images: [] } },
+      { type: 'ApprovalsRequested', data: { round: 2, approverIds: ['clara'] } },
+    );
+    const sendings = (await story.streams.documents.load(documentId)).events.filter(({ type }) => type === 'ApprovalsRequested');
+    const older = sendings[0]!.id;
+    const opening = opened(roundApprover('clara'))[0]!;
+    if (opening.type !== 'ApprovalRoundOpened') throw new Error('a round begins with its opening');
+    const context = { ...story.world.as({ kind: 'process', id: 'approvals' }), commandId: nameId('approvals', older), ownerId: 'owner-1' };
+    await story.streams.voBo.execute({ type: 'OpenApprovalRound', data: opening.data }, context);
+    const byClara = () => story.world.as({ kind: 'approver', id: 'clara', documentId });
+    await story.streams.voBo.execute({ type: 'PresentToApprover', data: { documentId, approverId: 'clara', ...seen } }, byClara());
+    await story.streams.voBo.execute({ type: 'RefuseVoBo', data: { documentId, approverId: 'clara', ...seen } }, byClara());
+    await runFlow(approvals, story.streams, { type: 'ApprovalsRequested', eventId: older, documentId });
+    expect((await story.streams.voBo.load(documentId)).state.round).toBe(1);
+    expect((await story.follow(approvals, 'ApprovalsRequested')).map(({ type }) => type)).toEqual(['OpenApprovalRound']);
   });
 
   it('carries an answer of an earlier round nowhere', async () => {
