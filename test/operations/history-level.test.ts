@@ -67,6 +67,16 @@ describe('the level of a database', () => {
     expect(await storedHistoryLevel(pool)).toBe(3);
   });
 
+  it('is asked for in a sentence where a tool meets a database of before', async () => {
+    const before = new pg.Client({ connectionString: database.adminUrl });
+    await before.connect();
+    await before.query('begin');
+    await before.query('drop table evidence.history_level');
+    await expect(claimHistoryLevel(before)).rejects.toThrow(/^history\.not_begun: .*npm start/);
+    await before.query('rollback');
+    await before.end();
+  });
+
   it('is claimed where it was never kept', async () => {
     await pool.query('update evidence.history_level set level = 1');
     await claimHistoryLevel(pool);

@@ -15,6 +15,19 @@ export class HistoryNewer extends Error {
   }
 }
 
+/** A tool was run on a database that no version with levels has started yet: its tables are those of before. */
+export class HistoryLevelMissing extends Error {
+  constructor() {
+    super(
+      'history.not_begun: no program of this version has started on this database yet; start it once (npm start), then run this again.',
+    );
+    this.name = 'HistoryLevelMissing';
+  }
+}
+
+/** SQLSTATE of a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
 /** The level that the database is at; null before the first start that keeps one. */
 export async function storedHistoryLevel(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ level: number }>('select level from evidence.history_level');
@@ -23,15 +36,19 @@ export async function storedHistoryLevel(db: Queryable): Promise<number | null> 
 
 /**
  * Before a process takes work: from here on it may write events of its level, so no program of a lower one may work on them later.
- * @throws HistoryNewer where the database is at a higher level; nothing is changed then
+ * @throws HistoryNewer where the database is at a higher level, HistoryLevelMissing before its first migration to levels; nothing is changed then
  */
 export async function claimHistoryLevel(db: Queryable, own = HISTORY_LEVEL): Promise<void> {
-  // One statement: of two versions that start at once the lower one sees the level of the higher one, or comes before it.
-  await db.query(
-    `insert into evidence.history_level as known (level) values ($1)
-       on conflict (singleton) do update set level = excluded.level, raised_at = clock_timestamp() where known.level < excluded.level`,
-    [own],
-  );
+  // The row is raised before it is read: of two versions that start at once the lower one reads the level of the higher one.
+  await db
+    .query(
+      `insert into evidence.history_level as known (level) values ($1)
+         on conflict (singleton) do update set level = excluded.level, raised_at = clock_timestamp() where known.level < excluded.level`,
+      [own],
+    )
+    .catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE ? new HistoryLevelMissing() : error;
+    });
   const stored = (await storedHistoryLevel(db)) ?? own;
   if (stored > own) throw new HistoryNewer(stored, own);
 }
