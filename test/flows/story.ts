@@ -3,6 +3,7 @@ import { documentDecider } from '../../modules/documents/index.ts';
 import { endorsementDecider, specialDecider } from '../../modules/endorsement/index.ts';
 import { type Flow, type FlowStreams, flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import { voBoDecider } from '../../modules/vobo/index.ts';
+import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import type { DomainEvent } from '../../shared-kernel/decider/types.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
 import { refusalWorld } from '../refusals/world.ts';
@@ -30,14 +31,16 @@ export function flowStory(documentId: string) {
   const world = refusalWorld();
   const sent: SentCommand[] = [];
   const ids: string[] = [];
+  const causes: (string | null | undefined)[] = [];
   let refusal: { type: string; error: ProductError } | null = null;
   let meanwhile: { after: string; work: () => Promise<unknown> } | null = null;
   const real = flowStreams(world.engine);
   const writingDown = <K extends Exclude<keyof FlowStreams, 'special'>>(to: K): FlowStreams[K] => ({
     ...real[to],
-    async execute(command: { type: string; data: unknown }, context: { commandId: string }) {
+    async execute(command: { type: string; data: unknown }, context: CommandContext) {
       sent.push({ to, type: command.type, data: command.data });
       ids.push(context.commandId);
+      causes.push(context.causationId);
       if (refusal?.type === command.type) {
         const { error } = refusal;
         refusal = null;
@@ -64,7 +67,10 @@ export function flowStory(documentId: string) {
     streams: real,
     /** The same streams, which write down what they are sent. */
     writtenDown: streams,
+    /** Command ids of what was sent, in order. */
     ids,
+    /** Events that brought it about, in the same order. */
+    causes,
     async given(stream: keyof FlowStreams, ...events: readonly DomainEvent[]): Promise<void> {
       await world.given(deciders[stream] as never, documentId, events as never);
     },
@@ -80,6 +86,7 @@ export function flowStory(documentId: string) {
     async follow<Look>(flow: Flow<Look>, type: string): Promise<readonly SentCommand[]> {
       sent.length = 0;
       ids.length = 0;
+      causes.length = 0;
       let eventId = `no event ${type}`;
       for (const name of ['documents', 'voBo', 'cancellation', 'endorsement', 'special'] as const)
         for (const event of (await real[name].load(documentId)).events as readonly { id: string; type: string }[])
