@@ -13,6 +13,7 @@ import { type EventStore, OutcomeUnknown, StoreUnavailable } from '../../shared-
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { setup, signatory, uploaded } from '../documents/given.ts';
+import { interruptedAt } from '../support/interrupted-at.ts';
 
 const limits = { maxSigners: 30 };
 const owner = { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' } as const;
@@ -34,12 +35,6 @@ function engine(store: EventStore = createMemoryEventStore()) {
   };
   return { deps, refused, store };
 }
-
-/** The same store with another append. */
-const withAppend = (store: EventStore, append: EventStore['append']): EventStore =>
-  new Proxy(store, {
-    get: (target, name) => (name === 'append' ? append : (target[name as keyof EventStore] as () => unknown).bind(target)),
-  });
 
 const streams = (deps: EngineDeps) =>
   wholeDocumentStreams(deps, { limits, applySignature: async () => Promise.reject(new Error('nobody signs here')) });
@@ -164,11 +159,12 @@ describe('a command, step by step', () => {
     const { deps, store } = engine();
     await upload(deps);
     let between: (() => Promise<unknown>) | null = () => view(deps);
-    const racing = withAppend(store, async (stream, expected, events) => {
-      const first = between;
-      between = null;
-      if (first) await first();
-      return store.append(stream, expected, events);
+    const racing = interruptedAt(store, {
+      async before() {
+        const first = between;
+        between = null;
+        if (first) await first();
+      },
     });
     await change({ ...deps, store: racing }, 'after a view');
     between = () => change(deps, 'foreign');
@@ -218,13 +214,13 @@ describe('a command, step by step', () => {
 });
 
 describe('when the store does not answer', () => {
-  const failing = (store: EventStore, failures: Error[], stored: boolean): EventStore =>
-    withAppend(store, async (stream, expected, events) => {
+  const failing = (store: EventStore, failures: Error[], stored: boolean): EventStore => {
+    const fail = () => {
       const failure = failures.shift();
-      if (!failure) return store.append(stream, expected, events);
-      if (stored) await store.append(stream, expected, events);
-      throw failure;
-    });
+      if (failure) throw failure;
+    };
+    return interruptedAt(store, stored ? { after: fail } : { before: fail });
+  };
 
   it('asks again after a lost answer and tells the truth', async () => {
     const { deps, store } = engine();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentStreams } from '../../modules/documents/index.ts';
 import { endorsementFailed, endorsementsReactor, performEndorsement } from '../../modules/flows/endorsement-sheets.ts';
 import { flowStreams } from '../../modules/flows/flow.ts';
+import { interruptedAt, once } from '../support/interrupted-at.ts';
 import { callers, codeOf, DOCUMENT, type EndorsementWorld, endorsementWorld } from './memory-world.ts';
 
 const statuses = async (world: EndorsementWorld) => [(await world.endorsements()).status, (await world.document()).status];
@@ -59,20 +60,13 @@ describe('the process of endorsements', () => {
     const { state } = await world.ask();
     const id = state.requests[0]!.endorsementId;
     let isTakenBack = false;
-    // Between the document's event and the endorsement's own.
-    const store = new Proxy(world.engine.store, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown;
-        if (name !== 'append') return typeof value === 'function' ? value.bind(target) : value;
-        return async (stream: string, ...rest: unknown[]) => {
-          if (stream.startsWith('endorsement-') && !isTakenBack) {
-            isTakenBack = true;
-            await world.withdraw(id);
-            // Whoever carries the taking back over looks before the document was asked, or after: here nobody did.
-          }
-          return (value as (...input: unknown[]) => Promise<unknown>).call(target, stream, ...rest);
-        };
-      },
+    const takesBack = once(async () => {
+      await world.withdraw(id);
+      isTakenBack = true;
+    });
+    // Between the document's event and the endorsement's own. No item for the withdrawal itself is performed here.
+    const store = interruptedAt(world.engine.store, {
+      before: (stream) => (stream.startsWith('endorsement-') ? takesBack() : null),
     });
     await follow(world.deps({ store }), await item(world, 'EndorsementAsked'));
     expect(isTakenBack).toBe(true);
@@ -110,13 +104,7 @@ describe('the process of endorsements', () => {
   it('a store that is away is no refusal of the document: the item is tried again', async () => {
     const world = await endorsementWorld();
     await world.ask();
-    const store = new Proxy(world.engine.store, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown;
-        if (name === 'append') return async () => Promise.reject(new Error('the store is away'));
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
+    const store = interruptedAt(world.engine.store, { before: () => Promise.reject(new Error('the store is away')) });
     await expect(follow(world.deps({ store }), await item(world, 'EndorsementAsked'))).rejects.toThrow('the store is away');
     expect(await statuses(world)).toEqual(['PENDING', 'COMPLETED']);
     await run(world, 'EndorsementAsked');

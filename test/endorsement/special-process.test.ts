@@ -4,6 +4,7 @@ import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import { specialEndorsements } from '../../modules/flows/special-endorsements.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { eventually } from '../journeys/steps.ts';
+import { interruptedAt } from '../support/interrupted-at.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { answerWith, ask, completedDocument, setSpecial, specialEvents } from './special-world.ts';
 import { asked, typesOf } from './world.ts';
@@ -86,11 +87,11 @@ it('ends as if never killed, whatever it had done before', async () => {
   const { engine } = product.services;
   const dying = (appends: number): EngineDeps => {
     let left = appends;
-    const append: typeof engine.store.append = async (...call) => {
-      if (left-- <= 0) throw new Error('killed');
-      return engine.store.append(...call);
-    };
-    const store = new Proxy(engine.store, { get: (target, name) => (name === 'append' ? append : bound(target, name)) });
+    const store = interruptedAt(engine.store, {
+      before() {
+        if (left-- <= 0) throw new Error('killed');
+      },
+    });
     return { ...engine, store };
   };
   const perform = (by?: EngineDeps) => follow(documentID, 'any', by);
@@ -113,8 +114,3 @@ it('ends as if never killed, whatever it had done before', async () => {
   }, 'the worker of the restarted product has looked too');
   expect(await told(documentID, workflowID)).toEqual(whole);
 });
-
-const bound = (target: object, name: string | symbol): unknown => {
-  const value = Reflect.get(target, name) as unknown;
-  return typeof value === 'function' ? value.bind(target) : value;
-};

@@ -10,6 +10,7 @@ import { FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
 import type { PdfWork } from '../../shared-kernel/pdf/port.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import type { CryptoWork } from '../../shared-kernel/signing/port.ts';
+import { interruptedAt } from '../support/interrupted-at.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -98,28 +99,8 @@ export function textCrypto(clock: ManualClock): CryptoWork {
 }
 
 /** Lets a scheduler decide when each reading and writing of store and files goes on, so that acts interleave in every way. */
-function scheduled(store: EventStore, schedule: (label: string) => Promise<unknown>): EventStore {
-  return new Proxy(store, {
-    get(target, name) {
-      if (name === 'append') {
-        return async (...input: Parameters<EventStore['append']>) => {
-          await schedule('append');
-          const result = await target.append(...input);
-          await schedule('answer');
-          return result;
-        };
-      }
-      if (name === 'readStream') {
-        return async function* (...input: Parameters<EventStore['readStream']>) {
-          await schedule('read');
-          yield* target.readStream(...input);
-        };
-      }
-      const value = Reflect.get(target, name) as unknown;
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
+const scheduled = (store: EventStore, schedule: (label: string) => Promise<unknown>): EventStore =>
+  interruptedAt(store, { before: () => schedule('append'), after: () => schedule('answer'), reading: () => schedule('read') });
 
 export const OWNER = 'owner-1';
 export const people = ['ana', 'bruno', 'carla'] as const;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../modules/delivery/index.ts';
 import { recordMailReport } from '../../modules/flows/mails/mail-reports.ts';
 import { MailsWaiting } from '../../modules/flows/mails/send-mails.ts';
+import { interruptedAt } from '../support/interrupted-at.ts';
 import { asked, completed, type History, pending } from './mails-given.ts';
 import { DOCUMENT, type MailsWorld, mailsWorld, type Provider } from './mails-world.ts';
 
@@ -17,16 +18,10 @@ describe('a worker that dies', () => {
     async (place) => {
       const world = await lived(completed);
       const died = new Error('killed');
-      const { store } = world.engine;
-      const dyingStore = new Proxy(store, {
-        get: (target, name) =>
-          name !== 'append'
-            ? Reflect.get(target, name).bind?.(target)
-            : async (...given: Parameters<typeof store.append>) => {
-                const result = await store.append(...given);
-                if (given[2].some(({ type }) => type === place)) throw died;
-                return result;
-              },
+      const dyingStore = interruptedAt(world.engine.store, {
+        after(_stream, _expected, events) {
+          if (events.some(({ type }) => type === place)) throw died;
+        },
       });
       const handedIn = new Set<string>();
       const dyingMailer = {

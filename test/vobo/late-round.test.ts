@@ -3,6 +3,7 @@ import { approvals } from '../../modules/flows/approvals.ts';
 import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import { beginStory, perform } from '../model/flows/acts.ts';
 import { createFlowsWorld } from '../model/flows/world.ts';
+import { interruptedAt, once } from '../support/interrupted-at.ts';
 
 it('a round that is opened while its document is being deleted is closed, though the deletion had found none', async () => {
   const world = createFlowsWorld(null);
@@ -13,27 +14,12 @@ it('a round that is opened while its document is being deleted is closed, though
   // The pages are prepared; nobody has asked the approver yet.
   await perform(story, { act: 'work', index: 0, death: null });
   const of = async (type: string) => (await world.documents.load(documentId)).events.find((event) => event.type === type)!.id;
-  const { store } = world.engine;
-  let isDeleted = false;
-  const meanwhile: typeof store = new Proxy(store, {
-    get: (target, name) =>
-      name !== 'append'
-        ? Reflect.get(target, name).bind?.(target)
-        : async (...given: Parameters<typeof store.append>) => {
-            if (!isDeleted) {
-              isDeleted = true;
-              await perform(story, { act: 'delete' });
-              await runFlow(approvals, flowStreams(world.engine), {
-                documentId,
-                type: 'DocumentDeleted',
-                eventId: await of('DocumentDeleted'),
-              });
-              expect((await world.voBo.load(documentId)).state.status).toBe('NONE');
-            }
-            return target.append(...given);
-          },
+  const isDeletedMeanwhile = once(async () => {
+    await perform(story, { act: 'delete' });
+    await runFlow(approvals, flowStreams(world.engine), { documentId, type: 'DocumentDeleted', eventId: await of('DocumentDeleted') });
+    expect((await world.voBo.load(documentId)).state.status).toBe('NONE');
   });
-  const engine = { ...world.engine, store: meanwhile };
+  const engine = { ...world.engine, store: interruptedAt(world.engine.store, { before: isDeletedMeanwhile }) };
   await runFlow(approvals, flowStreams(engine), { documentId, type: 'ApprovalsRequested', eventId: await of('ApprovalsRequested') });
   expect((await world.voBo.load(documentId)).state).toMatchObject({ status: 'CLOSED', closedFor: 'DOCUMENT_DELETED' });
 });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventStore, RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { PlannedWork, Reactor } from '../../../shared-kernel/reactor/index.ts';
+import { interruptedAt } from '../../support/interrupted-at.ts';
 
 /** How far a worker gets before it is killed: so many appends, and whether the last one was still written. */
 export interface Death {
@@ -13,25 +14,18 @@ class Killed extends Error {}
 const life = new AsyncLocalStorage<{ left: number; written: boolean }>();
 
 /** A store whose writer may die at an append, as a killed process does: what it wrote stays, what it was about to write is lost. */
-export function mortal(store: EventStore): EventStore {
-  return new Proxy(store, {
-    get(target, name) {
-      if (name !== 'append') {
-        const value = Reflect.get(target, name) as unknown;
-        return typeof value === 'function' ? value.bind(target) : value;
-      }
-      return async (...input: Parameters<EventStore['append']>) => {
-        const mine = life.getStore();
-        if (!mine) return target.append(...input);
-        mine.left -= 1;
-        if (mine.left < 0 && !mine.written) throw new Killed('before an append');
-        const result = await target.append(...input);
-        if (mine.left < 0) throw new Killed('after an append');
-        return result;
-      };
+export const mortal = (store: EventStore): EventStore =>
+  interruptedAt(store, {
+    before() {
+      const mine = life.getStore();
+      if (!mine) return;
+      mine.left -= 1;
+      if (mine.left < 0 && !mine.written) throw new Killed('before an append');
+    },
+    after() {
+      if ((life.getStore()?.left ?? 0) < 0) throw new Killed('after an append');
     },
   });
-}
 
 interface Item extends PlannedWork {
   readonly reactor: Reactor;
