@@ -50,7 +50,7 @@ describe('signing waits for the last approval (STATE-041)', () => {
       .thenEvents('ApprovalsRequested');
     given(...waiting)
       .when(issueLinks(1))
-      .thenEvents();
+      .thenNothing();
   });
 
   it('has nobody due, refuses signatures, and its links open a page that waits', () => {
@@ -79,21 +79,21 @@ describe('signing waits for the last approval (STATE-041)', () => {
     expect(dueSignatories(open).map((one) => one.signatoryId)).toEqual(['ana']);
     given(...waiting, granted!, links!)
       .when(grant(1))
-      .thenEvents();
+      .thenNothing();
     given(...waiting, granted!, links!)
       .when(refuseApproval)
-      .thenEvents();
+      .thenNothing();
   });
 
   it('an answer for another round, or once the document was deleted, changes nothing', () => {
     for (const round of [0, 2]) {
       given(...waiting)
         .when(grant(round))
-        .thenEvents();
+        .thenNothing();
     }
     given(...waiting, { type: 'DocumentDeleted', data: { statusAtDeletion: 'PENDING' } })
       .when(refuseApproval)
-      .thenEvents();
+      .thenNothing();
   });
 });
 
@@ -166,6 +166,6 @@ describe('after a refusal (STATE-031..033)', () => {
   it('is never asked of a document without approvers', () => {
     given(uploaded(), setup([ana]), ...sent([ana]))
       .when(refuseApproval)
-      .thenEvents();
+      .thenNothing();
   });
 });

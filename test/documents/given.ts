@@ -54,7 +54,11 @@ export const given = (...events: readonly DocumentEvent[]) => {
         thenRefused: (code: string, facts?: Record<string, unknown>) => {
           expect(outcome).toMatchObject({ refused: true, code, ...(facts ? { facts } : {}) });
         },
-        thenEvents: (...types: string[]) => {
+        /** The decision is no refusal, and nothing happens. */
+        thenNothing: () => {
+          expect(outcome).toEqual([]);
+        },
+        thenEvents: (...types: [string, ...string[]]) => {
           if (!Array.isArray(outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`);
           expect(outcome.map((event: DocumentEvent) => event.type)).toEqual(types);
           expect(firstForbidden(documentDecider, state, recorded(outcome))).toBeNull();
