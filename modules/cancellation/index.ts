@@ -13,18 +13,12 @@ import { answer, type GivenAnswer } from './application/taking-part.ts';
 import { cancellationRoutes } from './http/routes.ts';
 import { cancellationStreams } from './streams.ts';
 
-export type { CancellableDocuments, DocumentParties } from './application/ports.ts';
-export {
-  type CancellationEvent,
-  type CancellationEventData,
-  type CancellationEventType,
-  cancellationEventTypes,
-  cancellationStream,
-} from './contract/events.ts';
+export type { CancellableDocuments } from './application/ports.ts';
+export { type CancellationEvent, cancellationEventTypes } from './contract/events.ts';
 export { cancellationDecider } from './domain/decider.ts';
 export { type CancellationRequest, type CancellationState, newestRequest, requestOf } from './domain/state.ts';
 export { cancellationEventTexts } from './http/event-texts.ts';
-export { type CancellationStreams, cancellationSteps, cancellationStreams } from './streams.ts';
+export { cancellationSteps } from './streams.ts';
 
 export interface CancellationModuleDeps {
   readonly engine: EngineDeps;
@@ -33,8 +27,6 @@ export interface CancellationModuleDeps {
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
 }
-
-export type CancellationModule = ReturnType<typeof createCancellationModule>;
 
 export function createCancellationModule(deps: CancellationModuleDeps) {
   const cancellations = cancellationStreams(deps.engine, deps.files);

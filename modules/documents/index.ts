@@ -7,23 +7,12 @@ import { createDocuments, type DocumentsDeps } from './application/use-cases.ts'
 import type { DocumentEdge } from './http/deps.ts';
 import { registerDocumentRoutes } from './http/index.ts';
 
-export type { LinkDeps } from './application/file-links.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
 export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { endorsableOf, partiesOf } from './application/parties.ts';
 export type { SealedSheet, StorageQuota } from './application/ports.ts';
-export type {
-  AsOf,
-  DocumentPage,
-  DocumentReads,
-  FlowsThen,
-  InboxPage,
-  InboxRow,
-  InboxSlice,
-  ReadModel,
-  TimelineRow,
-} from './application/reading.ts';
+export type { AsOf, DocumentReads, FlowsThen, ReadModel } from './application/reading.ts';
 export {
   recordAnchor,
   recordSealingFailure,
@@ -33,26 +22,18 @@ export {
   sealDocument,
 } from './application/sealing.ts';
 export { createDocuments, type Documents, type DocumentsDeps } from './application/use-cases.ts';
-export {
-  type DocumentEvent,
-  type DocumentEventData,
-  type DocumentEventType,
-  documentEventTypes,
-  documentStream,
-} from './contract/events.ts';
+export { type DocumentEvent, type DocumentEventData, documentEventTypes, documentStream } from './contract/events.ts';
 export { documentDecider } from './domain/decider.ts';
 export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
 export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
 export { accepts, statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';
 export { timelineCsv, timelineEntry } from './history/timeline.ts';
-export { type DocumentStreams, documentStreams } from './streams.ts';
+export { documentStreams } from './streams.ts';
 export { approverView } from './views/approver-view.ts';
 
 export interface DocumentsModuleDeps extends DocumentsDeps, DocumentEdge {
   readonly pool: Pool;
 }
-
-export type DocumentsModule = ReturnType<typeof createDocumentsModule>;
 
 export function createDocumentsModule(deps: DocumentsModuleDeps) {
   const { engine, pool, personId, limits } = deps;

@@ -17,14 +17,14 @@ import { endorsementRoutes } from './http/routes.ts';
 import { endorsementStreams } from './streams.ts';
 
 export { type ChainOf, createChain } from './application/chain.ts';
-export type { EndorsableDocument, EndorsableDocuments, HeldDocuments, SheetWork } from './application/ports.ts';
+export type { HeldDocuments } from './application/ports.ts';
 export type { EndorsementReads } from './application/reading.ts';
 export { certifySheet, recordSheetFailure, type SheetSealingDeps, sealSheet } from './application/sealing.ts';
 export { workflowDocumentIdOf } from './application/special-acting.ts';
-export type { SpecialDocument, SpecialDocuments } from './application/special-ports.ts';
-export { type EndorsementEvent, type EndorsementEventType, endorsementEventTypes, endorsementStream } from './contract/events.ts';
+export type { SpecialDocuments } from './application/special-ports.ts';
+export { type EndorsementEvent, endorsementEventTypes, endorsementStream } from './contract/events.ts';
 export type { EndorsementListQuery, EndorsementRow } from './contract/list.ts';
-export { type SpecialEvent, type SpecialEventType, specialEventTypes, specialStream } from './contract/special-events.ts';
+export { type SpecialEvent, specialEventTypes } from './contract/special-events.ts';
 export { endorsementDecider } from './domain/decider.ts';
 export { parseEndorsementId } from './domain/rules/endorsement-id.ts';
 export { specialDecider } from './domain/special/decider.ts';
@@ -34,8 +34,7 @@ export { chainRoutes } from './http/chain-routes.ts';
 export { endorsementEventTexts, specialEventTexts } from './http/event-texts.ts';
 export { endorsementListRoutes } from './http/list-routes.ts';
 export { createSpecialEndorsementModule } from './special-module.ts';
-export { type SpecialStreams, specialStreams } from './special-streams.ts';
-export { type EndorsementStreams, endorsementSteps, endorsementStreams } from './streams.ts';
+export { endorsementSteps } from './streams.ts';
 
 export interface EndorsementModuleDeps {
   readonly engine: EngineDeps;
@@ -49,8 +48,6 @@ export interface EndorsementModuleDeps {
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
 }
-
-export type EndorsementModule = ReturnType<typeof createEndorsementModule>;
 
 export function createEndorsementModule({ engine, held, ...deps }: EndorsementModuleDeps) {
   const endorsements = endorsementStreams(engine, deps);

@@ -16,13 +16,12 @@ import { voBoRoutes } from './http/routes.ts';
 import { voBoStreams } from './streams.ts';
 
 export { approverCode } from './application/link-code.ts';
-export type { ShownDocument, ShownDocuments } from './application/ports.ts';
-export { type ApproverStanding, approverStandings } from './application/standings.ts';
-export { type VoBoEvent, type VoBoEventData, type VoBoEventType, voBoEventTypes, voBoStream } from './contract/events.ts';
+export { approverStandings } from './application/standings.ts';
+export { type VoBoEvent, voBoEventTypes } from './contract/events.ts';
 export { voBoDecider } from './domain/decider.ts';
 export { approverOf, dueApprovers, type VoBoState } from './domain/state.ts';
 export { voBoEventTexts } from './http/event-texts.ts';
-export { type VoBoStreams, voBoStreams } from './streams.ts';
+export { voBoStreams } from './streams.ts';
 
 export interface VoBoDeps {
   readonly engine: EngineDeps;

@@ -49,7 +49,7 @@ export interface CommandResult<State, Event extends DomainEvent = DomainEvent> {
 const MAX_DECISIONS = 40;
 
 /** Data of a command as its schema takes it; throws 400 `request.invalid` with the problems and their paths. */
-export function parsed<Data>(schema: ZodType<Data>, input: unknown): Data {
+function parsed<Data>(schema: ZodType<Data>, input: unknown): Data {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new ProductError(400, 'request.invalid', {

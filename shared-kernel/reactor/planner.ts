@@ -22,10 +22,10 @@ const BACK_OFF: BackOff = { first: 500, longest: 30_000 };
 const STAND_BY: BackOff = { first: 250, longest: 5_000 };
 
 /** Key of the item that stands for an event whose planning threw. */
-export const planKey = (eventId: string): string => `plan:${eventId}`;
+const planKey = (eventId: string): string => `plan:${eventId}`;
 
 /** The reactor's items for one event; planning that throws becomes an item of its own, retried and seen like any other. */
-export function planEvent(reactor: Reactor, event: RecordedEvent): NewWork[] {
+function planEvent(reactor: Reactor, event: RecordedEvent): NewWork[] {
   if (!reactor.types.includes(event.type)) return [];
   let planned: readonly PlannedWork[];
   try {

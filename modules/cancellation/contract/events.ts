@@ -14,7 +14,7 @@ export const party = z.object({
 export type Party = z.infer<typeof party>;
 
 /** What is brought forward for a cancellation; a picture or a PDF (RULE-027). */
-export const evidence = z.object({
+const evidence = z.object({
   evidenceId: z.string(),
   fileName: personalValue,
   mediaType: z.enum(['application/pdf', 'image/png', 'image/jpeg']),

@@ -18,7 +18,7 @@ const named = (person: unknown): string => nameIn(person) || '—';
 const seen = (data: Data): Data => (data.presented ?? {}) as Data;
 
 /** One whole sentence per event and language; every event type has both (checked by the type). */
-export const documentEventTexts: EventTexts<DocumentEventType> = {
+const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentUploaded: {
     es: (data) => `Se subió el archivo «${text(data.fileName)}».`,
     en: (data) => `The file “${text(data.fileName)}” was uploaded.`,

@@ -91,7 +91,7 @@ export const shareBody = z.object({
 });
 export const deleteBody = z.object({ documentIDs: z.array(documentID).min(1).max(100) });
 
-export const presentedBody = z.object({ version: z.number().int(), sha256: z.string().max(64) });
+const presentedBody = z.object({ version: z.number().int(), sha256: z.string().max(64) });
 
 /** CALL-090: no bearer; `code` is what stands behind the # of the signing link. */
 export const signBody = z.object({

@@ -5,7 +5,7 @@ import { party } from '../../contract/events.ts';
 import { type CancellationState, requestOf } from '../state.ts';
 
 /** Whom a session acts as here, by its proved address or its account. Null: it has no part in the document. */
-export const actingParty = party.pick({ role: true, id: true }).nullable();
+const actingParty = party.pick({ role: true, id: true }).nullable();
 export type ActingParty = z.output<typeof actingParty>;
 
 /** What a party does about a request that exists. */
