@@ -5,16 +5,16 @@ import type { Decider, DomainEvent, Recorded } from './types.ts';
  * so a batch must be walked. Returns the first event the machine does not accept.
  */
 export function firstForbidden<State, Event extends DomainEvent>(
-  definition: Decider<State, Event>,
+  decider: Decider<State, Event>,
   state: State,
   events: readonly Recorded<Event>[],
 ): { event: Recorded<Event>; from: string } | null {
   let current = state;
   for (const event of events) {
-    const { value, context } = definition.snapshotOf(current);
-    const snapshot = definition.machine.resolveState({ value, context });
+    const { value, context } = decider.snapshotOf(current);
+    const snapshot = decider.machine.resolveState({ value, context });
     if (!snapshot.can({ type: event.type, data: event.data } as never)) return { event, from: value };
-    current = definition.evolve(current, event);
+    current = decider.evolve(current, event);
   }
   return null;
 }

@@ -14,28 +14,28 @@ export interface Loaded<State, Event extends DomainEvent> {
 /** Reads a stream from its first event and folds it. */
 export async function loadStream<State, Event extends DomainEvent>(
   deps: { readonly store: EventStore; readonly vault: PersonVault },
-  definition: Decider<State, Event>,
+  decider: Decider<State, Event>,
   streamId: string,
   options: { untilRevision?: number } = {},
 ): Promise<Loaded<State, Event>> {
   const recorded = [];
-  for await (const event of deps.store.readStream(`${definition.category}-${streamId}`)) {
+  for await (const event of deps.store.readStream(`${decider.category}-${streamId}`)) {
     if (options.untilRevision !== undefined && event.revision > options.untilRevision) break;
     recorded.push(event);
   }
-  const events = await decodeEvents<Event>(recorded, deps.vault, definition.upcast);
+  const events = await decodeEvents<Event>(recorded, deps.vault, decider.upcast);
   const last = events.at(-1);
-  return { state: fold(definition, events), revision: last?.revision ?? -1, position: last?.position ?? null, events };
+  return { state: fold(decider, events), revision: last?.revision ?? -1, position: last?.position ?? null, events };
 }
 
 /** Folds events of one stream, from its beginning or from a state that the events before them gave. */
 export function fold<State, Event extends DomainEvent>(
-  definition: Pick<Decider<State, Event>, 'initial' | 'evolve'>,
+  decider: Pick<Decider<State, Event>, 'initial' | 'evolve'>,
   events: readonly Recorded<Event>[],
-  from: State = definition.initial,
+  from: State = decider.initial,
 ): State {
   let state = from;
-  for (const event of events) state = definition.evolve(state, event);
+  for (const event of events) state = decider.evolve(state, event);
   return state;
 }
 

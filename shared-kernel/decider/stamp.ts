@@ -21,14 +21,14 @@ export interface Place {
 
 /** What will stand beside each decided event, so that guard and fold see it as every later reader will. */
 export function stampFacts<State, Event extends DomainEvent>(
-  definition: Decider<State, Event>,
+  decider: Decider<State, Event>,
   decided: readonly Event[],
   { stream, ownerId, after, context, now }: Place,
 ): DecodedEvent<Event>[] {
   const occurredAt = now.toISOString();
   return decided.map((event, index) => {
-    const type = definition.eventTypes[event.type];
-    if (!type) throw new Error(`event type ${event.type} is not declared by ${definition.category}`);
+    const type = decider.eventTypes[event.type];
+    if (!type) throw new Error(`event type ${event.type} is not declared by ${decider.category}`);
     const metadata: EventMetadata = {
       schemaVersion: type.version,
       occurredAt,
@@ -53,7 +53,7 @@ export function stampFacts<State, Event extends DomainEvent>(
 /** The events as the store takes them: data checked by its schema, personal values and origin encrypted. */
 export async function proposedOf<State, Event extends DomainEvent>(
   deps: { readonly vault: PersonVault; readonly clock: Clock },
-  definition: Decider<State, Event>,
+  decider: Decider<State, Event>,
   stamped: readonly DecodedEvent<Event>[],
   { origin }: CommandContext,
 ): Promise<ProposedEvent[]> {
@@ -61,7 +61,7 @@ export async function proposedOf<State, Event extends DomainEvent>(
   const userAgent = origin?.userAgent ? await deps.vault.protect(origin.personId, origin.userAgent) : undefined;
   return Promise.all(
     stamped.map(async ({ id, type, data, metadata }) => {
-      const checked = definition.eventTypes[type]!.schema.parse(data) as JsonObject;
+      const checked = decider.eventTypes[type]!.schema.parse(data) as JsonObject;
       const whole: EventMetadata = {
         ...metadata,
         recordedAt: deps.clock.now().toISOString(),

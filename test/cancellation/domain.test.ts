@@ -47,7 +47,7 @@ describe('who asks and who answers (CANC-001)', () => {
   it('where others sign and nobody could answer for them, the owner does not confirm in their place', async () => {
     const world = cancellationWorld(withoutAddresses());
     expect(await codeOf(world.ask(lucia))).toBe('409 cancellation.nobody_to_answer');
-    expect(await world.service.ofDocument(DOCUMENT, lucia)).toMatchObject({ mayAsk: false, reviewers: [] });
+    expect(await world.acts.ofDocument(DOCUMENT, lucia)).toMatchObject({ mayAsk: false, reviewers: [] });
     expect(await world.types()).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('one request at a time (CANC-002, ERR-064)', () => {
 
   it('the same request repeated under its key is the same answer', async () => {
     const world = cancellationWorld();
-    const ask = () => world.service.request(DOCUMENT, ana, { reason: 'x', evidence: [letter] }, world.acting('the same'));
+    const ask = () => world.acts.request(DOCUMENT, ana, { reason: 'x', evidence: [letter] }, world.acting('the same'));
     await ask();
     expect(await ask()).toMatchObject({ replayed: true });
     expect(await world.types()).toEqual(['CancellationRequested']);
@@ -174,7 +174,7 @@ describe('what is told to whom', () => {
   it('who would answer, and whether one may be sent now', async () => {
     const world = cancellationWorld();
     const seen = async (who: typeof lucia) => {
-      const { mayAsk, reviewers, requests } = await world.service.ofDocument(DOCUMENT, who);
+      const { mayAsk, reviewers, requests } = await world.acts.ofDocument(DOCUMENT, who);
       return [mayAsk, namesOf(reviewers), requests.length];
     };
     expect(await seen(lucia)).toEqual([true, ['SIGNATORY ana', 'SIGNATORY bruno'], 0]);

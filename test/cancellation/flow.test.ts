@@ -21,7 +21,7 @@ async function asked(...events: DocumentEvent[]) {
   for (const event of events) await world.happened(event);
   await world.ask(ana);
   const look = async () => {
-    const request = newestRequest((await world.service.load(DOCUMENT)).state)!;
+    const request = newestRequest((await world.acts.load(DOCUMENT)).state)!;
     return [request.status, request.waitsFor, (await world.documentNow()).status];
   };
   return { ...world, look };

@@ -90,32 +90,32 @@ export function cancellationWorld(document: DocumentParties = parties()) {
     return streamed ?? (id === DOCUMENT ? world.document : null);
   };
   const files = memoryFiles();
-  const service = cancellationActs(engine, files, { parties: facts });
+  const acts = cancellationActs(engine, files, { parties: facts });
   let counter = 0;
   const acting =
     (commandId = `command-${++counter}`) =>
     (actor: Actor, _personId: string) => ({ actor, commandId, correlationId: 'c' });
   const answer = (who: Caller, authorises: boolean, cancelationId = FIRST, notes = '') =>
-    service.answer(cancelationId, who, { authorises, notes }, acting());
+    acts.answer(cancelationId, who, { authorises, notes }, acting());
   return Object.assign(world, {
     engine,
     files,
-    service,
+    acts,
     refused,
     acting,
     ask: (who: Caller, evidence: readonly (typeof letter)[] = [letter], reason = '') =>
-      service.request(DOCUMENT, who, { reason, evidence }, acting()),
+      acts.request(DOCUMENT, who, { reason, evidence }, acting()),
     authorise: (who: Caller, id?: string) => answer(who, true, id),
     reject: (who: Caller, id?: string, notes?: string) => answer(who, false, id, notes),
     answerAs: (actor: Actor, role: 'OWNER' | 'SIGNATORY', partyId: string) =>
-      service.execute(
+      acts.execute(
         {
           type: 'AnswerCancellation',
           data: { documentId: DOCUMENT, cancelationId: FIRST, by: { role, id: partyId }, isDeleted: false, authorises: true, notes: null },
         },
         { actor, commandId: `as-${++counter}`, correlationId: 'c' },
       ),
-    open: (who: Caller, evidenceId = '1') => service.evidence(FIRST, evidenceId, who, acting()),
+    open: (who: Caller, evidenceId = '1') => acts.evidence(FIRST, evidenceId, who, acting()),
     /** What the process does when it is woken by an event. */
     carry: (eventId = `event-${++counter}`) =>
       runFlow(cancellations, flowStreams(engine), { type: 'CancellationAuthorized', documentId: DOCUMENT, eventId }),

@@ -61,7 +61,7 @@ describe('names of streams on a shared server', () => {
 
   it('every kind of stream that the product writes is known', () => {
     // `privacy` has no decision of its own: a person that is forgotten (modules/app/operations/forget-person.ts).
-    const written = [...streams.map(({ definition }) => definition.category), 'privacy'];
+    const written = [...streams.map(({ decider }) => decider.category), 'privacy'];
     expect([...STREAM_CATEGORIES]).toEqual([...new Set(written)].sort());
   });
 });

@@ -7,14 +7,14 @@ const ID = `${DOCUMENT}.1`;
 const NOTHING = '404 endorsement.not_found';
 
 /** What every call about an endorsement answers somebody. */
-const readings = async ({ service }: EndorsementWorld, caller: Caller) => {
+const readings = async ({ acts }: EndorsementWorld, caller: Caller) => {
   const contextFor = ((actor: never) => ({ actor, commandId: 'reading', correlationId: 'c' })) as never;
   const asked = [
-    service.seen(ID, caller),
-    service.sheet(ID, caller, contextFor),
-    service.page(ID, 1, caller),
-    service.sealedSheet(ID, caller),
-    service.constancia(ID, caller),
+    acts.seen(ID, caller),
+    acts.sheet(ID, caller, contextFor),
+    acts.page(ID, 1, caller),
+    acts.sealedSheet(ID, caller),
+    acts.constancia(ID, caller),
   ];
   return Promise.all(asked.map(codeOf));
 };
@@ -37,7 +37,7 @@ describe('the endorsee', () => {
     await world.perform('EndorsementSheetSealed');
     expect((await world.endorsements()).status).toBe('COMPLETED');
     expect(await look()).toEqual(['no refusal']);
-    expect(await world.service.seen(ID, callers.endorsee)).toMatchObject({ isOwner: false, isEndorser: false, isHolder: true });
+    expect(await world.acts.seen(ID, callers.endorsee)).toMatchObject({ isOwner: false, isEndorser: false, isHolder: true });
     // Who reads it later is not who was asked to sign it.
     expect((await world.typesIn('endorsement')).filter((type) => type === 'EndorsementPresented')).toHaveLength(1);
   });
@@ -88,6 +88,6 @@ describe('the endorsee', () => {
     expect(await codeOf(world.decline(id, 'endorsee'))).toBe('403 endorsement.not_the_endorser');
     expect(await codeOf(world.withdraw(id, 'endorsee'))).toBe('403 access.denied');
     expect(await codeOf(world.ask({ endorser: dora, endorsee: ema }, 'endorsee'))).toBe('404 document.not_found');
-    expect(await codeOf(world.service.ofDocument(DOCUMENT, callers.endorsee))).toBe('404 document.not_found');
+    expect(await codeOf(world.acts.ofDocument(DOCUMENT, callers.endorsee))).toBe('404 document.not_found');
   });
 });

@@ -79,7 +79,7 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
   };
   await append(history);
 
-  const service = endorsementActs(
+  const acts = endorsementActs(
     engine,
     { ...base.flow, files: base.files },
     {
@@ -108,7 +108,7 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
   };
   const deps = (over: Partial<EngineDeps> = {}) => ({ ...base.flow, engine: { ...engine, ...over } });
   const ask = (over: Record<string, unknown> = {}, who: Who = 'owner', commandId?: string) =>
-    service.ask(
+    acts.ask(
       DOCUMENT,
       callers[who],
       { endorser: ema, endorsee: dora, kind: 'PROPERTY', place: 'Puebla', ...over } as never,
@@ -121,7 +121,7 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
   return {
     ...base,
     engine,
-    service,
+    acts,
     append,
     typesIn,
     eventsOf,
@@ -135,20 +135,20 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
       const { state } = await ask();
       await perform('EndorsementAsked');
       const { endorsementId } = state.requests.at(-1)!;
-      await service.sheet(endorsementId, callers.endorser, contextFor() as never);
+      await acts.sheet(endorsementId, callers.endorser, contextFor() as never);
       return endorsementId;
     },
-    read: (endorsementId: string, who: Who = 'endorser') => service.sheet(endorsementId, callers[who], contextFor() as never),
+    read: (endorsementId: string, who: Who = 'endorser') => acts.sheet(endorsementId, callers[who], contextFor() as never),
     async sign(endorsementId: string, who: Who = 'endorser', over: Record<string, unknown> = {}, commandId?: string) {
-      const { state } = await service.load(DOCUMENT);
+      const { state } = await acts.load(DOCUMENT);
       const sheet = state.requests.find((one) => one.endorsementId === endorsementId)?.sheet.sha256 ?? sha('none');
       const given = { presented: sheet, appearance: stroke, efirma: null, ...over } as never;
-      return service.sign(endorsementId, callers[who], given, contextFor(commandId) as never);
+      return acts.sign(endorsementId, callers[who], given, contextFor(commandId) as never);
     },
     decline: (endorsementId: string, who: Who = 'endorser', reason = '') =>
-      service.decline(endorsementId, callers[who], reason, contextFor() as never),
+      acts.decline(endorsementId, callers[who], reason, contextFor() as never),
     withdraw: (endorsementId: string, who: Who = 'owner', reason = '') =>
-      service.withdraw(endorsementId, callers[who], reason, contextFor() as never),
+      acts.withdraw(endorsementId, callers[who], reason, contextFor() as never),
     /** Everything that the process has to do, in order, until nothing is left. */
     async settle() {
       for (const type of [

@@ -125,7 +125,7 @@ describe('the process of endorsements', () => {
     }
     expect((await world.typesIn('endorsement')).filter((type) => type === 'EndorsementStepFailed')).toHaveLength(5);
     expect(await statuses(world)).toEqual(['APPROVED', 'PENDING_TO_ENDORSEMENT']);
-    expect(await world.service.constancia(`${DOCUMENT}.1`, callers.owner)).toBeNull();
+    expect(await world.acts.constancia(`${DOCUMENT}.1`, callers.owner)).toBeNull();
     await world.settle();
     expect(await statuses(world)).toEqual(['COMPLETED', 'ENDORSED']);
   });

@@ -90,16 +90,16 @@ describe('who', () => {
     const id = await world.readyToSign();
     for (const who of ['stranger', 'endorsee', 'admin'] as const) {
       expect(await codeOf(world.ask({}, who)), who).toBe('404 document.not_found');
-      expect(await codeOf(world.service.ofDocument(DOCUMENT, callers[who])), who).toBe('404 document.not_found');
+      expect(await codeOf(world.acts.ofDocument(DOCUMENT, callers[who])), who).toBe('404 document.not_found');
       for (const act of [
-        world.service.seen(id, callers[who]),
+        world.acts.seen(id, callers[who]),
         world.read(id, who),
         world.sign(id, who),
         world.decline(id, who),
         world.withdraw(id, who),
-        world.service.sealedSheet(id, callers[who]),
-        world.service.constancia(id, callers[who]),
-        world.service.page(id, 1, callers[who]),
+        world.acts.sealedSheet(id, callers[who]),
+        world.acts.constancia(id, callers[who]),
+        world.acts.page(id, 1, callers[who]),
       ])
         expect(await codeOf(act), who).toBe('404 endorsement.not_found');
     }
@@ -120,7 +120,7 @@ describe('who', () => {
     const before = await world.typesIn('endorsement');
     await world.read(id, 'reviewer');
     expect(await world.typesIn('endorsement')).toEqual(before);
-    expect(await world.service.seen(id, callers.reviewer)).toMatchObject({ isOwner: true, isEndorser: false });
+    expect(await world.acts.seen(id, callers.reviewer)).toMatchObject({ isOwner: true, isEndorser: false });
     expect(await codeOf(world.sign(id, 'reviewer'))).toBe('403 endorsement.not_the_endorser');
     expect(await codeOf(world.ask({}, 'reviewer'))).toBe('403 reviewer.read_only');
     expect(await codeOf(world.withdraw(id, 'reviewer'))).toBe('403 reviewer.read_only');
@@ -131,7 +131,7 @@ describe('who', () => {
     async (id) => {
       const world = await endorsementWorld();
       await world.readyToSign();
-      expect(await codeOf(world.service.seen(id, callers.owner))).toBe('404 endorsement.not_found');
+      expect(await codeOf(world.acts.seen(id, callers.owner))).toBe('404 endorsement.not_found');
     },
   );
 });

@@ -17,7 +17,7 @@ export interface GoldenStream {
   /** Folder of the golden files. */
   readonly folder: string;
   readonly stream: string;
-  readonly definition: Decider<never, never>;
+  readonly decider: Decider<never, never>;
   readonly types: Readonly<Record<string, { version: number; schema: { parse(data: unknown): unknown } }>>;
   readonly samples: readonly { type: string; data: object }[];
 }
@@ -28,7 +28,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'documents',
     folder: 'documents',
     stream: 'document-document-1',
-    definition: documentDecider as never,
+    decider: documentDecider as never,
     types: documentEventTypes,
     samples: documentSamples,
   },
@@ -36,7 +36,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'vobo',
     folder: 'vobo',
     stream: 'vobo-document-1',
-    definition: voBoDecider as never,
+    decider: voBoDecider as never,
     types: voBoEventTypes,
     samples: voBoSamples,
   },
@@ -44,7 +44,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'cancellation',
     folder: 'cancellation',
     stream: 'cancellation-11111111-1111-4111-8111-111111111111',
-    definition: cancellationDecider as never,
+    decider: cancellationDecider as never,
     types: cancellationEventTypes,
     samples: cancellationSamples,
   },
@@ -52,7 +52,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'endorsement',
     folder: 'endorsement',
     stream: 'endorsement-11111111-1111-4111-8111-111111111111',
-    definition: endorsementDecider as never,
+    decider: endorsementDecider as never,
     types: endorsementEventTypes,
     samples: endorsementSamples,
   },
@@ -60,7 +60,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'endorsement',
     folder: 'special',
     stream: 'special-11111111-1111-4111-8111-111111111111',
-    definition: specialDecider as never,
+    decider: specialDecider as never,
     types: specialEventTypes,
     samples: specialSamples,
   },
@@ -68,7 +68,7 @@ export const streams: readonly GoldenStream[] = [
     module: 'accounts',
     folder: 'accounts',
     stream: 'account-account-1',
-    definition: accountDecider as never,
+    decider: accountDecider as never,
     types: accountEventTypes,
     samples: accountSamples,
   },

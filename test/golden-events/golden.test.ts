@@ -18,7 +18,7 @@ it('every module that has events has golden files', () => {
 
 describe.each(streams)(
   'events of $module ($folder), as stored by the version that wrote them',
-  ({ module, folder, definition, types, samples }) => {
+  ({ module, folder, decider, types, samples }) => {
     const files = readdirSync(join(here, folder)).sort();
     const read = (name: string): GoldenFile => JSON.parse(readFileSync(join(here, folder, name), 'utf8'));
     const recorded = ({ event }: GoldenFile, position: number): RecordedEvent =>
@@ -33,13 +33,13 @@ describe.each(streams)(
 
     it.each(files)('%s is still understood: opened, lifted, valid today, folded', async (name) => {
       const golden = read(name);
-      const [event] = await decodeEvents([recorded(golden, 1)], goldenVault, definition.upcast);
+      const [event] = await decodeEvents([recorded(golden, 1)], goldenVault, decider.upcast);
       // A later version may say more about the same fact; what the first version said stays in it.
       expect(event!.data).toMatchObject(golden.means);
       const { schema, version } = types[golden.event.type]!;
       expect(schema.parse(event!.data)).toEqual(event!.data);
       expect(golden.event.metadata.schemaVersion).toBeLessThanOrEqual(version);
-      expect(() => definition.evolve(definition.initial, event as never)).not.toThrow();
+      expect(() => decider.evolve(decider.initial, event as never)).not.toThrow();
     });
 
     it.each(files)('%s gives the same leaf of the log for ever', (name) => {
@@ -49,9 +49,9 @@ describe.each(streams)(
 
     it('the whole story folds, personal values are encrypted in it, and it ends where it should', async () => {
       const story = samples.map(({ type }) => read(fileNameOf(type, 1)));
-      const events = await decodeEvents(story.map(recorded), goldenVault, definition.upcast);
-      let state = definition.initial as object;
-      for (const event of events) state = definition.evolve(state as never, event as never);
+      const events = await decodeEvents(story.map(recorded), goldenVault, decider.upcast);
+      let state = decider.initial as object;
+      for (const event of events) state = decider.evolve(state as never, event as never);
       if (module === 'documents')
         expect(state).toMatchObject({
           status: 'CANCELED',

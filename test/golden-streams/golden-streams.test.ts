@@ -10,11 +10,11 @@ const goldens = goldenStreams();
 describe('streams and their states at every revision, as the product folded them when they were recorded', () => {
   it('are twenty or more, of every kind of stream, and hold every type of event', () => {
     expect(goldens.length).toBeGreaterThanOrEqual(20);
-    for (const { definition, types } of streams) {
+    for (const { decider, types } of streams) {
       const held = goldens
-        .filter(({ category }) => category === definition.category)
+        .filter(({ category }) => category === decider.category)
         .flatMap(({ revisions }) => revisions.map(({ event }) => event.type));
-      expect([...new Set(held)].sort(), definition.category).toEqual(Object.keys(types).sort());
+      expect([...new Set(held)].sort(), decider.category).toEqual(Object.keys(types).sort());
     }
   });
 

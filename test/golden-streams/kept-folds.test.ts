@@ -50,9 +50,9 @@ describe('what is folded and stored, over the golden streams', () => {
       log: recordingLog().log,
       async decode(recorded) {
         return recorded.map((event) => {
-          const { definition } = streams.find((one) => event.stream.startsWith(`${one.definition.category}-`))!;
+          const { decider } = streams.find((one) => event.stream.startsWith(`${one.decider.category}-`))!;
           const version = event.metadata.schemaVersion as number;
-          return { ...event, data: definition.upcast(event.type, version, event.data) } as unknown as DecodedEvent;
+          return { ...event, data: decider.upcast(event.type, version, event.data) } as unknown as DecodedEvent;
         });
       },
     });

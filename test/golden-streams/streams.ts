@@ -92,15 +92,15 @@ export function withChanges(before: Json, { now, gone }: Changes): Json {
   return root.value;
 }
 
-/** The states of a stream, folded by the product's own definition: before the first event, then after each. */
+/** The states of a stream, folded by the product's own decider: before the first event, then after each. */
 export function statesOf({ category, stream, revisions }: GoldenStream): Json[] {
-  const { definition } = streams.find((one) => one.definition.category === category)!;
-  let state: unknown = definition.initial;
+  const { decider } = streams.find((one) => one.decider.category === category)!;
+  let state: unknown = decider.initial;
   const states = [stored(state)];
   for (const [revision, { event }] of revisions.entries()) {
-    const data = definition.upcast(event.type, event.metadata.schemaVersion, event.data);
+    const data = decider.upcast(event.type, event.metadata.schemaVersion, event.data);
     const position = String(revision + 1) as RecordedEvent['position'];
-    state = definition.evolve(state as never, { ...event, data, stream, revision, position } as never);
+    state = decider.evolve(state as never, { ...event, data, stream, revision, position } as never);
     states.push(stored(state));
   }
   return states;

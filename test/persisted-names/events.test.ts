@@ -9,19 +9,19 @@ import { foundInSource } from './source.ts';
 describe('names in the history', () => {
   it('kinds of streams', () => {
     expect([...STREAM_CATEGORIES].sort()).toEqual(Object.keys(storedEvents).sort());
-    expect(streams.map(({ definition }) => definition.category).sort()).toEqual(
+    expect(streams.map(({ decider }) => decider.category).sort()).toEqual(
       Object.keys(storedEvents)
         .filter((category) => category !== 'privacy')
         .sort(),
     );
   });
 
-  it.each(streams)('types of events, their versions and their data in streams of $definition.category', ({ definition, types }) => {
+  it.each(streams)('types of events, their versions and their data in streams of $decider.category', ({ decider, types }) => {
     const inCode = Object.fromEntries(
       Object.entries(types).map(([type, { version, schema }]) => [type, { version, data: dataKeys(schema).sort() }]),
     );
     const listed = Object.fromEntries(
-      Object.entries(storedEvents[definition.category]!).map(([type, { version, data }]) => [type, { version, data: data.toSorted() }]),
+      Object.entries(storedEvents[decider.category]!).map(([type, { version, data }]) => [type, { version, data: data.toSorted() }]),
     );
     expect(inCode).toEqual(listed);
   });

@@ -151,9 +151,9 @@ describe('the timeline over all streams of a document', () => {
               ofDocument.length === 0 ? null : { state: folded(documentDecider, ofDocument), revision: ofDocument.at(-1)!.revision },
             );
             const flows = await flowsAsOf(pool, query);
-            for (const definition of [voBoDecider, cancellationDecider, specialDecider] as readonly Decider<object, never>[]) {
-              const of = before.filter((event) => event.stream.startsWith(`${definition.category}-`));
-              expect(flows(definition.category, definition as never)).toEqual(folded(definition, of));
+            for (const decider of [voBoDecider, cancellationDecider, specialDecider] as readonly Decider<object, never>[]) {
+              const of = before.filter((event) => event.stream.startsWith(`${decider.category}-`));
+              expect(flows(decider.category, decider as never)).toEqual(folded(decider, of));
             }
           }
         }
@@ -195,7 +195,7 @@ describe('the timeline over all streams of a document', () => {
   });
 });
 
-const folded = <State>(definition: { readonly initial: State }, events: readonly { type: string }[]): State => {
-  const { evolve } = definition as unknown as { evolve(state: State, event: unknown): State };
-  return events.reduce((state, event) => evolve(state, event), definition.initial);
+const folded = <State>(decider: { readonly initial: State }, events: readonly { type: string }[]): State => {
+  const { evolve } = decider as unknown as { evolve(state: State, event: unknown): State };
+  return events.reduce((state, event) => evolve(state, event), decider.initial);
 };

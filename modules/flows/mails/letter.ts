@@ -42,13 +42,13 @@ export interface AtCause<State, Event extends DomainEvent> {
 
 export async function atCause<State, Event extends DomainEvent>(
   engine: EngineDeps,
-  definition: Decider<State, Event>,
+  decider: Decider<State, Event>,
   cause: MailCause,
 ): Promise<AtCause<State, Event>> {
-  const { state: now, events } = await loadStream(engine, definition, cause.documentId);
+  const { state: now, events } = await loadStream(engine, decider, cause.documentId);
   const event = events[cause.revision];
   if (!event || event.id !== cause.id) throw new Error(`event ${cause.id} is not at revision ${cause.revision}`);
-  const then = fold(definition, events.slice(0, cause.revision + 1));
+  const then = fold(decider, events.slice(0, cause.revision + 1));
   return { event, then, now };
 }
 

@@ -24,20 +24,20 @@ interface Told {
 
 /** The stream folded, and its machine asked at each event whether it belongs there. */
 function replay<State extends { status: string }, Event extends DomainEvent>(
-  definition: Decider<State, Event>,
+  decider: Decider<State, Event>,
   events: readonly DecodedEvent[],
   before: (state: State, event: DecodedEvent, at: string) => void = () => undefined,
 ): State {
-  let state = definition.initial;
+  let state = decider.initial;
   for (const event of events) {
     const at = `${event.type} at ${event.stream} ${event.revision}`;
-    const { value, context } = definition.snapshotOf(state);
-    const snapshot = definition.machine.resolveState({ value, context } as never);
+    const { value, context } = decider.snapshotOf(state);
+    const snapshot = decider.machine.resolveState({ value, context } as never);
     must(snapshot.can({ type: event.type, data: event.data } as never), `${at}: not allowed in ${String(value)}`);
     before(state, event, at);
-    const next = definition.evolve(state, event as never);
-    const moved = getNextSnapshot(definition.machine, snapshot, { type: event.type, data: event.data } as never).value;
-    must(moved === definition.snapshotOf(next).value, `${at}: machine and fold differ`);
+    const next = decider.evolve(state, event as never);
+    const moved = getNextSnapshot(decider.machine, snapshot, { type: event.type, data: event.data } as never).value;
+    must(moved === decider.snapshotOf(next).value, `${at}: machine and fold differ`);
     state = next;
   }
   return state;
