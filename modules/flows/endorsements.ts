@@ -47,7 +47,7 @@ export const endorsements: Flow<Look> = {
   },
 };
 
-/** The document waits for an endorsement that has ended: it is told how. */
+/** The document waits for an endorsement that has ended: it learns how. */
 function endOfPending({ endorsement, documentId }: DocumentState, state: EndorsementState): FlowCommand | null {
   if (endorsement?.status !== 'PENDING') return null;
   const { endorsementId } = endorsement;

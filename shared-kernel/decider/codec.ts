@@ -11,7 +11,7 @@ export interface AnyStoredEvent {
   readonly data: JsonObject;
 }
 
-/** Where an event stands and what was stamped on it. */
+/** Place of an event in its stream, and what was stamped on it. */
 export interface StoredFacts {
   readonly id: string;
   readonly stream: string;

@@ -20,5 +20,5 @@ export interface CommandContext {
   readonly origin?: { personId: string; ip?: string; userAgent?: string };
 }
 
-/** Makes the context of a command for whoever the caller turned out to be; the person's key protects where they came from. */
+/** Makes the context of a command for the actor that the caller proved to be; the person's key protects their address and browser. */
 export type ContextFor = (actor: Actor, personId: string) => CommandContext;

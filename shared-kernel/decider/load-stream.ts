@@ -49,6 +49,6 @@ export interface StoredForFold extends EventFacts {
 export const foldOfStored = <State, Event extends DomainEvent>({ initial, evolve, eventTypes }: Decider<State, Event>) => ({
   initial,
   eventTypes,
-  // What stands in a stream was checked by its schema when it was appended.
+  // The data of a stored event was checked by its schema when it was appended.
   evolve: (state: State, event: StoredForFold): State => evolve(state, event as DomainEvent & EventFacts as Recorded<Event>),
 });

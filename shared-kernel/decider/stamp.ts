@@ -9,7 +9,7 @@ import type { DecodedEvent } from './codec.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decider, DomainEvent } from './types.ts';
 
-/** Where decided events are to stand, and for whom. */
+/** Place and account of decided events. */
 export interface Place {
   readonly stream: string;
   readonly ownerId: string;
@@ -19,7 +19,7 @@ export interface Place {
   readonly now: Date;
 }
 
-/** What will stand beside each decided event, so that guard and fold see it as every later reader will. */
+/** The metadata of each decided event, so that guard and fold see it as every later reader will. */
 export function stampFacts<State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   decided: readonly Event[],

@@ -17,7 +17,7 @@ export interface EventFacts {
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'ownerId'>;
 }
 
-/** An event with its facts: one that stands in the history, or one just decided as it will stand there. */
+/** An event with its facts: stored, or just decided and as it will be stored. */
 export type Recorded<Event extends DomainEvent> = Event extends DomainEvent ? Event & EventFacts : never;
 
 /** A business refusal: never an exception inside the domain. `status` is the HTTP answer it becomes at the edge. */

@@ -22,7 +22,7 @@ export function partyOf(document: DocumentParties, caller: Caller): Party | null
   return own ? { role: 'SIGNATORY', id: own.signatoryId, personId: own.personId, name: own.name, email: own.email! } : null;
 }
 
-/** A request is answered by whom it was put to, also when a later sending of the document does not name them any more. */
+/** The people a request was put to answer it, even when a later sending of the document no longer names them. */
 export function namedIn({ petitioner, reviewers }: CancellationRequest, caller: Caller): Party | null {
   if (caller.role !== 'user') return null;
   const address = caller.emailID.toLowerCase();
@@ -30,8 +30,8 @@ export function namedIn({ petitioner, reviewers }: CancellationRequest, caller: 
 }
 
 /**
- * Who answers: the others who sign where the owner asks, the owner where another asks or where nobody else signs. Empty where
- * others sign and none has an address that an account could prove: then nobody could answer for them, least of all the owner.
+ * Who answers: the other signatories when the owner asks; the owner when a signatory asks or nobody else signs. Empty when no
+ * other signatory has an address that an account could prove: the owner must not answer their own request in their place.
  */
 export function reviewersOf(document: DocumentParties, petitioner: Pick<Party, 'role'>): Party[] {
   if (petitioner.role === 'SIGNATORY') return [ownerOf(document)];
@@ -46,7 +46,7 @@ export function reviewersOf(document: DocumentParties, petitioner: Pick<Party, '
 export const reads = (document: DocumentParties, caller: Caller): boolean =>
   caller.role === 'reviewer' && caller.ownerId === document.ownerId;
 
-/** Who acts, and whose key protects where they came from: the party, or whoever has no part and is going to be refused. */
+/** Who acts, and whose key protects their address and browser: the party, or a caller without a part, who will be refused. */
 export function actingAs(party: Party | null, document: DocumentParties | null, caller: Caller): [actor: Actor, personId: string] {
   if (!party || !document) return [actorOf(caller), caller.userId];
   const { documentId, ownerId } = document;

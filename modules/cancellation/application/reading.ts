@@ -12,10 +12,10 @@ export interface CancellationDeps {
   readonly documents: CancellableDocuments;
 }
 
-/** Whoever reads here has no say. No command was run, so that the edge writes it down. */
+/** The reader has no part in the document. No command ran, so the edge logs the refusal. */
 export class NotAParty extends ProductError {}
 
-/** A request as whoever is allowed to read it sees it; `party` null for a reviewer of the account. */
+/** A request as an allowed reader sees it; `party` is null for a reviewer of the account. */
 export interface SeenRequest {
   readonly document: DocumentParties;
   readonly party: Party | null;
@@ -23,7 +23,7 @@ export interface SeenRequest {
   readonly revision: number;
 }
 
-/** What the id names and whom the caller is there, as far as there is any of it. */
+/** The document and the request that the id names, and the caller's part in them; each null where there is none. */
 export async function named({ cancellations, documents }: CancellationDeps, cancelationId: string, caller: Caller) {
   const documentId = documentOf(cancelationId);
   if (!documentId) throw new NotAParty(404, 'cancellation.not_found');
@@ -43,8 +43,8 @@ export async function seenRequest(deps: CancellationDeps, cancelationId: string,
 }
 
 /**
- * Requests of a document, the newest first, for its parties and its account's reviewers; and for a party, who would answer a
- * request of theirs and whether one may be sent now.
+ * Requests of a document, the newest first, for its parties and its account's reviewers. A party also learns who
+ * would answer a request of theirs and whether they may send it now.
  */
 export async function requestsOf({ cancellations, documents }: CancellationDeps, documentId: string, caller: Caller) {
   const document = await documents.parties(documentId);

@@ -6,7 +6,7 @@ import { requestOf } from '../domain/state.ts';
 import { actingAs } from './parties.ts';
 import { type CancellationDeps, named } from './reading.ts';
 
-/** The bytes of one piece of evidence; that they were handed out stands in the history. */
+/** The bytes of one piece of evidence; the history records that they were handed out. */
 export async function openEvidence(
   deps: CancellationDeps & { readonly files: Pick<FileStore, 'get'> },
   { cancelationId, evidenceId }: { readonly cancelationId: string; readonly evidenceId: string },

@@ -17,7 +17,7 @@ export const MAX_EVIDENCE_FILES = 10;
 
 /**
  * RULE-027: what a file is by its first bytes (PNG: ISO 15948, JPEG: T.81, PDF: ISO 32000), whatever it is called; null for
- * anything else. A file that claims another kind by its name is refused too, for somebody is going to open it by that name.
+ * anything else. A file whose name claims another kind is refused too: a person will open it by that name.
  */
 export function evidenceType(fileName: string, bytes: Uint8Array): EvidenceType | null {
   const found = STARTS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null;

@@ -11,7 +11,7 @@ export interface CancellationAnswer {
   readonly eventId: string;
 }
 
-/** One request, as the stream tells it. */
+/** One request, folded from the stream. */
 export interface CancellationRequest extends CancellationEventData<'CancellationRequested'> {
   readonly status: Exclude<CancellationStatus, 'NONE'>;
   readonly requestedAt: string;

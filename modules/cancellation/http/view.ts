@@ -3,7 +3,7 @@ import { type CancellationRequest, isPetitioner, isReviewer } from '../domain/st
 
 /**
  * A request as its parties see it (ENT-042, UI-058). Evidence is named and words are shown to the petitioner and the
- * reviewers only (CANC-003); `documentStatus` is the document's present one.
+ * reviewers only (CANC-003); `documentStatus` is the document's status now.
  */
 export function cancellationView(request: CancellationRequest, viewer: Party | null, documentStatus: string) {
   const petitions = viewer !== null && isPetitioner(request, viewer);

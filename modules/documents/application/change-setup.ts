@@ -44,7 +44,7 @@ export interface SetupDeps {
   readonly linkTermSeconds: number;
 }
 
-/** Fields that are not given keep what the draft has; null empties one. */
+/** A field that is not given keeps what the draft has; null empties it. */
 export async function changeSetup({ documents, ...deps }: SetupDeps, input: SetupInput, context: CommandContext) {
   const { state } = await documents.load(input.documentID);
   return documents.execute({ type: 'ChangeSetup', data: changed(deps, state, input) }, context);
@@ -81,7 +81,7 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
   };
 }
 
-/** The owner as one who signs, at the place they chose or had. */
+/** The owner as a signatory, at the place they chose now or before. */
 function ownSignatory(state: DocumentState, order: number | undefined): Signatory[] {
   if (!state.uploaded) return [];
   const { personId, name, email } = state.uploaded.uploadedBy;

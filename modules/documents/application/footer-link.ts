@@ -40,7 +40,7 @@ export function encryptReference(secret: Uint8Array, reference: DocumentReferenc
   return Buffer.concat([iv, cipher.update(plain), cipher.final()]).toString('base64url');
 }
 
-/** Null for anything that this product did not print. */
+/** Null for a code that this product did not print. */
 export function decryptReference(secret: Uint8Array, segment: string): DocumentReference | null {
   const bytes = Buffer.from(segment, 'base64url');
   if (bytes.length !== IV_BYTES + PLAIN_BYTES || bytes.toString('base64url') !== segment) return null;

@@ -32,8 +32,8 @@ interface HandedOut {
 }
 
 /**
- * The bytes of one version for whoever the link was made for. What was handed out is written down before it leaves: to a
- * signatory as what they saw, to others as a look or a download. Throws 404, 410, 403 for what is not there or not theirs.
+ * The bytes of one version for the reader whom the link names. The history records them before they leave: for a signatory
+ * as what they saw, for others as a look or a download. Throws 404, 410, 403 for what is not there or not theirs.
  */
 export async function handOutFile(
   deps: HandOutDeps,

@@ -18,7 +18,7 @@ export const verificationCode = (secret: Uint8Array, documentId: string, signato
 export type LinkCheck = 'valid' | 'expired' | 'invalid' | 'deleted';
 
 /**
- * An earlier issue of the same link answers as expired, so that an old mail is told from a forged one. While approvals are
+ * An earlier issue of the same link answers as expired, so that an old mail does not look like a forged link. While approvals are
  * open or refused, the link that will be mailed opens a page that says so (STATE-032, STATE-041).
  */
 export function checkSigningLink(secret: Uint8Array, state: DocumentState, signatoryId: string, code: string, now: Date): LinkCheck {
@@ -36,7 +36,7 @@ export function checkSigningLink(secret: Uint8Array, state: DocumentState, signa
   return 'invalid';
 }
 
-/** Whose signing link of the document a code is; an older issue is told from a forged one here too. */
+/** The signatory whose signing link of the document has this code; an older issue answers as expired here too. */
 export function holderOfSigningCode(
   secret: Uint8Array,
   state: DocumentState,

@@ -37,7 +37,7 @@ export const noRequirements: Signatory['requirements'] = {
   attachments: false,
 };
 
-/** A number as it is dialled: one plus in front, no brackets, spaces or hyphens; empty for none. */
+/** A number as it is dialled: a single plus in front, no brackets, spaces or hyphens; empty when there is no number. */
 function dialled(whatsapp: string | undefined): string {
   const given = whatsapp?.trim() ?? '';
   return given === '' ? '' : `+${given.replace(/^\+/, '').replace(/[\s()-]/g, '')}`;
@@ -61,7 +61,7 @@ export function signatoryFrom(sent: SentSignatory, { documentId, ownerId, person
   };
 }
 
-/** Throws 422 `approver.order_required` for one without a rank. */
+/** Throws 422 `approver.order_required` for an approver without a rank. */
 export function approverFrom(sent: SentApprover, index: number, { documentId, ownerId, personId: personIdOf }: Naming): Approver {
   const name = sent.name?.trim() ?? '';
   if (sent.order === undefined) throw new ProductError(422, 'approver.order_required', { index, name });

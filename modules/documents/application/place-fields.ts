@@ -13,7 +13,7 @@ export interface SentField extends Omit<PlacedField, 'signatoryId' | 'fieldId' |
   readonly email?: string;
 }
 
-/** Each field names its signatory by id or by address; an address nobody has is refused by name (RULE-037). */
+/** Each field names its signatory by id or by address; an address that no signatory has is refused by name (RULE-037). */
 export async function placeFields(
   documents: WholeDocumentStreams,
   { documentID: documentId, fields }: { readonly documentID: string; readonly fields: readonly SentField[] },

@@ -101,7 +101,7 @@ export interface FlowsThen {
   } | null;
 }
 
-/** Where an approver stands in the newest round, as the stream of the approvals says. */
+/** What an approver did in the newest round, as the stream of approvals says. */
 export interface ApproverStanding {
   readonly approverId: string;
   readonly round: number;

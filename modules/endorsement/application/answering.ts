@@ -11,7 +11,7 @@ type Deps = Pick<EndorsementDeps, 'endorsements'>;
 
 const reasonOf = (personId: string, reason: string) => (reason.trim() === '' ? null : personal(personId, reason.trim()));
 
-/** The bytes that are signed; that the endorser was handed them stands in the history. */
+/** The bytes that are signed; the history records that the endorser was handed them. */
 export async function handSheet(deps: EndorsementDeps, endorsementId: string, caller: Caller, contextFor: ContextFor) {
   const { document, request, isEndorser } = await seenEndorsement(deps, endorsementId, caller);
   const { documentId } = document;

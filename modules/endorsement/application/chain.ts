@@ -28,7 +28,7 @@ export interface ChainDeps {
   validate(documentId: string, pdf: Uint8Array, constancia: Uint8Array): Promise<SheetVerdict>;
 }
 
-/** Documents that carry on documents that carry on …: further than anybody follows. */
+/** Documents that carry on documents, and so on: longer than any chain a reader follows. */
 const MAX_WORKFLOWS = 10;
 
 const UNREADABLE: SheetVerdict = {
@@ -41,7 +41,7 @@ const UNREADABLE: SheetVerdict = {
   test: false,
 };
 
-/** First letters only: who knows the person recognises them, nobody else learns a name. */
+/** First letters only: a reader who knows the person recognises them, a stranger learns no name. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)
@@ -49,7 +49,7 @@ export const maskedName = (name: string): string =>
     .map((word) => `${Array.from(word)[0]}•••`)
     .join(' ');
 
-/** The chain of holders of a document, for anybody who has its id; with names for who has the sealed file (`sha256`). */
+/** The chain of holders of a document, for every reader who has its id; with names for a reader who has the sealed file (`sha256`). */
 export function createChain(deps: ChainDeps) {
   const shown = (name: Personal, isNamed: boolean): string | null => (name.value === null || isNamed ? name.value : maskedName(name.value));
 
@@ -118,7 +118,7 @@ export function createChain(deps: ChainDeps) {
       sheet: null,
     };
     const others: ChainHolder[] = [];
-    // One sheet after the other: a long chain must not ask for more validations at once than anybody gets.
+    // One sheet after the other: a long chain must not take more validations at once than a single caller may.
     for (const [index, request] of done.entries()) others.push(await holderAfter(document, request, index + 2, isNamed));
     return {
       documentID: documentId,

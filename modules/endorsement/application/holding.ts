@@ -13,7 +13,7 @@ export interface HoldingDeps extends Pick<EndorsementDeps, 'endorsements' | 'doc
 
 export type Holding = ReturnType<typeof createHolding>;
 
-/** What whoever holds an endorsed document has of it: the sealed file and its constancia, as the holder of a note has the paper. */
+/** What the holder of an endorsed document has of it: the sealed file and its constancia, as the holder of a note has the paper. */
 export const createHolding =
   ({ files, held, ...deps }: HoldingDeps) =>
   /** Written down before it is handed out. 404 before it is theirs, 403 to others who may read the endorsement, 410 once deleted. */

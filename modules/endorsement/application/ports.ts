@@ -16,7 +16,7 @@ export interface EndorsableDocument {
   readonly owner: { readonly userId: string; readonly personId: string; readonly name: Personal; readonly email: Personal | null };
   /** SHA-256 of the bytes that the platform sealed, hex; null before. */
   readonly sealedSha256: string | null;
-  /** Where anybody checks the document. */
+  /** Public page where the document is checked. */
   readonly validationUrl: string;
 }
 
@@ -32,7 +32,7 @@ export type HeldFile = 'PDF' | 'ASN';
 export interface HeldDocuments {
   /** Null before both files are there. `sha256` in hex. */
   sealed(documentId: string): Promise<Readonly<Record<HeldFile, { readonly key: string; readonly sha256: string }>> | null>;
-  /** That a file was handed out stands in the document's own history. */
+  /** The document's own history records that a file was handed out. */
   handedOut(
     documentId: string,
     download: { readonly viewerId: string; readonly file: HeldFile; readonly sha256: string },

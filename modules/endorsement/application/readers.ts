@@ -3,13 +3,13 @@ import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Holder } from '../contract/events.ts';
 import type { EndorsementRequest, EndorsementState } from '../domain/state.ts';
 
-/** By the proved address of the session; a reviewer's address is what the owner wrote, proved by nobody. */
+/** By the proved address of the session. A reviewer's address does not count: the owner wrote it and nobody proved it. */
 const isOf = ({ email }: Holder, caller: Caller): boolean =>
   caller.role === 'user' && email.value?.toLowerCase() === caller.emailID.toLowerCase();
 
 export const isEndorserOf = (request: EndorsementRequest, caller: Caller): boolean => isOf(request.endorser, caller);
 
-/** Nobody holds what is not done: before its constancia an endorsement does not exist for the endorsee. */
+/** For the endorsee an endorsement does not exist before its constancia: until then they hold nothing. */
 export const isHolderOf = (request: EndorsementRequest, caller: Caller): boolean =>
   request.status === 'COMPLETED' && isOf(request.endorsee, caller);
 
@@ -23,7 +23,7 @@ const asEndorser = ({ documentId, endorsementId, endorser }: EndorsementRequest)
 
 const isOfAccount = ({ ownerId }: EndorsementState, caller: Caller): boolean => caller.role !== 'admin' && caller.ownerId === ownerId;
 
-/** The account, a holder, or whoever it does not concern: their commands are refused each by its own code. */
+/** The account, a holder, or a stranger to it: each of their commands is refused by its own code. */
 function asAnother(state: EndorsementState, request: EndorsementRequest, caller: Caller): Acting {
   if (isOfAccount(state, caller)) return [actorOf(caller), request.requestedBy.personId];
   if (!isHolderOf(request, caller)) return [actorOf(caller), caller.userId];

@@ -29,7 +29,7 @@ export const requestSpecialEndorsementWith = ({ files, documents }: ContractTool
   },
 });
 
-/** A contract is refused with the answers of every upload; a fault of ours stays one. */
+/** A contract is refused with the answers of every upload; a fault of the product is thrown as it is. */
 function refusalOfUpload(error: unknown): Refusal {
   const status = error instanceof ProductError && ([400, 409, 413, 415, 422, 503] as const).find((known) => known === error.status);
   if (!status || !(error instanceof ProductError)) throw error;

@@ -16,7 +16,7 @@ export interface SpecialDeps {
 
 const unknown = (): KeptAway => new KeptAway(404, 'document.not_found');
 
-/** Who may read the requests: the account that owns the document, its reviewers too, and who made one. Throws for everybody else. */
+/** Readers of the requests: the account that owns the document, its reviewers, and a party who made a request. Throws for all others. */
 async function readerOf({ documents }: SpecialDeps, document: SpecialDocument, visitor: Visitor) {
   const actor = actorOfVisitor(visitor);
   if (isReviewerOf(document, actor)) return { party: null, sees: () => true };

@@ -21,7 +21,7 @@ const asSignatory = (document: SpecialDocument, signatoryId: string): SpecialPar
 const noParty = (link: Standing['link']): Standing => ({ party: null, link });
 const LINKS = { invalid: 'INVALID', expired: 'EXPIRED', deleted: 'DELETED' } as const;
 
-/** A party by session, or whoever holds the code of a signer's link. Throws 401 for a visitor with neither. */
+/** A party by session, or the holder of the code of a signer's link. Throws 401 for a visitor with neither. */
 export async function standingOf(
   documents: Pick<SpecialDocuments, 'holderOfCode'>,
   document: SpecialDocument,
@@ -47,7 +47,7 @@ export async function standingOf(
 
 export const actorOfVisitor = ({ caller }: Visitor): Actor => (caller ? actorOf(caller) : { kind: 'public', id: 'public' });
 
-/** Who acts, and whose key protects where they came from: the party, or whoever has no part and is going to be refused. */
+/** Who acts, and whose key protects their address and browser: the party, or a visitor without a part, who will be refused. */
 export function actingAs(
   party: SpecialParty | null,
   document: Pick<SpecialDocument, 'documentId' | 'ownerId'> | null,

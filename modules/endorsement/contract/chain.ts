@@ -5,7 +5,7 @@ export interface SheetVerdict {
   readonly overall: 'TOTAL_PASSED' | 'INDETERMINATE' | 'TOTAL_FAILED';
   readonly code: string;
   readonly sentence: { readonly es: string; readonly en: string };
-  /** A test authority stands behind it: without legal value. */
+  /** Issued by a test authority: without legal value. */
   readonly test: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Chain {
   readonly documentID: string;
   readonly status: string;
   readonly isDeleted: boolean;
-  /** Names stand in full: the caller named the SHA-256 of the sealed file. */
+  /** Names are given in full: the caller named the SHA-256 of the sealed file. */
   readonly isNamed: boolean;
   readonly holders: readonly ChainHolder[];
   readonly workflow: WorkflowOfChain | null;

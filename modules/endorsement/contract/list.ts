@@ -5,7 +5,7 @@ export type EndorsementCriteria = (typeof ENDORSEMENT_CRITERIA)[number];
 export interface EndorsementListQuery {
   /** Account whose endorsements are listed. */
   readonly ownerId: string;
-  /** Address of the reader, for what they are to endorse and what was endorsed to them; null for whoever did not prove theirs. */
+  /** Address of the reader, for what they are to endorse and what was endorsed to them; null for a reader who did not prove theirs. */
   readonly viewerEmail: string | null;
   readonly criteria: EndorsementCriteria;
 }
@@ -18,7 +18,7 @@ export interface EndorsementRow {
   readonly kind: 'PROPERTY' | 'PROCURATION' | 'GUARANTEE' | null;
   /** Title of the document. */
   readonly name: string;
-  /** COMPLETED only of ordinary ones; a special one ends APPROVED. */
+  /** Only an ordinary endorsement becomes COMPLETED; a special one ends APPROVED. */
   readonly status: 'PENDING' | 'APPROVED' | 'COMPLETED' | 'REJECTED';
   /** The document waits for it; before this nobody signs. */
   readonly isAdmitted: boolean;

@@ -12,7 +12,7 @@ export interface Rejection {
   readonly eventId: string;
 }
 
-/** One request, as the stream tells it. */
+/** One request, folded from the stream. */
 export interface EndorsementRequest extends EndorsementEventData<'EndorsementAsked'> {
   readonly status: Exclude<EndorsementStatus, 'NONE'>;
   readonly askedAt: string;

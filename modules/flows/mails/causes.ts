@@ -1,4 +1,4 @@
-/** What is told by mail, by the stream that the event stands in; the types of events are unique over all modules. */
+/** Events that cause mails, by the stream they are in; types of events are unique over all modules. */
 export const documentMails = [
   'SigningLinksIssued',
   'SigningLinkRenewed',

@@ -78,7 +78,7 @@ function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'r
       senderName: now.uploaded?.uploadedBy.name.value ?? '',
       title: titleOf(now),
       message: now.setup?.message ?? null,
-      // The code stands behind the hash, which browsers send to no server and to no other page.
+      // The code comes after the hash, which browsers send to no server and to no other page.
       link: `${deps.publicUrl}/signatory/${now.documentId}/${signatoryId}#${code}`,
       expiresAt: new Date(link.expiresAt),
     },
@@ -107,7 +107,7 @@ const everybody = (now: DocumentState): Recipient[] => [
   ...partiesOf(now).signatories.flatMap((one) => (one.isOwner ? [] : recipient(one.signatoryId, one.name, one.email))),
 ];
 
-/** Owner, endorser and endorsee; each address once, whoever of them it belongs to. */
+/** Owner, endorser and endorsee; each address once, also where two of them share it. */
 async function endorsedLetters(
   deps: Writing,
   now: DocumentState,
@@ -134,7 +134,7 @@ async function endorsedLetters(
       link: publicLink(deps, now),
       doneAt: new Date(at),
       sheetSha256,
-      // Also where the owner is who it was endorsed to: whoever holds it is told so.
+      // Also where the owner is the endorsee: the holder must hear of it.
       holderLink: isEndorsee(to) ? pageLink(deps, 'endorsement-sign', endorsementId) : null,
     },
   }));

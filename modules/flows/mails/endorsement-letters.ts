@@ -42,7 +42,7 @@ export function endorsementLetters(
         facts: { ...about(one), reason, link: pageLink(deps, 'view', document.documentId) },
       }));
     case 'EndorsementWithdrawn':
-      // Withdrawn before the document waited for it, nobody had been asked.
+      // Withdrawn before the document waited for it: the endorser had not been asked.
       return (request.isAdmitted ? toEndorser : []).map((one) => ({
         kind: 'endorsement_withdrawn',
         recipientId: one.id,

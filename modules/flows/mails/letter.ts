@@ -33,7 +33,7 @@ export interface Told {
   readonly letters: readonly Letter[];
 }
 
-/** A stream as it stood right after the event (`then`) and as it stands (`now`). */
+/** A stream right after the event (`then`) and today (`now`). */
 export interface AtCause<State, Event extends DomainEvent> {
   readonly event: DecodedEvent<Event>;
   readonly then: State;
@@ -56,12 +56,12 @@ export async function atCause<State, Event extends DomainEvent>(
 export const pageLink = ({ publicUrl }: Writing, action: 'view' | 'cancel-review' | 'endorsement-sign', code: string): string =>
   `${publicUrl}/home/login?redirectDocumentPage=true&action=${action}&code=${encodeURIComponent(code)}`;
 
-/** The page where anybody validates the document. */
+/** The public page that validates the document. */
 export const publicLink = (deps: Writing, document: DocumentState): string => footerLinkOf(deps, document);
 
 export const titleOf = (document: DocumentState): string => document.setup?.title ?? document.uploaded?.title ?? '';
 
-/** Somebody to be written to; nobody whose address is not known or was forgotten. */
+/** A person to write to. A person whose address is not known or was forgotten is no recipient. */
 export interface Recipient {
   readonly id: string;
   readonly name: string;

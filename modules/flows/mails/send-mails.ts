@@ -65,7 +65,7 @@ async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Docum
     letters: (at: At) => readonly Letter[] | Promise<readonly Letter[]>,
   ) => ({
     correlationId: at.event.metadata.correlationId,
-    // Nothing more is asked of anybody, and nobody told, once a document was deleted.
+    // A deleted document causes no letters: its mails would ask for, or report on, a document that is gone.
     letters: document.state.isDeleted ? [] : await letters(at),
   });
   if (isOneOf(documentMails)) return told(await atCause(engine, documentDecider, cause), (at) => documentLetters(deps, at));
@@ -92,7 +92,7 @@ const mailsCausedBy = <Type extends 'MailQueued' | 'MailAccepted'>(events: Docum
 const settledMails = (events: Document['events'], causeId: string): ReadonlySet<string> =>
   new Set(mailsCausedBy(events, causeId, 'MailAccepted').map(({ mailId }) => mailId));
 
-/** Queued by a worker that died, and nobody's concern any more: how it ended is said, so that no mail waits in the history for ever. */
+/** Mails that a worker queued before it died and nobody needs now: recorded as failed, or they would wait in the history for ever. */
 function overtaken(events: Document['events'], causeId: string, letters: readonly Letter[], settled: ReadonlySet<string>) {
   const wanted = new Set(letters.map(({ recipientId }) => recipientId));
   return mailsCausedBy(events, causeId, 'MailQueued')

@@ -18,7 +18,7 @@ export type OpenReport = OpenWork & { readonly documentId: string; readonly caus
 
 type ReportsDesk = Pick<DeliveryModule, 'waitingReports' | 'tryReportNow'>;
 
-/** What the provider reported and the documents do not have yet, told as the work of a reactor is. */
+/** Reports of the provider that the documents do not have yet, in the shape of a reactor's work. */
 export async function mailReportsStatus(delivery: ReportsDesk): Promise<ReactorStatus & { readonly open: readonly OpenReport[] }> {
   const { waiting, failing, recorded, oldestSeconds, oldest } = await delivery.waitingReports(SHOWN);
   return {
@@ -46,7 +46,7 @@ export async function mailReportsStatus(delivery: ReportsDesk): Promise<ReactorS
   };
 }
 
-/** Tries a report again at once, by an operator's decision; it is done when its event stands in the document. False: it does not wait. */
+/** Tries a report again at once, by an operator's decision; it is done when the document has its event. False: no such report waits. */
 export async function resumeMailReport(delivery: ReportsDesk, key: string): Promise<boolean> {
   const at = key.indexOf(' ');
   return at > 0 && delivery.tryReportNow(key.slice(at + 1), key.slice(0, at));

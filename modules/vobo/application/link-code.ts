@@ -8,9 +8,9 @@ export const approverCode = (secret: Uint8Array, link: { documentId: string; app
 export type ApproverLinkCheck = 'valid' | 'expired' | 'invalid';
 
 /**
- * The first code of a round opens the page before its turn has come, too, which says whom it waits for; answering is
- * refused until a link was issued (VOBO-002). An earlier issue of the same link, and one of an earlier round, answers as
- * expired: an old mail is told from a forged one. After its term a link still shows what its approver answered, and nothing else.
+ * The first code of a round opens the page even before its turn, and the page says whom it waits for; an answer is refused
+ * until a link is issued (VOBO-002). An earlier issue of the link, or a link of an earlier round, answers as expired, so that
+ * an old mail does not look like a forged link. After its term a link still shows what its approver answered, and nothing else.
  */
 export function checkApproverLink(secret: Uint8Array, state: VoBoState, approverId: string, code: string, now: Date): ApproverLinkCheck {
   const link = state.links[approverId];

@@ -4,8 +4,8 @@ import type { Seen } from '../domain/rules/seen.ts';
 import type { VoBoStreams } from '../streams.ts';
 
 /**
- * A new round forgets what was shown before it. Whoever read the new version before their round was opened must be able to
- * have it shown in that round, so that the same command of the caller is another one in each.
+ * A new round forgets what was shown before it. An approver who read the new version before the round was opened must be able
+ * to see it again in that round: the caller's command gets another id in each round.
  */
 export async function presentToApprover(voBo: VoBoStreams, saw: Seen, context: CommandContext) {
   const { round } = (await voBo.load(saw.documentId)).state;

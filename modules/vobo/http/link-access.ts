@@ -11,7 +11,7 @@ const answers: Record<Exclude<ApproverLinkCheck, 'valid'>, [number, string]> = {
   invalid: [403, 'invalid_link_message'],
 };
 
-/** Who stands before an approver's link (VOBO-001). */
+/** The visitor of an approver's link (VOBO-001). */
 export async function approverActor(
   deps: VoBoRoutesDeps,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ const ROUND: Readonly<Record<VoBoState['status'], 'PENDING' | 'ACCEPTED' | 'REFU
   CLOSED: 'CLOSED',
 };
 
-/** STATE-029: an approval is a request; before its turn nothing was asked yet, and one that was closed has no status any more. */
+/** STATE-029: an approval is a request; before its turn nothing was asked yet, and a closed round has no status any more. */
 function requestStatusOf({
   status,
   comments,

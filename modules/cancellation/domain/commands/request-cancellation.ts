@@ -18,7 +18,7 @@ export const requestCancellation = cancellationCommand({
     document: z
       .object({ ownerId: z.string(), title, language, status: documentStatus, isDeleted: z.boolean(), acceptsCancellation: z.boolean() })
       .nullable(),
-    /** Null: whoever asks has no part in the document. */
+    /** Null: the caller has no part in the document. */
     petitioner: party.nullable(),
     /** Who would answer. */
     reviewers: z.array(party),

@@ -6,7 +6,7 @@ import { isReviewerOf, isSpeciallyEndorsable } from '../rules/special-visitor.ts
 import { specialCommand } from '../special/decider.ts';
 import { specialOf } from '../special/state.ts';
 
-/** The owner approves or rejects a special endorsement, once; whoever comes later is told what the answer was. */
+/** The owner approves or rejects a special endorsement, once; a later answer is refused with the first. */
 export const answerSpecialEndorsement = specialCommand({
   type: 'AnswerSpecialEndorsement',
   schema: endorsementId.extend({
@@ -29,7 +29,7 @@ export const answerSpecialEndorsement = specialCommand({
     'endorsement.special_already_rejected',
     'conflict.not_endorsable',
   ],
-  /** A request of strangers is answered like one that does not exist; who brought it reads it and does not answer it. */
+  /** A request of strangers is answered like one that does not exist; the party who brought it may read it, not answer it. */
   authorise(state, { endorsementId, by }, { actor }) {
     const reads = isReviewerOf(state, actor);
     const asked = specialOf(state, endorsementId)?.requestedBy;

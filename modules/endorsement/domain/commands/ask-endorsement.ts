@@ -20,7 +20,7 @@ const endorsable = z.object({
   /** Null before the platform sealed it. */
   sealedSha256: endorsementEventTypes.EndorsementAsked.schema.shape.documentSha256.nullable(),
   owner: holder.extend({ userId: requestedBy.shape.userId }),
-  /** Where anybody checks it; stands on the sheet. */
+  /** Public page where the document is checked; the sheet shows it. */
   validationUrl: z.string(),
 });
 
@@ -59,7 +59,7 @@ export const askEndorsement = endorsementCommand({
     if (!document || document.isDeleted) return refuse(410, 'deleted_document_message');
     const before = newestEndorsement(state);
     if (before && before.status !== 'REJECTED') return refuse(409, 'ENDO_008', { status: before.status });
-    // A document that still waits for a request which was rejected is told so before it is asked to wait for the next.
+    // A document may still wait for a request that was rejected: the flow frees it before it asks it to wait for the next.
     const isComingBack = document.status === 'PENDING_TO_ENDORSEMENT' && before !== null;
     if ((document.status !== 'COMPLETED' && !isComingBack) || !document.sealedSha256)
       return refuse(409, 'conflict.not_endorsable', { status: document.status });

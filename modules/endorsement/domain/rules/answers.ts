@@ -3,7 +3,7 @@ import { endorsementEventTypes } from '../../contract/events.ts';
 import { type EndorsementRequest, type EndorsementState, newestEndorsement } from '../state.ts';
 import { endorsementId } from './authority.ts';
 
-/** Declining and withdrawing say why, in words of whoever does it. */
+/** A decline or a withdrawal says why, in the words of the person who does it. */
 export const rejection = endorsementId.extend({ reason: endorsementEventTypes.EndorsementDeclined.schema.shape.reason });
 
 export const CLOSED_REFUSALS = ['endorsement.already_signed', 'endorsement.already_declined', 'endorsement.withdrawn'] as const;

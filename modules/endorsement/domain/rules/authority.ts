@@ -12,7 +12,7 @@ const knowsOf = (state: EndorsementState, actor: Actor): boolean =>
     ? actor.ownerId === state.ownerId
     : (actor.kind === 'endorser' || actor.kind === 'holder') && actor.documentId === state.documentId;
 
-/** To whom it does not concern an endorsement does not exist, so that ids tell nothing. */
+/** For a stranger an endorsement does not exist, so that ids tell nothing. */
 const seen = (state: EndorsementState, { endorsementId: id }: EndorsementId, actor: Actor) =>
   endorsementOf(state, id) && knowsOf(state, actor) ? null : refuse(404, 'endorsement.not_found');
 

@@ -21,7 +21,7 @@ interface VisitedDocument {
   readonly isDeleted: boolean;
 }
 
-/** That a document is there is known of completed ones only; others of strangers are answered like ones that are not. */
+/** Strangers may know that a completed document exists; every other document is answered like one that does not exist. */
 export const isPublic = ({ isDeleted, status }: VisitedDocument): boolean => !isDeleted && isSpeciallyEndorsable(status);
 
 export const isReviewerOf = ({ ownerId }: { readonly ownerId: string }, actor: Actor): boolean =>
@@ -37,7 +37,7 @@ export const VISITOR_REFUSALS = [
   'endorsement.special_not_a_party',
 ] as const;
 
-/** ENDO-003: who is no party is told why, as far as a stranger may know of the document. */
+/** ENDO-003: a visitor who is no party learns why, as far as a stranger may know of the document. */
 export function visitorProblem(document: VisitedDocument, { party, link }: Standing, actor: Actor) {
   const unlessUnknown = <const Code extends string>(code: Code) =>
     isPublic(document) ? refuse(403, code) : refuse(404, 'document.not_found');
@@ -48,7 +48,7 @@ export function visitorProblem(document: VisitedDocument, { party, link }: Stand
       return refuse(410, 'expire_link_message');
     case 'DELETED':
       return refuse(410, 'deleted_document_message');
-    // Somebody logged in under another address is told so, whatever code they hold (SIGN-004).
+    // A visitor logged in under another address learns so, whatever code they hold (SIGN-004).
     case 'OF_ANOTHER':
       return refuse(403, 'signatory.user.not.match');
     case null:

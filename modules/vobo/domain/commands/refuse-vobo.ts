@@ -4,7 +4,7 @@ import { APPROVER_REFUSALS, onlyApprover } from '../rules/authority.ts';
 import { seen, wasShown } from '../rules/seen.ts';
 import { TURN_REFUSALS, turnProblem } from '../rules/turn.ts';
 
-/** An approver refuses the version they saw, with the comments of theirs that stand; the round is over (STATE-030). */
+/** An approver refuses the version they saw, with the comments that they have not deleted; the round is over (STATE-030). */
 export const refuseVoBo = voBoCommand({
   type: 'RefuseVoBo',
   schema: seen,

@@ -1,7 +1,7 @@
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { answerOf, dueApprovers, type VoBoState } from '../state.ts';
 
-/** What an approver who may not act now is told. */
+/** Codes for an approver who may not act now. */
 export const TURN_REFUSALS = [
   'vobo.already_accepted',
   'vobo.already_refused',
@@ -13,7 +13,7 @@ export const TURN_REFUSALS = [
 
 /**
  * May this approver act now: is the round open, has it not been answered, has their turn come, does their link still work?
- * An answer that came first is named, so that whoever was slower knows what holds.
+ * The refusal names the answer that came first, so that the slower approver knows what holds.
  */
 export function turnProblem(state: VoBoState, approverId: string, now: Date) {
   const own = answerOf(state, approverId);
