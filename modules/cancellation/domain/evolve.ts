@@ -7,7 +7,7 @@ import type { CancellationRequest, CancellationState } from './state.ts';
 export function evolve(state: CancellationState, event: Recorded<CancellationEvent>): CancellationState {
   const at = event.metadata.occurredAt;
   const changed = (cancelationId: string, change: Partial<CancellationRequest>): CancellationState => {
-    const requests = state.requests.map((one) => (one.cancelationId === cancelationId ? { ...one, ...change } : one));
+    const requests = state.requests.map((request) => (request.cancelationId === cancelationId ? { ...request, ...change } : request));
     return { ...state, requests, status: requests.at(-1)?.status ?? state.status };
   };
   return match<Recorded<CancellationEvent>, CancellationState>(event)

@@ -34,7 +34,7 @@ export const initialCancellation: CancellationState = { status: 'NONE', document
 export const newestRequest = (state: CancellationState): CancellationRequest | null => state.requests.at(-1) ?? null;
 
 export const requestOf = (state: CancellationState, cancelationId: string): CancellationRequest | null =>
-  state.requests.find((one) => one.cancelationId === cancelationId) ?? null;
+  state.requests.find((request) => request.cancelationId === cancelationId) ?? null;
 
 type PartyId = Pick<Party, 'role' | 'id'>;
 

@@ -99,7 +99,7 @@ export function cancellationRoutes(deps: CancellationRoutesDeps) {
           role: party?.role ?? null,
           mayAsk,
           reviewers: reviewers.map(({ role, name }) => ({ role, name: name.value })),
-          requests: requests.map((one) => cancellationView(one, party, document.status)),
+          requests: requests.map((request) => cancellationView(request, party, document.status)),
         });
       },
     );

@@ -9,7 +9,7 @@ export function cancellationView(request: CancellationRequest, viewer: Party | n
   const petitions = viewer !== null && isPetitioner(request, viewer);
   const reviews = viewer !== null && isReviewer(request, viewer);
   const answerer = request.answer
-    ? request.reviewers.find((one) => one.role === request.answer!.role && one.id === request.answer!.id)
+    ? request.reviewers.find((reviewer) => reviewer.role === request.answer!.role && reviewer.id === request.answer!.id)
     : undefined;
   return {
     cancelationID: request.cancelationId,

@@ -35,7 +35,7 @@ export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): 
   const fileName = fileNameOf(state, 'pdf');
   return {
     file: (version) => {
-      const known = version === 0 ? state.uploaded : state.versions.find((one) => one.version === version);
+      const known = version === 0 ? state.uploaded : state.versions.find((candidate) => candidate.version === version);
       if (!known) return null;
       const link = signFileLink({ key: fileKey(state.documentId, version, reader), fileName, expiresAt, secret: deps.fileSecret });
       return `${deps.publicUrl}${BASE}${link.slice('/files'.length)}`;

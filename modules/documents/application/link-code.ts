@@ -52,7 +52,7 @@ export function holderOfSigningCode(
 }
 
 export function checkObserverLink(secret: Uint8Array, state: DocumentState, sharedWithID: string, code: string): LinkCheck {
-  if (!state.observers.some((one) => one.sharedWithID === sharedWithID)) return 'invalid';
+  if (!state.observers.some((observer) => observer.sharedWithID === sharedWithID)) return 'invalid';
   if (!sameCode(code, observerCode(secret, state.documentId, sharedWithID))) return 'invalid';
   return state.isDeleted ? 'deleted' : 'valid';
 }

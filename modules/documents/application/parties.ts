@@ -11,12 +11,12 @@ export function partiesOf(state: DocumentState) {
     title: state.setup?.title ?? state.uploaded!.title,
     language: state.setup?.language ?? state.uploaded!.language,
     owner: { userId, personId, name, email },
-    signatories: signatoriesOf(state).map((one) => ({
-      signatoryId: one.signatoryId,
-      isOwner: one.isOwner,
-      personId: one.personId,
-      name: one.name,
-      email: one.email,
+    signatories: signatoriesOf(state).map((signatory) => ({
+      signatoryId: signatory.signatoryId,
+      isOwner: signatory.isOwner,
+      personId: signatory.personId,
+      name: signatory.name,
+      email: signatory.email,
     })),
   };
 }

@@ -57,7 +57,7 @@ export function createSavedViews(deps: {
         [userId],
       );
       const views = await Promise.all(rows.map((row) => opened(row.view_id, row.view)));
-      return views.filter((one) => one !== null);
+      return views.filter((view) => view !== null);
     },
     async save({ userId, ownerId }, { name, place }) {
       const belongsTo = (text: string) => (text.includes('@') ? deps.personId(ownerId, text.trim()) : userId);

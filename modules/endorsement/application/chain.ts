@@ -107,7 +107,7 @@ export function createChain(deps: ChainDeps) {
     const { documentId, status, isDeleted, owner, sealed } = document;
     const isNamed = sealed !== null && sha256 === sealed.sha256;
     const { state } = await loadStream(deps.engine, endorsementDecider, documentId);
-    const done = state.requests.filter((one) => one.status === 'COMPLETED');
+    const done = state.requests.filter((request) => request.status === 'COMPLETED');
     const first: ChainHolder = {
       number: 1,
       name: shown(owner, isNamed),

@@ -8,7 +8,9 @@ export function evolve(state: EndorsementState, event: Recorded<EndorsementEvent
   const at = event.metadata.occurredAt;
   const changed = (change: (one: EndorsementRequest) => Partial<EndorsementRequest>): EndorsementState => {
     const { endorsementId } = event.data;
-    const requests = state.requests.map((one) => (one.endorsementId === endorsementId ? { ...one, ...change(one) } : one));
+    const requests = state.requests.map((request) =>
+      request.endorsementId === endorsementId ? { ...request, ...change(request) } : request,
+    );
     return { ...state, requests, status: requests.at(-1)?.status ?? state.status };
   };
   const rejected = (by: Rejection['by'], reason: Rejection['reason'], code: string | null): EndorsementState =>

@@ -40,4 +40,4 @@ export const initialEndorsement: EndorsementState = { status: 'NONE', documentId
 export const newestEndorsement = (state: EndorsementState): EndorsementRequest | null => state.requests.at(-1) ?? null;
 
 export const endorsementOf = (state: EndorsementState, endorsementId: string): EndorsementRequest | null =>
-  state.requests.find((one) => one.endorsementId === endorsementId) ?? null;
+  state.requests.find((request) => request.endorsementId === endorsementId) ?? null;

@@ -128,7 +128,7 @@ export function specialRoutes(deps: SpecialRoutesDeps) {
         return mainAnswer({
           documentID: document.documentId,
           title: document.title,
-          requests: requests.map((one) => specialView(one, party, document)),
+          requests: requests.map((request) => specialView(request, party, document)),
         });
       },
     );

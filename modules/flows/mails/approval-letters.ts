@@ -43,7 +43,7 @@ function askLetter(
 ): Letter[] {
   const approver = approverOf(now, approverId);
   const link = now.links[approverId];
-  const isOver = now.status !== 'OPEN' || now.round !== then.round || now.answers.some((one) => one.approverId === approverId);
+  const isOver = now.status !== 'OPEN' || now.round !== then.round || now.answers.some((answer) => answer.approverId === approverId);
   if (!approver || !link || isOver) return [];
   const { documentId, round } = now;
   const code = approverCode(deps.linkSecret, { documentId, approverId, round, issue: link.issue });
@@ -77,5 +77,5 @@ const answerLetters = (deps: Writing, then: VoBoState, document: DocumentState, 
 /** In the order they were written; what belongs to a forgotten person is left out. */
 const commentsOf = (then: VoBoState, commentIds: readonly string[]) =>
   then.comments
-    .filter((one) => commentIds.includes(one.commentId))
+    .filter((comment) => commentIds.includes(comment.commentId))
     .flatMap(({ title, notes }) => (notes.value === null ? [] : [{ title: title.value ?? '', notes: notes.value }]));

@@ -19,13 +19,13 @@ export function cancellationLetters(
   if (event.type === 'CancellationRequested') {
     // Answered meanwhile, or the document deleted: there is nothing left to answer.
     if (requestOf(now, cancelationId)?.status !== 'REQUESTED') return [];
-    const reviewers = request.reviewers.flatMap((one) => recipient(one.id, one.name, one.email));
-    return reviewers.map((one) => ({
+    const reviewers = request.reviewers.flatMap((reviewer) => recipient(reviewer.id, reviewer.name, reviewer.email));
+    return reviewers.map((reviewer) => ({
       kind: 'cancellation_requested',
-      recipientId: one.id,
-      to: one.to,
+      recipientId: reviewer.id,
+      to: reviewer.to,
       facts: {
-        ...about(one),
+        ...about(reviewer),
         petitionerName: request.petitioner.name.value ?? '',
         reason: request.reason?.value ?? null,
         evidence: request.evidence.length,
@@ -34,16 +34,16 @@ export function cancellationLetters(
   }
   const { answer, petitioner } = request;
   if (!answer) return [];
-  const answerer = request.reviewers.find((one) => one.role === answer.role && one.id === answer.id);
-  const told = [...recipient(petitioner.id, petitioner.name, petitioner.email), ...ownerOf(document)];
-  return told
-    .filter((one, index) => told.findIndex((other) => other.id === one.id) === index)
-    .map((one) => ({
+  const answerer = request.reviewers.find((reviewer) => reviewer.role === answer.role && reviewer.id === answer.id);
+  const recipients = [...recipient(petitioner.id, petitioner.name, petitioner.email), ...ownerOf(document)];
+  return recipients
+    .filter((person, index) => recipients.findIndex((other) => other.id === person.id) === index)
+    .map((person) => ({
       kind: 'cancellation_answered',
-      recipientId: one.id,
-      to: one.to,
+      recipientId: person.id,
+      to: person.to,
       facts: {
-        ...about(one),
+        ...about(person),
         answererName: answerer?.name.value ?? '',
         authorised: answer.authorises,
         notes: answer.notes?.value ?? null,

@@ -20,7 +20,7 @@ export async function documentLetters(
   switch (event.type) {
     case 'SigningLinksIssued':
       return [
-        ...dueSignatories(then).flatMap((one) => signingLetter(deps, 'signing_request', now, one.signatoryId)),
+        ...dueSignatories(then).flatMap((signatory) => signingLetter(deps, 'signing_request', now, signatory.signatoryId)),
         ...observerLetters(deps, now, then.observers),
       ];
     case 'SigningLinkRenewed':
@@ -59,13 +59,13 @@ export async function documentLetters(
 /** With order, those whose turn this signature brought. */
 function nextTurns(deps: Writing, then: DocumentState, now: DocumentState, signedBy: string): Letter[] {
   if (!then.setup?.hasOrder) return [];
-  const before = dueSignatories({ ...then, signatures: then.signatures.filter((one) => one.signatoryId !== signedBy) });
-  const due = dueSignatories(then).filter((one) => !before.some((other) => other.signatoryId === one.signatoryId));
-  return due.flatMap((one) => signingLetter(deps, 'next_turn', now, one.signatoryId));
+  const before = dueSignatories({ ...then, signatures: then.signatures.filter((signature) => signature.signatoryId !== signedBy) });
+  const due = dueSignatories(then).filter((signatory) => !before.some((other) => other.signatoryId === signatory.signatoryId));
+  return due.flatMap((next) => signingLetter(deps, 'next_turn', now, next.signatoryId));
 }
 
 function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'resend', now: DocumentState, signatoryId: string): Letter[] {
-  const signatory = signatoriesOf(now).find((one) => one.signatoryId === signatoryId);
+  const signatory = signatoriesOf(now).find((candidate) => candidate.signatoryId === signatoryId);
   const link = now.links[signatoryId];
   if (!signatory || signatory.isOwner || !link || now.status === 'CANCELED' || hasSigned(now, signatoryId)) return [];
   const code = signingCode(deps.linkSecret, { documentId: now.documentId, signatoryId, round: link.round, issue: link.issue });
@@ -87,8 +87,8 @@ function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'r
 
 /** The names of observers are not known, so that their mails greet nobody by name. */
 const observerLetters = (deps: Writing, now: DocumentState, observers: DocumentState['observers']): Letter[] =>
-  observers.flatMap((one) =>
-    recipient(one.sharedWithID, { value: '' }, one.email).map(({ id, to }) => ({
+  observers.flatMap((observer) =>
+    recipient(observer.sharedWithID, { value: '' }, observer.email).map(({ id, to }) => ({
       kind: 'observer_link' as const,
       recipientId: id,
       to,
@@ -104,7 +104,9 @@ const observerLetters = (deps: Writing, now: DocumentState, observers: DocumentS
 
 const everybody = (now: DocumentState): Recipient[] => [
   ...ownerOf(now),
-  ...partiesOf(now).signatories.flatMap((one) => (one.isOwner ? [] : recipient(one.signatoryId, one.name, one.email))),
+  ...partiesOf(now).signatories.flatMap((signatory) =>
+    signatory.isOwner ? [] : recipient(signatory.signatoryId, signatory.name, signatory.email),
+  ),
 ];
 
 /** Owner, endorser and endorsee; each address once, also where two of them share it. */
@@ -115,12 +117,12 @@ async function endorsedLetters(
   at: string,
 ): Promise<Letter[]> {
   const { state } = await loadStream(deps.engine, endorsementDecider, now.documentId);
-  const request = state.requests.find((one) => one.endorsementId === endorsementId);
+  const request = state.requests.find((candidate) => candidate.endorsementId === endorsementId);
   if (!request) return [];
   const { endorser, endorsee } = request;
   const isEndorsee = (to: string) => to.toLowerCase() === endorsee.email.value?.toLowerCase();
-  const people = [...ownerOf(now), ...[endorser, endorsee].flatMap((one) => recipient(one.personId, one.name, one.email))];
-  const first = people.filter((one, index) => people.findIndex((other) => other.to.toLowerCase() === one.to.toLowerCase()) === index);
+  const people = [...ownerOf(now), ...[endorser, endorsee].flatMap((party) => recipient(party.personId, party.name, party.email))];
+  const first = people.filter((person, index) => people.findIndex((other) => other.to.toLowerCase() === person.to.toLowerCase()) === index);
   return first.map(({ id, name, to }) => ({
     kind: 'endorsement_done',
     recipientId: id,

@@ -12,8 +12,8 @@ export function endorsementLetters(
   document: DocumentState,
 ): readonly Letter[] {
   const { endorsementId } = event.data;
-  const request = then.requests.find((one) => one.endorsementId === endorsementId);
-  const isPending = now.requests.some((one) => one.endorsementId === endorsementId && one.status === 'PENDING');
+  const request = then.requests.find((candidate) => candidate.endorsementId === endorsementId);
+  const isPending = now.requests.some((candidate) => candidate.endorsementId === endorsementId && candidate.status === 'PENDING');
   if (!request) return [];
   const { endorser, endorsee, kind, title, place } = request;
   const senderName = request.requestedBy.name.value ?? '';
@@ -28,26 +28,26 @@ export function endorsementLetters(
   const toEndorser = recipient(endorser.personId, endorser.name, endorser.email);
   switch (event.type) {
     case 'EndorsementAdmitted':
-      return (isPending ? toEndorser : []).map((one) => ({
+      return (isPending ? toEndorser : []).map((endorser) => ({
         kind: 'endorsement_requested',
-        recipientId: one.id,
-        to: one.to,
-        facts: { ...about(one), senderName, place, link: pageLink(deps, 'endorsement-sign', endorsementId) },
+        recipientId: endorser.id,
+        to: endorser.to,
+        facts: { ...about(endorser), senderName, place, link: pageLink(deps, 'endorsement-sign', endorsementId) },
       }));
     case 'EndorsementDeclined':
-      return ownerOf(document).map((one) => ({
+      return ownerOf(document).map((owner) => ({
         kind: 'endorsement_rejected',
-        recipientId: one.id,
-        to: one.to,
-        facts: { ...about(one), reason, link: pageLink(deps, 'view', document.documentId) },
+        recipientId: owner.id,
+        to: owner.to,
+        facts: { ...about(owner), reason, link: pageLink(deps, 'view', document.documentId) },
       }));
     case 'EndorsementWithdrawn':
       // Withdrawn before the document waited for it: the endorser had not been asked.
-      return (request.isAdmitted ? toEndorser : []).map((one) => ({
+      return (request.isAdmitted ? toEndorser : []).map((endorser) => ({
         kind: 'endorsement_withdrawn',
-        recipientId: one.id,
-        to: one.to,
-        facts: { ...about(one), senderName, reason },
+        recipientId: endorser.id,
+        to: endorser.to,
+        facts: { ...about(endorser), senderName, reason },
       }));
     default:
       return [];
@@ -61,17 +61,17 @@ export function specialLetters(
   document: DocumentState,
 ): readonly Letter[] {
   const { endorsementId } = event.data;
-  const request = then.requests.find((one) => one.endorsementId === endorsementId);
+  const request = then.requests.find((candidate) => candidate.endorsementId === endorsementId);
   if (!request) return [];
   const { requestedBy, title, page, pages } = request;
   if (event.type === 'SpecialEndorsementRequested') {
-    if (!now.requests.some((one) => one.endorsementId === endorsementId && one.status === 'PENDING')) return [];
-    return ownerOf(document).map((one) => ({
+    if (!now.requests.some((candidate) => candidate.endorsementId === endorsementId && candidate.status === 'PENDING')) return [];
+    return ownerOf(document).map((owner) => ({
       kind: 'special_requested',
-      recipientId: one.id,
-      to: one.to,
+      recipientId: owner.id,
+      to: owner.to,
       facts: {
-        recipientName: one.name,
+        recipientName: owner.name,
         title,
         petitionerName: requestedBy.name.value ?? '',
         page,
@@ -80,12 +80,12 @@ export function specialLetters(
       },
     }));
   }
-  return recipient(requestedBy.id, requestedBy.name, requestedBy.email).map((one) => ({
+  return recipient(requestedBy.id, requestedBy.name, requestedBy.email).map((requester) => ({
     kind: 'special_answered',
-    recipientId: one.id,
-    to: one.to,
+    recipientId: requester.id,
+    to: requester.to,
     facts: {
-      recipientName: one.name,
+      recipientName: requester.name,
       title,
       approved: event.type === 'SpecialEndorsementApproved',
       notes: request.answer?.notes?.value ?? null,

@@ -28,7 +28,7 @@ export type MailCause = Pick<RecordedEvent, 'id' | 'type' | 'revision'> & { read
 export type Writing = Pick<DocumentMailsDeps, 'engine' | 'publicUrl' | 'linkSecret'>;
 
 /** The event that asks for mails and what it asks for. */
-export interface Told {
+export interface CausedLetters {
   readonly correlationId: string;
   readonly letters: readonly Letter[];
 }

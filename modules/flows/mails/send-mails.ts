@@ -11,7 +11,7 @@ import { cancellationLetters } from './cancellation-letters.ts';
 import { approvalMails, cancellationMails, documentMails, endorsementMails, specialMails } from './causes.ts';
 import { documentLetters } from './document-letters.ts';
 import { endorsementLetters, specialLetters } from './endorsement-letters.ts';
-import { atCause, type DocumentMailsDeps, type Letter, type MailCause, type Told } from './letter.ts';
+import { atCause, type CausedLetters, type DocumentMailsDeps, type Letter, type MailCause } from './letter.ts';
 
 /** A mail that was not taken over and may be handed in again. */
 export class MailsWaiting extends Error {
@@ -31,7 +31,7 @@ type MailFact = { mailId: string; kind: string; recipientId: string; causedBy: s
  */
 export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, attempt: number): Promise<void> {
   const document = await documentStreams(deps.engine).load(cause.documentId);
-  const { correlationId, letters } = await toldBy(deps, cause, document);
+  const { correlationId, letters } = await lettersCausedBy(deps, cause, document);
   const settled = settledMails(document.events, cause.id);
   const record = recorder(deps, cause, correlationId, attempt);
   let waiting: string | null = null;
@@ -57,10 +57,10 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
   if (waiting) throw new MailsWaiting(waiting);
 }
 
-async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Document): Promise<Told> {
+async function lettersCausedBy(deps: DocumentMailsDeps, cause: MailCause, document: Document): Promise<CausedLetters> {
   const { engine } = deps;
   const isOneOf = (types: readonly string[]) => types.includes(cause.type);
-  const told = async <At extends { readonly event: StoredFacts }>(
+  const lettersAt = async <At extends { readonly event: StoredFacts }>(
     at: At,
     letters: (at: At) => readonly Letter[] | Promise<readonly Letter[]>,
   ) => ({
@@ -68,13 +68,15 @@ async function toldBy(deps: DocumentMailsDeps, cause: MailCause, document: Docum
     // A deleted document causes no letters: its mails would ask for, or report on, a document that is gone.
     letters: document.state.isDeleted ? [] : await letters(at),
   });
-  if (isOneOf(documentMails)) return told(await atCause(engine, documentDecider, cause), (at) => documentLetters(deps, at));
-  if (isOneOf(approvalMails)) return told(await atCause(engine, voBoDecider, cause), (at) => approvalLetters(deps, at, document.state));
+  if (isOneOf(documentMails)) return lettersAt(await atCause(engine, documentDecider, cause), (at) => documentLetters(deps, at));
+  if (isOneOf(approvalMails))
+    return lettersAt(await atCause(engine, voBoDecider, cause), (at) => approvalLetters(deps, at, document.state));
   if (isOneOf(cancellationMails))
-    return told(await atCause(engine, cancellationDecider, cause), (at) => cancellationLetters(deps, at, document.state));
+    return lettersAt(await atCause(engine, cancellationDecider, cause), (at) => cancellationLetters(deps, at, document.state));
   if (isOneOf(endorsementMails))
-    return told(await atCause(engine, endorsementDecider, cause), (at) => endorsementLetters(deps, at, document.state));
-  if (isOneOf(specialMails)) return told(await atCause(engine, specialDecider, cause), (at) => specialLetters(deps, at, document.state));
+    return lettersAt(await atCause(engine, endorsementDecider, cause), (at) => endorsementLetters(deps, at, document.state));
+  if (isOneOf(specialMails))
+    return lettersAt(await atCause(engine, specialDecider, cause), (at) => specialLetters(deps, at, document.state));
   throw new Error(`no mail is caused by ${cause.type}`);
 }
 

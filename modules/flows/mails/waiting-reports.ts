@@ -30,18 +30,18 @@ export async function mailReportsStatus(delivery: ReportsDesk): Promise<ReactorS
     done: recorded,
     failing,
     oldestOpenSeconds: oldestSeconds,
-    open: oldest.map((one) => ({
-      key: `${one.report} ${one.mailId}`,
+    open: oldest.map((report) => ({
+      key: `${report.report} ${report.mailId}`,
       state: 'waiting',
-      eventId: one.mailId,
-      attempts: one.attempts,
-      firstAt: one.reportedAt,
-      ageSeconds: one.ageSeconds,
-      nextAttemptAt: one.nextAttemptAt,
-      lastError: one.lastError,
+      eventId: report.mailId,
+      attempts: report.attempts,
+      firstAt: report.reportedAt,
+      ageSeconds: report.ageSeconds,
+      nextAttemptAt: report.nextAttemptAt,
+      lastError: report.lastError,
       lastErrorAt: null,
-      documentId: one.about,
-      cause: causes[one.report],
+      documentId: report.about,
+      cause: causes[report.report],
     })),
   };
 }

@@ -22,7 +22,7 @@ export interface ApproverStanding {
 export const approverStandings = (state: VoBoState) =>
   standings(
     state,
-    dueApprovers(state).map((one) => one.approverId),
+    dueApprovers(state).map((approver) => approver.approverId),
   ).map((one) => ({ ...one, round: state.round }));
 
 export function standings(state: VoBoState, due: readonly string[]): ApproverStanding[] {

@@ -44,13 +44,13 @@ export function evolve(state: VoBoState, event: Recorded<VoBoEvent>): VoBoState 
     }))
     .with({ type: 'VoBoCommentEdited' }, ({ data }) => ({
       ...state,
-      comments: state.comments.map((one) =>
-        one.commentId === data.commentId ? { ...one, title: data.title, notes: data.notes, editedAt: at } : one,
+      comments: state.comments.map((comment) =>
+        comment.commentId === data.commentId ? { ...comment, title: data.title, notes: data.notes, editedAt: at } : comment,
       ),
     }))
     .with({ type: 'VoBoCommentDeleted' }, ({ data }) => ({
       ...state,
-      comments: state.comments.filter((one) => one.commentId !== data.commentId),
+      comments: state.comments.filter((comment) => comment.commentId !== data.commentId),
     }))
     .with({ type: 'VoBoAccepted' }, ({ data }) => ({
       ...answered(data.approverId, 'ACCEPTED', data.sha256),

@@ -59,15 +59,15 @@ export const initialVoBo: VoBoState = {
 export const approversOf = (state: VoBoState): readonly RoundApprover[] => state.opened?.approvers ?? [];
 
 export const approverOf = (state: VoBoState, approverId: string): RoundApprover | null =>
-  approversOf(state).find((one) => one.approverId === approverId) ?? null;
+  approversOf(state).find((approver) => approver.approverId === approverId) ?? null;
 
 export const answerOf = (state: VoBoState, approverId: string): VoBoAnswer | null =>
-  state.answers.find((one) => one.approverId === approverId) ?? null;
+  state.answers.find((answer) => answer.approverId === approverId) ?? null;
 
 /** Those who may answer now: the lowest rank that has not accepted whole (VOBO-002). */
 export function dueApprovers(state: VoBoState): readonly RoundApprover[] {
   if (state.status !== 'OPEN') return [];
-  const open = approversOf(state).filter((one) => !answerOf(state, one.approverId));
-  const lowest = Math.min(...open.map((one) => one.order));
-  return open.filter((one) => one.order === lowest);
+  const open = approversOf(state).filter((approver) => !answerOf(state, approver.approverId));
+  const lowest = Math.min(...open.map((approver) => approver.order));
+  return open.filter((approver) => approver.order === lowest);
 }

@@ -25,9 +25,9 @@ export function voBoView(state: VoBoState, approverId: string, document: ShownDo
   const due = dueApprovers(state);
   const people = standings(
     state,
-    due.map((one) => one.approverId),
+    due.map((approver) => approver.approverId),
   );
-  const own = people.find((one) => one.approverId === approverId)!;
+  const own = people.find((person) => person.approverId === approverId)!;
   return {
     documentID: state.documentId,
     voBoID: approverId,
@@ -41,7 +41,7 @@ export function voBoView(state: VoBoState, approverId: string, document: ShownDo
     voBoStatus: ROUND[state.status],
     round: state.round,
     isDue: own.status === 'PENDING',
-    waitingFor: own.status === 'WAITING' ? due.map((one) => one.name.value) : [],
+    waitingFor: own.status === 'WAITING' ? due.map((approver) => approver.name.value) : [],
     expiresAt: own.expiresAt,
     closedFor: state.closedFor,
     version: document.version,
@@ -52,15 +52,15 @@ export function voBoView(state: VoBoState, approverId: string, document: ShownDo
     signatory: document.signatories,
     approvers: people.map(({ name, order, status, at, approverId: id }) => ({ name, order, status, at, isYou: id === approverId })),
     comments: people
-      .flatMap((one) =>
-        one.comments.map(({ commentId, title, notes, at, editedAt }) => ({
+      .flatMap((person) =>
+        person.comments.map(({ commentId, title, notes, at, editedAt }) => ({
           commentID: commentId,
           title,
           notes,
           at,
           editedAt,
-          isYours: one.approverId === approverId,
-          approverName: one.name,
+          isYours: person.approverId === approverId,
+          approverName: person.name,
         })),
       )
       .sort((a, b) => a.at.localeCompare(b.at)),
