@@ -10,10 +10,9 @@ export const TOOLS = [
   // Liberation has the widths of Arial, Times and Courier: what fits on a page here fits where those are installed.
   {
     tool: 'chromium',
-    // The shell is the same browser without windows: a quarter less work for the same pages.
-    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+    names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
     variable: 'CHROMIUM',
-    packages: ['chromium-headless-shell', 'chromium', 'fonts-liberation'],
+    packages: ['chromium', 'fonts-liberation'],
   },
   { tool: 'certutil', packages: ['libnss3-tools'] },
   { tool: 'qpdf', packages: ['qpdf'] },

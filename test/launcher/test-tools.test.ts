@@ -8,7 +8,7 @@ import { bringTools } from '../../scripts/bootstrap/test-tools.mjs';
 import { findTool, TOOLS } from '../../scripts/bootstrap/tools.mjs';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/bootstrap/test-tools.mjs', import.meta.url));
-const LINE = 'sudo apt-get install -y --no-install-recommends chromium-headless-shell chromium fonts-liberation libnss3-tools qpdf poppler-utils openssl';
+const LINE = 'sudo apt-get install -y --no-install-recommends chromium fonts-liberation libnss3-tools qpdf poppler-utils openssl';
 const ALL = TOOLS.map(({ tool }) => tool);
 
 let folder: string;
@@ -57,11 +57,11 @@ describe('what tests compare our work with', () => {
     installed('openssl', 'qpdf');
     expect(bring()).toEqual({
       code: 0,
-      said: 'Installing chromium-headless-shell chromium fonts-liberation libnss3-tools poppler-utils (for chromium, certutil, pdfsig, pdftoppm, pdftotext) ...',
+      said: 'Installing chromium fonts-liberation libnss3-tools poppler-utils (for chromium, certutil, pdfsig, pdftoppm, pdftotext) ...',
     });
     const [update, install] = asked();
     expect(update).toMatch(/DPkg::Lock::Timeout=1 .*update$/);
-    expect(install).toMatch(/ install -y --no-install-recommends chromium-headless-shell chromium fonts-liberation libnss3-tools poppler-utils$/);
+    expect(install).toMatch(/ install -y --no-install-recommends chromium fonts-liberation libnss3-tools poppler-utils$/);
   });
 
   it('is not asked of anybody where everything is there', () => {
