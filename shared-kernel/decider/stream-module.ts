@@ -21,6 +21,7 @@ export interface StreamModule<State, Event extends DomainEvent, C> {
   /**
    * Asks before anything is gathered whether this command would be refused: who may, and what holds whatever is brought for it.
    * A refusal is written down once, here, and answered. Of a command that was carried out before only who may is asked again.
+   * The data is taken as it is, for its files are not there yet: such a command has a schema without defaults and transforms.
    */
   wouldRefuse(command: Sent<C>, context: CommandContext): Promise<Refusal | null>;
 }
