@@ -1,12 +1,13 @@
 import { approversOf, type DocumentState } from '../documents/index.ts';
 import { dueApprovers, type VoBoState } from '../vobo/index.ts';
-import type { Flow, FlowCommand } from './flow.ts';
+import type { Cause, Flow, FlowCommand } from './flow.ts';
 
 /** After these a round may stand open though its document has ended. */
 const CLOSING = ['ApprovalsRequested', 'DocumentDeleted', 'DocumentCanceled'];
 
 interface Look {
-  readonly document: DocumentState;
+  /** Null after an answer: the document itself decides whether it still waits for one. */
+  readonly document: DocumentState | null;
   readonly voBo: VoBoState;
 }
 
@@ -19,35 +20,41 @@ export const approvals: Flow<Look> = {
   name: 'approvals',
   causes: ['ApprovalsRequested', 'VoBoAccepted', 'VoBoRefused', 'DocumentDeleted', 'DocumentCanceled'],
   concurrency: 4,
-  async look({ documents, voBo }, { documentId }) {
-    return { document: (await documents.load(documentId)).state, voBo: (await voBo.load(documentId)).state };
+  async look({ documents, voBo }, { type, documentId }) {
+    const isAnswer = type === 'VoBoAccepted' || type === 'VoBoRefused';
+    return { document: isAnswer ? null : (await documents.load(documentId)).state, voBo: (await voBo.load(documentId)).state };
   },
-  next({ type, documentId, eventId }, { document, voBo }) {
+  next(cause, { document, voBo }) {
+    const { type, documentId, eventId } = cause;
+    if (!document) return outcomeOf(cause, voBo);
     const end = endOf(document);
     if (end && voBo.status === 'OPEN' && CLOSING.includes(type)) {
       const data = { documentId, reason: end };
       // An id of its own: a round that was opened while the document ended is closed under the same event.
       return { to: 'voBo', command: { type: 'CloseApprovalRound', data }, id: [eventId, 'close'] };
     }
-    if (type === 'ApprovalsRequested') return roundOf(document, voBo, eventId) ?? 'done';
-    const { round } = voBo;
-    if (document.approvals?.status !== 'PENDING' || document.approvals.round !== round || end) return 'done';
-    if (type === 'VoBoRefused') {
-      const refusal = voBo.answers.find((answer) => answer.eventId === eventId);
-      // An answer of an earlier round was carried over before that round could be followed by another.
-      if (!refusal) return 'done';
-      const data = { documentId, round, approverId: refusal.approverId, eventId };
-      return { to: 'documents', command: { type: 'RefuseApprovals', data }, id: [eventId] };
-    }
-    if (type !== 'VoBoAccepted') return 'done';
-    if (voBo.status === 'ACCEPTED') {
-      const answers = voBo.answers.map((answer) => ({ approverId: answer.approverId, eventId: answer.eventId ?? '' }));
-      return { to: 'documents', command: { type: 'GrantApprovals', data: { documentId, round, answers } }, id: [eventId] };
-    }
-    const isTurnGiven = dueApprovers(voBo).every(({ approverId }) => voBo.links[approverId]);
-    return isTurnGiven ? 'done' : { to: 'voBo', command: { type: 'IssueApproverLinks', data: { documentId, round } }, id: [eventId] };
+    return (type === 'ApprovalsRequested' && roundOf(document, voBo, eventId)) || 'done';
   },
 };
+
+/** What an answer brings about: the turn of the next rank, the opening of signing, or its stop. */
+function outcomeOf({ type, documentId, eventId }: Cause, voBo: VoBoState): FlowCommand | 'done' {
+  const { round } = voBo;
+  if (type === 'VoBoRefused') {
+    const refusal = voBo.answers.find((answer) => answer.eventId === eventId);
+    // An answer of an earlier round was carried over before that round could be followed by another.
+    if (!refusal) return 'done';
+    const data = { documentId, round, approverId: refusal.approverId, eventId };
+    return { to: 'documents', command: { type: 'RefuseApprovals', data }, id: [eventId], isLast: true };
+  }
+  if (voBo.status === 'ACCEPTED') {
+    const answers = voBo.answers.map((answer) => ({ approverId: answer.approverId, eventId: answer.eventId ?? '' }));
+    return { to: 'documents', command: { type: 'GrantApprovals', data: { documentId, round, answers } }, id: [eventId], isLast: true };
+  }
+  const isTurnGiven = dueApprovers(voBo).every(({ approverId }) => voBo.links[approverId]);
+  if (isTurnGiven) return 'done';
+  return { to: 'voBo', command: { type: 'IssueApproverLinks', data: { documentId, round } }, id: [eventId], isLast: true };
+}
 
 /** Why nothing more is asked about a document; null while it goes on. */
 const endOf = (state: DocumentState): 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED' | null =>

@@ -38,6 +38,8 @@ export type FlowCommand = Addressed & {
   readonly ownerId?: string;
   /** Event that brought the command about, where it is not the cause itself. */
   readonly because?: string;
+  /** Nothing is missing after it, whatever happens meanwhile: the flow is not asked again. */
+  readonly isLast?: true;
   /** Codes that are an answer to the flow; every other refusal is a failure and is tried again. */
   readonly answers?: readonly string[];
 };
@@ -80,10 +82,16 @@ export async function runFlow<Look>(flow: Flow<Look>, streams: FlowStreams, caus
     }
     sent.add(key);
     answer = await answerTo(step, () => send(flow, streams, cause, step));
+    if (step.isLast && answer.refused === null) return;
   }
 }
 
-function send<Look>(flow: Flow<Look>, streams: FlowStreams, cause: Cause, { id, ownerId, because, ...addressed }: FlowCommand) {
+function send<Look>(
+  flow: Flow<Look>,
+  streams: FlowStreams,
+  cause: Cause,
+  { id, ownerId, because, isLast: _, answers: __, ...addressed }: FlowCommand,
+) {
   const context = {
     actor: { kind: 'process', id: flow.name },
     commandId: nameId(flow.name, ...id),

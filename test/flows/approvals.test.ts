@@ -73,7 +73,11 @@ describe('the flow of approvals', () => {
     expect(await story.follow(approvals, 'VoBoAccepted')).toEqual([
       { to: 'documents', type: 'GrantApprovals', data: { documentId, round: 1, answers: [{ approverId: 'clara', eventId: answer.id }] } },
     ]);
-    expect(await story.follow(approvals, 'VoBoAccepted')).toEqual([]);
+    // Followed again it is the same command, which changes nothing any more.
+    const [granted] = story.ids;
+    const { revision } = await story.streams.documents.load(documentId);
+    await story.follow(approvals, 'VoBoAccepted');
+    expect([story.ids, (await story.streams.documents.load(documentId)).revision]).toEqual([[granted], revision]);
   });
 
   it('stops the sending with a refusal', async () => {
@@ -149,6 +153,9 @@ describe('the flow of approvals', () => {
     const story = flowStory(documentId);
     await story.given('documents', ...asked(clara), { type: 'ApprovalsRefused', data: { round: 1, approverId: 'clara', eventId: 'e' } });
     await story.given('voBo', ...opened(roundApprover('clara')), refused);
-    expect(await story.follow(approvals, 'VoBoRefused')).toEqual([]);
+    const { revision } = await story.streams.documents.load(documentId);
+    expect((await story.follow(approvals, 'VoBoRefused')).map(({ type }) => type)).toEqual(['RefuseApprovals']);
+    // The document waits for no answer of that round any more, and decides that nothing follows.
+    expect((await story.streams.documents.load(documentId)).revision).toBe(revision);
   });
 });
