@@ -7,7 +7,7 @@ import { issueCertificate, issueRevocationList, nameOf, newRsaKey, type RevokedS
 import { extensions, PURPOSE, part, type SubjectPart, subjectName } from './test-pki/profile.ts';
 import { readJson, writeJson } from './test-pki/storage.ts';
 import { writeRevocationEndpoints, writeTrustFolder } from './test-pki/trust-folder.ts';
-import { loadTrustFolder, type TrustPurpose, type TrustStore } from './trust.ts';
+import { loadTrustFolder, type TrustStore } from './trust.ts';
 
 export interface Validity {
   notBefore: Date;
@@ -64,15 +64,19 @@ export interface TestPki {
   issueCsd(options: PersonOptions): Promise<IssuedEfirma>;
   revoke(certificate: Certificate, how: { at: Date; reason?: number }): Promise<void>;
   /** DER of the list of an authority; a new one when something was revoked or an hour has passed. */
-  revocationList(purpose: TrustPurpose, now: Date): Promise<Uint8Array>;
+  revocationList(purpose: TestPurpose, now: Date): Promise<Uint8Array>;
   /** Names the addresses of the lists in revocation.json; `base` + /sat.crl, /psc.crl, /own.crl. */
   publishRevocationAt(base: string): Promise<void>;
   trust(): Promise<TrustStore>;
 }
 
+/** What there are test authorities for. */
+const TEST_PURPOSES = ['sat', 'psc', 'own'] as const;
+export type TestPurpose = (typeof TEST_PURPOSES)[number];
+
 interface State {
   listNumber: number;
-  revoked: Record<TrustPurpose, RevokedSerial[]>;
+  revoked: Record<TestPurpose, RevokedSerial[]>;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -122,7 +126,7 @@ export async function createTestPki(
     saving = saving.then(() => writeJson(stateFile, state, 'secret'));
     return saving;
   };
-  const lists = new Map<TrustPurpose, { der: Uint8Array; madeAt: Date }>();
+  const lists = new Map<TestPurpose, { der: Uint8Array; madeAt: Date }>();
   const listIssuers = { sat: satAuthority, psc: pscRoot, own: ownRoot };
 
   const issue = async (
@@ -165,7 +169,7 @@ export async function createTestPki(
         [extensions.endEntity(), extensions.keyUsage(['digitalSignature', 'nonRepudiation'])],
       ),
     async revoke(certificate, how) {
-      const purpose = (['sat', 'psc', 'own'] as const).find((one) => listIssuers[one].certificate.subject.raw === certificate.issuer.raw);
+      const purpose = TEST_PURPOSES.find((one) => listIssuers[one].certificate.subject.raw === certificate.issuer.raw);
       if (!purpose) throw new Error('only certificates of the test authorities can be revoked here');
       const { serialNumber } = certificate;
       if (!state.revoked[purpose].some((entry) => entry.serialNumber === serialNumber)) {
@@ -194,7 +198,7 @@ export async function createTestPki(
     publishRevocationAt: (base) =>
       writeRevocationEndpoints(
         trustDir,
-        (['sat', 'psc', 'own'] as const).map((purpose) => ({
+        TEST_PURPOSES.map((purpose) => ({
           issuer: listIssuers[purpose].certificate.fingerprint,
           url: `${base}/${purpose}.crl`,
         })),

@@ -4,9 +4,12 @@ import { type Certificate, readCertificateFile } from './certificate.ts';
 import { type ChainResult, findChain } from './chain.ts';
 import { SignatureChecks } from './signature-checks.ts';
 
-/** What an authority is trusted for: e.firmas (SAT), timestamps and constancias (PSC), this platform's own seals. */
-export type TrustPurpose = 'sat' | 'psc' | 'own';
-export const TRUST_PURPOSES: readonly TrustPurpose[] = ['sat', 'psc', 'own'];
+/**
+ * What an authority is trusted for: e.firmas (SAT), timestamps and constancias (PSC), this platform's own seals, and outside of Mexico
+ * whose certificate a signer's is and when a signature was made.
+ */
+export const TRUST_PURPOSES = ['sat', 'psc', 'own', 'foreign-signers', 'foreign-timestamps'] as const;
+export type TrustPurpose = (typeof TRUST_PURPOSES)[number];
 
 export interface TrustAnchor {
   certificate: Certificate;
@@ -81,7 +84,7 @@ async function loadPurpose(dir: string, purpose: TrustPurpose): Promise<TrustAnc
   return anchors;
 }
 
-/** Reads dir/{sat,psc,own}/*.cer|.crt|.pem and the sources.json beside them. A missing folder is an empty one. */
+/** Reads dir/PURPOSE/*.cer|.crt|.pem of each purpose and the sources.json beside them. A missing folder is an empty one. */
 export async function loadTrustFolder(dir: string): Promise<TrustStore> {
   const anchors: TrustAnchor[] = [];
   for (const purpose of TRUST_PURPOSES) anchors.push(...(await loadPurpose(dir, purpose)));

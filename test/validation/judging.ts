@@ -31,7 +31,7 @@ export async function makeScene(): Promise<Scene> {
     validateFiles({
       files: [{ name: 'x.pdf', bytes: pdf }],
       now: VALIDATED_AT,
-      trust: authority.trust('own'),
+      trust: authority.trust('foreign-signers'),
       revocation: everyoneGood,
       record: null,
     });

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import type { TestPki } from '../../../shared-kernel/crypto/test-pki.ts';
+import type { TestPki, TestPurpose } from '../../../shared-kernel/crypto/test-pki.ts';
 import { createTimestampAuthority, type TimestampAuthority } from '../../../shared-kernel/crypto/timestamp/authority.ts';
-import type { TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
 
 /** Ways to fail on purpose. Read at every request, so a test may change them while the server runs. */
 export interface LocalFaults {
@@ -69,7 +68,7 @@ async function waitMilliseconds(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-const PURPOSE_OF: Record<string, TrustPurpose> = { '/crl/sat.crl': 'sat', '/crl/psc.crl': 'psc', '/crl/own.crl': 'own' };
+const PURPOSE_OF: Record<string, TestPurpose> = { '/crl/sat.crl': 'sat', '/crl/psc.crl': 'psc', '/crl/own.crl': 'own' };
 
 async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import { verifyDetached } from '../../../shared-kernel/crypto/cms-verify.ts';
 import { unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
 import { verifyTimestamp } from '../../../shared-kernel/crypto/timestamp/token.ts';
-import { buildChain, type TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
+import { buildChain, TRUST_PURPOSES, type TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
 import type { PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
 import { MAX_VALUES } from '../contract/limits.ts';
 import type { RecordedRevocation } from '../contract/record.ts';
@@ -31,7 +31,7 @@ function chainFor(
     first((status) => status !== 'no-anchor' && status !== 'key-outside-limits') ??
     first((status) => status !== 'no-anchor') ??
     tried[0]!;
-  const others = (['sat', 'psc', 'own'] as const).filter((purpose) => !purposes.includes(purpose));
+  const others = TRUST_PURPOSES.filter((purpose) => !purposes.includes(purpose));
   const otherPurpose =
     best.chain.status === 'no-anchor'
       ? (others.find((purpose) => buildChain(certificate, extra, trust, purpose, at, checks).status === 'trusted') ?? null)
@@ -55,17 +55,28 @@ function standing(
 
 const NOTHING_KNOWN = { chain: null, strayCertificates: [] } as const;
 
-function timestampEvidence(asked: Inquiry, token: Uint8Array, hash: (algorithm: HashName) => Uint8Array): TimestampEvidence {
+/** Who may say whose certificate a signer's is. */
+const SIGNERS: readonly TrustPurpose[] = ['sat', 'own', 'foreign-signers'];
+/** A constancia (NOM-151) is for certified providers alone; the timestamp of a signature may come from elsewhere. */
+const CONSTANCIAS: readonly TrustPurpose[] = ['psc'];
+const TIMESTAMPS: readonly TrustPurpose[] = ['psc', 'foreign-timestamps'];
+
+function timestampEvidence(
+  asked: Inquiry,
+  token: Uint8Array,
+  hash: (algorithm: HashName) => Uint8Array,
+  purposes = TIMESTAMPS,
+): TimestampEvidence {
   const reading = verifyTimestamp(token, { sha256: hash('sha256'), hash }, asked.checks);
   if (reading.kind !== 'rfc3161') return { reading, ...NOTHING_KNOWN, isChecked: true };
   if (!reading.certificate) return { reading, ...NOTHING_KNOWN, isChecked: reading.certificatesChecked };
-  const found = standing(asked, reading.certificate, reading.certificates, ['psc'], reading.genTime);
+  const found = standing(asked, reading.certificate, reading.certificates, purposes, reading.genTime);
   return { reading, ...(found ?? NOTHING_KNOWN), isChecked: found !== null && reading.certificatesChecked };
 }
 
 export function constanciaEvidence(asked: Inquiry, asn: Uint8Array, pdf: Uint8Array): ConstanciaEvidence {
   const hash = (algorithm: HashName): Uint8Array => createHash(algorithm).update(pdf).digest();
-  const { isChecked, reading, ...found } = timestampEvidence(asked, asn, hash);
+  const { isChecked, reading, ...found } = timestampEvidence(asked, asn, hash, CONSTANCIAS);
   // Of another document it is whatever its certificates are.
   if (!isChecked && reading.kind === 'rfc3161' && reading.imprintMatches) return uncheckedConstancia(asn);
   return { sha256: sha256Hex(asn), size: asn.length, reading, ...found };
@@ -134,7 +145,7 @@ function evidenceOf(
   if (cms?.status !== 'read') return { ...bare, isChecked: stamped };
   if (!certificate) return { ...bare, isChecked: stamped && cms.certificatesChecked };
   const at = proven?.at ?? asked.now;
-  const found = standing(asked, certificate, cms.certificates, ['sat', 'own'], at);
+  const found = standing(asked, certificate, cms.certificates, SIGNERS, at);
   if (!found) return { ...bare, isChecked: false };
   const asking = unlessExhausted(() => ({ question: desk.question(found.chain, cms.certificates) }));
   return { ...bare, ...found, question: asking?.question ?? null, isChecked: asking !== null && stamped && cms.certificatesChecked };

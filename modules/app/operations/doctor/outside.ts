@@ -11,12 +11,17 @@ const PURPOSE_TEXT: Record<TrustPurpose, string> = {
   sat: 'e.firma certificates (SAT)',
   psc: 'timestamps and constancias (PSC)',
   own: "this installation's own seals",
+  'foreign-signers': 'signatures made outside of Mexico',
+  'foreign-timestamps': 'timestamps of signatures made outside of Mexico',
 };
 
-const WITHOUT: Record<TrustPurpose, string> = {
+/** Null: an installation may do without. */
+const WITHOUT: Record<TrustPurpose, string | null> = {
   sat: 'no e.firma can be accepted',
   psc: 'no constancia can be accepted',
   own: 'own seals cannot be recognised',
+  'foreign-signers': null,
+  'foreign-timestamps': null,
 };
 
 /** Authorities, timestamps and the chain: what stands outside this program or in its place. */
@@ -39,8 +44,13 @@ async function trust(folders: readonly [operators: string, own: string], purpose
     folders.map(async (folder) => ({ folder, anchors: (await loadTrustFolder(folder)).forPurpose(purpose) })),
   );
   const mend = 'put the certificates of the authorities there and their source into sources.json (README, "Trust")';
-  if (found.every(({ anchors }) => anchors.length === 0))
-    return { state: 'warn', resource: join(folders[0], purpose), found: `no authority installed: ${WITHOUT[purpose]}`, mend };
+  if (found.every(({ anchors }) => anchors.length === 0)) {
+    const resource = join(folders[0], purpose);
+    const without = WITHOUT[purpose];
+    return without === null
+      ? { state: 'ok', resource, found: 'no authority installed: such signatures stay undecided' }
+      : { state: 'warn', resource, found: `no authority installed: ${without}`, mend };
+  }
   return found.flatMap(({ folder, anchors }) => anchors.map((anchor) => ({ ...describeAnchor(anchor), resource: join(folder, purpose) })));
 }
 

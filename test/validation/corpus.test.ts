@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { outcomeOf, questionOf, validate } from './corpus/ask.ts';
+import { corpus } from './corpus/index.ts';
+import { makeWorld, type World } from './corpus/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+/** Words that accuse: only a verdict that failed may use them. */
+const ACCUSING = {
+  es: /alterad|falsificad|no confíe|otra persona|no le pertenece/i,
+  en: /\baltered\b|\bforged\b|do not trust|belongs? to another/i,
+};
+
+describe('the corpus', () => {
+  it('names every case once', () => {
+    const names = corpus.map(({ name }) => name);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it.each(corpus.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+    const verdict = await validate(await questionOf(one, world));
+    expect({ rule: one.rule, ...outcomeOf(verdict) }).toEqual({ rule: one.rule, ...one.expected });
+    for (const leg of verdict.legs.filter(({ status }) => status !== 'FAILED')) {
+      for (const language of ['es', 'en'] as const) {
+        const words = `${leg.reason[language]} ${leg.todo?.[language] ?? ''}`;
+        expect([leg.code, ACCUSING[language].exec(words)?.[0] ?? null]).toEqual([leg.code, null]);
+      }
+    }
+  });
+});
