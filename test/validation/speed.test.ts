@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signatureLegs } from '../../modules/validation/domain/signature-leg.ts';
+import { fileLeg } from '../../modules/validation/domain/file-leg.ts';
 import { validateFiles } from '../../modules/validation/index.ts';
 import { Budget } from '../../shared-kernel/pdf/analysis/budget.ts';
 import { analysePdf } from '../../shared-kernel/pdf/analysis/index.ts';
@@ -86,7 +86,7 @@ describe('bounded work', () => {
   it('work beyond the bounds is undecided and says so, it is not called bad', async () => {
     const facts = analysePdf(writePdf(baseObjects()), new Budget(20));
     expect([facts.readable, facts.unreadable]).toEqual([false, 'limit-exceeded']);
-    expect(signatureLegs(facts, [], VALIDATED_AT)).toMatchObject([{ leg: 'file', status: 'INDETERMINATE', code: 'file.beyond_limits' }]);
+    expect(fileLeg(facts)).toMatchObject({ leg: 'file', status: 'INDETERMINATE', code: 'file.beyond_limits' });
   });
 
   it('a deflate bomb is a named limit', async () => {

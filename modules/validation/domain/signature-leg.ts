@@ -1,5 +1,5 @@
 import type { Json } from '../../../shared-kernel/json.ts';
-import type { PdfFacts, SignatureFacts, SignatureProblem } from '../../../shared-kernel/pdf/analysis/index.ts';
+import type { SignatureFacts, SignatureProblem } from '../../../shared-kernel/pdf/analysis/index.ts';
 import type { Leg } from '../contract/verdict.ts';
 import type { ConstanciaEvidence, SignatureEvidence, TimestampEvidence } from './facts.ts';
 import { makeLeg } from './leg.ts';
@@ -27,14 +27,7 @@ const PROBLEM_CODES: readonly (readonly [LegCode, readonly SignatureProblem[]])[
   ['signature.removed', ['removed-later', 'replaced-later']],
 ];
 
-export function signatureLegs(pdf: PdfFacts, signatures: readonly SignatureEvidence[], now: Date): Leg[] {
-  if (!pdf.readable) {
-    const facts = { reasonCode: pdf.unreadable ?? 'unknown', size: pdf.size };
-    // A file that asks for more work than is done for one is not thereby a bad one.
-    if (pdf.unreadable === 'limit-exceeded')
-      return [makeLeg('file', { status: 'INDETERMINATE', code: 'file.beyond_limits', subIndication: 'SIG_CONSTRAINTS_FAILURE', facts })];
-    return [makeLeg('file', { status: 'FAILED', code: 'file.unreadable', subIndication: 'FORMAT_FAILURE', facts })];
-  }
+export function signatureLegs(signatures: readonly SignatureEvidence[], now: Date): Leg[] {
   if (signatures.length === 0) return [makeLeg('signature', { status: 'INDETERMINATE', code: 'signature.none', facts: {} })];
   const checked = signatures.filter(({ isChecked }) => isChecked).map((signature) => signatureLeg(signature, now));
   return [

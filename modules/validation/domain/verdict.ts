@@ -3,6 +3,7 @@ import { POLICY } from '../contract/verdict.ts';
 import { certificateLegs, revocationLegs } from './certificate-leg.ts';
 import { changesLeg } from './changes-leg.ts';
 import type { RecordEvidence, ValidationFacts } from './facts.ts';
+import { fileLeg } from './file-leg.ts';
 import { anchorLeg, constanciaLeg, recordLeg } from './record-legs.ts';
 import { signatureLegs } from './signature-leg.ts';
 import { CONTENT_ALTERED, FAILED_BY, NO_SIGNATURES, PASSED, TEST_NOTE, UNDECIDED_BY } from './words/overall.ts';
@@ -16,10 +17,15 @@ const LOUDEST: readonly LegName[] = ['file', 'changes', 'signature', 'record', '
  * It passes only with at least one signature that passed.
  */
 export function judge(facts: ValidationFacts, how: How): Verdict {
-  const legs: Leg[] = [...signatureLegs(facts.pdf, facts.signatures, facts.now)];
-  if (facts.pdf.readable) {
-    legs.push(...certificateLegs(facts.signatures), ...revocationLegs(facts.signatures), changesLeg(facts.pdf));
-  }
+  const file = fileLeg(facts.pdf);
+  const legs: Leg[] = file
+    ? [file]
+    : [
+        ...signatureLegs(facts.signatures, facts.now),
+        ...certificateLegs(facts.signatures),
+        ...revocationLegs(facts.signatures),
+        changesLeg(facts.pdf),
+      ];
   const record = believed(facts);
   legs.push(constanciaLeg({ ...facts, record }), anchorLeg(record), recordLeg(record));
   const decision = decide(legs);

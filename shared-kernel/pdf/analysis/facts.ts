@@ -32,6 +32,10 @@ export interface FileProblem {
     | 'bytes-after-eof'
     | 'white-space-after-eof'
     | 'signature-out-of-reach'
+    /** Two readers may see two documents: the tables were rebuilt by searching, or disagree, or a number stands in two places. */
+    | 'read-by-repair'
+    | 'hybrid-tables-disagree'
+    | 'object-in-two-places'
     | 'limit-exceeded';
   readonly offset: number | null;
   readonly detail: string;

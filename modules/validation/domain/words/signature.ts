@@ -11,16 +11,6 @@ const doNotTrust = {
 };
 
 export const signaturePhrases = {
-  'file.unreadable': {
-    es: 'El archivo no se puede leer como PDF ({reasonCode}).',
-    en: 'The file cannot be read as a PDF ({reasonCode}).',
-    todo: askAgain,
-  },
-  'file.beyond_limits': {
-    es: 'Revisar este archivo pide más trabajo del que aquí se dedica a uno solo: no se decidió nada sobre él.',
-    en: 'Checking this file asks for more work than is done here for a single one: nothing was decided about it.',
-    todo: otherTool,
-  },
   'signature.none': {
     es: 'El PDF no contiene ninguna firma.',
     en: 'The PDF holds no signature.',

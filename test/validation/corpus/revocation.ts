@@ -1,0 +1,5 @@
+import type { CorpusCase, Mutant } from './corpus-case.ts';
+
+export const revocationCases: readonly CorpusCase[] = [];
+
+export const revocationMutants: readonly Mutant[] = [];
