@@ -1,5 +1,5 @@
 import type { Json } from '../../../shared-kernel/json.ts';
-import type { Leg, LegName, LegStatus } from '../contract/verdict.ts';
+import type { Bilingual, Leg, LegName, LegStatus } from '../contract/verdict.ts';
 import { type LegCode, phrases } from './words/index.ts';
 import { fill, type Phrase } from './words/phrase.ts';
 
@@ -10,6 +10,8 @@ export interface LegDraft {
   readonly subject?: string | null;
   readonly test?: boolean;
   readonly facts?: Record<string, Json>;
+  /** What the sentences say in place of the fact of the same name. */
+  readonly words?: Readonly<Record<string, Bilingual | readonly Bilingual[]>>;
 }
 
 /** A leg with its sentences taken from the phrase book and filled with its facts. */
@@ -24,7 +26,7 @@ export function makeLeg(leg: LegName, draft: LegDraft): Leg {
     subIndication: draft.subIndication ?? null,
     test: draft.test ?? false,
     facts,
-    reason: fill(phrase, facts),
-    todo: phrase.todo ? fill(phrase.todo, facts) : null,
+    reason: fill(phrase, facts, draft.words),
+    todo: phrase.todo ? fill(phrase.todo, facts, draft.words) : null,
   };
 }

@@ -10,12 +10,7 @@ import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
 
 export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }: ValidationFacts): Leg {
-  if (!constancia) {
-    if (record.status === 'evidence-sheet') return makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.none_for_sheet' });
-    return record.status === 'found' || record.status === 'endorsement-sheet'
-      ? makeLeg('constancia', { status: 'INDETERMINATE', code: 'constancia.pending', subIndication: 'TRY_LATER' })
-      : makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.not_given' });
-  }
+  if (!constancia) return withoutConstancia(record);
   const { reading, chain } = constancia;
   const base: Record<string, Json> = { sha256: constancia.sha256, size: constancia.size };
   if (reading.kind === 'nom151-2002')
@@ -82,6 +77,29 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
   return leg('PASSED', 'constancia.valid');
 }
 
+function withoutConstancia(record: RecordEvidence): Leg {
+  if (record.status === 'evidence-sheet') return makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.none_for_sheet' });
+  if (record.status !== 'found' && record.status !== 'endorsement-sheet')
+    return makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.not_given' });
+  if (!isAnotherFile(record))
+    return makeLeg('constancia', { status: 'INDETERMINATE', code: 'constancia.pending', subIndication: 'TRY_LATER' });
+  const { constancia, finalSha256 } = record.status === 'found' ? record.document : record.sheet;
+  // Waiting helps nobody who holds another file, issued or not.
+  if (!constancia) return makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.not_given' });
+  const facts = {
+    time: utc(new Date(constancia.genTime)),
+    genTime: constancia.genTime,
+    sha256: constancia.sha256,
+    recordedSha256: finalSha256,
+  };
+  return makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.of_recorded_file', facts });
+}
+
+/** The bytes handed in are known not to be the recorded ones: what the record says of its own file says nothing of these. */
+function isAnotherFile({ pdfDifference }: Extract<RecordEvidence, { pdfDifference: unknown }>): boolean {
+  return pdfDifference !== null && pdfDifference.kind !== 'not-final';
+}
+
 const isTest = ({ chain }: ConstanciaEvidence): boolean => chain?.chain.status === 'trusted' && chain.chain.anchor.test;
 
 function latestTimestamp(signatures: readonly SignatureEvidence[]): Date | null {
@@ -99,6 +117,9 @@ export function anchorLeg(record: RecordEvidence): Leg {
     return makeLeg('anchor', { status: 'NOT_APPLICABLE', code: 'anchor.of_the_document' });
   if (record.status !== 'found') return makeLeg('anchor', { status: 'NOT_APPLICABLE', code: 'anchor.not_from_here' });
   const { anchor } = record.document;
+  if (record.pdfDifference?.kind === 'recorded-file-unreadable')
+    return makeLeg('anchor', { status: 'NOT_APPLICABLE', code: 'anchor.no_file' });
+  if (isAnotherFile(record)) return makeLeg('anchor', { status: 'NOT_APPLICABLE', code: 'anchor.of_recorded_file' });
   if (!anchor) return makeLeg('anchor', { status: 'INDETERMINATE', code: 'anchor.pending', subIndication: 'TRY_LATER' });
   const { recorded, chain } = anchor;
   const facts: Record<string, Json> = {

@@ -20,6 +20,11 @@ export const recordPhrases = {
     es: 'Una hoja de evidencias no lleva constancia: la fecha la prueba el sello de tiempo de su firma.',
     en: 'An evidence sheet has no conservation record: the timestamp of its signature proves the date.',
   },
+  'constancia.of_recorded_file': {
+    es: 'La constancia existe ({time}), y es del archivo que este sistema selló, no de este.',
+    en: 'The record exists ({time}), and is of the file this system sealed, not of this one.',
+    todo: original,
+  },
   'constancia.pending': {
     es: 'La constancia de este documento aún no se emite.',
     en: 'The record of this document has not been issued yet.',
@@ -90,6 +95,16 @@ export const recordPhrases = {
   'anchor.not_from_here': {
     es: 'El archivo no es de este sistema: no hay ancla que comparar.',
     en: 'The file is not from this system: there is no anchor to compare.',
+  },
+  'anchor.of_recorded_file': {
+    es: 'No es el archivo anclado: lo que guarda la cadena es del archivo que este sistema selló.',
+    en: 'This is not the anchored file: what the chain holds is of the file this system sealed.',
+    todo: original,
+  },
+  'anchor.no_file': {
+    es: 'Falta el archivo guardado: no hay con qué comparar lo que guarda la cadena.',
+    en: 'The kept file is missing: there is nothing to compare with what the chain holds.',
+    todo: { es: 'Avise a quien opera el sistema.', en: 'Tell the operator of the system.' },
   },
   'anchor.of_the_document': {
     es: 'Una hoja no lleva ancla propia: la lleva el documento del que habla.',
