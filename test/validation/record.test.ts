@@ -104,6 +104,27 @@ describe('our own record', () => {
     expect(leg(verdict, 'record').reason.es).toContain('700');
   });
 
+  it.each([
+    ['altered', (bytes: Buffer) => bytes.fill(bytes[700]! ^ 1, 700, 701)],
+    ['with something appended', (bytes: Buffer) => append(bytes, {})],
+    ['another file of the same id', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('% more\n')])],
+  ])('%s: no leg passes, waits or speaks for it by what the record says of its own file', async (_, change) => {
+    const constancia = { sha256: 'ab'.repeat(32), genTime: '2026-11-21T07:28:48.839Z' };
+    const verdict = await upload(withRecord({ constancia }), change(Buffer.from(pdf)));
+    expect(verdict.overall).toBe('TOTAL_FAILED');
+    expect(leg(verdict, 'anchor')).toMatchObject({ status: 'NOT_APPLICABLE', code: 'anchor.of_recorded_file' });
+    expect(leg(verdict, 'anchor').reason.es).toContain('No es el archivo anclado');
+    expect(leg(verdict, 'constancia')).toMatchObject({
+      status: 'NOT_APPLICABLE',
+      code: 'constancia.of_recorded_file',
+      facts: { genTime: constancia.genTime },
+    });
+    expect(leg(verdict, 'constancia').reason.en).toContain('2026-11-21 07:28:48 UTC');
+    const none = await upload(withRecord({ constancia: null, anchor: null }), change(Buffer.from(pdf)));
+    expect([leg(none, 'constancia').code, leg(none, 'anchor').code]).toEqual(['constancia.not_given', 'anchor.of_recorded_file']);
+    for (const one of [...verdict.legs, ...none.legs]) expect([one.code, /espere/i.test(one.todo?.es ?? '')]).toEqual([one.code, false]);
+  });
+
   it('shows no history to whoever only wrote the id into a file', async () => {
     const altered = Buffer.from(pdf);
     altered[700] = altered[700]! ^ 1;
@@ -165,6 +186,7 @@ describe('our own record', () => {
     };
     const verdict = await validateById(deps(withRecord({ files: { pdf: gone, constancia: gone } })), DOCUMENT_ID, TIMESTAMP);
     expect([verdict.overall, leg(verdict, 'record').code]).toEqual(['TOTAL_FAILED', 'record.file_unreadable']);
+    expect(leg(verdict, 'anchor')).toMatchObject({ status: 'NOT_APPLICABLE', code: 'anchor.no_file' });
   });
 
   it('what was answered about revocation when signing counts when nobody answers today', async () => {

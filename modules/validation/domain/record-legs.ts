@@ -1,7 +1,7 @@
 import { verifyInclusion } from '../../../shared-kernel/evidence/merkle.ts';
 import type { Json } from '../../../shared-kernel/json.ts';
 import type { AnchorFacts } from '../contract/record.ts';
-import type { Leg } from '../contract/verdict.ts';
+import type { Bilingual, Leg } from '../contract/verdict.ts';
 import { chainDetail } from './certificate-leg.ts';
 import type { ConstanciaEvidence, Difference, RecordEvidence, SignatureEvidence, ValidationFacts } from './facts.ts';
 import { makeLeg } from './leg.ts';
@@ -92,7 +92,12 @@ function withoutConstancia(record: RecordEvidence): Leg {
     sha256: constancia.sha256,
     recordedSha256: finalSha256,
   };
-  return makeLeg('constancia', { status: 'NOT_APPLICABLE', code: 'constancia.of_recorded_file', facts });
+  const isMissing = record.pdfDifference?.kind === 'recorded-file-unreadable';
+  return makeLeg('constancia', {
+    status: 'NOT_APPLICABLE',
+    code: isMissing ? 'constancia.no_file' : 'constancia.of_recorded_file',
+    facts,
+  });
 }
 
 /** The bytes handed in are known not to be the recorded ones: what the record says of its own file says nothing of these. */
@@ -128,27 +133,42 @@ export function anchorLeg(record: RecordEvidence): Leg {
     leafIndex: anchor.inclusion?.leafIndex ?? null,
     chain: { ...chain },
   };
-  const leg = (status: Leg['status'], code: LegCode, what: string[] = [], subIndication?: string) =>
-    makeLeg('anchor', { status, code, test: anchor.test, facts: { ...facts, what }, ...(subIndication ? { subIndication } : {}) });
+  const leg = (status: Leg['status'], code: LegCode, what: readonly Bilingual[] = [], subIndication?: string) =>
+    makeLeg('anchor', {
+      status,
+      code,
+      test: anchor.test,
+      facts: { ...facts, what: what.map(({ en }) => en) },
+      words: { what },
+      ...(subIndication ? { subIndication } : {}),
+    });
   const wrong = anchorContradictions(anchor);
   if (wrong.length > 0) return leg('FAILED', 'anchor.mismatch', wrong);
   if (chain.status === 'unreachable') return leg('INDETERMINATE', 'anchor.unreachable', [], 'TRY_LATER');
   return leg('PASSED', 'anchor.verified');
 }
 
-function anchorContradictions({ recorded, chain, inclusion }: AnchorFacts): string[] {
-  const wrong: string[] = [];
+function anchorContradictions({ recorded, chain, inclusion }: AnchorFacts): Bilingual[] {
+  const wrong: Bilingual[] = [];
   const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'));
   const included =
     inclusion !== null &&
     verifyInclusion(hex(inclusion.leafHash), inclusion.leafIndex, recorded.treeSize, inclusion.hashes.map(hex), hex(recorded.root));
-  if (!included) wrong.push('the document is not included in the recorded root');
-  if (chain.status === 'missing') wrong.push('the chain does not hold the recorded root');
+  if (!included)
+    wrong.push({ es: 'el documento no está incluido en la raíz guardada', en: 'the document is not included in the recorded root' });
+  if (chain.status === 'missing') wrong.push({ es: 'la cadena no guarda esa raíz', en: 'the chain does not hold the recorded root' });
   if (chain.status === 'held') {
-    if (chain.root !== recorded.root) wrong.push('the chain holds another root');
-    if (chain.treeSize !== recorded.treeSize) wrong.push(`the chain says ${chain.treeSize} leaves, the record ${recorded.treeSize}`);
+    if (chain.root !== recorded.root) wrong.push({ es: 'la cadena guarda otra raíz', en: 'the chain holds another root' });
+    if (chain.treeSize !== recorded.treeSize)
+      wrong.push({
+        es: `la cadena dice ${chain.treeSize} hojas; el registro, ${recorded.treeSize}`,
+        en: `the chain says ${chain.treeSize} leaves, the record ${recorded.treeSize}`,
+      });
     if (chain.blockNumber !== recorded.blockNumber)
-      wrong.push(`the chain says block ${chain.blockNumber}, the record ${recorded.blockNumber}`);
+      wrong.push({
+        es: `la cadena dice el bloque ${chain.blockNumber}; el registro, ${recorded.blockNumber}`,
+        en: `the chain says block ${chain.blockNumber}, the record ${recorded.blockNumber}`,
+      });
   }
   return wrong;
 }

@@ -6,10 +6,12 @@ import type { RecordEvidence, ValidationFacts } from './facts.ts';
 import { fileLeg } from './file-leg.ts';
 import { anchorLeg, constanciaLeg, recordLeg } from './record-legs.ts';
 import { signatureLegs } from './signature-leg.ts';
-import { CONTENT_ALTERED, FAILED_BY, NO_SIGNATURES, PASSED, TEST_NOTE, UNDECIDED_BY } from './words/overall.ts';
+import { PASSED, sentenceFor, TEST_NOTE } from './words/overall.ts';
 
 /** Which leg speaks for the whole when several are not passed: what was done to the content before who did it. */
 const LOUDEST: readonly LegName[] = ['file', 'changes', 'signature', 'record', 'constancia', 'certificate', 'revocation', 'anchor'];
+/** What follows a signature stays open where the signature itself is: that one says why. */
+const LOUDEST_OPEN: readonly LegName[] = ['file', 'signature', 'changes', 'record', 'constancia', 'certificate', 'revocation', 'anchor'];
 
 /**
  * The policy 'PAdES-MX 1': facts in, verdict out, nothing else is read. Overall as ETSI EN 319 102-1 names it:
@@ -67,21 +69,15 @@ function believed({ record, signatures }: ValidationFacts): RecordEvidence {
 }
 
 export function decide(legs: readonly Leg[]): { overall: Overall; code: string; sentence: Bilingual; todo: Bilingual | null } {
-  const worst = loudest(legs, 'FAILED');
-  if (worst) {
-    const sentence = worst.code === 'signature.content_altered' ? CONTENT_ALTERED : FAILED_BY[worst.leg];
-    return { overall: 'TOTAL_FAILED', code: worst.code, sentence, todo: worst.todo };
-  }
-  const open = loudest(legs, 'INDETERMINATE');
-  if (open) {
-    const sentence = open.code === 'signature.none' ? NO_SIGNATURES : UNDECIDED_BY[open.leg];
-    return { overall: 'INDETERMINATE', code: open.code, sentence, todo: open.todo };
-  }
+  const worst = loudest(legs, LOUDEST, 'FAILED');
+  if (worst) return { overall: 'TOTAL_FAILED', code: worst.code, sentence: sentenceFor(worst), todo: worst.todo };
+  const open = loudest(legs, LOUDEST_OPEN, 'INDETERMINATE');
+  if (open) return { overall: 'INDETERMINATE', code: open.code, sentence: sentenceFor(open), todo: open.todo };
   return { overall: 'TOTAL_PASSED', code: 'passed', sentence: PASSED, todo: null };
 }
 
-function loudest(legs: readonly Leg[], status: Leg['status']): Leg | null {
-  for (const name of LOUDEST) {
+function loudest(legs: readonly Leg[], order: readonly LegName[], status: Leg['status']): Leg | null {
+  for (const name of order) {
     const found = legs.find((leg) => leg.leg === name && leg.status === status);
     if (found) return found;
   }

@@ -1,4 +1,5 @@
-import type { Bilingual, LegName } from '../../contract/verdict.ts';
+import type { Bilingual, Leg, LegName } from '../../contract/verdict.ts';
+import type { LegCode } from './index.ts';
 
 export const TEST_NOTE: Bilingual = {
   es: 'Intervienen autoridades de prueba: este resultado no tiene valor legal.',
@@ -10,17 +11,46 @@ export const PASSED: Bilingual = {
   en: 'The document is intact, its signatures are valid and nothing changed after signing.',
 };
 
-/** One sentence for the whole answer, by the leg that decides it. The leg's own reason says exactly what. */
-export const FAILED_BY: Readonly<Record<LegName, Bilingual>> = {
+const CHANGED: Bilingual = { es: 'El documento se cambió después de firmarlo.', en: 'The document was changed after it was signed.' };
+const ADDED_UNSEEN: Bilingual = {
+  es: 'Después de una firma se añadió algo que quien firmó no vio.',
+  en: 'After a signature something was added that the signer did not see.',
+};
+
+/** Where the leg's own sentence below would say too little, or something that is not known. */
+const BY_CODE: Readonly<Partial<Record<LegCode, Bilingual>>> = {
+  'signature.content_altered': {
+    es: 'El documento fue alterado después de firmarse.',
+    en: 'The document was altered after it was signed.',
+  },
+  'signature.none': {
+    es: 'El documento no está firmado: no hay nada que validar.',
+    en: 'The document is not signed: there is nothing to validate.',
+  },
+  'changes.content': CHANGED,
+  'changes.against_certification': CHANGED,
+  'changes.locked_field': CHANGED,
+  'changes.form_filled': ADDED_UNSEEN,
+  'changes.annotations': ADDED_UNSEEN,
+  'changes.visible_field_added': ADDED_UNSEEN,
+  'record.file_unreadable': {
+    es: 'El archivo que este sistema guardó falta o está dañado.',
+    en: 'The file that this system kept is missing or damaged.',
+  },
+  'record.not_completed': { es: 'El documento aún no está completo.', en: 'The document is not complete yet.' },
+};
+
+/** True of every way in which such a leg fails; the leg's own reason says exactly what. */
+const FAILED_BY: Readonly<Record<LegName, Bilingual>> = {
   file: { es: 'El archivo no es un PDF que se pueda validar.', en: 'The file is not a PDF that can be validated.' },
   signature: { es: 'Una firma no es válida.', en: 'A signature is not valid.' },
-  changes: { es: 'El documento se cambió después de firmarlo.', en: 'The document was changed after it was signed.' },
+  changes: {
+    es: 'Lo que muestra el archivo puede no ser lo que se firmó.',
+    en: 'What the file shows may not be what was signed.',
+  },
   certificate: { es: 'El certificado de una firma no vale.', en: 'The certificate of a signature is not good.' },
   revocation: { es: 'El certificado de una firma estaba revocado.', en: 'The certificate of a signature was revoked.' },
-  constancia: {
-    es: 'La constancia no corresponde a este documento o fue alterada.',
-    en: 'The record does not belong to this document or was altered.',
-  },
+  constancia: { es: 'La constancia no prueba nada de este documento.', en: 'The record proves nothing about this document.' },
   anchor: { es: 'El ancla en la cadena de bloques no coincide.', en: 'The blockchain anchor does not match.' },
   record: {
     es: 'El archivo o su historia no coincide con lo que este sistema registró.',
@@ -28,12 +58,12 @@ export const FAILED_BY: Readonly<Record<LegName, Bilingual>> = {
   },
 };
 
-export const UNDECIDED_BY: Readonly<Record<LegName, Bilingual>> = {
+const UNDECIDED_BY: Readonly<Record<LegName, Bilingual>> = {
   file: { es: 'El archivo no se pudo leer por completo.', en: 'The file could not be read in full.' },
   signature: { es: 'No se puede decidir sobre una firma.', en: 'A signature cannot be decided on.' },
   changes: {
-    es: 'Las firmas están íntegras, pero después se añadió algo que quien firmó no vio.',
-    en: 'The signatures are intact, but something was added later that a signer did not see.',
+    es: 'No se puede decidir si algo cambió después de firmar.',
+    en: 'Whether anything changed after signing cannot be decided.',
   },
   certificate: {
     es: 'El documento está íntegro; falta poder confirmar el certificado de una firma.',
@@ -57,12 +87,7 @@ export const UNDECIDED_BY: Readonly<Record<LegName, Bilingual>> = {
   },
 };
 
-export const CONTENT_ALTERED: Bilingual = {
-  es: 'El documento fue alterado después de firmarse.',
-  en: 'The document was altered after it was signed.',
-};
-
-export const NO_SIGNATURES: Bilingual = {
-  es: 'El documento no está firmado: no hay nada que validar.',
-  en: 'The document is not signed: there is nothing to validate.',
-};
+/** One sentence for the whole answer, by the leg that decides it. */
+export function sentenceFor({ leg, code, status }: Pick<Leg, 'leg' | 'code' | 'status'>): Bilingual {
+  return BY_CODE[code as LegCode] ?? (status === 'FAILED' ? FAILED_BY : UNDECIDED_BY)[leg];
+}

@@ -25,6 +25,11 @@ export const recordPhrases = {
     en: 'The record exists ({time}), and is of the file this system sealed, not of this one.',
     todo: original,
   },
+  'constancia.no_file': {
+    es: 'La constancia existe ({time}), pero falta el archivo guardado con el que se compara.',
+    en: 'The record exists ({time}), but the kept file that it is compared with is missing.',
+    todo: { es: 'Avise a quien opera el sistema.', en: 'Tell the operator of the system.' },
+  },
   'constancia.pending': {
     es: 'La constancia de este documento aún no se emite.',
     en: 'The record of this document has not been issued yet.',
@@ -170,13 +175,13 @@ export const recordPhrases = {
     todo: { es: 'Avise a quien opera el sistema.', en: 'Tell the operator of the system.' },
   },
   'record.integrity_failed': {
-    es: 'La historia guardada de este documento fue alterada: {detail}.',
-    en: 'The stored history of this document was altered: {detail}.',
+    es: 'La historia guardada de este documento no coincide con el registro firmado de sus sucesos: uno de los dos fue alterado.',
+    en: 'The stored history of this document does not match the signed log of its events: one of the two was altered.',
     todo: { es: 'Avise a quien opera el sistema.', en: 'Tell the operator of the system.' },
   },
   'record.integrity_open': {
-    es: 'El archivo coincide, pero la historia aún no se puede probar por completo: {detail}.',
-    en: 'The file matches, but its history cannot be proven in full yet: {detail}.',
+    es: 'El archivo coincide, pero ningún registro firmado cubre todavía su historia.',
+    en: 'The file matches, but no signed log covers its history yet.',
     todo: wait,
   },
 } as const satisfies PhraseBook;
