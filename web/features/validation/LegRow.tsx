@@ -5,6 +5,7 @@ import { TestMark } from '../../components/VerdictMark.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { LegGroup } from './groups.ts';
+import { namesPlaces, Places } from './Places.tsx';
 import { validationTexts } from './texts.ts';
 import styles from './Validation.module.css';
 
@@ -17,7 +18,7 @@ const summaries: Partial<Record<LegName, 'summary_signature' | 'summary_certific
 };
 
 /** One kind of check: its word, its reason, what to do; unfolded every check of the kind with its facts. */
-export function LegRow({ group }: { group: LegGroup }) {
+export function LegRow({ group, file }: { group: LegGroup; file: File | null }) {
   const t = validationTexts.use();
   const language = useLanguage();
   const { list } = useFormats();
@@ -28,7 +29,7 @@ export function LegRow({ group }: { group: LegGroup }) {
     ? t(summaries[group.leg] ?? 'summary_other', { passed: group.passed, total: legs.length, names })
     : telling.reason[language];
   return (
-    <details className={styles.leg} data-print open={status === 'FAILED'}>
+    <details className={styles.leg} data-print open={status === 'FAILED' || (status === 'INDETERMINATE' && namesPlaces(telling))}>
       <summary>
         <Status tone={legTones[status]} fill>
           {t(`status_${status}`)}
@@ -43,14 +44,14 @@ export function LegRow({ group }: { group: LegGroup }) {
       <ul className={styles.members}>
         {legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two signatures may carry the same name and code, and their order stays
-          <Member key={index} leg={leg} />
+          <Member key={index} leg={leg} file={file} />
         ))}
       </ul>
     </details>
   );
 }
 
-function Member({ leg }: { leg: Leg }) {
+function Member({ leg, file }: { leg: Leg; file: File | null }) {
   const t = validationTexts.use();
   const language = useLanguage();
   return (
@@ -66,6 +67,7 @@ function Member({ leg }: { leg: Leg }) {
           <strong>{t('todo')}:</strong> {leg.todo[language]}
         </p>
       ) : null}
+      <Places leg={leg} file={file} />
       <details className={styles.facts}>
         <summary>
           {t('facts')} · <code>{leg.subIndication ? `${leg.code} · ${leg.subIndication}` : leg.code}</code>

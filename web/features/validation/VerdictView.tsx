@@ -6,7 +6,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { TestMark, VerdictMark } from '../../components/VerdictMark.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { firstPage } from '../../pdf/first-page.ts';
+import { pagePicture } from '../../pdf/page-picture.ts';
 import { legGroups } from './groups.ts';
 import { LegRow } from './LegRow.tsx';
 import { OwnSheet } from './OwnSheet.tsx';
@@ -32,11 +32,12 @@ export function VerdictView({ verdict, files, onAgain, onAnother }: VerdictViewP
   // The answer came while somebody waited: it is where reading goes on.
   useEffect(() => heading.current?.focus(), []);
   useOpenForPrint(whole);
+  const pdf = files.find((file) => /\.pdf$/i.test(file.name)) ?? null;
   const names = files.length > 0 ? list(files.map((file) => file.name)) : t('byLink');
   return (
     <div ref={whole}>
       <section className={styles.head} aria-labelledby="verdict">
-        <Picture file={files.find((file) => /\.pdf$/i.test(file.name)) ?? null} />
+        <Picture file={pdf} />
         <div className={styles.verdict}>
           <p className={styles.words}>
             <VerdictMark overall={verdict.overall} />
@@ -69,7 +70,7 @@ export function VerdictView({ verdict, files, onAgain, onAnother }: VerdictViewP
       <PassedOn document={verdict.document} />
       <section aria-label={t('reasons')} className={styles.legs}>
         {legGroups(verdict.legs).map((group) => (
-          <LegRow key={group.leg} group={group} />
+          <LegRow key={group.leg} group={group} file={pdf} />
         ))}
       </section>
       <dl className={styles.prints}>
@@ -94,9 +95,9 @@ function Picture({ file }: { file: File | null }) {
   useEffect(() => {
     if (!file) return;
     let left = false;
-    void firstPage(file, 190).then((canvas) => {
-      if (left || !canvas || !place.current) return;
-      place.current.replaceChildren(canvas);
+    void pagePicture(file, 1, 190).then((drawn) => {
+      if (left || !drawn || !place.current) return;
+      place.current.replaceChildren(drawn.canvas);
       setThere(true);
     });
     return () => {
