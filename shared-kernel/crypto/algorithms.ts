@@ -79,6 +79,8 @@ function readPss(parameters: Uint8Array | null): PssParameters | null {
 
 export interface SignatureCheck {
   matches: boolean;
+  /** False: the algorithm, its parameters or the key are not ones known here. Nothing was computed, and nothing is known. */
+  supported: boolean;
   /** Null when the algorithm is not one of those supported. */
   hash: HashName | null;
   /** SHA-1: shown as a fact, never accepted by a chain. */
@@ -98,19 +100,19 @@ export function checkSignature(
   signature: Uint8Array,
   digestHash?: HashName | null,
 ): SignatureCheck {
-  const none: SignatureCheck = { matches: false, hash: null, weak: false, keyOutsideLimits: false };
+  const none: SignatureCheck = { matches: false, supported: false, hash: null, weak: false, keyOutsideLimits: false };
   try {
     if (isOutsideLimits(key)) return { ...none, keyOutsideLimits: true };
     if (algorithm.oid === OID.rsaPss) {
       const pss = readPss(algorithm.parameters);
       if (!pss || key.asymmetricKeyType === 'ec') return none;
       const matches = verify(pss.hash, data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: pss.saltLength }, signature);
-      return { ...none, matches, hash: pss.hash, weak: pss.hash === 'sha1' };
+      return { ...none, matches, supported: true, hash: pss.hash, weak: pss.hash === 'sha1' };
     }
     const known =
       algorithm.oid === OID.rsaEncryption && digestHash ? ({ key: 'rsa', hash: digestHash } as const) : SIGNATURES[algorithm.oid];
     if (!known || key.asymmetricKeyType !== known.key || !plainParameters(algorithm)) return none;
-    return { ...none, matches: verify(known.hash, data, key, signature), hash: known.hash, weak: known.hash === 'sha1' };
+    return { ...none, matches: verify(known.hash, data, key, signature), supported: true, hash: known.hash, weak: known.hash === 'sha1' };
   } catch {
     return none;
   }

@@ -133,7 +133,7 @@ export function readSignature(
   const check =
     signerCertificate && signer.signedBytes
       ? checkSignature(signer.signatureAlgorithm, signerCertificate.publicKey, signer.signedBytes, signer.signature, hash)
-      : { matches: false, hash: null, weak: false, keyOutsideLimits: false };
+      : { matches: false, supported: false, hash: null, weak: false, keyOutsideLimits: false };
   if (!signer.signedBytes) problems.push('no signed attributes');
   if (check.keyOutsideLimits) problems.push('the key is larger than what is computed here');
   else if (!check.matches) problems.push('the signature value does not match');
