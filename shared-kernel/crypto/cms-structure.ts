@@ -14,11 +14,13 @@ import {
   sameBytes,
   TAG,
 } from './der.ts';
+import { derValue } from './der-write.ts';
 import type { SignatureChecks } from './signature-checks.ts';
 import { CMS } from './signed-data.ts';
 
 const MAX_CERTIFICATES = 24;
-const MAX_ATTRIBUTES = 64;
+const MAX_ATTRIBUTES = 256;
+const MAX_SIGNERS = 16;
 
 export interface CmsAttribute {
   oid: string;
@@ -31,10 +33,14 @@ export interface CmsSigner {
   signatureAlgorithm: AlgorithmIdentifier;
   signature: Uint8Array;
   signedAttributes: CmsAttribute[];
-  /** The bytes the signature is over: the attributes as they arrived, under the SET tag (RFC 5652, 5.4). Null without attributes. */
+  /** The attributes in DER under the SET tag, which is what a signature is over (RFC 5652, 5.4). Null without attributes. */
   signedBytes: Uint8Array | null;
+  /** The same in the order they arrived in, where that is another. */
+  signedAsArrived: Uint8Array | null;
   unsignedAttributes: CmsAttribute[];
   identifies(certificate: Certificate): boolean;
+  /** The same of a certificate that could not be read as a whole. */
+  identifiesRaw(der: Uint8Array): boolean;
   byKeyId: boolean;
 }
 
@@ -45,7 +51,10 @@ export interface CmsStructure {
   /** Null when detached. */
   content: Uint8Array | null;
   certificates: Certificate[];
-  unreadableCertificates: number;
+  /** Those that this reader refuses, as they arrived. */
+  unreadableCertificates: Uint8Array[];
+  /** Certificates beyond the limit, left unread. */
+  unreadCount: number;
   revocationListCount: number;
   signers: CmsSigner[];
 }
@@ -67,6 +76,18 @@ function underSetTag(node: DerNode): Uint8Array {
   return bytes;
 }
 
+const inOrder = (parts: readonly Uint8Array[]): Uint8Array[] => [...parts].sort((a, b) => Buffer.compare(a, b));
+
+/** Attributes and the values of each in the order of DER (ITU-T X.690, 11.6). */
+function inDerOrder(node: DerNode): Uint8Array {
+  const attributes = children(node).map((one) => {
+    const [type, values] = children(one, TAG.sequence);
+    const sorted = inOrder(children(expectTag(values, TAG.set)).map(encoded));
+    return derValue(TAG.sequence, encoded(expectTag(type, TAG.oid)), derValue(TAG.set, ...sorted));
+  });
+  return derValue(TAG.set, ...inOrder(attributes));
+}
+
 function readSigner(node: DerNode): CmsSigner {
   const [version, sid, ...rest] = children(node, TAG.sequence);
   const digestAlgorithm = rest.shift();
@@ -76,63 +97,91 @@ function readSigner(node: DerNode): CmsSigner {
   if (unsignedNode) expectTag(unsignedNode, 0xa1);
   const byKeyId = sid.tag === 0x80;
   const [issuer, serial] = byKeyId ? [] : children(sid, TAG.sequence);
-  const identifies = (certificate: Certificate): boolean => {
-    if (byKeyId) return certificate.subjectKeyId === hex(content(sid));
-    return (
-      sameBytes(certificate.issuerDer, encoded(expectTag(issuer, TAG.sequence))) &&
-      certificate.serialNumber === hex(content(expectTag(serial, TAG.integer)))
-    );
-  };
+  const isNamed = (issuerDer: Uint8Array, serialNumber: string): boolean =>
+    sameBytes(issuerDer, encoded(expectTag(issuer, TAG.sequence))) && serialNumber === hex(content(expectTag(serial, TAG.integer)));
+  const signedAttributes = readAttributes(signedNode);
+  const arrived = signedNode ? underSetTag(signedNode) : null;
+  const signedBytes = signedNode ? inDerOrder(signedNode) : null;
   return {
     version: readSmallInteger(version),
     digestAlgorithm: readAlgorithm(encoded(digestAlgorithm)),
     signatureAlgorithm: readAlgorithm(encoded(signatureAlgorithm)),
     signature: content(expectTag(signature, TAG.octetString)),
-    signedAttributes: readAttributes(signedNode),
-    signedBytes: signedNode ? underSetTag(signedNode) : null,
+    signedAttributes,
+    signedBytes,
+    signedAsArrived: arrived && signedBytes && !sameBytes(arrived, signedBytes) ? arrived : null,
     unsignedAttributes: readAttributes(unsignedNode),
-    identifies,
+    identifies: (one) => (byKeyId ? one.subjectKeyId === hex(content(sid)) : isNamed(one.issuerDer, one.serialNumber)),
+    identifiesRaw: (der) => (byKeyId ? Buffer.from(der).includes(Buffer.from(content(sid))) : namedInside(der, isNamed)),
     byKeyId,
   };
 }
 
-function readCertificates(node: DerNode | undefined, checks: SignatureChecks): { certificates: Certificate[]; unreadable: number } {
-  const certificates: Certificate[] = [];
-  let unreadable = 0;
-  for (const one of node ? eachChild(node) : []) {
-    if (certificates.length + unreadable >= MAX_CERTIFICATES) throw new Error('too many certificates');
-    try {
-      certificates.push(checks.certificate(encoded(one)));
-    } catch {
-      unreadable += 1;
-    }
+/** Issuer and serial number of a certificate that is read no further (RFC 5280, 4.1). */
+function namedInside(der: Uint8Array, isNamed: (issuerDer: Uint8Array, serialNumber: string) => boolean): boolean {
+  try {
+    const fields = children(children(readWhole(der), TAG.sequence)[0]!, TAG.sequence);
+    if (fields[0]?.tag === 0xa0) fields.shift();
+    const [serial, , issuer] = fields;
+    return serial !== undefined && issuer !== undefined && isNamed(encoded(issuer), hex(content(serial)));
+  } catch {
+    return false;
   }
-  return { certificates, unreadable };
 }
 
-/** Reads ContentInfo/SignedData (RFC 5652) from exactly these bytes. Throws on any other structure. */
-export function readSignedData(der: Uint8Array, checks: SignatureChecks): CmsStructure {
+type CertificateSet = Pick<CmsStructure, 'certificates' | 'unreadableCertificates' | 'unreadCount'>;
+
+/** The signers' own come first, so that a crowd beside them never hides them. */
+function readCertificates(node: DerNode | undefined, signers: readonly CmsSigner[], checks: SignatureChecks): CertificateSet {
+  const all = node ? [...eachChild(node)].map(encoded) : [];
+  const isSigner = (der: Uint8Array): boolean => signers.some((signer) => signer.identifiesRaw(der));
+  const chosen =
+    all.length <= MAX_CERTIFICATES ? all : [...all.filter(isSigner), ...all.filter((der) => !isSigner(der))].slice(0, MAX_CERTIFICATES);
+  const certificates: Certificate[] = [];
+  const unreadableCertificates: Uint8Array[] = [];
+  for (const der of chosen) {
+    try {
+      certificates.push(checks.certificate(der));
+    } catch {
+      unreadableCertificates.push(der);
+    }
+  }
+  return { certificates, unreadableCertificates, unreadCount: all.length - chosen.length };
+}
+
+function parts(der: Uint8Array) {
   const [type, wrapped, excess] = children(readWhole(der), TAG.sequence);
   if (readOid(type) !== CMS.signedData || excess) throw new Error('not signed data');
   const [signedData, second] = children(expectTag(wrapped, 0xa0));
   if (!signedData || second) throw new Error('not signed data');
-  const parts = children(signedData, TAG.sequence);
-  const [version, digestAlgorithms, encapsulated] = parts.splice(0, 3);
-  const certificateNode = parts[0]?.tag === 0xa0 ? parts.shift() : undefined;
-  const listNode = parts[0]?.tag === 0xa1 ? parts.shift() : undefined;
-  const [signerInfos, extra] = parts;
+  const [version, digestAlgorithms, encapsulated, ...rest] = children(signedData, TAG.sequence);
+  const certificates = rest[0]?.tag === 0xa0 ? rest.shift() : undefined;
+  const lists = rest[0]?.tag === 0xa1 ? rest.shift() : undefined;
+  const [signerInfos, extra] = rest;
   if (!digestAlgorithms || !encapsulated || !signerInfos || extra) throw new Error('signed data is incomplete');
-  const [contentType, contentNode] = children(encapsulated, TAG.sequence);
-  const inner = contentNode ? children(expectTag(contentNode, 0xa0))[0] : undefined;
-  const { certificates, unreadable } = readCertificates(certificateNode, checks);
+  const [contentType, contentNode, third] = children(encapsulated, TAG.sequence);
+  if (third) throw new Error('signed data with two contents');
+  return { version, digestAlgorithms, contentType: readOid(contentType), contentNode, certificates, lists, signerInfos };
+}
+
+/** What the content of a SignedData claims to be, from definite-length bytes. Throws on any other structure. */
+export const contentTypeOf = (der: Uint8Array): string => parts(der).contentType;
+
+/** Reads ContentInfo/SignedData (RFC 5652) from exactly these bytes. Throws on any other structure. */
+export function readSignedData(der: Uint8Array, checks: SignatureChecks): CmsStructure {
+  const { version, digestAlgorithms, contentType, contentNode, certificates, lists, signerInfos } = parts(der);
+  const [inner, second] = contentNode ? children(expectTag(contentNode, 0xa0)) : [];
+  if (second) throw new Error('signed data with two contents');
+  const infos = children(signerInfos, TAG.set);
+  if (infos.length > MAX_SIGNERS) throw new Error('too many signers');
+  const signers = infos.map(readSigner);
   return {
     version: readSmallInteger(version),
     digestAlgorithms: children(digestAlgorithms, TAG.set).map((one) => readAlgorithm(encoded(one))),
-    contentType: readOid(contentType),
+    contentType,
     content: inner ? content(expectTag(inner, TAG.octetString)) : null,
-    certificates,
-    unreadableCertificates: unreadable,
-    revocationListCount: listNode ? children(listNode).length : 0,
-    signers: children(signerInfos, TAG.set).map(readSigner),
+    ...readCertificates(certificates, signers, checks),
+    revocationListCount: lists ? children(lists).length : 0,
+    signers,
   };
 }

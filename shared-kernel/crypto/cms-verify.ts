@@ -1,22 +1,57 @@
-import { checkSignature, digest, type HashName, hashOfOid, OID, plainParameters, readAlgorithm } from './algorithms.ts';
+import { openBer } from './ber.ts';
 import type { Certificate } from './certificate.ts';
-import { type CmsAttribute, type CmsSigner, type CmsStructure, readSignedData } from './cms-structure.ts';
-import { children, content, type DerNode, derProblems, encoded, expectTag, readFirst, readOid, readTime, sameBytes, TAG } from './der.ts';
-import { embeddedCertificateProblems } from './embedded-certificates.ts';
+import type { NamedCertificate } from './cms-attributes.ts';
+import type { CmsNote, CmsProblem } from './cms-remarks.ts';
+import { type Covered, type DigestResult, readSigner, type SignerReading, severity, type ValueResult } from './cms-signer.ts';
+import { type CmsStructure, contentTypeOf, readSignedData } from './cms-structure.ts';
+import { sameBytes } from './der.ts';
+import { embeddedCertificateRemarks } from './embedded-certificates.ts';
+import { digest, type HashName, hashLabel } from './hashes.ts';
+import { keyBits } from './key-limits.ts';
+import { algorithmLabel } from './signature-algorithms.ts';
 import { SignatureChecks, unlessExhausted } from './signature-checks.ts';
 import { CMS } from './signed-data.ts';
 
-/** Digests of the bytes a signature should cover. Only the hash that the signature names is asked for. */
-export type ContentDigest = { sha256: () => Uint8Array } | { hash: (algorithm: HashName) => Uint8Array };
+/** Digests of the bytes a signature should cover; only the hash that it names is asked for. The bytes themselves only where no digest will do. */
+export type ContentDigest = { sha256: () => Uint8Array } | { hash: (algorithm: HashName) => Uint8Array; bytes?: () => Uint8Array };
+
+/**
+ * Where the content of a signature stands. `sha1`: inside, as the SHA-1 of what is signed (adbe.pkcs7.sha1). `inside`: the content itself.
+ * `token`: a TSTInfo. `bare`: no CMS at all (adbe.x509.rsa_sha1).
+ */
+export type ContentForm = 'detached' | 'sha1' | 'inside' | 'token' | 'bare';
+
+export interface SignatureAlgorithm {
+  /** Object identifier. */
+  signature: string;
+  /** As people write it. */
+  name: string;
+  /** Of the message digest; null where it is not computed here. */
+  hash: HashName | null;
+  keyBits: number | null;
+  weak: boolean;
+  smallKey: boolean;
+  keyOutsideLimits: boolean;
+}
 
 /** What can be known of a signature without trusting anybody. Judgement (chain, revocation, policy) is the validator's. */
 export interface CmsFacts {
   status: 'read';
+  form: ContentForm;
+  /** Object identifier of what the content claims to be; null for a bare signature. */
+  contentType: string | null;
   signerCertificate: Certificate | null;
   /** All certificates that travel along, the signer's included. */
   certificates: Certificate[];
+  /** A certificate that this reader refuses: the signer's, or one beside it. */
+  unreadableCertificate: 'signer' | 'beside' | null;
+  signerCount: number;
+  digest: DigestResult;
+  value: ValueResult;
   digestMatches: boolean;
   signatureMatches: boolean;
+  /** Whether the signed attributes name the certificate that signed. */
+  signingCertificate: NamedCertificate;
   /** False also when the attribute is missing. */
   signingCertificateV2Matches: boolean;
   /** Claimed by the signer and covered by the signature; not proven by anybody. */
@@ -25,175 +60,186 @@ export interface CmsFacts {
   timestampToken: Uint8Array | null;
   /** SHA-256 of this value is what that timestamp is over. */
   signatureValue: Uint8Array;
-  algorithm: { signature: string; hash: HashName | null; keyBits: number | null; weak: boolean; keyOutsideLimits: boolean };
+  algorithm: SignatureAlgorithm;
+  /** Names of hashes that prove nothing any more; empty is the good case. */
+  weakAlgorithms: readonly string[];
+  /** Name of what was not computed; null when everything was. */
+  unsupported: string | null;
   /** False: more certificates travel along than one request checks. What is said of the value itself holds all the same. */
   certificatesChecked: boolean;
   /** Canonical encoding at every depth and nothing after it. */
   strictDer: boolean;
   trailingBytes: number;
-  /** Everything that departs from a sound PAdES signature, in words; empty is the good case. */
-  problems: string[];
+  /** Everything that departs from a sound PAdES signature; empty is the good case. */
+  problems: CmsProblem[];
+  /** What is unusual and takes nothing away. */
+  notes: CmsNote[];
 }
 
 export type CmsReading = CmsFacts | { status: 'unreadable'; detail: string };
+
+export interface SignedDataReading {
+  facts: CmsFacts;
+  content: Uint8Array | null;
+}
 
 const ask = (source: ContentDigest, hash: HashName): Uint8Array | null => {
   if ('hash' in source) return source.hash(hash);
   return hash === 'sha256' ? source.sha256() : null;
 };
 
-function single(attributes: CmsAttribute[], oid: string, problems: string[], name: string): DerNode | null {
-  const found = attributes.filter((attribute) => attribute.oid === oid);
-  if (found.length === 0) return null;
-  if (found.length > 1 || found[0]!.values.length !== 1) {
-    problems.push(`${name} stands more than once`);
-    return null;
+function formOf({ contentType, content }: CmsStructure, source: ContentDigest | 'content', problems: CmsProblem[]): ContentForm {
+  if (source === 'content') return 'token';
+  if (content === null) return 'detached';
+  if (content.length === 0) {
+    problems.push('empty-content');
+    return 'detached';
   }
-  return found[0]!.values[0]!;
+  if (contentType === CMS.data && content.length === 20) return 'sha1';
+  problems.push('content-inside');
+  return 'inside';
 }
 
-/** RFC 5035 for version 2, RFC 2634 (always SHA-1) for version 1: the first identifier names the signer. */
-function namesCertificate(value: DerNode, version: 1 | 2, certificate: Certificate): boolean {
-  const ids = children(value, TAG.sequence)[0];
-  const first = ids && children(ids, TAG.sequence)[0];
-  if (!first) return false;
-  const parts = children(first, TAG.sequence);
-  let hash: HashName | null = version === 1 ? 'sha1' : 'sha256';
-  if (version === 2 && parts[0]?.tag === TAG.sequence) hash = hashOfOid(readAlgorithm(encoded(parts.shift()!)).oid);
-  return hash !== null && sameBytes(content(expectTag(parts[0], TAG.octetString)), digest(hash, certificate.der));
-}
-
-function algorithmProblems(structure: CmsStructure, signer: CmsSigner, problems: string[]): void {
-  const named = structure.digestAlgorithms.some((algorithm) => algorithm.oid === signer.digestAlgorithm.oid);
-  if (!named || structure.digestAlgorithms.length !== 1) problems.push('the digest algorithms do not fit the signer');
-  const plain = [...structure.digestAlgorithms, signer.digestAlgorithm].every(plainParameters);
-  if (!plain || (signer.signatureAlgorithm.oid !== OID.rsaPss && !plainParameters(signer.signatureAlgorithm))) {
-    problems.push('an algorithm carries parameters that do not belong to it');
+function coveredBy(form: ContentForm, structure: CmsStructure, source: ContentDigest | 'content'): Covered {
+  if (form === 'detached' && source !== 'content') {
+    return {
+      digest: (hash) => ask(source, hash),
+      bytes: () => ('hash' in source && source.bytes ? source.bytes() : null),
+    };
   }
-  const expected = signer.byKeyId || structure.contentType !== CMS.data ? 3 : 1;
-  if (structure.version !== expected || signer.version !== (signer.byKeyId ? 3 : 1))
-    problems.push('a version number does not fit the structure');
+  const { content } = structure;
+  return { digest: (hash) => content && digest(hash, content), bytes: () => content };
 }
 
-const KNOWN_SIGNED: readonly string[] = [
-  CMS.contentType,
-  CMS.messageDigest,
-  CMS.signingCertificateV2,
-  CMS.signingCertificate,
-  CMS.signingTime,
-];
-
-export interface SignedDataReading {
-  facts: CmsFacts;
-  /** Whether the signed attribute names the certificate that signed; the caller weighs it. */
-  signingCertificate: 'matches' | 'other' | 'absent';
-  content: Uint8Array | null;
+/** The one sound answer for version numbers (RFC 5652, 5.1); PKCS#7 writes 1 whatever there is inside. */
+function versionFits({ version, contentType, signers }: CmsStructure): boolean {
+  const expected = contentType !== CMS.data || signers.some(({ byKeyId }) => byKeyId) ? 3 : 1;
+  return version === expected;
 }
 
 /**
- * Shared by PDF signatures and timestamp tokens; `contentType` is what the content must claim to be. Throws on
- * structures that are not SignedData. The value itself is checked whatever is left of `checks`: a crowd of certificates must
- * not keep anybody from learning that the content was altered.
+ * Shared by PDF signatures and timestamp tokens; `contentType` is what the content must claim to be. Throws on structures that are not
+ * SignedData. The value itself is checked whatever is left of `checks`: a crowd of certificates must not keep anybody from learning that
+ * the content was altered.
  */
 export function readSignature(
-  der: Uint8Array,
+  bytes: Uint8Array,
   contentType: string,
   source: ContentDigest | 'content',
   checks: SignatureChecks,
 ): SignedDataReading {
-  const problems: string[] = [];
-  const whole = readFirst(der);
-  const trailingBytes = der.length - whole.end;
-  const exact = trailingBytes === 0 ? der : der.subarray(0, whole.end);
-  const departures = derProblems(exact);
-  problems.push(...departures.map((problem) => `not DER: ${problem}`));
-  if (trailingBytes > 0) problems.push(`${trailingBytes} bytes after the signature`);
+  const opened = openBer(bytes);
+  const structure = readSignedData(opened.der, checks);
+  const problems: CmsProblem[] = opened.invalid.map((detail) => `badly-encoded: ${detail}` as const);
+  const notes: CmsNote[] = opened.ber.length > 0 ? [`ber: ${opened.ber.join(', ')}`] : [];
+  if (opened.trailingBytes > 0) problems.push(`trailing-bytes: ${opened.trailingBytes}`);
+  if (structure.contentType !== contentType) problems.push(`unusual-content-type: ${structure.contentType}`);
+  if (!versionFits(structure)) problems.push('version-number');
+  const { length: signerCount } = structure.signers;
+  if (signerCount > 1) problems.push(`several-signers: ${signerCount}`);
 
-  const structure = readSignedData(exact, checks);
-  const signer = structure.signers[0];
-  if (!signer) throw new Error('no signer');
-  if (structure.signers.length > 1) problems.push('more than one signer in one signature');
-  if (structure.contentType !== contentType) problems.push(`content type ${structure.contentType}`);
-  if (source !== 'content' && structure.content) problems.push('content inside a detached signature');
-  if (structure.unreadableCertificates > 0) problems.push(`${structure.unreadableCertificates} embedded certificates are unreadable`);
-  algorithmProblems(structure, signer, problems);
-
-  const hash = hashOfOid(signer.digestAlgorithm.oid);
-  const { signedAttributes } = signer;
-  const stated = single(signedAttributes, CMS.messageDigest, problems, 'message-digest');
-  const actual = hash === null ? null : source === 'content' ? structure.content && digest(hash, structure.content) : ask(source, hash);
-  const digestMatches = stated !== null && actual !== null && sameBytes(content(expectTag(stated, TAG.octetString)), actual);
-  if (!digestMatches) problems.push('the digest does not match the content');
-  const typed = single(signedAttributes, CMS.contentType, problems, 'content-type');
-  if (!typed || readOid(typed) !== contentType) problems.push('the content-type attribute does not match');
-
-  const matching = structure.certificates.filter(signer.identifies);
-  const signerCertificate = matching[0] ?? null;
-  if (!signerCertificate) problems.push("the signer's certificate is not embedded");
-  const check =
-    signerCertificate && signer.signedBytes
-      ? checkSignature(signer.signatureAlgorithm, signerCertificate.publicKey, signer.signedBytes, signer.signature, hash)
-      : { matches: false, supported: false, hash: null, weak: false, keyOutsideLimits: false };
-  if (!signer.signedBytes) problems.push('no signed attributes');
-  if (check.keyOutsideLimits) problems.push('the key is larger than what is computed here');
-  else if (!check.matches) problems.push('the signature value does not match');
-  if (check.matches && check.hash !== hash) problems.push('two hashes are named for one signature');
-  if (check.weak) problems.push('SHA-1 is no longer accepted');
-
-  const v2 = single(signedAttributes, CMS.signingCertificateV2, problems, 'signing-certificate-v2');
-  const v1 = single(signedAttributes, CMS.signingCertificate, problems, 'signing-certificate');
-  const signingCertificateV2Matches = v2 !== null && signerCertificate !== null && namesCertificate(v2, 2, signerCertificate);
-  const v1Matches = v1 !== null && signerCertificate !== null && namesCertificate(v1, 1, signerCertificate);
-  const misnamed = (v2 !== null && !signingCertificateV2Matches) || (v1 !== null && !v1Matches);
-
-  const time = single(signedAttributes, CMS.signingTime, problems, 'signing-time');
-  const token = single(signer.unsignedAttributes, CMS.signatureTimestamp, problems, 'signature timestamp');
-  const stray = signer.unsignedAttributes.filter((attribute) => attribute.oid !== CMS.signatureTimestamp);
-  if (stray.length > 0) problems.push(`unsigned attributes ${stray.map((attribute) => attribute.oid).join(', ')}`);
-  if (
-    signedAttributes.some((one, i) => KNOWN_SIGNED.includes(one.oid) && signedAttributes.findIndex((other) => other.oid === one.oid) !== i)
-  ) {
-    problems.push('a signed attribute stands twice');
+  const form = formOf(structure, source, problems);
+  const covered = coveredBy(form, structure, source);
+  const readings: SignerReading[] = [];
+  let exhausted = structure.unreadCount > 0;
+  for (const [index, signer] of structure.signers.entries()) {
+    const reading = unlessExhausted(() => readSigner(structure, signer, covered, checks, index > 0));
+    if (reading) readings.push(reading);
+    else exhausted = true;
   }
-  const beside = unlessExhausted(() =>
-    embeddedCertificateProblems(structure.certificates, signerCertificate, source === 'content', checks),
-  );
-  problems.push(...(beside ?? ['more certificates travel along than are checked']));
+  const [worst] = readings.sort((a, b) => severity(a) - severity(b));
+  if (!worst) throw new Error('no signer');
+  problems.push(...worst.problems);
+  notes.push(...worst.notes);
+  const sha1 = form === 'sha1' && source !== 'content' ? sha1Content(structure, source) : 'matches';
+  if (form === 'sha1') notes.push('sha1-content');
+  if (sha1 === 'differs') problems.push('digest-differs');
+  if (form === 'sha1') problems.push(`weak-algorithm: ${hashLabel('sha1')}`);
 
+  const unreadable = unreadableCertificate(structure, worst);
+  if (unreadable) problems.push(`certificate-unreadable: ${structure.unreadableCertificates.length}`);
+  const beside = unlessExhausted(() => embeddedCertificateRemarks(structure.certificates, checks));
+  problems.push(...(beside?.problems ?? []));
+  notes.push(...(beside?.notes ?? []));
+  if (!beside || exhausted) problems.push('too-many-certificates');
+
+  const digestResult = sha1 === 'matches' ? worst.digest : sha1;
   return {
     content: structure.content,
-    signingCertificate: misnamed ? 'other' : v1 || v2 ? 'matches' : 'absent',
     facts: {
       status: 'read',
-      signerCertificate,
+      form,
+      contentType: structure.contentType,
       certificates: structure.certificates,
-      digestMatches,
-      signatureMatches: check.matches,
-      signingCertificateV2Matches,
-      signingTime: time ? readTime(time, { fraction: true }) : null,
-      timestampToken: token ? new Uint8Array(encoded(token)) : null,
-      signatureValue: new Uint8Array(signer.signature),
-      algorithm: {
-        signature: signer.signatureAlgorithm.oid,
-        hash,
-        keyBits: signerCertificate?.publicKey.asymmetricKeyDetails?.modulusLength ?? null,
-        weak: check.weak,
-        keyOutsideLimits: check.keyOutsideLimits,
-      },
-      certificatesChecked: beside !== null,
-      strictDer: departures.length === 0 && trailingBytes === 0,
-      trailingBytes,
+      unreadableCertificate: unreadable,
+      signerCount,
+      digest: digestResult,
+      value: worst.value,
+      digestMatches: digestResult === 'matches',
+      signatureMatches: worst.value === 'matches',
+      ...signerFacts(worst, form),
+      certificatesChecked: beside !== null && !exhausted,
+      strictDer: opened.ber.length === 0 && opened.invalid.length === 0 && opened.trailingBytes === 0,
+      trailingBytes: opened.trailingBytes,
       problems: [...new Set(problems)],
+      notes: [...new Set(notes)],
     },
   };
+}
+
+function sha1Content({ content }: CmsStructure, source: ContentDigest): 'matches' | 'differs' | 'not-computed' {
+  const actual = ask(source, 'sha1');
+  return !actual || !content ? 'not-computed' : sameBytes(actual, content) ? 'matches' : 'differs';
+}
+
+function unreadableCertificate(
+  { unreadableCertificates }: CmsStructure,
+  { signer, certificate }: SignerReading,
+): 'signer' | 'beside' | null {
+  if (unreadableCertificates.length === 0) return null;
+  return !certificate && unreadableCertificates.some((der) => signer.identifiesRaw(der)) ? 'signer' : 'beside';
+}
+
+function signerFacts(reading: SignerReading, form: ContentForm) {
+  const { signer, certificate, check, hash } = reading;
+  const weakAlgorithms = [...new Set([...reading.weak, ...(form === 'sha1' ? [hashLabel('sha1')] : [])])];
+  return {
+    signerCertificate: certificate,
+    signingCertificate: reading.named,
+    signingCertificateV2Matches: reading.named === 'matches' && signer.signedAttributes.some(({ oid }) => oid === CMS.signingCertificateV2),
+    signingTime: reading.signingTime,
+    timestampToken: reading.timestampToken,
+    signatureValue: new Uint8Array(signer.signature),
+    weakAlgorithms,
+    unsupported: reading.unsupported,
+    algorithm: {
+      signature: signer.signatureAlgorithm.oid,
+      name: algorithmLabel(signer.signatureAlgorithm.oid, check.hash ?? hash),
+      hash,
+      keyBits: certificate ? keyBits(certificate.publicKey) : null,
+      weak: weakAlgorithms.length > 0,
+      smallKey: check.smallKey,
+      keyOutsideLimits: check.keyOutsideLimits,
+    },
+  };
+}
+
+/** What the content of a CMS claims to be (object identifier); null for anything that is no CMS. */
+export function cmsContentType(bytes: Uint8Array): string | null {
+  try {
+    return contentTypeOf(openBer(bytes).der);
+  } catch {
+    return null;
+  }
 }
 
 /** Reads and checks one detached CMS signature (RFC 5652, ETSI EN 319 142-1). Hostile input answers `unreadable`; nothing is thrown. */
 export function verifyDetached(cmsDer: Uint8Array, contentDigest: ContentDigest, checks = new SignatureChecks()): CmsReading {
   try {
-    const { facts, signingCertificate } = readSignature(cmsDer, CMS.data, contentDigest, checks);
-    if (signingCertificate === 'other') facts.problems.push('signing-certificate names another certificate');
-    if (signingCertificate === 'absent') facts.problems.push('no signing-certificate attribute');
+    const { facts } = readSignature(cmsDer, CMS.data, contentDigest, checks);
+    if (facts.signingCertificate === 'other') facts.problems.push('signing-certificate-other');
+    if (facts.signingCertificate === 'absent') facts.problems.push('signing-certificate-absent');
+    if (facts.signingCertificate === 'not-compared') facts.problems.push('signing-certificate-not-compared');
     return facts;
   } catch (error) {
     return { status: 'unreadable', detail: error instanceof Error ? error.message : 'not a CMS signature' };

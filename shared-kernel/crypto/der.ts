@@ -1,7 +1,7 @@
 /**
  * Exact bytes of ASN.1 values (ITU-T X.690). What is hashed or signed must be the bytes that arrived, never a
- * re-encoding of them, so this reader hands out slices of the input. It reads definite lengths only: PDF
- * signatures, certificates and timestamps are DER by their own standards.
+ * re-encoding of them, so this reader hands out slices of the input. It reads definite lengths only; what arrives
+ * in BER is brought to them before (`normalizeBer`).
  */
 
 export class DerError extends Error {
@@ -181,40 +181,53 @@ function lengthIsMinimal(node: DerNode): boolean {
   return node.contentStart - node.start === 2 + octets;
 }
 
+export interface Departures {
+  /** Allowed by BER: longer lengths, strings in pieces, sets in another order, other octets for TRUE. */
+  readonly ber: string[];
+  /** Allowed by nothing; only the first one is told. */
+  readonly invalid: string[];
+}
+
 /**
- * Where a value departs from DER: lengths, booleans, integers, bit strings, identifiers and the order of sets,
- * at every depth. Empty means strict. Times are left to their readers: certified providers write fractions
- * with trailing zeros, and that says nothing about tampering.
+ * Where a value departs from DER: lengths, booleans, integers, bit strings, identifiers and the order of sets, at every depth. Times are
+ * left to their readers: certified providers write fractions with trailing zeros, and that says nothing about tampering.
  */
-export function derProblems(bytes: Uint8Array): string[] {
-  const problems: string[] = [];
+export function departures(bytes: Uint8Array): Departures {
+  const ber = new Set<string>();
+  const invalid: string[] = [];
   const visit = (node: DerNode, depth: number): void => {
-    if (problems.length > 0) return;
+    if (invalid.length > 0) return;
     if (depth > MAX_DEPTH) throw new DerError('nested too deeply');
-    if (!lengthIsMinimal(node)) problems.push(`length longer than needed at byte ${node.start}`);
+    if (!lengthIsMinimal(node)) ber.add('length longer than needed');
     if ((node.tag & 0x20) === 0) {
       const problem = primitiveProblem(node);
-      if (problem) problems.push(`${problem} at byte ${node.start}`);
+      if (problem === 'boolean' && content(node).length === 1) ber.add('another octet for TRUE');
+      else if (problem) invalid.push(`${problem} at byte ${node.start}`);
       return;
     }
-    if ((node.tag & 0xc0) === 0 && node.tag !== TAG.sequence && node.tag !== TAG.set)
-      problems.push(`constructed string at byte ${node.start}`);
+    if ((node.tag & 0xc0) === 0 && node.tag !== TAG.sequence && node.tag !== TAG.set) ber.add('string in pieces');
     let before: Uint8Array | null = null;
     for (const child of eachChild(node)) {
       visit(child, depth + 1);
       const current = encoded(child);
-      if (node.tag === TAG.set && before && Buffer.compare(before, current) > 0) problems.push(`set out of order at byte ${node.start}`);
+      if (node.tag === TAG.set && before && Buffer.compare(before, current) > 0) ber.add('set out of order');
       before = current;
     }
   };
   try {
     const whole = readFirst(bytes);
     visit(whole, 0);
-    if (whole.end !== bytes.length) problems.push(`${bytes.length - whole.end} bytes after the value`);
+    if (whole.end !== bytes.length) invalid.push(`${bytes.length - whole.end} bytes after the value`);
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : 'not readable');
+    invalid.push(error instanceof Error ? error.message : 'not readable');
   }
-  return problems;
+  return { ber: [...ber], invalid };
+}
+
+/** Every departure from DER, in English. Empty means strict. */
+export function derProblems(bytes: Uint8Array): string[] {
+  const { ber, invalid } = departures(bytes);
+  return [...ber, ...invalid];
 }
 
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');

@@ -1,34 +1,30 @@
 import type { Certificate } from './certificate.ts';
+import type { CmsNote, CmsProblem } from './cms-remarks.ts';
+import { algorithmLabel } from './signature-algorithms.ts';
 import type { SignatureChecks } from './signature-checks.ts';
 
 const label = (certificate: Certificate): string => certificate.subject.commonName ?? certificate.subject.raw;
 
 /**
- * Embedded certificates stand outside what a signature covers, so each must hold by itself: it belongs to the
- * signer's path, and every link that can be checked inside the structure is. The last issuer is checked by the
- * chain against the installed authorities. Timestamp providers add roots and siblings; there only a broken
- * link is a problem (`lenient`). Throws ChecksExhausted.
+ * Certificates that travel along stand outside what a signature covers: each must hold by itself. Here only those that name themselves as
+ * issuer are looked at; whether the rest has an issuer that stands is asked where the installed authorities are known. Authorities of
+ * timestamps, OCSP responders and siblings are no fault. Throws ChecksExhausted.
  */
-export function embeddedCertificateProblems(
+export function embeddedCertificateRemarks(
   certificates: readonly Certificate[],
-  signer: Certificate | null,
-  lenient: boolean,
   checks: SignatureChecks,
-): string[] {
-  const problems: string[] = [];
-  const path = new Set<Certificate>();
-  for (let current: Certificate | undefined = signer ?? undefined; current && !path.has(current); ) {
-    path.add(current);
-    const child: Certificate = current;
-    current = certificates.find((candidate) => candidate !== child && !path.has(candidate) && checks.link(child, candidate).matches);
+): { problems: CmsProblem[]; notes: CmsNote[] } {
+  const problems: CmsProblem[] = [];
+  for (const certificate of certificates.filter(({ selfIssued }) => selfIssued)) {
+    const self = checks.link(certificate, certificate);
+    if (self.matches) continue;
+    if (self.keyOutsideLimits) problems.push(`certificate-key-too-large: ${label(certificate)}`);
+    else if (!self.supported)
+      problems.push(`certificate-not-checked: ${label(certificate)} (${algorithmLabel(certificate.signatureAlgorithm.oid)})`);
+    // A new key under the same name is vouched for by the old one (RFC 5280, 3.2).
+    else if (!certificates.some((issuer) => issuer !== certificate && checks.link(certificate, issuer).matches))
+      problems.push(`certificate-unvouched: ${label(certificate)}`);
   }
-  for (const certificate of certificates) {
-    const self = certificate.selfIssued ? checks.link(certificate, certificate) : null;
-    if (self?.keyOutsideLimits) problems.push(`embedded certificate ${label(certificate)} has a key larger than what is computed here`);
-    else if (self && !self.matches) problems.push(`embedded certificate ${label(certificate)} is altered`);
-    else if (!path.has(certificate) && !lenient) problems.push(`embedded certificate ${label(certificate)} is not of the signer's path`);
-  }
-  if (new Set(certificates.map((certificate) => certificate.fingerprint)).size !== certificates.length)
-    problems.push('a certificate is embedded twice');
-  return problems;
+  const twice = new Set(certificates.map(({ fingerprint }) => fingerprint)).size !== certificates.length;
+  return { problems, notes: twice ? ['certificate-twice'] : [] };
 }

@@ -13,3 +13,21 @@ export function isOutsideLimits(key: KeyObject): boolean {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
   return modulusLength > MAX_RSA_BITS || publicExponent > MAX_RSA_EXPONENT;
 }
+
+/** Bits; ETSI TS 119 312 and SOG-IS took RSA and DSA below 1,900 and curves below 256 off their lists. */
+const MIN_MODULUS_BITS = 1_900;
+const MIN_CURVE_BITS = 256;
+
+/** Bits of the modulus, of the curve, or of the Edwards curve. Null where the key does not tell. */
+export function keyBits(key: KeyObject): number | null {
+  if (key.asymmetricKeyType === 'ed25519') return 256;
+  if (key.asymmetricKeyType === 'ed448') return 456;
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
+  return modulusLength ?? (namedCurve === undefined ? null : Number(/\d{3}/.exec(namedCurve)?.[0] ?? Number.NaN) || null);
+}
+
+export function isTooSmall(key: KeyObject): boolean {
+  const bits = keyBits(key);
+  if (bits === null) return false;
+  return bits < (key.asymmetricKeyDetails?.modulusLength === undefined ? MIN_CURVE_BITS : MIN_MODULUS_BITS);
+}

@@ -15,7 +15,7 @@ export class ChecksExhausted extends Error {
 /** Four times what a file of 64 signatures needs, each with the path of its signer and of its timestamp. */
 const CHECKS = 1_024;
 
-const OTHER_NAME: SignatureCheck = { matches: false, supported: true, hash: null, weak: false, keyOutsideLimits: false };
+const OTHER_NAME: SignatureCheck = { matches: false, supported: true, hash: null, weak: false, smallKey: false, keyOutsideLimits: false };
 
 /**
  * What one request may spend on certificates and signatures. Two dozen certificates of one name make hundreds of pairs in a file of a few

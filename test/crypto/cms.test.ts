@@ -67,9 +67,11 @@ describe('a signature made here', () => {
     );
     expect(facts.algorithm).toEqual({
       signature: '1.2.840.113549.1.1.1',
+      name: 'RSA with SHA-256',
       hash: 'sha256',
       keyBits: 2048,
       weak: false,
+      smallKey: false,
       keyOutsideLimits: false,
     });
   });

@@ -99,7 +99,7 @@ export async function requestTimestamp(request: TimestampRequest): Promise<Times
   readResponse(response);
   const facts = verifyTimestamp(response, { sha256: request.sha256 });
   if (facts.kind !== 'rfc3161') throw new TimestampInvalid([facts.kind === 'unreadable' ? facts.detail : 'an older kind of record']);
-  const problems = [...facts.problems];
+  const problems: string[] = [...facts.problems];
   if (facts.nonce === null || !sameBytes(Buffer.from(facts.nonce, 'hex'), nonce))
     problems.push(`the nonce ${hex(nonce)} did not come back`);
   if (request.policy && facts.policy !== request.policy) problems.push(`policy ${facts.policy} instead of ${request.policy}`);

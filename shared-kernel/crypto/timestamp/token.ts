@@ -1,7 +1,11 @@
-import { type HashName, hashOfOid, plainParameters } from '../algorithms.ts';
+import { plainParameters } from '../algorithms.ts';
+import { openBer } from '../ber.ts';
 import type { Certificate } from '../certificate.ts';
+import type { CmsNote, CmsProblem } from '../cms-remarks.ts';
 import { readSignature } from '../cms-verify.ts';
-import { derProblems, hex, readFirst, sameBytes } from '../der.ts';
+import { departures, hex, sameBytes } from '../der.ts';
+import { type HashName, hashLabel, hashOfOid, isWeakHash } from '../hashes.ts';
+import { algorithmLabel } from '../signature-algorithms.ts';
 import { SignatureChecks } from '../signature-checks.ts';
 import { CMS } from '../signed-data.ts';
 import { openEnvelope, type ResponseStatus, readTstInfo } from './structure.ts';
@@ -22,8 +26,16 @@ export interface TimestampRead {
   imprint: { algorithm: HashName | null; hex: string };
   /** The imprint is the digest of what the caller holds. */
   imprintMatches: boolean;
+  /** False: the token names a hash that is not computed here, and `imprintMatches` says nothing. */
+  imprintComputed: boolean;
   /** Signature, message digest and signed content fit the embedded certificate. Trust is the chain's matter. */
   signatureMatches: boolean;
+  /** False: an algorithm, or no certificate to compute with; `signatureMatches` says nothing then. */
+  signatureComputed: boolean;
+  /** Names of hashes that prove nothing any more, of the imprint's or of the signature's; empty is the good case. */
+  weakAlgorithms: readonly string[];
+  /** Name of what was not computed; null when everything was. */
+  unsupported: string | null;
   /** The authority's key asks for more work than is done here: `signatureMatches` is false because nothing was computed. */
   keyOutsideLimits: boolean;
   /** False: more certificates travel along than one request checks. */
@@ -40,13 +52,14 @@ export interface TimestampRead {
   /** DER of the TimeStampToken alone. */
   token: Uint8Array;
   strictDer: boolean;
-  /** Everything that makes the timestamp doubtful, in words; empty is the good case. */
-  problems: string[];
+  trailingBytes: number;
+  /** Everything that makes the timestamp doubtful; empty is the good case. */
+  problems: CmsProblem[];
   /**
    * Departures from RFC 3161 that certified providers show in genuine constancias and that no tampering explains:
-   * no extended usage, a signing-certificate attribute naming another of the provider's certificates.
+   * no extended usage, a signing-certificate attribute naming another of the provider's certificates. Also what is merely unusual.
    */
-  notes: string[];
+  notes: CmsNote[];
 }
 
 export type TimestampFacts = TimestampRead | { kind: 'unreadable'; detail: string } | { kind: 'nom151-2002' };
@@ -63,11 +76,9 @@ function usageOf(certificate: Certificate | null): TimestampUsage {
   return certificate.extendedKeyUsageCritical ? 'time-stamping' : 'not-critical';
 }
 
-function read(der: Uint8Array, stamped: StampedContent, checks: SignatureChecks): TimestampFacts {
-  const whole = readFirst(der);
-  const trailing = der.length - whole.end;
-  const exact = new Uint8Array(der.subarray(0, whole.end));
-  const envelope = openEnvelope(exact);
+function read(bytes: Uint8Array, stamped: StampedContent, checks: SignatureChecks): TimestampFacts {
+  const { der, trailingBytes, ber, invalid } = openBer(bytes);
+  const envelope = openEnvelope(new Uint8Array(der));
   if (envelope.shape === 'nom151-2002') return { kind: 'nom151-2002' };
   const response = envelope.shape === 'response' ? envelope.status : null;
   const { token } = envelope;
@@ -77,29 +88,37 @@ function read(der: Uint8Array, stamped: StampedContent, checks: SignatureChecks)
       detail: `a response without a token: status ${response?.status}, ${response?.failure ?? 'no reason given'}`,
     };
   }
-  const { facts, content: info, signingCertificate } = readSignature(token, CMS.tstInfo, 'content', checks);
+  const { facts, content: info } = readSignature(token, CMS.tstInfo, 'content', checks);
   if (!info) throw new Error('the token holds no content');
   const tst = readTstInfo(info);
   const algorithm = hashOfOid(tst.imprintAlgorithm.oid);
   const expected = algorithm === 'sha256' ? stamped.sha256 : algorithm && stamped.hash ? stamped.hash(algorithm) : null;
   const imprintMatches = expected !== null && sameBytes(expected, tst.imprint);
-  const departures = [...derProblems(exact), ...derProblems(info)];
+  const inside = departures(info);
   const usage = usageOf(facts.signerCertificate);
+  const weakAlgorithms = [...new Set([...(algorithm && isWeakHash(algorithm) ? [hashLabel(algorithm)] : []), ...facts.weakAlgorithms])];
+  const unsupported = expected === null ? algorithmLabel(tst.imprintAlgorithm.oid) : facts.unsupported;
 
-  const problems = [...departures.map((problem) => `not DER: ${problem}`), ...facts.problems];
-  if (trailing > 0) problems.push(`${trailing} bytes after the timestamp`);
-  if (!imprintMatches)
-    problems.push(expected === null ? 'the imprint uses a hash that was not computed' : 'the imprint is of other content');
-  if (!plainParameters(tst.imprintAlgorithm)) problems.push('the imprint algorithm carries parameters');
-  if (tst.version !== 1) problems.push('unknown version of the token');
-  if (response && response.status !== 0)
-    problems.push(response.status === 1 ? 'granted with modifications' : `response status ${response.status} with a token`);
-  if (response?.failure) problems.push(`failure ${response.failure} with a token`);
-  const notes: string[] = [];
-  if (usage === 'absent') notes.push("the signer's certificate has no extended usage");
-  if (signingCertificate === 'other') notes.push('signing-certificate names another certificate');
-  if (signingCertificate === 'absent') problems.push('no signing-certificate attribute');
-  if (usage === 'other' || usage === 'not-critical') problems.push("the certificate's extended usage is not timestamping alone");
+  const problems: CmsProblem[] = [...invalid, ...inside.invalid].map((detail) => `badly-encoded: ${detail}` as const);
+  problems.push(...facts.problems);
+  if (trailingBytes > 0) problems.push(`trailing-bytes: ${trailingBytes}`);
+  if (expected === null) problems.push(`imprint-not-computed: ${algorithmLabel(tst.imprintAlgorithm.oid)}`);
+  else if (!imprintMatches) problems.push('imprint-differs');
+  if (weakAlgorithms.length > 0) problems.push(`weak-algorithm: ${weakAlgorithms.join(', ')}`);
+  if (!plainParameters(tst.imprintAlgorithm)) problems.push('imprint-parameters');
+  if (tst.version !== 1) problems.push('token-version');
+  if (response && response.status !== 0) problems.push(`response-status: ${response.status}`);
+  if (response?.failure) problems.push(`response-status: ${response.failure}`);
+  const berKinds = [...new Set([...ber, ...inside.ber])];
+  const notes: CmsNote[] = [
+    ...facts.notes.filter((note) => !note.startsWith('ber')),
+    ...(berKinds.length > 0 ? [`ber: ${berKinds.join(', ')}` as const] : []),
+  ];
+  if (usage === 'absent') notes.push('usage-absent');
+  if (facts.signingCertificate === 'other') notes.push('signing-certificate-other');
+  if (facts.signingCertificate === 'absent') problems.push('signing-certificate-absent');
+  if (facts.signingCertificate === 'not-compared') problems.push('signing-certificate-not-compared');
+  if (usage === 'other' || usage === 'not-critical') problems.push('usage-not-timestamping');
   return {
     kind: 'rfc3161',
     genTime: tst.genTime,
@@ -109,10 +128,14 @@ function read(der: Uint8Array, stamped: StampedContent, checks: SignatureChecks)
     nonce: tst.nonce,
     imprint: { algorithm, hex: hex(tst.imprint) },
     imprintMatches,
-    signatureMatches: facts.signatureMatches && facts.digestMatches && !facts.algorithm.weak,
+    imprintComputed: expected !== null,
+    signatureMatches: facts.signatureMatches && facts.digestMatches,
+    signatureComputed: facts.value !== 'not-computed' && facts.digest !== 'not-computed',
+    weakAlgorithms,
+    unsupported,
     keyOutsideLimits: facts.algorithm.keyOutsideLimits,
     certificatesChecked: facts.certificatesChecked,
-    signingCertificateMatches: signingCertificate === 'matches',
+    signingCertificateMatches: facts.signingCertificate === 'matches',
     certificate: facts.signerCertificate,
     certificates: facts.certificates,
     tsaName: facts.signerCertificate?.subject.commonName ?? null,
@@ -120,7 +143,8 @@ function read(der: Uint8Array, stamped: StampedContent, checks: SignatureChecks)
     ekuOk: usage === 'time-stamping',
     response,
     token,
-    strictDer: departures.length === 0 && facts.strictDer && trailing === 0,
+    strictDer: berKinds.length === 0 && invalid.length === 0 && inside.invalid.length === 0 && facts.strictDer && trailingBytes === 0,
+    trailingBytes,
     problems: [...new Set(problems)],
     notes,
   };
