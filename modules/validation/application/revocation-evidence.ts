@@ -4,8 +4,8 @@ import { type RevocationList, readRevocationList } from '../../../shared-kernel/
 import { answerFromList } from '../../../shared-kernel/crypto/revocation-source.ts';
 import { unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
 import type { RecordedRevocation } from '../contract/record.ts';
-import { EMBEDDED_LIST } from '../domain/certificate-leg.ts';
 import type { ChainEvidence, RevocationEvidence } from '../domain/facts.ts';
+import { EMBEDDED_LIST } from '../domain/revocation-leg.ts';
 import type { Inquiry } from './inquiry.ts';
 
 /** Damaged lists in the file answer nothing; others may. */

@@ -1,10 +1,11 @@
 import type { Bilingual, How, Leg, LegName, Overall, Verdict } from '../contract/verdict.ts';
 import { POLICY } from '../contract/verdict.ts';
-import { certificateLegs, revocationLegs } from './certificate-leg.ts';
+import { certificateLegs } from './certificate-leg.ts';
 import { changesLeg } from './changes-leg.ts';
 import type { RecordEvidence, ValidationFacts } from './facts.ts';
 import { fileLeg } from './file-leg.ts';
 import { anchorLeg, constanciaLeg, recordLeg } from './record-legs.ts';
+import { revocationLegs } from './revocation-leg.ts';
 import { signatureLegs } from './signature-leg.ts';
 import { PASSED, sentenceFor, TEST_NOTE } from './words/overall.ts';
 
