@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { loadInstalledTrust } from '../modules/app/wiring/installed-trust.ts';
 import { type Overall, type Verdict, validateFiles, verdictJsonSchema } from '../modules/validation/index.ts';
 import { systemClock } from '../shared-kernel/clock.ts';
 import { nobodyToAsk, type RevocationSource } from '../shared-kernel/crypto/revocation.ts';
 import { createRevocationSource, loadRevocationEndpoints } from '../shared-kernel/crypto/revocation-source.ts';
-import { loadTrustFolder, TrustFolderUnreadable, type TrustStore, trustStore } from '../shared-kernel/crypto/trust.ts';
+import { loadTrustFolder, TrustFolderUnreadable, type TrustStore } from '../shared-kernel/crypto/trust.ts';
 import { ProductError } from '../shared-kernel/errors.ts';
 import { type CommandLine, HELP, readCommandLine, Usage } from './validate/command-line.ts';
 import { FileNotUsable, groupPaths, readDocument } from './validate/documents.ts';
@@ -85,10 +86,12 @@ async function* documentsOf(session: Session): AsyncGenerator<string[]> {
 async function openSession(command: CommandLine): Promise<Session> {
   const folder = process.env.INIT_CWD ?? process.cwd();
   const root = resolve(import.meta.dirname, '..');
-  const trustDir = command.trust === null ? readConfiguration(process.env, root).trustDir : resolve(folder, command.trust);
+  const config = command.trust === null ? readConfiguration(process.env, root) : null;
+  const trustDir = config?.trustDir ?? resolve(folder, command.trust ?? '');
   if (command.trust !== null && !existsSync(trustDir)) throw new Usage(`--trust ${command.trust}: there is no such folder`);
   const present = existsSync(trustDir);
-  const trust = present ? await loadTrustFolder(trustDir) : trustStore([]);
+  // A missing folder is an empty one.
+  const trust = config ? await loadInstalledTrust(config, { localTimestamps: !config.tsaUrl }) : await loadTrustFolder(trustDir);
   const endpoints = present && !command.offline ? await loadRevocationEndpoints(trustDir) : [];
   const revocation =
     endpoints.length > 0 ? createRevocationSource(endpoints, { clock: systemClock }) : { ask: async () => nobodyToAsk(systemClock.now()) };

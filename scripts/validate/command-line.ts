@@ -20,7 +20,8 @@ export const HELP = `validate FILE.pdf [FILE.asn]            one document; the .
 validate A.pdf B.pdf B.asn C.pdf ...    many; an .asn belongs to the PDF named before it
 validate --stdin                        many; a document a line: FILE.pdf, or FILE.pdf<TAB>FILE.asn
 
-  --trust DIR   folder of trusted authorities (sat/, psc/, own/); default: the configured one
+  --trust DIR   folder of trusted authorities (sat/, psc/, own/, foreign-signers/, foreign-timestamps/), its sources.json
+                read as the server does; default: the configured one
   --at TIME     judge as of this time (ISO 8601 with zone) instead of now
   --json        the whole answer as JSON (docs/api/validate.schema.json)
   --jsonl       one line of JSON a document, as they are done

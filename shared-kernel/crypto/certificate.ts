@@ -1,8 +1,10 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import forge from 'node-forge';
 import { type AlgorithmIdentifier, readAlgorithm } from './algorithms.ts';
-import { readFirst, readTime, sameBytes } from './der.ts';
+import { readCertificateTime } from './certificate-time.ts';
+import { children, content, type DerNode, derProblems, encoded, readSmallInteger, readWhole, sameBytes, TAG } from './der.ts';
 import { nameText, onlyValue, readName } from './distinguished-name.ts';
+import { unknownStatements } from './qualified-statements.ts';
 
 const { asn1 } = forge;
 type Node = forge.asn1.Asn1;
@@ -31,11 +33,19 @@ export interface CertificateSubject {
   raw: string;
 }
 
+export interface CertificateExtension {
+  readonly critical: boolean;
+  /** Content of extnValue. */
+  readonly value: Uint8Array;
+}
+
 /** An X.509 certificate (RFC 5280) with the fields that SAT's profile gives meaning to. */
 export interface Certificate {
   der: Uint8Array;
   /** SHA-256 of the DER, lower-case hex. */
   fingerprint: string;
+  /** 1, 2 or 3. */
+  version: number;
   /** Hex of the serial's bytes, as written. */
   serialNumber: string;
   /** SAT's twenty digits, which it writes as ASCII bytes of the serial; null for other authorities. */
@@ -51,10 +61,13 @@ export interface Certificate {
   keyUsage: string[];
   /** emailProtection, clientAuth, timeStamping, ... or the number of an unknown purpose. */
   extendedKeyUsage: string[];
-  /** Numbers of critical extensions that this reader does not interpret. */
+  /** Numbers of critical extensions, and of statements in critical qcStatements, that nothing here interprets. */
   unknownCritical: string[];
+  /** By number; those that a path depends on are read when one is held against them. */
+  extensions: ReadonlyMap<string, CertificateExtension>;
   extendedKeyUsageCritical: boolean;
   selfIssued: boolean;
+  /** A key that Node cannot read stands here as one with which nothing can be computed. */
   publicKey: KeyObject;
   spki: Uint8Array;
   tbs: Uint8Array;
@@ -65,6 +78,11 @@ export interface Certificate {
   signatureAlgorithm: AlgorithmIdentifier;
   signature: Uint8Array;
 }
+
+const QC_STATEMENTS = '1.3.6.1.5.5.7.1.3';
+
+/** Alternative names, name constraints, policies, their mappings and constraints, inhibitAnyPolicy. */
+const READ_WITH_THE_PATH = new Set(['2.5.29.17', '2.5.29.30', '2.5.29.32', '2.5.29.33', '2.5.29.36', '2.5.29.54']);
 
 const KEY_USAGE = [
   'digitalSignature',
@@ -109,14 +127,8 @@ function text(node: Node | undefined, what: string): string {
   return node.value;
 }
 
-function bitString(node: Node | undefined, what: string): Uint8Array {
-  const value = text(node, what);
-  if (node?.tagClass !== asn1.Class.UNIVERSAL || node.type !== asn1.Type.BITSTRING || value.charCodeAt(0) !== 0)
-    throw new CertificateUnreadable(`${what} is no bit string`);
-  return bytesOf(value.slice(1));
-}
-
 interface Extensions {
+  extensions: Map<string, CertificateExtension>;
   isCa: boolean;
   pathLength: number | null;
   keyUsage: string[];
@@ -134,6 +146,7 @@ function usageBits(value: Node): string[] {
 
 function readExtensions(holder: Node | undefined): Extensions {
   const found: Extensions = {
+    extensions: new Map(),
     isCa: false,
     pathLength: null,
     keyUsage: [],
@@ -144,19 +157,19 @@ function readExtensions(holder: Node | undefined): Extensions {
     authorityKeyId: null,
   };
   if (!holder) return found;
-  const seen = new Set<string>();
   for (const extension of list((holder.value as Node[])[0], 'extensions')) {
     const parts = list(extension, 'extension');
     const oid = asn1.derToOid(text(parts[0], 'extension'));
-    if (seen.has(oid)) throw new CertificateUnreadable(`extension ${oid} stands twice`);
-    seen.add(oid);
-    const critical = parts.length === 3 && text(parts[1], 'critical') === '\xff';
+    if (found.extensions.has(oid)) throw new CertificateUnreadable(`extension ${oid} stands twice`);
+    // BER writes TRUE as any octet but zero.
+    const critical = parts.length === 3 && text(parts[1], 'critical') !== '\0';
     const value = text(parts.at(-1), 'extension value');
+    found.extensions.set(oid, { critical, value: bytesOf(value) });
     switch (oid) {
       case '2.5.29.19': {
         const [ca, length] = list(parse(value), 'basic constraints');
-        found.isCa = ca?.type === asn1.Type.BOOLEAN && ca.value === '\xff';
-        if (found.isCa && length) found.pathLength = text(length, 'path length').charCodeAt(0);
+        found.isCa = ca?.type === asn1.Type.BOOLEAN && ca.value !== '\0';
+        if (found.isCa && length) found.pathLength = readSmallInteger(readWhole(derOf(length)));
         break;
       }
       case '2.5.29.15':
@@ -179,46 +192,67 @@ function readExtensions(holder: Node | undefined): Extensions {
         if (keyId) found.authorityKeyId = Buffer.from(text(keyId, 'authority key id'), 'latin1').toString('hex');
         break;
       }
-      // Alternative names and certificate policies say nothing that a path check here depends on.
-      case '2.5.29.17':
-      case '2.5.29.32':
+      case QC_STATEMENTS:
+        // All statements of a critical extension are critical (RFC 3739, 3.2.6).
+        if (critical) found.unknownCritical.push(...unknownStatements(bytesOf(value)));
         break;
       default:
-        if (critical) found.unknownCritical.push(oid);
+        if (critical && !READ_WITH_THE_PATH.has(oid)) found.unknownCritical.push(oid);
     }
   }
   return found;
 }
 
+interface Shape {
+  readonly tbs: DerNode;
+  readonly signatureAlgorithm: AlgorithmIdentifier;
+  readonly signature: Uint8Array;
+}
+
+/**
+ * The outer parts, which no signature covers, in DER only; what the issuer signed is taken as it arrived, for authorities have signed numbers
+ * and booleans that DER writes otherwise.
+ */
+function readShape(der: Uint8Array): Shape {
+  const [tbs, algorithm, value, extra] = children(readWhole(der), TAG.sequence);
+  if (!tbs || !algorithm || !value || extra) throw new CertificateUnreadable('not the parts of a certificate');
+  const inner = der.length - tbs.start;
+  const minimal = inner < 0x80 ? 2 : inner < 0x100 ? 3 : inner < 0x10000 ? 4 : 5;
+  if (tbs.start !== minimal || derProblems(encoded(algorithm)).length + derProblems(encoded(value)).length > 0)
+    throw new CertificateUnreadable('not DER');
+  const bits = content(value);
+  if (value.tag !== TAG.bitString || bits[0] !== 0) throw new CertificateUnreadable('signature is no bit string');
+  return { tbs, signatureAlgorithm: readAlgorithm(encoded(algorithm)), signature: bits.subarray(1) };
+}
+
+const versionOf = (node: DerNode | undefined): number => (node ? readSmallInteger(children(node)[0]) + 1 : 1);
+
 function readFields(der: Uint8Array): Certificate {
-  const root = parse(binary(der));
-  // Forge is lenient about lengths; only bytes that re-encode to themselves are DER.
-  if (!sameBytes(derOf(root), der)) throw new CertificateUnreadable('not DER');
-  const [tbsNode, outerAlgorithm, signatureNode, extra] = list(root, 'certificate');
-  if (extra) throw new CertificateUnreadable('more parts than a certificate has');
-  const fields = [...list(tbsNode, 'tbsCertificate')];
-  const isContext = (node: Node | undefined, type: number) => node?.tagClass === asn1.Class.CONTEXT_SPECIFIC && node.type === type;
-  if (isContext(fields[0], 0)) fields.shift();
-  const [serial, innerAlgorithm, issuerNode, validity, subjectNode, spkiNode, ...optional] = fields;
-  if (!tbsNode || !outerAlgorithm || !innerAlgorithm || !issuerNode || !subjectNode || !spkiNode)
+  const shape = readShape(der);
+  const parts = children(shape.tbs, TAG.sequence);
+  const version = versionOf(parts[0]?.tag === 0xa0 ? parts.shift() : undefined);
+  const [serial, innerAlgorithm, issuerPart, validity, subjectPart, spkiPart, ...optional] = parts;
+  if (!serial || !innerAlgorithm || !issuerPart || !validity || !subjectPart || !spkiPart)
     throw new CertificateUnreadable('parts are missing');
-  const signatureAlgorithm = readAlgorithm(derOf(outerAlgorithm));
-  if (!sameBytes(signatureAlgorithm.der, derOf(innerAlgorithm))) throw new CertificateUnreadable('names two signature algorithms');
-  const [notBefore, notAfter] = list(validity, 'validity').map((node) => readTime(readFirst(derOf(node))));
+  if (!sameBytes(shape.signatureAlgorithm.der, encoded(innerAlgorithm))) throw new CertificateUnreadable('names two signature algorithms');
+  const [notBefore, notAfter] = children(validity, TAG.sequence).map(readCertificateTime);
   if (!notBefore || !notAfter) throw new CertificateUnreadable('validity is missing');
 
-  const subject = readName(subjectNode);
-  const issuer = readName(issuerNode);
-  const serialBytes = text(serial, 'serial number');
+  const subjectDer = encoded(subjectPart);
+  const issuerDer = encoded(issuerPart);
+  const subject = readName(parse(binary(subjectDer)));
+  const issuer = readName(parse(binary(issuerDer)));
+  if (serial.tag !== TAG.integer) throw new CertificateUnreadable('serial number is missing');
+  const serialBytes = binary(content(serial));
   const [rfc, representativeRfc] = (onlyValue(subject, '2.5.4.45') ?? '').split('/').map((part) => part.trim());
   const curp = (onlyValue(subject, '2.5.4.5') ?? '').split('/')[0]!.trim();
-  const spki = derOf(spkiNode);
-  const subjectDer = derOf(subjectNode);
-  const issuerDer = derOf(issuerNode);
-  const { keyUsage, ...extensions } = readExtensions(optional.find((node) => isContext(node, 3)));
+  const spki = encoded(spkiPart);
+  const extensionsPart = optional.find((part) => part.tag === 0xa3);
+  const { keyUsage, ...extensions } = readExtensions(extensionsPart && parse(binary(encoded(extensionsPart))));
   return {
     der,
     fingerprint: createHash('sha256').update(der).digest('hex'),
+    version,
     serialNumber: Buffer.from(serialBytes, 'latin1').toString('hex'),
     certificateNumber: /^\d{20}$/.test(serialBytes) ? serialBytes : null,
     subject: {
@@ -237,14 +271,23 @@ function readFields(der: Uint8Array): Certificate {
     keyUsage,
     ...extensions,
     selfIssued: sameBytes(subjectDer, issuerDer),
-    publicKey: createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }),
+    publicKey: readKey(spki),
     spki,
-    tbs: derOf(tbsNode),
+    tbs: encoded(shape.tbs),
     subjectDer,
     issuerDer,
-    signatureAlgorithm,
-    signature: bitString(signatureNode, 'signature'),
+    signatureAlgorithm: shape.signatureAlgorithm,
+    signature: shape.signature,
   };
+}
+
+/** A curve or an algorithm that Node does not know says nothing about the rest of the certificate. */
+function readKey(spki: Uint8Array): KeyObject {
+  try {
+    return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+  } catch {
+    return createSecretKey(Buffer.alloc(1));
+  }
 }
 
 /** Reads one DER certificate. Strict: canonical encoding, nothing after it, no PEM. Throws CertificateUnreadable only. */

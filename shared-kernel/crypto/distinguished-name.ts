@@ -1,4 +1,5 @@
 import forge from 'node-forge';
+import { children, content, DerError, type DerNode, expectTag, readOid, TAG } from './der.ts';
 
 const { asn1 } = forge;
 
@@ -68,4 +69,47 @@ export function onlyValue(attributes: NameAttribute[], oid: string): string | nu
 
 export function nameText(attributes: NameAttribute[]): string {
   return attributes.map(({ oid, value }) => `${SHORT[oid] ?? oid}=${value.replaceAll(/[\\,+"<>;]/g, '\\$&')}`).join(', ');
+}
+
+/** A Name made comparable: of each relative name its attributes, sorted. */
+export type NormalName = readonly (readonly string[])[];
+
+/** A relative name for relative name, up to the end of `base`. */
+export const beginsWith = (name: NormalName, base: NormalName): boolean =>
+  base.length <= name.length &&
+  base.every((relative, i) => relative.length === name[i]!.length && relative.every((attribute, k) => attribute === name[i]![k]));
+
+const STRINGS: Readonly<Record<number, (bytes: Buffer) => string>> = {
+  12: (bytes) => bytes.toString('utf8'),
+  19: (bytes) => bytes.toString('latin1'),
+  20: (bytes) => bytes.toString('latin1'),
+  22: (bytes) => bytes.toString('latin1'),
+  30: (bytes) =>
+    Buffer.from(bytes.subarray(0, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le'),
+};
+
+/** As RFC 5280, 7.1 compares: without regard to case, encoding and runs of spaces. Other kinds of value are equal in their bytes only. */
+function normalValue(value: DerNode): string {
+  const bytes = Buffer.from(content(value));
+  const read = STRINGS[value.tag];
+  return read ? `=${read(bytes).normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ')}` : `#${value.tag}:${bytes.toString('hex')}`;
+}
+
+/** Throws DerError. */
+export function readNormalName(name: DerNode | undefined): NormalName {
+  return children(expectTag(name, TAG.sequence)).map((relative) =>
+    children(relative, TAG.set)
+      .map((pair) => {
+        const [type, value] = children(pair, TAG.sequence);
+        return `${readOid(type)}${normalValue(present(value))}`;
+      })
+      .sort(),
+  );
+}
+
+function present(node: DerNode | undefined): DerNode {
+  if (!node) throw new DerError('attribute of a name without a value');
+  return node;
 }

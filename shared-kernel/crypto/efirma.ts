@@ -106,14 +106,14 @@ export function judgeEfirmaCertificate(cer: Uint8Array, trust: TrustStore, now: 
 
   const chain = buildChain(certificate, [], trust, 'sat', now);
   if (chain.status === 'bad-signature') return refuse('efirma.invalid_certificate', { reason: 'issuer-signature', detail: chain.detail });
-  if (chain.status === 'not-a-ca' || chain.status === 'key-outside-limits')
-    return refuse('efirma.invalid_certificate', { reason: 'issuer', detail: chain.detail });
+  const isOpen = chain.status === 'trusted' || chain.status === 'no-anchor' || chain.status === 'not-valid-at';
+  if (!isOpen) return refuse('efirma.invalid_certificate', { reason: 'issuer', detail: chain.detail });
   if (certificate.selfIssued) return refuse('efirma.invalid_certificate', { reason: 'self-issued' });
   const dates = { notBefore: certificate.notBefore.toISOString(), notAfter: certificate.notAfter.toISOString() };
   if (now > certificate.notAfter) return refuse('efirma.expired_certificate', dates);
   if (now < certificate.notBefore) return refuse('efirma.not_yet_valid', dates);
   if (chain.status === 'no-anchor') return refuse('efirma.issuer_not_installed', { issuer: certificate.issuer.raw, detail: chain.detail });
-  if (chain.status === 'not-valid-at') return refuse('efirma.invalid_certificate', { reason: 'issuer-not-valid', detail: chain.detail });
+  if (chain.status !== 'trusted') return refuse('efirma.invalid_certificate', { reason: 'issuer-not-valid', detail: chain.detail });
   return { ok: true, certificate, chain: chain.path.slice(1), anchor: chain.anchor };
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Certificate, readCertificateFile } from './certificate.ts';
 import { type ChainResult, findChain } from './chain.ts';
+import { pinnedChain } from './pinned.ts';
 import { SignatureChecks } from './signature-checks.ts';
 
 /**
@@ -18,11 +19,14 @@ export interface TrustAnchor {
   source: string;
   /** Test authorities are labelled as such wherever they are shown. */
   test: boolean;
-  role: 'root' | 'intermediate';
+  /** `pinned`: one of the platform's own certificates, trusted by its fingerprint and for nothing that it might issue. */
+  role: 'root' | 'intermediate' | 'pinned';
 }
 
 export interface TrustStore {
   anchors: TrustAnchor[];
+  /** SHA-256 of certificates that the record says the platform itself signed with. */
+  recorded: ReadonlySet<string>;
   forPurpose(purpose: TrustPurpose): TrustAnchor[];
 }
 
@@ -35,9 +39,18 @@ export class TrustFolderUnreadable extends Error {
   }
 }
 
-export function trustStore(anchors: TrustAnchor[]): TrustStore {
-  return { anchors, forPurpose: (purpose) => anchors.filter((anchor) => anchor.purpose === purpose) };
+export function trustStore(anchors: TrustAnchor[], recorded: Iterable<string> = []): TrustStore {
+  return { anchors, recorded: new Set(recorded), forPurpose: (purpose) => anchors.filter((anchor) => anchor.purpose === purpose) };
 }
+
+/** The same store for a file of which the record names these certificates as the platform's own. */
+export const withRecorded = ({ anchors, recorded }: TrustStore, more: readonly string[]): TrustStore =>
+  trustStore(anchors, [...recorded, ...more]);
+
+const roleOf = (certificate: Certificate, purpose: TrustPurpose): TrustAnchor['role'] => {
+  if (purpose === 'own' && !certificate.isCa) return 'pinned';
+  return certificate.selfIssued ? 'root' : 'intermediate';
+};
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 
@@ -78,7 +91,7 @@ async function loadPurpose(dir: string, purpose: TrustPurpose): Promise<TrustAnc
       purpose,
       source: typeof stated?.source === 'string' && stated.source.trim() !== '' ? stated.source : 'not stated',
       test: stated?.test === true,
-      role: certificate.selfIssued ? 'root' : 'intermediate',
+      role: roleOf(certificate, purpose),
     });
   }
   return anchors;
@@ -92,10 +105,8 @@ export async function loadTrustFolder(dir: string): Promise<TrustStore> {
 }
 
 /**
- * Path from a certificate to an installed authority of one purpose, every certificate valid at `at` (RFC 5280,
- * section 6, for the extensions that these authorities use). `no-anchor` says that the issuing authority is not
- * installed, which is no statement about the certificate; `bad-signature` says that an installed authority is
- * named as the issuer but did not sign it. Throws ChecksExhausted where `checks` are used up.
+ * Path from a certificate to an installed authority of one purpose, judged at `at` (RFC 5280, section 6). The platform's own are not told by
+ * who issued them but by their fingerprint. Throws ChecksExhausted where `checks` are used up.
  */
 export function buildChain(
   leaf: Certificate,
@@ -105,7 +116,15 @@ export function buildChain(
   at: Date,
   checks?: SignatureChecks,
 ): ChainResult<TrustAnchor> {
-  return findChain(leaf, extra, trust.forPurpose(purpose), at, checks);
+  return purpose === 'own' ? pinnedChain(leaf, extra, trust, at, checks) : findChain(leaf, extra, trust.forPurpose(purpose), at, checks);
+}
+
+/** Issuers under `own` beside which no certificate of theirs lies: nothing that they issue is taken for the platform's. */
+export function issuersWithoutSeal(anchors: readonly TrustAnchor[]): TrustAnchor[] {
+  const own = anchors.filter(({ purpose }) => purpose === 'own');
+  const checks = new SignatureChecks();
+  const seals = own.filter(({ role }) => role === 'pinned').map(({ certificate }) => certificate);
+  return own.filter(({ certificate, role }) => role !== 'pinned' && !seals.some((seal) => checks.link(seal, certificate).matches));
 }
 
 export type { ChainResult } from './chain.ts';

@@ -21,9 +21,9 @@ import { sha256 } from './recorded.ts';
 import { makeAuthority } from './test-signer.ts';
 
 const authority = makeAuthority();
-const deps: ValidationDeps = { now: VALIDATED_AT, trust: authority.trust('own'), revocation: everyoneGood, record: null };
+const deps = (): ValidationDeps => ({ now: VALIDATED_AT, trust: authority.trust('own'), revocation: everyoneGood, record: null });
 const validate = (bytes: Uint8Array, more: Partial<ValidationDeps> = {}, asn: Uint8Array | null = null) =>
-  validateFiles({ ...deps, ...more, files: [{ name: 'a.pdf', bytes }, ...(asn ? [{ name: 'a.asn', bytes: asn }] : [])] });
+  validateFiles({ ...deps(), ...more, files: [{ name: 'a.pdf', bytes }, ...(asn ? [{ name: 'a.asn', bytes: asn }] : [])] });
 const told = (verdict: Awaited<ReturnType<typeof validate>>, name: string) =>
   verdict.legs.filter(({ leg }) => leg === name).map(({ status, code, subIndication }) => [status, code, subIndication]);
 

@@ -42,6 +42,7 @@ export function recordOf(
     ],
     files: { pdf: async () => pdf, constancia: async () => constancia },
     revocations: [],
+    platformCertificates: [],
     recordIntegrity: { status: 'PASSED', detail: 'recomputed', events: 17, checkpoint: 5311 },
     ...change,
   };

@@ -28,6 +28,7 @@ describe('sheets about a document', () => {
       constancia: null,
       files: { pdf: async () => sheet, constancia: async () => null },
       revocations: [],
+      platformCertificates: [],
       recordIntegrity: { status: 'PASSED', detail: 'recomputed', events: 6, checkpoint: 5311 },
       ...change,
     };

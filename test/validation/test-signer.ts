@@ -7,6 +7,7 @@ import { type TrustPurpose, type TrustStore, trustStore } from '../../shared-ker
 export interface TestAuthority {
   readonly root: Certificate;
   issue(name: string): SigningParty;
+  /** For `own` the certificates issued so far are the platform's. */
   trust(purpose: TrustPurpose): TrustStore;
 }
 
@@ -20,6 +21,7 @@ export function makeAuthority(name = 'Test authority'): TestAuthority {
   ]);
   const root = parseCertificate(rootCertificate);
   let serial = 16;
+  const issued: Certificate[] = [];
   return {
     root,
     issue(signer) {
@@ -30,9 +32,15 @@ export function makeAuthority(name = 'Test authority'): TestAuthority {
         { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
       ]);
       const key = createPrivateKey(pair.privateKey);
-      return { certificate: parseCertificate(der), chain: [root], sign: (data) => signBytes('sha256', data, key) };
+      const signing = parseCertificate(der);
+      issued.push(signing);
+      return { certificate: signing, chain: [root], sign: (data) => signBytes('sha256', data, key) };
     },
-    trust: (purpose) => trustStore([{ certificate: root, purpose, source: 'made by the test', test: true, role: 'root' }]),
+    trust(purpose) {
+      const from = { purpose, source: 'made by the test', test: true } as const;
+      const pinned = purpose === 'own' ? issued.map((one) => ({ ...from, certificate: one, role: 'pinned' as const })) : [];
+      return trustStore([{ ...from, certificate: root, role: 'root' }, ...pinned]);
+    },
   };
 }
 

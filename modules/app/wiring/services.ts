@@ -5,7 +5,7 @@ import { refusalsTo } from '../../../shared-kernel/access-log/refusals.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { createRevocationSource, loadRevocationEndpoints } from '../../../shared-kernel/crypto/revocation-source.ts';
 import { createTestPki, type TestPki } from '../../../shared-kernel/crypto/test-pki.ts';
-import { buildChain, loadTrustFolder, trustStore } from '../../../shared-kernel/crypto/trust.ts';
+import { buildChain, issuersWithoutSeal } from '../../../shared-kernel/crypto/trust.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import { logKeyFromFile } from '../../../shared-kernel/evidence/log-key.ts';
 import { createLocalFileStore } from '../../../shared-kernel/files/local.ts';
@@ -27,6 +27,7 @@ import { type Configuration, defaultTrustDir } from '../settings/config.ts';
 import { judgeCertificateApart } from '../strangers/certificate-apart.ts';
 import { createCertificateWorkers, createValidationWorkers } from '../strangers/workers.ts';
 import { cachedTrust, createCryptoWork } from './crypto-work.ts';
+import { loadInstalledTrust } from './installed-trust.ts';
 import { keysFolder } from './keys.ts';
 import { openStores } from './stores.ts';
 
@@ -82,15 +83,13 @@ export async function openServices(config: Configuration, components: Surroundin
     config.tsaUrl || components.authorities ? null : await startLocalAuthorities({ pki, clock });
   const authorities = ownAuthorities ?? components.authorities ?? null;
   if (authorities) await pki.publishRevocationAt(authorities.crlUrl);
-  const trust = cachedTrust(async () => {
-    const installed = await loadTrustFolder(config.trustDir);
-    if (ownsTrust) return installed;
-    // Of the test authorities an operator's installation needs those it still works with: the seal's, and the local timestamps'.
-    const needed = (await loadTrustFolder(pki.trustDir)).anchors.filter(
-      ({ purpose }) => purpose === 'own' || (purpose === 'psc' && authorities !== null),
-    );
-    return trustStore([...installed.anchors, ...needed]);
-  }, clock);
+  const trust = cachedTrust(() => loadInstalledTrust(config, { localTimestamps: authorities !== null }), clock);
+  for (const { certificate } of issuersWithoutSeal((await trust()).anchors)) {
+    log('warn', 'an issuer under own/ recognises no seal by itself: put the certificate of the seal there (trust/README.md)', {
+      issuer: certificate.subject.commonName ?? certificate.subject.raw,
+      fingerprint: certificate.fingerprint,
+    });
+  }
   const trustFolders = [...new Set([config.trustDir, ...(authorities ? [pki.trustDir] : [])])];
   const revocation = createRevocationSource((await Promise.all(trustFolders.map(loadRevocationEndpoints))).flat(), { clock });
   const certificateWorkers = createCertificateWorkers();

@@ -15,6 +15,6 @@ export function rfc3161Check(trust: TrustStore): VerifyTimestamp {
     if (chain.status === 'trusted') return { status: 'PASSED', time };
     // Nobody can say anything against a certificate whose authority is merely not there.
     if (chain.status === 'no-anchor') return { status: 'INDETERMINATE', reason: 'issuing authority not installed', time };
-    return { status: 'FAILED', reason: chain.detail, time };
+    return { status: chain.status === 'bad-signature' ? 'FAILED' : 'INDETERMINATE', reason: chain.detail, time };
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HashName } from '../../../shared-kernel/crypto/algorithms.ts';
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
+import { mostTelling } from '../../../shared-kernel/crypto/chain.ts';
 import { verifyDetached } from '../../../shared-kernel/crypto/cms-verify.ts';
 import { unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
 import { verifyTimestamp } from '../../../shared-kernel/crypto/timestamp/token.ts';
@@ -12,6 +13,7 @@ import type { ChainEvidence, ConstanciaEvidence, SignatureEvidence, TimestampEvi
 import { CoveredDigests, sha256Hex } from './digests.ts';
 import { distinctValues, type SignatureValue } from './distinct-values.ts';
 import type { Inquiry } from './inquiry.ts';
+import { notEarlierThan } from './not-earlier.ts';
 import { proofOfTime } from './proof-of-time.ts';
 import { type Question, type RevocationDesk, readLists, revocationDesk } from './revocation-evidence.ts';
 import { strayCertificates } from './stray-certificates.ts';
@@ -24,19 +26,14 @@ function chainFor(
   at: Date,
 ): ChainEvidence {
   const tried = purposes.map((purpose) => ({ purpose, chain: buildChain(certificate, extra, trust, purpose, at, checks) }));
-  const first = (isIt: (status: ChainEvidence['chain']['status']) => boolean) => tried.find(({ chain }) => isIt(chain.status));
-  // What could not be computed for one purpose must not cover up what is known to be wrong for another.
-  const best =
-    first((status) => status === 'trusted') ??
-    first((status) => status !== 'no-anchor' && status !== 'key-outside-limits') ??
-    first((status) => status !== 'no-anchor') ??
-    tried[0]!;
+  const telling = mostTelling(tried.map(({ chain }) => chain));
+  const best = tried.find(({ chain }) => chain === telling) ?? tried[0]!;
   const others = TRUST_PURPOSES.filter((purpose) => !purposes.includes(purpose));
   const otherPurpose =
     best.chain.status === 'no-anchor'
       ? (others.find((purpose) => buildChain(certificate, extra, trust, purpose, at, checks).status === 'trusted') ?? null)
       : null;
-  return { certificate, purpose: best.purpose, at, chain: best.chain, otherPurpose };
+  return { certificate, purpose: best.purpose, at, chain: best.chain, otherPurpose, notEarlier: null };
 }
 
 /** What a certificate and those beside it are; null when the purse ended before it was known. */
@@ -147,6 +144,7 @@ function evidenceOf(
   const at = proven?.at ?? asked.now;
   const found = standing(asked, certificate, cms.certificates, SIGNERS, at);
   if (!found) return { ...bare, isChecked: false };
+  const chain = { ...found.chain, notEarlier: notEarlierThan(asked.now, one, all) };
   const asking = unlessExhausted(() => ({ question: desk.question(found.chain, cms.certificates) }));
-  return { ...bare, ...found, question: asking?.question ?? null, isChecked: asking !== null && stamped && cms.certificatesChecked };
+  return { ...bare, ...found, chain, question: asking?.question ?? null, isChecked: asking !== null && stamped && cms.certificatesChecked };
 }

@@ -3,7 +3,7 @@ import type { ConstanciaEvidence, ProofOfTime, SignatureEvidence, TimestampEvide
 type Read = Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>;
 
 /** The time a timestamp proves; null when it is not sound or its authority is not trusted. */
-function provenTime(now: Date, evidence: TimestampEvidence | ConstanciaEvidence | null): Date | null {
+export function provenTime(now: Date, evidence: TimestampEvidence | ConstanciaEvidence | null): Date | null {
   const reading = evidence?.reading;
   if (reading?.kind !== 'rfc3161' || evidence?.chain?.chain.status !== 'trusted') return null;
   const sound =

@@ -16,7 +16,9 @@ export function strayCertificates(
   checks: SignatureChecks,
 ): string[] {
   const isSignedBy = (child: Certificate, issuer: Certificate): boolean => checks.link(child, issuer).matches;
-  const installed = trust.anchors.map((anchor) => anchor.certificate);
+  const path = chain?.chain.status === 'trusted' ? chain.chain.path.slice(-1) : [];
+  // A certificate of the platform's own may be known by its fingerprint alone.
+  const installed = [...trust.anchors.map((anchor) => anchor.certificate), ...path];
   const standing = [...installed];
   let open = embedded.filter((one) => !installed.some((anchor) => anchor.fingerprint === one.fingerprint));
   for (let before = -1; before !== open.length; ) {

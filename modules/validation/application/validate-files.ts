@@ -1,5 +1,5 @@
 import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
-import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
+import { type TrustStore, withRecorded } from '../../../shared-kernel/crypto/trust.ts';
 import { analysePdf, unreadable } from '../../../shared-kernel/pdf/analysis/index.ts';
 import type { RecordedDocument, RecordedSheet, ValidationRecord } from '../contract/record.ts';
 import type { How, Verdict } from '../contract/verdict.ts';
@@ -80,7 +80,14 @@ export async function validateGiven(deps: ValidationDeps, given: Given): Promise
     : await consultRecord(deps.record, pdf, facts, given.constancia, asked.checks);
   const { constancia, record } = await withRecordedConstancia(given.constancia, found);
   const stamped = constancia ? constanciaEvidence(asked, constancia, pdf) : null;
-  const signatures = await signatureEvidence(asked, pdf, facts, stamped, recordedOf(record)?.revocations ?? []);
+  const ours = recordedOf(record)?.platformCertificates ?? [];
+  const signatures = await signatureEvidence(
+    { ...asked, trust: withRecorded(asked.trust, ours) },
+    pdf,
+    facts,
+    stamped,
+    recordedOf(record)?.revocations ?? [],
+  );
   return judge({ now: deps.now, pdf: facts, pdfSha256: sha256Hex(pdf), pdfSize: pdf.length, signatures, constancia: stamped, record }, how);
 }
 

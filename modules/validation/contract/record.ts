@@ -16,7 +16,8 @@ export interface ValidationRecord {
 }
 
 /** The sheet of an endorsement stands beside its document, with a seal and a constancia of its own. */
-export interface RecordedSheet extends Pick<RecordedDocument, 'documentId' | 'finalSha256' | 'constancia' | 'files' | 'revocations'> {
+export interface RecordedSheet
+  extends Pick<RecordedDocument, 'documentId' | 'finalSha256' | 'constancia' | 'files' | 'revocations' | 'platformCertificates'> {
   readonly endorsementID: string;
   /** Of the endorsements of that document. */
   readonly recordIntegrity: RecordIntegrity;
@@ -42,6 +43,8 @@ export interface RecordedDocument {
   };
   /** Answers that were kept when each signature was made. */
   readonly revocations: readonly RecordedRevocation[];
+  /** SHA-256 of the certificates with which the platform itself signed: its seal, and what people drew or typed. Lower-case hex. */
+  readonly platformCertificates: readonly string[];
   /** What recomputing the document's events against the Merkle log and its signed checkpoints gave. */
   readonly recordIntegrity: RecordIntegrity;
 }

@@ -29,6 +29,8 @@ export interface ChainEvidence {
   readonly chain: Chain;
   /** A purpose under which the issuing authority is installed, where it is not this one. */
   readonly otherPurpose: TrustPurpose | null;
+  /** The latest trusted time that stands in what was signed: the signature is no older. Null where nothing says so. */
+  readonly notEarlier: Date | null;
 }
 
 export interface TimestampEvidence {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Certificate } from '../certificate.ts';
 import type { RevocationEndpoint } from '../revocation-source.ts';
 import type { TrustPurpose } from '../trust.ts';
 import type { Authorities } from './authorities.ts';
@@ -6,13 +7,23 @@ import { readIfThere, readJson, writeJson, writeWhole } from './storage.ts';
 
 type Sources = Record<string, { source: string; test: boolean }>;
 
+const ownFile = (name: string, { der, fingerprint }: Certificate): [TrustPurpose, string, Uint8Array] => [
+  'own',
+  `test-${name}-${fingerprint.slice(0, 16)}.cer`,
+  der,
+];
+
 /** Puts the test authorities beside whatever the operator installed, and touches nothing else. */
 export async function writeTrustFolder(trustDir: string, authorities: Authorities): Promise<void> {
   const installed: [TrustPurpose, string, Uint8Array][] = [
     ['sat', 'test-sat-root.cer', authorities.satRoot.certificate.der],
     ['sat', 'test-sat-authority.cer', authorities.satAuthority.certificate.der],
     ['psc', 'test-psc-root.cer', authorities.pscRoot.certificate.der],
+    // The root is asked for its list alone; what is the platform's own are these two, under names of their own, so that a renewed one
+    // leaves its predecessor in place and old seals stay known.
     ['own', 'test-own-root.cer', authorities.ownRoot.certificate.der],
+    ownFile('seal', authorities.seal.certificate),
+    ownFile('signatures', authorities.signatures.certificate),
   ];
   for (const [purpose, name, der] of installed) {
     const file = join(trustDir, purpose, name);

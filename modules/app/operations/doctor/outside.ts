@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { requestTimestamp } from '../../../../shared-kernel/crypto/timestamp/client.ts';
-import { loadTrustFolder, TRUST_PURPOSES, type TrustAnchor, type TrustPurpose } from '../../../../shared-kernel/crypto/trust.ts';
+import {
+  issuersWithoutSeal,
+  loadTrustFolder,
+  TRUST_PURPOSES,
+  type TrustAnchor,
+  type TrustPurpose,
+} from '../../../../shared-kernel/crypto/trust.ts';
 import { chainBinary, readChainId } from '../../local/chain.ts';
 import { ChainIdUnreadable, readLocalChainId } from '../../local/chain-id.ts';
 import type { Configuration } from '../../settings/config.ts';
@@ -10,7 +16,7 @@ import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 const PURPOSE_TEXT: Record<TrustPurpose, string> = {
   sat: 'e.firma certificates (SAT)',
   psc: 'timestamps and constancias (PSC)',
-  own: "this installation's own seals",
+  own: "this installation's own seals, each certificate by itself",
   'foreign-signers': 'signatures made outside of Mexico',
   'foreign-timestamps': 'timestamps of signatures made outside of Mexico',
 };
@@ -43,7 +49,10 @@ async function trust(folders: readonly [operators: string, own: string], purpose
   const found = await Promise.all(
     folders.map(async (folder) => ({ folder, anchors: (await loadTrustFolder(folder)).forPurpose(purpose) })),
   );
-  const mend = 'put the certificates of the authorities there and their source into sources.json (README, "Trust")';
+  const mend =
+    purpose === 'own'
+      ? 'put the certificate of the seal itself there and its source into sources.json (README, "Trust")'
+      : 'put the certificates of the authorities there and their source into sources.json (README, "Trust")';
   if (found.every(({ anchors }) => anchors.length === 0)) {
     const resource = join(folders[0], purpose);
     const without = WITHOUT[purpose];
@@ -51,13 +60,24 @@ async function trust(folders: readonly [operators: string, own: string], purpose
       ? { state: 'ok', resource, found: 'no authority installed: such signatures stay undecided' }
       : { state: 'warn', resource, found: `no authority installed: ${without}`, mend };
   }
-  return found.flatMap(({ folder, anchors }) => anchors.map((anchor) => ({ ...describeAnchor(anchor), resource: join(folder, purpose) })));
+  const useless = new Set(purpose === 'own' ? issuersWithoutSeal(found.flatMap(({ anchors }) => anchors)) : []);
+  return found.flatMap(({ folder, anchors }) =>
+    anchors.map((anchor) => ({
+      ...describeAnchor(anchor),
+      ...(useless.has(anchor) ? { state: 'warn' as const, mend: ISSUER_ALONE } : {}),
+      resource: join(folder, purpose),
+    })),
+  );
 }
+
+const ISSUER_ALONE =
+  'an issuer recognises no seal: put the certificate that it issued for the seal beside it; the issuer is only asked about revocation';
 
 function describeAnchor({ certificate, source, test, role }: TrustAnchor): Omit<DoctorFinding, 'resource'> {
   const name = certificate.subject.commonName ?? certificate.subject.raw;
   const day = certificate.notAfter.toISOString().slice(0, 10);
-  const text = `${test ? `TEST ${role}` : role} "${name}", valid until ${day}, source: ${source}, SHA-256 ${certificate.fingerprint}`;
+  const kind = role === 'pinned' ? 'certificate' : role;
+  const text = `${test ? `TEST ${kind}` : kind} "${name}", valid until ${day}, source: ${source}, SHA-256 ${certificate.fingerprint}`;
   if (certificate.notAfter.getTime() < Date.now())
     return { state: 'warn', found: text, mend: 'over; older signatures still need it, install its successor beside it' };
   if (test) return { state: 'warn', found: text, mend: 'made here for trying out; for real use install the real authorities in TRUST_DIR' };

@@ -20,13 +20,14 @@ export function createOwnRecord(deps: OwnRecordDeps): ValidationRecord {
   const { documents, log } = deps;
 
   const recorded = async (document: OwnDocument): Promise<RecordedDocument> => {
-    const { linkTimestamp: _, anchor, signatures, history, ...known } = document;
+    const { linkTimestamp: _, anchor, signatures, sealFingerprint, history, ...known } = document;
     const { document: events, whole } = await history();
     return {
       ...known,
       anchor: anchor && (await anchorFacts(deps, anchor, events)),
       timeline: whole.map(timelineEntry),
       revocations: keptRevocations(signatures),
+      platformCertificates: platformCertificates(signatures, sealFingerprint),
       recordIntegrity: await historyIntegrity(log, whole),
     };
   };
@@ -48,8 +49,13 @@ export function createOwnRecord(deps: OwnRecordDeps): ValidationRecord {
     async findSheet(statement) {
       const sheet = await documents.sheet(statement);
       if (!sheet) return null;
-      const { signatures, history, ...known } = sheet;
-      return { ...known, revocations: keptRevocations(signatures), recordIntegrity: await historyIntegrity(log, await history()) };
+      const { signatures, sealFingerprint, history, ...known } = sheet;
+      return {
+        ...known,
+        revocations: keptRevocations(signatures),
+        platformCertificates: platformCertificates(signatures, sealFingerprint),
+        recordIntegrity: await historyIntegrity(log, await history()),
+      };
     },
   };
 }
@@ -71,3 +77,8 @@ const keptRevocations = (signatures: readonly OwnSignature[]): RecordedRevocatio
       source,
       listNumber,
     }));
+
+const platformCertificates = (signatures: readonly OwnSignature[], seal: string | null): string[] => {
+  const drawn = signatures.filter(({ signatureType }) => signatureType !== 'E_FIRMA').map(({ certificate }) => certificate.fingerprint);
+  return [...new Set([...(seal ? [seal] : []), ...drawn])];
+};

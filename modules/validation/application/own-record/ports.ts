@@ -12,16 +12,21 @@ export interface OwnDocuments {
   sheet(statement: string): Promise<OwnSheet | null>;
 }
 
-export interface OwnDocument extends Omit<RecordedDocument, 'anchor' | 'timeline' | 'revocations' | 'recordIntegrity'> {
+export interface OwnDocument
+  extends Omit<RecordedDocument, 'anchor' | 'timeline' | 'revocations' | 'platformCertificates' | 'recordIntegrity'> {
   /** The second part of its validation link. */
   readonly linkTimestamp: string;
   readonly anchor: OwnAnchor | null;
   readonly signatures: readonly OwnSignature[];
+  /** SHA-256 of the certificate of the platform's seal; null until it is sealed. */
+  readonly sealFingerprint: string | null;
   history(): Promise<OwnHistory>;
 }
 
-export interface OwnSheet extends Omit<RecordedSheet, 'revocations' | 'recordIntegrity'> {
+export interface OwnSheet extends Omit<RecordedSheet, 'revocations' | 'platformCertificates' | 'recordIntegrity'> {
   readonly signatures: readonly OwnSignature[];
+  /** SHA-256 of the certificate of the platform's seal; null until it is sealed. */
+  readonly sealFingerprint: string | null;
   /** Events of the endorsements of its document, in order. */
   history(): Promise<readonly RecordedEvent[]>;
 }
