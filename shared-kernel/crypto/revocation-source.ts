@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Certificate } from './certificate.ts';
 import { fetchBytes, HttpProblem } from './http-bytes.ts';
-import { nobodyToAsk, type RevocationAnswer, type RevocationSource } from './revocation.ts';
-import { type RevocationList, readRevocationList } from './revocation-list.ts';
-import type { SignatureChecks } from './signature-checks.ts';
+import { nobodyToAsk, type RevocationSource } from './revocation.ts';
+import { answerFromList, type RevocationList, readRevocationList } from './revocation-list.ts';
+import { SKEW_MS, unknownAnswer } from './revocation-statement.ts';
 import { TrustFolderUnreadable } from './trust.ts';
 
 /** Whose certificates are asked about, and where. */
@@ -22,8 +22,6 @@ export interface RevocationSourceOptions {
   /** A list is fetched anew after this long, so that a revocation is seen before the list's own end. */
   maxAgeMs?: number;
 }
-
-const SKEW_MS = 5 * 60_000;
 
 /** Reads `revocation.json` of a trust folder: {"lists": [{"issuer": fingerprint or common name, "url": ...}]}. Missing is empty. */
 export async function loadRevocationEndpoints(trustDir: string): Promise<RevocationEndpoint[]> {
@@ -46,48 +44,9 @@ export async function loadRevocationEndpoints(trustDir: string): Promise<Revocat
   }
 }
 
-const unknown = (now: Date, source: string, reason: string): RevocationAnswer => ({
-  status: 'unknown',
-  askedAt: now.toISOString(),
-  source,
-  reason,
-});
-
-/** Why a list answers nothing about this issuer now; null when it does. */
-function refuseList(list: RevocationList, issuer: Certificate, now: Date, checks?: SignatureChecks): string | null {
-  if (!list.isSignedBy(issuer, checks)) return 'list-not-signed-by-issuer';
-  if (list.unknownCritical.length > 0) return 'list-covers-other-ground';
-  if (list.thisUpdate.getTime() > now.getTime() + SKEW_MS) return 'list-of-the-future';
-  if (!list.nextUpdate || list.nextUpdate <= now) return 'list-out-of-date';
-  return null;
-}
-
-/**
- * What one list says about a certificate at a moment. A later revocation leaves what was signed before it good,
- * unless the authority dates the loss of the key earlier (RFC 5280, invalidityDate). Used live and for lists
- * kept with a signature; `now` is the moment against which the list's freshness is judged.
- */
-export function answerFromList(
-  list: RevocationList,
-  asked: { certificate: Certificate; issuer: Certificate; at: Date; now: Date; source: string; checks?: SignatureChecks },
-): RevocationAnswer {
-  const refusal = refuseList(list, asked.issuer, asked.now, asked.checks);
-  if (refusal) return unknown(asked.now, asked.source, refusal);
-  const entry = list.find(asked.certificate);
-  const since = entry && (entry.invalidSince && entry.invalidSince < entry.revokedAt ? entry.invalidSince : entry.revokedAt);
-  const revoked = entry !== null && since !== null && entry.reason !== 'removeFromCRL' && since <= asked.at;
-  return {
-    status: revoked ? 'revoked' : 'good',
-    askedAt: asked.now.toISOString(),
-    source: asked.source,
-    ...(list.number === null ? {} : { listNumber: list.number }),
-    listSha256: list.sha256,
-    listDer: list.der,
-    thisUpdate: list.thisUpdate.toISOString(),
-    ...(list.nextUpdate ? { nextUpdate: list.nextUpdate.toISOString() } : {}),
-    ...(entry ? { revokedAt: entry.revokedAt.toISOString(), reason: entry.reason ?? 'unspecified' } : {}),
-  };
-}
+/** Whether a list speaks for this issuer at present; of which of its certificates is asked later. */
+const isUsable = (list: RevocationList, issuer: Certificate, now: Date): boolean =>
+  list.thisUpdate.getTime() <= now.getTime() + SKEW_MS && list.nextUpdate !== null && list.nextUpdate > now && list.isSignedBy(issuer);
 
 /** A source that reads lists over HTTP. An issuer without an endpoint answers "nobody to ask". */
 export function createRevocationSource(endpoints: readonly RevocationEndpoint[], options: RevocationSourceOptions): RevocationSource {
@@ -108,7 +67,7 @@ export function createRevocationSource(endpoints: readonly RevocationEndpoint[],
   const listFor = async (url: string, issuer: Certificate): Promise<RevocationList> => {
     const now = clock.now();
     const known = held.get(url);
-    const fresh = known && refuseList(known.list, issuer, now) === null;
+    const fresh = known && isUsable(known.list, issuer, now);
     const young = known !== undefined && now.getTime() - known.fetchedAt < maxAgeMs && now.getTime() >= known.fetchedAt;
     if (young && fresh) return known.list;
     // Endpoints go by name, and anybody can make an authority of that name: for a key that is not the list's it is not fetched again.
@@ -116,7 +75,7 @@ export function createRevocationSource(endpoints: readonly RevocationEndpoint[],
     try {
       const list = await fetchList(url);
       // A list that could not be used must not push out one that still can.
-      const served = refuseList(list, issuer, now) === null;
+      const served = isUsable(list, issuer, now);
       if (served || !fresh) held.set(url, { list, fetchedAt: now.getTime(), served });
       return held.get(url)!.list;
     } catch (error) {
@@ -136,7 +95,7 @@ export function createRevocationSource(endpoints: readonly RevocationEndpoint[],
         const list = await listFor(source, issuer);
         return answerFromList(list, { certificate, issuer, at, now: clock.now(), source });
       } catch (error) {
-        return unknown(clock.now(), source, error instanceof HttpProblem ? error.reason : 'list-unreadable');
+        return unknownAnswer({ now: clock.now(), source }, error instanceof HttpProblem ? error.reason : 'list-unreadable');
       }
     },
   };

@@ -15,9 +15,14 @@ export interface RevocationAnswer {
   thisUpdate?: string;
   nextUpdate?: string;
   revokedAt?: string;
+  /** Where the authority dates the loss of the key earlier than the revocation (RFC 5280, 5.3.2). */
+  invalidSince?: string;
   /** Of a revocation: RFC 5280 reason, as keyCompromise. Of an unknown: what kept the answer away. */
   reason?: string;
 }
+
+/** A suspension that the authority may lift again (RFC 5280, 5.3.1): the one revocation that is not final. */
+export const ON_HOLD = 'certificateHold';
 
 export interface RevocationSource {
   /** Whether `cert` stood revoked at `at`. Never rejects: what goes wrong is an unknown with its reason. */

@@ -1,7 +1,6 @@
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import { nobodyToAsk, type RevocationAnswer } from '../../../shared-kernel/crypto/revocation.ts';
-import { type RevocationList, readRevocationList } from '../../../shared-kernel/crypto/revocation-list.ts';
-import { answerFromList } from '../../../shared-kernel/crypto/revocation-source.ts';
+import { answerFromList, type RevocationList, readRevocationList } from '../../../shared-kernel/crypto/revocation-list.ts';
 import { unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
 import type { RecordedRevocation } from '../contract/record.ts';
 import type { ChainEvidence, RevocationEvidence } from '../domain/facts.ts';
