@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type AlgorithmIdentifier, readAlgorithm } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
-import {
-  children,
-  content,
-  type DerNode,
-  encoded,
-  expectTag,
-  hex,
-  readSmallInteger,
-  readTime,
-  readWhole,
-  sameBytes,
-  TAG,
-} from './der.ts';
-import { type Asked, answerFrom, REVOCATION_REASONS, type RevokedEntry, unknownAnswer } from './revocation-statement.ts';
-import { type ListScope, listScope } from './revocation-scope.ts';
+import { children, content, type DerNode, encoded, expectTag, hex, readSmallInteger, readTime, readWhole, sameBytes, TAG } from './der.ts';
 import type { RevocationAnswer } from './revocation.ts';
+import { type ListScope, listScope } from './revocation-scope.ts';
+import { type Asked, answerFrom, REVOCATION_REASONS, type RevokedEntry, unknownAnswer } from './revocation-statement.ts';
 import { SerialIndex } from './serial-index.ts';
 import { SignatureChecks } from './signature-checks.ts';
 import { readExtensions } from './x509-extensions.ts';

@@ -41,4 +41,3 @@ export function webAddresses(names: readonly DerNode[]): string[] {
     .map((name) => Buffer.from(content(name)).toString('latin1'))
     .filter((address) => /^https?:\/\/[\x21-\x7e]{1,500}$/i.test(address));
 }
-
