@@ -70,6 +70,7 @@ export function verifyBareRsa(
         smallKey: check?.smallKey ?? false,
         keyOutsideLimits: check?.keyOutsideLimits ?? false,
       },
+      revocationValues: { lists: [], ocsp: [] },
       certificatesChecked: beside !== null && certificateDers.length <= MAX_CERTIFICATES,
       strictDer: ber.length === 0 && invalid.length === 0,
       trailingBytes: 0,

@@ -55,7 +55,8 @@ export interface CmsStructure {
   unreadableCertificates: Uint8Array[];
   /** Certificates beyond the limit, left unread. */
   unreadCount: number;
-  revocationListCount: number;
+  /** RevocationInfoChoices (RFC 5652, 10.2.1), unread. */
+  revocationInfo: DerNode | null;
   signers: CmsSigner[];
 }
 
@@ -181,7 +182,7 @@ export function readSignedData(der: Uint8Array, checks: SignatureChecks): CmsStr
     contentType,
     content: inner ? content(expectTag(inner, TAG.octetString)) : null,
     ...readCertificates(certificates, signers, checks),
-    revocationListCount: lists ? children(lists).length : 0,
+    revocationInfo: lists ?? null,
     signers,
   };
 }

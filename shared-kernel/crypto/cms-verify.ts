@@ -2,6 +2,7 @@ import { openBer } from './ber.ts';
 import type { Certificate } from './certificate.ts';
 import type { NamedCertificate } from './cms-attributes.ts';
 import type { CmsNote, CmsProblem } from './cms-remarks.ts';
+import { type RevocationValues, revocationValuesOf } from './cms-revocation.ts';
 import { type Covered, type DigestResult, readSigner, type SignerReading, severity, type ValueResult } from './cms-signer.ts';
 import { type CmsStructure, contentTypeOf, readSignedData } from './cms-structure.ts';
 import { sameBytes } from './der.ts';
@@ -61,6 +62,8 @@ export interface CmsFacts {
   /** SHA-256 of this value is what that timestamp is over. */
   signatureValue: Uint8Array;
   algorithm: SignatureAlgorithm;
+  /** Revocation lists and OCSP answers that travel along, unchecked. */
+  revocationValues: RevocationValues;
   /** Names of hashes that prove nothing any more; empty is the good case. */
   weakAlgorithms: readonly string[];
   /** Name of what was not computed; null when everything was. */
@@ -178,6 +181,7 @@ export function readSignature(
       digestMatches: digestResult === 'matches',
       signatureMatches: worst.value === 'matches',
       ...signerFacts(worst, form),
+      revocationValues: revocationValuesOf(structure.revocationInfo, worst.signer),
       certificatesChecked: beside !== null && !exhausted,
       strictDer: opened.ber.length === 0 && opened.invalid.length === 0 && opened.trailingBytes === 0,
       trailingBytes: opened.trailingBytes,

@@ -10,12 +10,15 @@ import type { PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
 import { MAX_VALUES } from '../contract/limits.ts';
 import type { RecordedRevocation } from '../contract/record.ts';
 import type { ChainEvidence, ConstanciaEvidence, SignatureEvidence, TimestampEvidence } from '../domain/facts.ts';
+import { carriedAnswers, type Question } from './carried-answers.ts';
+import { carriedMaterial, storedCertificates } from './carried-material.ts';
 import { CoveredDigests, sha256Hex } from './digests.ts';
 import { distinctValues, type SignatureValue } from './distinct-values.ts';
 import type { Inquiry } from './inquiry.ts';
+import { withLevels } from './levels.ts';
 import { notEarlierThan } from './not-earlier.ts';
 import { proofOfTime } from './proof-of-time.ts';
-import { type Question, type RevocationDesk, readLists, revocationDesk } from './revocation-evidence.ts';
+import { type RevocationDesk, revocationDesk } from './revocation-evidence.ts';
 import { strayCertificates } from './stray-certificates.ts';
 
 function chainFor(
@@ -45,8 +48,8 @@ function standing(
   at: Date,
 ): { chain: ChainEvidence; strayCertificates: string[] } | null {
   return unlessExhausted(() => {
-    const chain = chainFor(asked, certificate, embedded, purposes, at);
-    return { chain, strayCertificates: strayCertificates(asked.trust, embedded, chain, asked.checks) };
+    const chain = chainFor(asked, certificate, [...embedded, ...asked.beside], purposes, at);
+    return { chain, strayCertificates: strayCertificates(asked, embedded, chain) };
   });
 }
 
@@ -88,7 +91,7 @@ export const uncheckedConstancia = (asn: Uint8Array): ConstanciaEvidence => ({
 
 type Read = Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>;
 
-const UNREAD = { cms: null, timestamp: null, proven: null, chain: null, revocation: null, strayCertificates: [] } as const;
+const UNREAD = { cms: null, timestamp: null, proven: null, chain: null, revocation: null, level: null, strayCertificates: [] } as const;
 
 function read(asked: Inquiry, digests: CoveredDigests, { pdf, contents, byteRange }: SignatureValue): Read {
   const hash = (algorithm: HashName): Uint8Array => digests.of(byteRange, algorithm);
@@ -113,13 +116,20 @@ export async function signatureEvidence(
     bytes,
     values.map(({ byteRange }) => byteRange),
   );
-  const all = values.map((value) => read(asked, digests, value));
-  const desk = revocationDesk(asked, kept, readLists(pdf.revocationLists));
-  const known = all.map((one) => evidenceOf(asked, one, all, constancia, desk));
+  const stored = storedCertificates(pdf.dss, asked.checks);
+  const aided: Inquiry = { ...asked, beside: stored.map(({ value }) => value) };
+  const all = values.map((value) => read(aided, digests, value));
+  const embedded = all.flatMap(({ cms }) => (cms?.status === 'read' ? cms.certificates : []));
+  const answers = carriedAnswers(aided, carriedMaterial(pdf, all), embedded);
+  const desk = revocationDesk(aided, kept, answers);
+  const known = all.map((one) => evidenceOf(aided, one, all, constancia, desk));
   // Only now, and everybody at once: a source that does not answer keeps one waiting, and not one after the other.
-  const found = await Promise.all(
-    known.map(async ({ question, ...evidence }) => ({ ...evidence, revocation: question && (await desk.ask(question)) })),
-  );
+  const asking = known.map(async ({ question, ...evidence }, i) => ({
+    ...all[i]!,
+    ...evidence,
+    revocation: question && (await desk.ask(question)),
+  }));
+  const found = withLevels(await Promise.all(asking), stored, answers, asked.checks);
   return pdf.signatures.map((signature) => {
     const place = placeOf.get(signature);
     if (place === undefined || place === null) return { ...UNREAD, pdf: signature, isChecked: place === null };
@@ -133,7 +143,7 @@ function evidenceOf(
   all: readonly Read[],
   constancia: ConstanciaEvidence | null,
   desk: RevocationDesk,
-): Omit<SignatureEvidence, 'pdf' | 'revocation'> & { readonly question: Question | null } {
+): Omit<SignatureEvidence, 'pdf' | 'revocation' | 'level'> & { readonly question: Question | null } {
   const { cms, timestamp } = one;
   const proven = proofOfTime(asked.now, one, all, constancia);
   const certificate = cms?.status === 'read' ? cms.signerCertificate : null;
@@ -145,6 +155,6 @@ function evidenceOf(
   const found = standing(asked, certificate, cms.certificates, SIGNERS, at);
   if (!found) return { ...bare, isChecked: false };
   const chain = { ...found.chain, notEarlier: notEarlierThan(asked.now, one, all) };
-  const asking = unlessExhausted(() => ({ question: desk.question(found.chain, cms.certificates) }));
+  const asking = unlessExhausted(() => ({ question: desk.question(found.chain, [...cms.certificates, ...asked.beside]) }));
   return { ...bare, ...found, chain, question: asking?.question ?? null, isChecked: asking !== null && stamped && cms.certificatesChecked };
 }

@@ -1,3 +1,4 @@
+import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
 import { SignatureChecks } from '../../../shared-kernel/crypto/signature-checks.ts';
 import type { TrustStore } from '../../../shared-kernel/crypto/trust.ts';
@@ -17,6 +18,8 @@ export interface EvidenceDeps {
 /** What one request asks with, and the purse that it has for it. */
 export interface Inquiry extends EvidenceDeps {
   readonly checks: SignatureChecks;
+  /** Certificates of the file's own security store: a path may go over them, and they vouch for nothing by themselves. */
+  readonly beside: readonly Certificate[];
 }
 
 export const inquiry = (deps: EvidenceDeps): Inquiry => ({
@@ -25,4 +28,5 @@ export const inquiry = (deps: EvidenceDeps): Inquiry => ({
   revocation: deps.revocation,
   maxValues: deps.maxValues ?? MAX_VALUES,
   checks: new SignatureChecks((deps.maxValues ?? MAX_VALUES) * CHECKS_PER_VALUE),
+  beside: [],
 });

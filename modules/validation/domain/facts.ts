@@ -6,6 +6,7 @@ import type { TimestampFacts } from '../../../shared-kernel/crypto/timestamp/tok
 import type { TrustAnchor, TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
 import type { PdfFacts, SignatureFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
 import type { RecordedDocument, RecordedSheet } from '../contract/record.ts';
+import type { Level } from './level.ts';
 
 /** Everything that was found out, before any judgement. Collected by application/, judged by judge(). */
 export interface ValidationFacts {
@@ -53,6 +54,8 @@ export interface SignatureEvidence {
   readonly proven: { readonly at: Date; readonly by: ProofOfTime } | null;
   readonly chain: ChainEvidence | null;
   readonly revocation: RevocationEvidence | null;
+  /** Null where the signature's value does not fit, and of document timestamps. */
+  readonly level: Level | null;
   readonly strayCertificates: readonly string[];
   /** False: the limits of one request left out the rest, and nothing may pass on what is there. */
   readonly isChecked: boolean;
@@ -62,6 +65,12 @@ export type ProofOfTime = 'signature-timestamp' | 'later-signature' | 'document-
 
 export interface RevocationEvidence {
   readonly answer: RevocationAnswer;
+  /** What in the file gave the answer; null where it came from elsewhere. */
+  readonly inFile: 'list' | 'ocsp' | null;
+  /** Why something in the file that speaks of the certificate did not answer; null where there is no such thing. */
+  readonly fileRefusal: string | null;
+  /** Where the certificate says that its revocation is told; never asked. */
+  readonly addresses: readonly string[];
   /** What was kept when the signature was made. */
   readonly kept: { readonly status: 'good' | 'revoked' | 'unknown'; readonly askedAt: string; readonly source: string | null } | null;
 }

@@ -79,6 +79,7 @@ function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
     coversWholeFile: pdf.coversWholeFile,
     said: pdf.said,
     problems: [...pdf.problems],
+    level: evidence.level,
     ...provenFacts(evidence),
   };
   const leg = (status: Leg['status'], code: LegCode, subIndication?: string, more: Record<string, Json> = {}) =>

@@ -1,3 +1,4 @@
+import type { DssFacts } from './dss.ts';
 import type { StructureProblem } from './revisions.ts';
 
 /** Everything the analysis found out about a file. Facts only: what they mean is decided by a policy elsewhere. */
@@ -19,8 +20,8 @@ export interface PdfFacts {
   readonly tail: TailFacts | null;
   /** Strings of the document information dictionary, by key. */
   readonly info: Readonly<Record<string, string>>;
-  /** DER of the revocation lists under the catalog's /DSS, unchecked. */
-  readonly revocationLists: readonly Uint8Array[];
+  /** What the file carries to judge its signatures by. */
+  readonly dss: DssFacts;
 }
 
 export type UnreadableReason = 'not-a-pdf' | 'no-cross-reference' | 'no-catalog' | 'no-pages' | 'limit-exceeded' | 'empty';

@@ -5,9 +5,9 @@
 
 import { Budget, BudgetExceeded } from './budget.ts';
 import { compareRevisions } from './changes.ts';
+import { EMPTY_DSS, readDss } from './dss.ts';
 import type { FileProblem, PdfFacts, RevisionFacts, SignatureFacts, TailFacts, UnreadableReason } from './facts.ts';
 import { pageObjects } from './fields.ts';
-import { decodeStream } from './filters.ts';
 import { type Revision, readRevisions } from './revisions.ts';
 import { readSignatures } from './signatures.ts';
 import { PdfSyntaxError, Syntax } from './syntax.ts';
@@ -44,7 +44,7 @@ export function unreadable(bytes: Uint8Array, reason: UnreadableReason, problems
     problems,
     tail: null,
     info: {},
-    revocationLists: [],
+    dss: EMPTY_DSS,
   };
 }
 
@@ -80,7 +80,7 @@ function analyse(bytes: Uint8Array, budget: Budget): PdfFacts {
     problems,
     tail: tailOf(bytes.length, signatures, described),
     info: infoOf(final),
-    revocationLists: revocationListsOf(final, budget),
+    dss: readDss(final, budget),
   };
 }
 
@@ -179,18 +179,6 @@ function infoOf(view: DocumentView): Record<string, string> {
     if (text !== null && text.length <= 2_000) info[key] = text;
   }
   return info;
-}
-
-const MAX_LISTS = 32;
-
-function revocationListsOf(view: DocumentView, budget: Budget): Uint8Array[] {
-  const lists = view.get(dictOf(view.get(view.catalog, 'DSS')), 'CRLs');
-  if (lists.kind !== 'array') return [];
-  return lists.items.slice(0, MAX_LISTS).flatMap((item) => {
-    const stream = view.resolve(item);
-    const der = stream.kind === 'stream' ? decodeStream(stream, (value) => view.resolve(value), budget) : null;
-    return der ? [der] : [];
-  });
 }
 
 /** True when the bytes could be a PDF: the header stands within the first 1,024 bytes. */

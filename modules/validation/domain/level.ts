@@ -1,0 +1,41 @@
+import type { SignatureEvidence, TimestampEvidence } from './facts.ts';
+
+/**
+ * Baseline levels of PAdES (ETSI EN 319 142-1, 6): B the signature alone, T with a time, LT with what is needed to check certificates
+ * later, LTA with a document timestamp over that. `basic`: a signature that is not a baseline one. They say what the signature carries;
+ * whether it is good, and its authorities are trusted, other legs say.
+ */
+export type Level = 'basic' | 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+
+export interface Levelled extends Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'> {
+  /** Offsets up to which the file holds the validation data of the signer's path and of the timestamp's; null where it lacks some. */
+  readonly material: { readonly signer: number | null; readonly timestamp: number | null };
+}
+
+/** Null where there is no signature whose value fits: nothing can be said of its level. */
+export function levelOf(one: Levelled, all: readonly Levelled[]): Level | null {
+  const { pdf, cms } = one;
+  if (pdf.type !== 'signature' || cms?.status !== 'read' || pdf.problems.length > 0) return null;
+  if (!cms.digestMatches || !cms.signatureMatches || pdf.coveredEnd === null) return null;
+  if (pdf.subFilter !== 'ETSI.CAdES.detached' || !cms.signingCertificateV2Matches) return 'basic';
+  const over = all.filter((other) => isDocumentTimestampOver(one, other));
+  const stamps = [...(isIntact(one.timestamp) ? [one] : []), ...over];
+  if (stamps.length === 0) return 'B-B';
+  const levels = stamps.map((stamp) => levelWith(one, stamp, over));
+  return levels.find((level) => level === 'B-LTA') ?? levels.find((level) => level === 'B-LT') ?? 'B-T';
+}
+
+function levelWith(one: Levelled, stamp: Levelled, over: readonly Levelled[]): Level {
+  if (one.material.signer === null || stamp.material.timestamp === null) return 'B-T';
+  const end = Math.max(one.material.signer, stamp.material.timestamp);
+  return over.some((later) => later !== stamp && (later.pdf.coveredEnd ?? 0) >= end) ? 'B-LTA' : 'B-LT';
+}
+
+function isDocumentTimestampOver({ pdf }: Levelled, other: Levelled): boolean {
+  const { type, revision, problems } = other.pdf;
+  const later = revision !== null && pdf.revision !== null && revision > pdf.revision;
+  return type === 'document-timestamp' && later && problems.length === 0 && isIntact(other.timestamp);
+}
+
+const isIntact = (timestamp: TimestampEvidence | null): boolean =>
+  timestamp?.reading.kind === 'rfc3161' && timestamp.reading.imprintMatches && timestamp.reading.signatureMatches;
