@@ -98,7 +98,7 @@ describe('shadow attacks: what the preparer hid before anyone signed', () => {
     const base = append(writePdf(baseObjects()), { [OBJ.content]: stream(hidden) }, { unlisted: [OBJ.content] });
     const offset = base.lastIndexOf(`${OBJ.content} 0 obj`);
     const victim = await sign(base, { party: ana });
-    await scene.expectPassed(victim);
+    await scene.expectUndecided(victim, 'changes.two_readings');
     await scene.expectFailed(
       append(victim, {}, { redirect: { [OBJ.content]: offset } }),
       'changes',
@@ -261,9 +261,14 @@ describe('structure that readers disagree on', () => {
     await scene.expectFailed(twice, 'changes', 'changes.content', /twice/);
   });
 
-  it('a chain that runs in a circle', async () => {
-    const verdict = await scene.validate(append(signed, {}, { prev: signed.length + 1 }));
-    expect(verdict.overall).toBe('TOTAL_FAILED');
+  it.each([
+    ['runs in a circle', 0],
+    ['leads nowhere', 1],
+  ])('a chain that %s: searched, and decided by what was found', async (_, beside) => {
+    const prev = signed.length + beside;
+    await scene.expectUndecided(append(signed, {}, { prev }), 'changes.two_readings');
+    const changed = append(signed, { [OBJ.content]: stream('BT (Pay 9000) Tj ET') }, { prev });
+    await scene.expectFailed(changed, 'changes', 'changes.content');
   });
 
   it('a chain that leaves the signature out', async () => {

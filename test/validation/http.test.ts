@@ -78,13 +78,13 @@ describe('POST /api/document/validate', () => {
     expect(responseData.legs.find((leg: { leg: string }) => leg.leg === 'record').code).toBe('record.matches');
   });
 
-  it('an altered PDF is invalid, a broken one too', async () => {
+  it('an altered PDF is invalid, what is no PDF is called that', async () => {
     const altered = Buffer.from(pdf);
     altered[700] = altered[700]! ^ 1;
     expect((await upload(part('a.pdf', altered))).json().responseData.overall).toBe('TOTAL_FAILED');
     const broken = await upload(part('a.pdf', 'this is no PDF'));
-    expect([broken.statusCode, broken.json().responseData.code]).toEqual([200, 'file.unreadable']);
-    expect((await upload(part('a.pdf', ''))).json().responseData.code).toBe('file.unreadable');
+    expect([broken.statusCode, broken.json().responseData.code]).toEqual([200, 'file.not_a_pdf']);
+    expect((await upload(part('a.pdf', ''))).json().responseData.code).toBe('file.empty');
   });
 
   it.each([

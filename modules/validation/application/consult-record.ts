@@ -79,12 +79,17 @@ async function findByStatement(
     const document = await record.findBySha256(hash);
     if (document) return { document, foundBy: 'constancia' };
   }
+  // What a damaged file still shows of a document of ours.
+  for (const hash of (facts.traces?.words ?? []).filter((word) => /^[0-9a-f]{64}$/.test(word))) {
+    const document = await record.findBySha256(hash);
+    if (document) return { document, foundBy: 'document-id' };
+  }
   return null;
 }
 
 /** What the seal's dictionary and the document information state that could be an id. */
 function statedIds(facts: PdfFacts): string[] {
-  const words = [...facts.signatures.flatMap((s) => Object.values(s.said)), ...Object.values(facts.info)];
+  const words = [...facts.signatures.flatMap((s) => Object.values(s.said)), ...Object.values(facts.info), ...(facts.traces?.words ?? [])];
   const ids = words.flatMap((text) => text.match(/[A-Za-z0-9_-]{8,80}/g) ?? []).filter((word) => /\d/.test(word) && !/^\d+$/.test(word));
   return [...new Set(ids)].slice(0, MAX_IDS_ASKED);
 }

@@ -14,6 +14,9 @@ const ALLOWED: Readonly<Record<1 | 2 | 3, ReadonlySet<ChangeKind>>> = {
 /** Problems that let two readers see two documents, whoever signed what. */
 const STRUCTURE = new Set(['xref-unreadable', 'xref-out-of-order', 'xref-cycle', 'revision-without-end', 'no-startxref', 'limit-exceeded']);
 
+/** Others may show another document than the one that was compared here; nothing is known to be wrong with it. */
+const TWO_READINGS = new Set(['read-by-repair', 'hybrid-tables-disagree', 'object-in-two-places']);
+
 interface Dated {
   readonly revision: RevisionFacts;
   readonly change: RevisionChange;
@@ -53,7 +56,9 @@ export function changesLeg(pdf: PdfFacts): Leg {
   if (uncertified.length > 0) return leg('FAILED', 'changes.against_certification', uncertified, 'SIG_CONSTRAINTS_FAILURE');
   const locked = lockedFields(pdf, dated);
   if (locked.length > 0) return leg('FAILED', 'changes.locked_field', locked, 'SIG_CONSTRAINTS_FAILURE');
-  if (pdf.encrypted) return leg('INDETERMINATE', 'changes.encrypted', [], 'SIG_CONSTRAINTS_FAILURE');
+  const readings = problem(TWO_READINGS);
+  if (readings.length > 0) return leg('INDETERMINATE', 'changes.two_readings', readings, 'SIG_CONSTRAINTS_FAILURE');
+  if (pdf.locked) return leg('INDETERMINATE', 'changes.encrypted', [], 'SIG_CONSTRAINTS_FAILURE');
   if (tolerated.length > 0) return leg('INDETERMINATE', 'changes.annotations', tolerated, 'SIG_CONSTRAINTS_FAILURE');
   const forms = dated.filter(({ revision, change }) => change.kind === 'form-filled' && !signedByPerson(pdf, revision)).map(detailOf);
   if (forms.length > 0) return leg('INDETERMINATE', 'changes.form_filled', forms, 'SIG_CONSTRAINTS_FAILURE');

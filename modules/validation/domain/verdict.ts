@@ -20,15 +20,13 @@ const LOUDEST_OPEN: readonly LegName[] = ['file', 'signature', 'changes', 'recor
  * It passes only with at least one signature that passed.
  */
 export function judge(facts: ValidationFacts, how: How): Verdict {
-  const file = fileLeg(facts.pdf);
-  const legs: Leg[] = file
-    ? [file]
-    : [
-        ...signatureLegs(facts.signatures, facts.now),
-        ...certificateLegs(facts.signatures),
-        ...revocationLegs(facts.signatures),
-        changesLeg(facts.pdf),
-      ];
+  const file = isMissing(facts) ? null : fileLeg(facts.pdf);
+  const legs: Leg[] = file ? [file] : [];
+  // A locked file may show its signatures all the same.
+  if (!file || facts.signatures.length > 0) {
+    legs.push(...signatureLegs(facts.signatures, facts.now), ...certificateLegs(facts.signatures), ...revocationLegs(facts.signatures));
+    legs.push(changesLeg(facts.pdf));
+  }
   const record = believed(facts);
   legs.push(constanciaLeg({ ...facts, record }), anchorLeg(record), recordLeg(record));
   const decision = decide(legs);
@@ -62,6 +60,10 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
     timeline: document && holdsDocument ? [...document.timeline] : [],
   };
 }
+
+/** The file that was asked for is gone from this system: there are no bytes to say anything of. */
+const isMissing = ({ record, pdfSize }: ValidationFacts): boolean =>
+  pdfSize === 0 && record.status === 'found' && record.pdfDifference?.kind === 'recorded-file-unreadable';
 
 /** Anybody can write into a file that it is an evidence sheet: only our own seal on all of it makes it one. */
 function believed({ record, signatures }: ValidationFacts): RecordEvidence {

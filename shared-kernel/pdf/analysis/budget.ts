@@ -9,6 +9,7 @@ export class Budget {
     this.#steps = steps;
     this.#inflated = inflatedBytes;
   }
+  /** A fraction is a part of a step. */
   step(count = 1): void {
     this.#steps -= count;
     if (this.#steps < 0) throw new BudgetExceeded('steps');

@@ -25,7 +25,8 @@ const STRUCTURAL_TRAILER_KEYS = new Set([
 /** What a revision changed against the one before it, each change named and classified. */
 export function compareRevisions(syntax: Syntax, before: DocumentView, after: DocumentView, revision: Revision): RevisionChange[] {
   const c = new Comparison(before, after, revision);
-  for (const { offset, detail } of accountForRevision(syntax, after, before, revision)) {
+  // The tables of a repaired file are not those that its bytes are held against.
+  for (const { offset, detail } of revision.repaired ? [] : accountForRevision(syntax, after, before, revision)) {
     c.report('content-changed', [], { area: 'bytes', detail: `${detail} (byte ${offset})` });
   }
   compareTrailers(c);

@@ -10,6 +10,8 @@ export interface PdfFacts {
   /** `1.7` from the header, null when the file does not begin with one. */
   readonly version: string | null;
   readonly encrypted: boolean;
+  /** Encrypted, and the empty password does not open it: strings and streams could not be read. */
+  readonly locked: boolean;
   readonly pageCount: number;
   readonly revisions: readonly RevisionFacts[];
   /** In the order of what they cover, the earliest first. */
@@ -22,9 +24,19 @@ export interface PdfFacts {
   readonly info: Readonly<Record<string, string>>;
   /** What the file carries to judge its signatures by. */
   readonly dss: DssFacts;
+  /** What a destroyed signature, or a document of this system, leaves behind: searched for only where no signature was found in a damaged file. */
+  readonly traces: Traces | null;
 }
 
-export type UnreadableReason = 'not-a-pdf' | 'no-cross-reference' | 'no-catalog' | 'no-pages' | 'limit-exceeded' | 'empty';
+export type UnreadableReason = 'not-a-pdf' | 'no-cross-reference' | 'no-catalog' | 'no-pages' | 'locked' | 'limit-exceeded' | 'empty';
+
+export type TraceKind = 'byte-range' | 'cms' | 'validation-link';
+
+export interface Traces {
+  readonly kinds: readonly TraceKind[];
+  /** Words that could be ids or hashes of our record, a few. */
+  readonly words: readonly string[];
+}
 
 export interface FileProblem {
   readonly code:

@@ -1,25 +1,58 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import type { Budget } from './budget.ts';
 import { dictOf, integerOf, nameOf, type PdfDict, type PdfStream, type PdfValue } from './values.ts';
 
+/** Output of one stream, in bytes: no honest object or cross-reference stream comes near it. */
+const MAX_OUTPUT = 64 * 1024 * 1024;
+/** What a stream that fails is charged for each of its bytes: it may have been inflated for long before it failed. */
+const COST_OF_FAILURE = 200;
+
 /**
  * Body of a cross-reference or object stream: FlateDecode with the PNG predictors, or no filter at all
- * (ISO 32000-1, 7.4.4). Null when filtered in any other way, which the caller reports as unreadable.
+ * (ISO 32000-1, 7.4.4). Null when filtered in any other way, which the caller reports as unreadable. What ends too soon or has a wrong
+ * checksum is read as far as it goes, as viewers do, and `note` is told where it starts.
  */
-export function decodeStream(stream: PdfStream, resolve: (value: PdfValue) => PdfValue, budget: Budget): Uint8Array | null {
+export function decodeStream(
+  stream: PdfStream,
+  resolve: (value: PdfValue) => PdfValue,
+  budget: Budget,
+  note: (offset: number) => void = () => {},
+): Uint8Array | null {
   const filters = listOf(stream.dict.entries.get('Filter'), resolve);
   const params = listOf(stream.dict.entries.get('DecodeParms'), resolve);
   if (filters.length === 0) return stream.body;
-  if (filters.length !== 1 || nameOf(filters[0]) !== 'FlateDecode') return null;
+  const filter = nameOf(filters[0]);
+  // The short name is meant for inline images only, and read everywhere.
+  if (filters.length !== 1 || (filter !== 'FlateDecode' && filter !== 'Fl')) return null;
+  const data = inflate(stream.body, budget, () => note(stream.start));
+  const parameters = dictOf(params[0]);
+  return data && parameters ? unpredict(data, parameters) : data;
+}
+
+/** RFC 1950; null when nothing can be made of it. */
+export function inflate(body: Uint8Array, budget: Budget, note: () => void = () => {}): Uint8Array | null {
+  const whole = attempt(budget, body, (options) => inflateSync(body, options));
+  if (whole) return whole;
+  const partial = { finishFlush: constants.Z_SYNC_FLUSH };
+  const read =
+    attempt(budget, body, (options) => inflateSync(body, { ...options, ...partial })) ??
+    attempt(budget, body, (options) => inflateRawSync(body.subarray(2), { ...options, ...partial }));
+  if (!read || read.length === 0) return null;
+  note();
+  return read;
+}
+
+function attempt(budget: Budget, body: Uint8Array, read: (options: { maxOutputLength: number }) => Uint8Array): Uint8Array | null {
+  const maxOutputLength = Math.max(1, Math.min(MAX_OUTPUT, budget.inflatable));
   let data: Uint8Array;
   try {
-    data = inflateSync(stream.body, { maxOutputLength: Math.max(1, budget.inflatable) });
+    data = read({ maxOutputLength });
   } catch {
+    budget.inflated(Math.min(maxOutputLength, body.length * COST_OF_FAILURE));
     return null;
   }
   budget.inflated(data.length);
-  const parameters = dictOf(params[0]);
-  return parameters ? unpredict(data, parameters) : data;
+  return data;
 }
 
 function listOf(value: PdfValue | undefined, resolve: (value: PdfValue) => PdfValue): PdfValue[] {

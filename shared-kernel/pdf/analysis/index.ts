@@ -7,12 +7,14 @@ import { Budget, BudgetExceeded } from './budget.ts';
 import { compareRevisions } from './changes.ts';
 import { EMPTY_DSS, readDss } from './dss.ts';
 import type { FileProblem, PdfFacts, RevisionFacts, SignatureFacts, TailFacts, UnreadableReason } from './facts.ts';
-import { pageObjects } from './fields.ts';
-import { type Revision, readRevisions } from './revisions.ts';
+import { signaturesInClear, withoutWords } from './locked.ts';
+import { finds, hasBrokenEntry, type Reading, readDocument, readingProblems, type Unread } from './reading.ts';
+import type { Revision } from './revisions.ts';
 import { readSignatures } from './signatures.ts';
-import { PdfSyntaxError, Syntax } from './syntax.ts';
+import { PdfSyntaxError, type Syntax } from './syntax.ts';
+import { tracesOf } from './traces.ts';
 import { dictOf, textOf } from './values.ts';
-import { DocumentView, ParsedObjects } from './view.ts';
+import type { DocumentView } from './view.ts';
 
 export type * from './facts.ts';
 
@@ -31,56 +33,69 @@ export function analysePdf(bytes: Uint8Array, budget: Budget = new Budget()): Pd
 }
 
 /** The facts of a file that nothing could be read of. */
-export function unreadable(bytes: Uint8Array, reason: UnreadableReason, problems: FileProblem[] = []): PdfFacts {
+export function unreadable(bytes: Uint8Array, reason: UnreadableReason, more: Partial<PdfFacts> = {}): PdfFacts {
   return {
     readable: false,
     unreadable: reason,
     size: bytes.length,
     version: null,
     encrypted: false,
+    locked: false,
     pageCount: 0,
     revisions: [],
     signatures: [],
-    problems,
+    problems: [],
     tail: null,
     info: {},
     dss: EMPTY_DSS,
+    traces: null,
+    ...more,
   };
 }
 
 function analyse(bytes: Uint8Array, budget: Budget): PdfFacts {
-  if (bytes.length === 0) return unreadable(bytes, 'empty');
-  const syntax = new Syntax(bytes, budget);
-  const header = syntax.indexOf('%PDF-', 0);
-  if (header < 0 || header > 1024) return unreadable(bytes, 'not-a-pdf');
-  const problems: FileProblem[] = [];
-  if (header > 0) problems.push({ code: 'bytes-before-header', offset: 0, detail: `${header} bytes before the header` });
-  const { revisions, problems: structure } = readRevisions(syntax, budget);
-  for (const code of structure) problems.push({ code, offset: null, detail: code });
-  // The first saves were not read, so nothing can be said of what follows them.
-  if (structure.includes('too-many-revisions')) return unreadable(bytes, 'limit-exceeded', problems);
-  const parsed = new ParsedObjects(syntax, budget);
-  const views = revisions.map((revision) => new DocumentView(parsed, revisions, revision.index));
-  const final = views.at(-1);
-  if (!final) return unreadable(bytes, 'no-cross-reference', [...problems, ...strayProblem(syntax, [])]);
-  if (!final.catalog) return unreadable(bytes, 'no-catalog', [...problems, ...strayProblem(syntax, [])]);
-  const pages = pageObjects(final);
-  const signatures = readSignatures(syntax, revisions, views);
-  problems.push(...endProblems(syntax, revisions.at(-1)!), ...strayProblem(syntax, strayByteRanges(syntax, final, signatures, views)));
+  const read = readDocument(bytes, budget);
+  const facts = describe(read, budget);
+  if (!('syntax' in read) || read.isRepaired || !hasBrokenEntry(read)) return facts;
+  // Its tables lead astray somewhere: what can be searched for is shown by some readers, and no change can be ruled out.
+  const searched = readDocument(bytes, budget, true);
+  if (!('syntax' in searched) || !finds(searched, read)) return facts;
+  const other = describe(searched, budget);
+  if (other.signatures.length > facts.signatures.length || facts.signatures.length === 0) return other;
+  return { ...facts, problems: [...facts.problems, ...searched.problems.filter(({ code }) => code === 'read-by-repair')] };
+}
+
+function describe(read: Reading | Unread, budget: Budget): PdfFacts {
+  if (!('syntax' in read)) {
+    const { bytes, reason, problems } = read;
+    return unreadable(bytes, reason, { problems, traces: reason === 'limit-exceeded' ? null : tracesOf(bytes, budget) });
+  }
+  const { syntax, revisions, views, encryption } = read;
+  const { bytes } = syntax;
+  const final = views.at(-1)!;
+  const locked = encryption === 'locked';
+  const found = readSignatures(syntax, revisions, views);
+  const signatures = locked ? withoutWords(found.length > 0 ? found : signaturesInClear(syntax, revisions, views)) : found;
+  const problems = [...read.problems, ...endProblems(syntax, revisions.at(-1)!)];
+  problems.push(...strayProblem(syntax, strayByteRanges(syntax, final, signatures, views)));
   const described = describeRevisions(syntax, revisions, views, signatures);
+  problems.push(...readingProblems(read, signatures));
+  const readable = read.pageCount > 0 && (!locked || signatures.length > 0);
   return {
-    readable: pages.length > 0,
-    unreadable: pages.length > 0 ? null : 'no-pages',
+    readable,
+    unreadable: readable ? null : locked ? 'locked' : 'no-pages',
     size: bytes.length,
-    version: /^\d\.\d/.exec(syntax.text(header + 5, header + 8))?.[0] ?? null,
-    encrypted: final.trailer.entries.has('Encrypt'),
-    pageCount: pages.length,
+    version: read.version,
+    encrypted: encryption !== 'none',
+    locked,
+    pageCount: read.pageCount,
     revisions: described,
     signatures,
     problems,
     tail: tailOf(bytes.length, signatures, described),
-    info: infoOf(final),
-    dss: readDss(final, budget),
+    info: locked ? {} : infoOf(final),
+    traces: signatures.length === 0 && (read.isRepaired || !readable) && !locked ? tracesOf(bytes, budget, !readable) : null,
+    dss: locked ? EMPTY_DSS : readDss(final, budget),
   };
 }
 

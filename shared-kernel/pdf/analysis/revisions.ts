@@ -1,5 +1,6 @@
 import type { Budget } from './budget.ts';
 import { PdfSyntaxError, type Syntax } from './syntax.ts';
+import { sameValue } from './values.ts';
 import { readXrefSection, type XrefSection } from './xref.ts';
 
 /** What one save left behind: its cross-reference section(s) and the bytes up to its `%%EOF`. */
@@ -12,6 +13,8 @@ export interface Revision {
   /** Newest first. Two for a linearised file. */
   readonly sections: readonly XrefSection[];
   readonly startxref: number;
+  /** Put together by searching: the tables of the file say otherwise, or nothing. */
+  readonly repaired: boolean;
 }
 
 export type StructureProblem =
@@ -22,14 +25,18 @@ export type StructureProblem =
   | 'too-many-revisions'
   | 'revision-without-end';
 
+/** With one of these the tables do not lead through the whole file, and it has to be searched. */
+export const BROKEN_CHAIN: ReadonlySet<StructureProblem> = new Set(['no-startxref', 'xref-unreadable', 'revision-without-end']);
+
 /** Twice what a document of the most signers that can be set (500) has, each signature being a revision of its own. */
-const MAX_REVISIONS = 1_200;
+export const MAX_REVISIONS = 1_200;
 
 /**
  * Follows the cross-reference chain from the last `startxref` back to the first save. Only a linearised file may have a
  * section that points forward, and only as its very first save.
+ * @param base what the offsets written in the file count from.
  */
-export function readRevisions(syntax: Syntax, budget: Budget): { revisions: Revision[]; problems: StructureProblem[] } {
+export function readRevisions(syntax: Syntax, budget: Budget, base = 0): { revisions: Revision[]; problems: StructureProblem[] } {
   const problems: StructureProblem[] = [];
   const sections: XrefSection[] = [];
   const last = syntax.lastIndexOf('startxref');
@@ -48,7 +55,7 @@ export function readRevisions(syntax: Syntax, budget: Budget): { revisions: Revi
     seen.add(next);
     let section: XrefSection;
     try {
-      section = readXrefSection(syntax, next, budget);
+      section = readXrefSection(syntax, next, budget, base);
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error;
       problems.push('xref-unreadable');
@@ -74,27 +81,61 @@ function group(syntax: Syntax, newestFirst: readonly XrefSection[], problems: St
   let start = 0;
   for (const sections of groups) {
     const highest = sections.reduce((a, b) => (b.end > a.end ? b : a));
-    const tail = readTail(syntax, highest.end);
+    const { tail, trailer } = readTail(syntax, highest);
     if (!tail) {
       problems.push('revision-without-end');
       continue;
     }
-    revisions.push({ index: revisions.length, start, ...tail, sections });
+    const told = trailer ? sections.map((s) => (s === highest ? { ...s, extents: [...s.extents, trailer] } : s)) : sections;
+    revisions.push({ index: revisions.length, start, ...tail, sections: told, repaired: false });
     start = tail.endWithEol;
   }
   return revisions;
 }
 
-/** `startxref`, number, `%%EOF` after a section. Some writers put a comment in between. */
-function readTail(syntax: Syntax, from: number): { end: number; endWithEol: number; startxref: number } | null {
-  const word = syntax.skip(from);
-  if (!syntax.keyword('startxref', word)) return null;
+type Tail = Pick<Revision, 'end' | 'endWithEol' | 'startxref'>;
+
+/**
+ * `startxref`, number, `%%EOF` after a section. Some writers put a comment in between, some a trailer dictionary after a cross-reference
+ * stream: that one must name the same catalog.
+ */
+function readTail(syntax: Syntax, section: XrefSection): { tail: Tail | null; trailer: readonly [number, number] | null } {
+  const none = { tail: null, trailer: null };
+  let word = syntax.skip(section.end);
+  let trailer: readonly [number, number] | null = null;
+  if (section.form === 'stream' && syntax.keyword('trailer', word)) {
+    const end = sameCatalog(syntax, syntax.skip(word + 7), section);
+    if (end === null) return none;
+    trailer = [word, end];
+    word = syntax.skip(end);
+  }
+  if (!syntax.keyword('startxref', word)) return none;
   const number = syntax.unsigned(syntax.skipWhite(word + 9));
   const eof = number ? syntax.skipWhite(number.end) : -1;
-  if (!number || !syntax.startsWith('%%EOF', eof)) return null;
+  if (!number || !syntax.startsWith('%%EOF', eof)) return none;
+  return { tail: { ...endOf(syntax, eof), startxref: number.value }, trailer };
+}
+
+/** Offset after a trailer dictionary that says nothing else than the stream before it; null of any other. */
+function sameCatalog(syntax: Syntax, at: number, { trailer }: XrefSection): number | null {
+  try {
+    const { value, end } = syntax.dict(at);
+    const differs = (key: string) => {
+      const [own, other] = [trailer.entries.get(key), value.entries.get(key)];
+      return own && other ? !sameValue(own, other) : own !== other;
+    };
+    return ['Root', 'Encrypt'].some(differs) ? null : end;
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error;
+    return null;
+  }
+}
+
+/** @param eof offset of `%%EOF`. */
+export function endOf(syntax: Syntax, eof: number): Pick<Revision, 'end' | 'endWithEol'> {
   const end = eof + 5;
   let endWithEol = end;
   if (syntax.bytes[endWithEol] === 13) endWithEol++;
   if (syntax.bytes[endWithEol] === 10) endWithEol++;
-  return { end, endWithEol, startxref: number.value };
+  return { end, endWithEol };
 }

@@ -5,7 +5,7 @@ import { hexDigit, type Syntax } from './syntax.ts';
 import { dictOf, integerOf, nameOf, type PdfDict, type PdfString, type PdfValue, textOf } from './values.ts';
 import type { DocumentView, PlacedObject } from './view.ts';
 
-interface Sighting {
+export interface Sighting {
   readonly field: FormField;
   readonly value: PlacedObject | null;
   readonly dict: PdfDict | null;
@@ -50,7 +50,7 @@ export function readSignatures(syntax: Syntax, revisions: readonly Revision[], v
   return facts.sort((a, b) => (a.coveredEnd ?? Number.MAX_SAFE_INTEGER) - (b.coveredEnd ?? Number.MAX_SAFE_INTEGER));
 }
 
-function describe(
+export function describe(
   syntax: Syntax,
   revisions: readonly Revision[],
   views: readonly DocumentView[],

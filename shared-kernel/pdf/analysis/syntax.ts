@@ -1,6 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { Budget } from './budget.ts';
+import { hexDigit, hexString, isRegular, isWhite, literalString, numberOf } from './lexical.ts';
 import { PDF_NULL, type PdfDict, type PdfString, type PdfValue } from './values.ts';
+
+export { hexDigit, isWhite } from './lexical.ts';
 
 /** Deeper nesting than any honest writer produces; stops stack exhaustion. */
 const MAX_DEPTH = 96;
@@ -31,34 +34,34 @@ export interface IndirectObject {
   readonly closed: boolean;
 }
 
-const WHITE = new Uint8Array(256);
-for (const c of [0, 9, 10, 12, 13, 32]) WHITE[c] = 1;
-const DELIMITER = new Uint8Array(256);
-for (const c of '()<>[]{}/%') DELIMITER[c.charCodeAt(0)] = 1;
+/** Where the standard's syntax was left and what viewers make of it was read instead: two of them may read it differently. */
+export class Oddities {
+  /** Offset of the last one; -1 without any. */
+  last = -1;
+  note(offset: number): void {
+    if (offset > this.last) this.last = offset;
+  }
+}
 
-export function isWhite(byte: number | undefined): boolean {
-  return byte !== undefined && WHITE[byte] === 1;
-}
-function isRegular(byte: number | undefined): boolean {
-  return byte !== undefined && WHITE[byte] === 0 && DELIMITER[byte] === 0;
-}
-export function hexDigit(byte: number | undefined): number {
-  if (byte === undefined) return -1;
-  if (byte >= 48 && byte <= 57) return byte - 48;
-  if (byte >= 65 && byte <= 70) return byte - 55;
-  if (byte >= 97 && byte <= 102) return byte - 87;
-  return -1;
-}
+/** Words that end an object or open something else: never taken for a stray word. */
+const STRUCTURE = ['endobj', 'endstream', 'stream', 'xref', 'trailer', 'startxref', 'obj'] as const;
+/** Bytes of white space and comments that one step of the budget pays for. */
+const SKIPPED_PER_STEP = 64;
+const MAX_NUMBER = 64;
 
 /** Reads PDF syntax (ISO 32000-1, 7.2 and 7.3) at byte offsets. Throws PdfSyntaxError and BudgetExceeded, nothing else. */
 export class Syntax {
   readonly bytes: Uint8Array;
   readonly #buffer: Buffer;
   readonly #budget: Budget;
-  constructor(bytes: Uint8Array, budget: Budget) {
+  readonly #note: (offset: number) => void;
+  readonly #places = new Map<string, readonly number[]>();
+  /** @param note takes the offset of whatever is read although the standard forbids it. */
+  constructor(bytes: Uint8Array, budget: Budget, note: (offset: number) => void = () => {}) {
     this.bytes = bytes;
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#budget = budget;
+    this.#note = note;
   }
 
   indexOf(text: string, from: number): number {
@@ -78,6 +81,7 @@ export class Syntax {
   skipWhite(at: number): number {
     let i = at;
     while (isWhite(this.bytes[i])) i++;
+    if (i - at > SKIPPED_PER_STEP) this.#budget.step((i - at) / SKIPPED_PER_STEP);
     return i;
   }
   /** White space and comments. */
@@ -86,7 +90,9 @@ export class Syntax {
     for (;;) {
       i = this.skipWhite(i);
       if (this.bytes[i] !== 0x25) return i;
+      const from = i;
       while (i < this.bytes.length && this.bytes[i] !== 10 && this.bytes[i] !== 13) i++;
+      if (i - from > SKIPPED_PER_STEP) this.#budget.step((i - from) / SKIPPED_PER_STEP);
     }
   }
   /** A keyword followed by something that ends it. */
@@ -119,7 +125,22 @@ export class Syntax {
     if (this.keyword('true', i)) return { value: { kind: 'boolean', value: true }, end: i + 4 };
     if (this.keyword('false', i)) return { value: { kind: 'boolean', value: false }, end: i + 5 };
     if (this.keyword('null', i)) return { value: PDF_NULL, end: i + 4 };
+    if (isRegular(c) && !this.#structureAt(i)) {
+      this.#note(i);
+      return { value: PDF_NULL, end: this.#wordEnd(i) };
+    }
     throw new PdfSyntaxError('no object', i);
+  }
+
+  #structureAt(at: number): boolean {
+    return STRUCTURE.some((word) => this.keyword(word, at));
+  }
+
+  #wordEnd(at: number): number {
+    let i = at;
+    while (isRegular(this.bytes[i])) i++;
+    this.#budget.step((i - at) / SKIPPED_PER_STEP);
+    return i;
   }
 
   dict(at: number, depth = 0): Parsed<PdfDict> {
@@ -130,8 +151,20 @@ export class Syntax {
     for (;;) {
       i = this.skip(i);
       if (this.startsWith('>>', i)) return { value: { kind: 'dict', entries, repeated }, end: i + 2 };
-      if (this.bytes[i] !== 0x2f) throw new PdfSyntaxError('no key', i);
+      if (this.keyword('endobj', i) || this.keyword('stream', i)) {
+        this.#note(i);
+        return { value: { kind: 'dict', entries, repeated }, end: i };
+      }
+      if (this.bytes[i] !== 0x2f) {
+        i = this.#stray(i, depth);
+        continue;
+      }
       const key = this.#name(i);
+      if (this.startsWith('>>', this.skip(key.end))) {
+        this.#note(i);
+        i = this.skip(key.end);
+        continue;
+      }
       const item = this.value(key.end, depth + 1);
       if (key.value.kind === 'name') {
         if (entries.has(key.value.value)) repeated.push(key.value.value);
@@ -139,6 +172,16 @@ export class Syntax {
       }
       i = item.end;
     }
+  }
+
+  /** What stands where a key should: viewers pass over it. */
+  #stray(at: number, depth: number): number {
+    this.#budget.step();
+    const c = this.bytes[at];
+    if (c === undefined || this.#structureAt(at)) throw new PdfSyntaxError('no key', at);
+    this.#note(at);
+    if (isRegular(c)) return this.#wordEnd(at);
+    return c === 0x28 || c === 0x3c || c === 0x5b ? this.value(at, depth + 1).end : at + 1;
   }
 
   /**
@@ -167,6 +210,9 @@ export class Syntax {
 
   #stream(at: number, length: number | null): { body: Uint8Array; start: number; end: number; lengthExact: boolean } {
     let start = at;
+    while (this.bytes[start] === 32 && start - at < 16) start++;
+    if (this.bytes[start] !== 13 && this.bytes[start] !== 10) start = at;
+    else if (start > at) this.#note(at);
     if (this.bytes[start] === 13) start++;
     if (this.bytes[start] === 10) start++;
     if (length !== null && length >= 0 && start + length <= this.bytes.length) {
@@ -176,13 +222,36 @@ export class Syntax {
       if (this.bytes[after] === 10) after++;
       if (this.startsWith('endstream', after)) return { body: this.bytes.subarray(start, end), start, end, lengthExact: true };
     }
-    const found = this.indexOf('endstream', start);
-    if (found < 0) throw new PdfSyntaxError('no endstream', start);
-    let end = found;
+    let end = this.#next('endstream', start);
+    if (end === null) {
+      this.#note(start);
+      end = this.#next('endobj', start) ?? this.bytes.length;
+    }
     if (this.bytes[end - 1] === 10) end--;
     if (this.bytes[end - 1] === 13) end--;
     end = Math.max(end, start);
     return { body: this.bytes.subarray(start, end), start, end, lengthExact: false };
+  }
+
+  /** First place of a word from `from` on. All are looked up once: a file of streams without an end would be searched again for each. */
+  #next(word: string, from: number): number | null {
+    let places = this.#places.get(word);
+    if (!places) {
+      const found: number[] = [];
+      for (let at = this.indexOf(word, 0); at >= 0; at = this.indexOf(word, at + word.length)) {
+        this.#budget.step();
+        found.push(at);
+      }
+      places = found;
+      this.#places.set(word, places);
+    }
+    let low = 0;
+    for (let high = places.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (places[middle]! < from) low = middle + 1;
+      else high = middle;
+    }
+    return places[low] ?? null;
   }
 
   #name(at: number): Parsed<PdfValue> {
@@ -212,11 +281,10 @@ export class Syntax {
         return { value: { kind: 'ref', num: whole.value, gen: gen.value }, end: after + 1 };
       }
     }
-    let i = at;
-    while (isRegular(this.bytes[i])) i++;
-    const text = this.text(at, Math.min(i, at + 64));
-    if (i - at > 64 || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) throw new PdfSyntaxError('bad number', at);
-    return { value: { kind: 'number', value: Number(text) }, end: i };
+    const end = this.#wordEnd(at);
+    const number = end - at > MAX_NUMBER ? null : numberOf(this.text(at, end));
+    if (!number?.clean) this.#note(at);
+    return { value: number ? { kind: 'number', value: number.value } : PDF_NULL, end };
   }
 
   #array(at: number, depth: number): Parsed<PdfValue> {
@@ -225,6 +293,10 @@ export class Syntax {
     for (;;) {
       i = this.skip(i);
       if (this.bytes[i] === 0x5d) return { value: { kind: 'array', items }, end: i + 1 };
+      if (this.startsWith('>>', i) || this.keyword('endobj', i)) {
+        this.#note(i);
+        return { value: { kind: 'array', items }, end: i };
+      }
       const item = this.value(i, depth + 1);
       items.push(item.value);
       i = item.end;
@@ -232,62 +304,15 @@ export class Syntax {
   }
 
   #hex(at: number): Parsed<PdfString> {
-    const close = this.#buffer.indexOf(0x3e, at);
-    if (close < 0) throw new PdfSyntaxError('unclosed hex string', at);
-    const out = new Uint8Array((close - at) >> 1);
-    let length = 0;
-    let high = -1;
-    for (let i = at + 1; i < close; i++) {
-      const digit = hexDigit(this.bytes[i]);
-      if (digit < 0) {
-        if (isWhite(this.bytes[i])) continue;
-        throw new PdfSyntaxError('bad hex string', i);
-      }
-      if (high < 0) high = digit;
-      else {
-        out[length++] = high * 16 + digit;
-        high = -1;
-      }
-    }
-    if (high >= 0) out[length++] = high * 16;
-    return { value: { kind: 'string', bytes: out.subarray(0, length), hex: true, start: at, end: close + 1 }, end: close + 1 };
+    const found = hexString(this.bytes, at, this.#budget);
+    if (!found) throw new PdfSyntaxError('unclosed hex string', at);
+    if (!found.clean) this.#note(at);
+    return { value: { kind: 'string', bytes: found.bytes, hex: true, start: at, end: found.end }, end: found.end };
   }
 
   #literal(at: number): Parsed<PdfString> {
-    const out: number[] = [];
-    let nesting = 1;
-    let i = at + 1;
-    for (; nesting > 0; i++) {
-      const c = this.bytes[i];
-      if (c === undefined) throw new PdfSyntaxError('unclosed string', at);
-      if (c === 0x5c) i = this.#escape(i, out);
-      else if (c === 0x29 && --nesting === 0) continue;
-      else {
-        if (c === 0x28) nesting++;
-        out.push(c);
-      }
-    }
-    return { value: { kind: 'string', bytes: Uint8Array.from(out), hex: false, start: at, end: i }, end: i };
-  }
-
-  /** @returns the offset of the last byte of the escape. */
-  #escape(at: number, out: number[]): number {
-    const c = this.bytes[at + 1];
-    if (c === undefined) throw new PdfSyntaxError('unclosed string', at);
-    const plain = 'nrtbf'.indexOf(String.fromCharCode(c));
-    if (plain >= 0) out.push([10, 13, 9, 8, 12][plain]!);
-    else if (c >= 48 && c <= 55) {
-      let value = 0;
-      let i = at + 1;
-      for (; i < at + 4; i++) {
-        const digit = this.bytes[i]! - 48;
-        if (!(digit >= 0 && digit <= 7)) break;
-        value = value * 8 + digit;
-      }
-      out.push(value & 255);
-      return i - 1;
-    } else if (c === 13) return this.bytes[at + 2] === 10 ? at + 2 : at + 1;
-    else if (c !== 10) out.push(c);
-    return at + 1;
+    const found = literalString(this.bytes, at, this.#budget);
+    if (!found) throw new PdfSyntaxError('unclosed string', at);
+    return { value: { kind: 'string', bytes: found.bytes, hex: false, start: at, end: found.end }, end: found.end };
   }
 }

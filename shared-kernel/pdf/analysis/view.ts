@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts';
 import { decodeStream } from './filters.ts';
 import type { Revision } from './revisions.ts';
-import { type IndirectObject, PdfSyntaxError, Syntax } from './syntax.ts';
+import { type IndirectObject, Oddities, PdfSyntaxError, Syntax } from './syntax.ts';
 import { dictOf, integerOf, nameOf, PDF_NULL, type PdfDict, type PdfValue, referencesIn } from './values.ts';
 import type { XrefEntry, XrefSection } from './xref.ts';
 
@@ -14,6 +14,12 @@ export interface PlacedObject {
   readonly container: number | null;
 }
 
+/** Makes readable what an encrypted file holds (7.6.2). */
+export interface Decryptor {
+  /** The value of one indirect object with its strings and streams decrypted. */
+  decrypted(object: IndirectObject): PdfValue;
+}
+
 interface ObjectStream {
   readonly numbers: readonly number[];
   readonly values: readonly (PdfValue | null)[];
@@ -23,11 +29,15 @@ interface ObjectStream {
 export class ParsedObjects {
   readonly syntax: Syntax;
   readonly budget: Budget;
+  readonly oddities: Oddities;
+  readonly decryptor: Decryptor | null;
   readonly byOffset = new Map<number, IndirectObject | null>();
   readonly streams = new Map<number, ObjectStream | null>();
-  constructor(syntax: Syntax, budget: Budget) {
+  constructor(syntax: Syntax, budget: Budget, oddities = new Oddities(), decryptor: Decryptor | null = null) {
     this.syntax = syntax;
     this.budget = budget;
+    this.oddities = oddities;
+    this.decryptor = decryptor;
   }
 }
 
@@ -76,7 +86,7 @@ export class DocumentView {
       if (!seat) this.broken.add(num);
       return seat ? { num, value: seat, extent: null, container: entry.stream } : null;
     }
-    const object = this.#at(entry.offset);
+    const object = this.at(entry.offset);
     if (!object || object.num !== num || object.gen !== entry.gen) {
       this.broken.add(num);
       return null;
@@ -102,13 +112,16 @@ export class DocumentView {
     return dictOf(this.get(this.trailer, 'Root'));
   }
 
-  #at(offset: number): IndirectObject | null {
+  /** The object at an offset, whatever its number. */
+  at(offset: number): IndirectObject | null {
     const known = this.#parsed.byOffset.get(offset);
     if (known !== undefined) return known;
     this.#parsed.byOffset.set(offset, null);
     let object: IndirectObject | null = null;
     try {
       object = this.#parsed.syntax.indirect(offset, (value) => integerOf(this.resolve(value)));
+      const { decryptor } = this.#parsed;
+      if (decryptor) object = { ...object, value: decryptor.decrypted(object) };
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error;
     }
@@ -128,14 +141,16 @@ export class DocumentView {
   }
 
   #readObjectStream(num: number): ObjectStream | null {
-    const { budget } = this.#parsed;
+    const { budget, oddities } = this.#parsed;
     const holder = this.object(num)?.value;
-    if (holder?.kind !== 'stream' || nameOf(holder.dict.entries.get('Type')) !== 'ObjStm') return null;
+    if (holder?.kind !== 'stream') return null;
     const count = integerOf(this.get(holder.dict, 'N'));
     const first = integerOf(this.get(holder.dict, 'First'));
-    const data = decodeStream(holder, (value) => this.resolve(value), budget);
+    const note = () => oddities.note(holder.start);
+    if (nameOf(holder.dict.entries.get('Type')) !== 'ObjStm') note();
+    const data = decodeStream(holder, (value) => this.resolve(value), budget, note);
     if (count === null || first === null || count < 0 || first < 0 || !data || first > data.length) return null;
-    const inner = new Syntax(data, budget);
+    const inner = new Syntax(data, budget, note);
     const numbers: number[] = [];
     const values: (PdfValue | null)[] = [];
     let at = inner.skip(0);

@@ -15,6 +15,8 @@ export interface XrefSection {
   /** Offset after the trailer dictionary or after the stream's `endobj`. */
   readonly end: number;
   readonly form: 'table' | 'stream' | 'hybrid';
+  /** An object stands elsewhere by the table than by the stream beside it: readers that know only one of them see two documents. */
+  readonly disagrees: boolean;
   readonly trailer: PdfDict;
   readonly entries: ReadonlyMap<number, XrefEntry>;
   readonly prev: number | null;
@@ -24,13 +26,16 @@ export interface XrefSection {
 
 const MAX_OBJECT_NUMBER = 8_388_607;
 
-/** Reads the section at `offset`. Throws PdfSyntaxError when there is none. */
-export function readXrefSection(syntax: Syntax, offset: number, budget: Budget): XrefSection {
-  const at = syntax.skipWhite(offset);
-  return syntax.keyword('xref', at) ? readTable(syntax, at, budget) : readXrefStream(syntax, at, budget);
+/**
+ * Reads the section at `offset`. Throws PdfSyntaxError when there is none.
+ * @param base what the offsets written in the file count from; 0 but for a file with bytes before its header.
+ */
+export function readXrefSection(syntax: Syntax, offset: number, budget: Budget, base = 0): XrefSection {
+  const at = syntax.skipWhite(offset + base);
+  return syntax.keyword('xref', at) ? readTable(syntax, at, budget, base) : readXrefStream(syntax, at, budget, base);
 }
 
-function readTable(syntax: Syntax, at: number, budget: Budget): XrefSection {
+function readTable(syntax: Syntax, at: number, budget: Budget, base: number): XrefSection {
   const entries = new Map<number, XrefEntry>();
   let i = syntax.skip(at + 4);
   while (!syntax.keyword('trailer', i)) {
@@ -46,7 +51,7 @@ function readTable(syntax: Syntax, at: number, budget: Budget): XrefSection {
       if (!offset || !gen) throw new PdfSyntaxError('bad cross-reference entry', i);
       const num = first.value + k;
       if (num > MAX_OBJECT_NUMBER) throw new PdfSyntaxError('object number too large', i);
-      if (syntax.keyword('n', kind)) entries.set(num, { type: 'offset', offset: offset.value, gen: gen.value });
+      if (syntax.keyword('n', kind)) entries.set(num, { type: 'offset', offset: offset.value + base, gen: gen.value });
       else if (syntax.keyword('f', kind)) entries.set(num, { type: 'free' });
       else throw new PdfSyntaxError('bad cross-reference entry', i);
       i = syntax.skip(kind + 1);
@@ -55,15 +60,21 @@ function readTable(syntax: Syntax, at: number, budget: Budget): XrefSection {
   const trailer = syntax.dict(syntax.skip(i + 7));
   const extents: [number, number][] = [[at, trailer.end]];
   const hybrid = integerOf(trailer.value.entries.get('XRefStm'));
+  let disagrees = false;
   if (hybrid !== null) {
-    const hidden = readXrefStream(syntax, syntax.skipWhite(hybrid), budget);
+    const hidden = readXrefStream(syntax, syntax.skipWhite(hybrid + base), budget, base);
     extents.push(...(hidden.extents as [number, number][]));
-    for (const [num, entry] of hidden.entries) if (entries.get(num)?.type !== 'offset') entries.set(num, entry);
+    for (const [num, entry] of hidden.entries) {
+      const listed = entries.get(num);
+      if (listed?.type !== 'offset') entries.set(num, entry);
+      else if (entry.type !== 'offset' || entry.offset !== listed.offset || entry.gen !== listed.gen) disagrees = true;
+    }
   }
   return {
     offset: at,
     end: trailer.end,
     form: hybrid === null ? 'table' : 'hybrid',
+    disagrees,
     trailer: trailer.value,
     entries,
     prev: integerOf(trailer.value.entries.get('Prev')),
@@ -71,7 +82,7 @@ function readTable(syntax: Syntax, at: number, budget: Budget): XrefSection {
   };
 }
 
-function readXrefStream(syntax: Syntax, at: number, budget: Budget): XrefSection {
+function readXrefStream(syntax: Syntax, at: number, budget: Budget, base: number): XrefSection {
   const object = syntax.indirect(at, integerOf);
   const dict = dictOf(object.value);
   if (object.value.kind !== 'stream' || !dict || nameOf(dict.entries.get('Type')) !== 'XRef') {
@@ -99,7 +110,7 @@ function readXrefStream(syntax: Syntax, at: number, budget: Budget): XrefSection
       i += w0 + w1 + w2;
       const num = ranges[r]! + k;
       if (num < 0 || num > MAX_OBJECT_NUMBER) throw new PdfSyntaxError('object number out of range', at);
-      if (type === 1) entries.set(num, { type: 'offset', offset: second, gen: third });
+      if (type === 1) entries.set(num, { type: 'offset', offset: second + base, gen: third });
       else if (type === 2) entries.set(num, { type: 'compressed', stream: second, index: third });
       else entries.set(num, { type: 'free' });
     }
@@ -108,6 +119,7 @@ function readXrefStream(syntax: Syntax, at: number, budget: Budget): XrefSection
     offset: object.start,
     end: object.end,
     form: 'stream',
+    disagrees: false,
     trailer: dict,
     entries,
     prev: integerOf(dict.entries.get('Prev')),

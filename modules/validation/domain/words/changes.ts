@@ -81,6 +81,11 @@ export const changePhrases = {
     en: 'After what the last signature covers there are {tailLength} bytes that show nothing and that nobody signed.',
     todo: { es: 'Pida el archivo original.', en: 'Ask for the original file.' },
   },
+  'changes.two_readings': {
+    es: 'El archivo está escrito de modo que dos lectores pueden mostrarlo distinto; no se puede decidir si algo cambió después de firmar.',
+    en: 'The file is written so that two readers may show it differently; whether anything changed after signing cannot be decided.',
+    todo: { es: 'Pida el archivo original.', en: 'Ask for the original file.' },
+  },
   'changes.encrypted': {
     es: 'El PDF está cifrado y sus revisiones no se pueden comparar por completo.',
     en: 'The PDF is encrypted and its revisions cannot be compared in full.',

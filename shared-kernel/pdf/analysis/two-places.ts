@@ -1,0 +1,52 @@
+import type { Revision } from './revisions.ts';
+import { headerStart } from './scan.ts';
+import type { Syntax } from './syntax.ts';
+import type { DocumentView } from './view.ts';
+
+/**
+ * The first object that stands, outside of any other, behind the place where the tables say it is. Readers that follow the tables never see
+ * it; those that search the file take the last one of a number. What later saves replaced stands before its successor and does not count.
+ */
+export function objectInTwoPlaces(
+  syntax: Syntax,
+  revisions: readonly Revision[],
+  final: DocumentView,
+): { readonly num: number; readonly offset: number } | null {
+  const listed = new Set<number>();
+  for (const revision of revisions)
+    for (const section of revision.sections) {
+      for (const entry of section.entries.values()) if (entry.type === 'offset') listed.add(syntax.skipWhite(entry.offset));
+      for (const [start] of section.extents) listed.add(start);
+    }
+  let ordered: number[] | null = null;
+  for (let word = syntax.indexOf('obj', 0), from = 0; word >= 0; from = word + 3, word = syntax.indexOf('obj', from)) {
+    const start = headerStart(syntax, word, from);
+    if (start === null || listed.has(start)) continue;
+    const num = syntax.unsigned(start)?.value ?? 0;
+    const place = placeOf(final, num);
+    if (place === null || start <= place) continue;
+    ordered ??= [...listed].sort((a, b) => a - b);
+    const around = before(ordered, start);
+    const holder = around === null ? null : final.at(around);
+    if (holder && start < holder.end) continue;
+    return { num, offset: start };
+  }
+  return null;
+}
+
+function placeOf(view: DocumentView, num: number): number | null {
+  const entry = view.entry(num);
+  const own = entry?.type === 'compressed' ? view.entry(entry.stream) : entry;
+  return own?.type === 'offset' ? own.offset : null;
+}
+
+/** The greatest of the ordered offsets below one. */
+function before(ordered: readonly number[], offset: number): number | null {
+  let low = 0;
+  for (let high = ordered.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (ordered[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return ordered[low - 1] ?? null;
+}
