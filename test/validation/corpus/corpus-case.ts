@@ -31,6 +31,8 @@ export interface CorpusCase {
   readonly form: 'innocent' | 'attacked' | 'unusual';
   make(world: World): Promise<Uint8Array | Question>;
   readonly expected: Expected;
+  /** Why pdfsig says otherwise, in a few words, where the code that decides does not tell (docs/validation-compared.md). */
+  readonly pdfsigDiffers?: string;
 }
 
 /** The product with one check taken out: the case named must come out otherwise than expected. */

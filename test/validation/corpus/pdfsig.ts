@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What pdfsig makes of a whole file: `valid` where it says so of every signature, `invalid` where it says so of one. */
+export interface PdfsigAnswer {
+  readonly opinion: 'valid' | 'invalid' | 'none';
+  /** One part for each signature, in the order of the file. */
+  readonly words: string;
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  'Signature is Valid.': 'valid',
+  'Signature is Invalid.': 'invalid',
+  'Digest Mismatch.': 'digest mismatch',
+  "Document isn't signed or corrupted data.": 'unreadable',
+  'Signature has not yet been verified.': 'not verified',
+  'Unknown Validation Failure.': 'unknown failure',
+};
+
+/** Its version, as 22.12.0; null where it is not installed. */
+export function pdfsigVersion(): string | null {
+  const { error, stdout, stderr } = spawnSync('pdfsig', ['-v'], { encoding: 'utf8' });
+  return error ? null : (/version (\S+)/.exec(`${stdout}${stderr}`)?.[1] ?? null);
+}
+
+/** Asks pdfsig about each file, without certificates: what is compared is what was done to the file. */
+export function askPdfsig(pdfs: readonly Uint8Array[]): PdfsigAnswer[] {
+  const folder = mkdtempSync(join(tmpdir(), 'pdfsig-'));
+  try {
+    return pdfs.map((pdf, i) => {
+      const file = join(folder, `${i}.pdf`);
+      writeFileSync(file, pdf);
+      return answerOf(outputOf(file));
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its exit code says nothing about the signatures. */
+function outputOf(file: string): string {
+  try {
+    return execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' ? error.stdout : '';
+  }
+}
+
+export function answerOf(text: string): PdfsigAnswer {
+  const signatures = text.split(/^Signature #/m).slice(1);
+  if (signatures.length === 0)
+    return { opinion: 'none', words: text.includes('does not contain any signatures') ? 'no signatures' : 'cannot open' };
+  const said = signatures.map((part) => {
+    const words = /Signature Validation: (.*)/.exec(part)?.[1]?.trim();
+    return words === undefined ? 'unsigned field' : (SHORT[words] ?? words);
+  });
+  const wrong = said.some((words) => words === 'invalid' || words === 'digest mismatch' || words === 'unreadable');
+  const signed = said.filter((words) => words !== 'unsigned field');
+  const right = signed.length > 0 && signed.every((words) => words === 'valid');
+  const whole = signatures.map((part) => (part.includes('- Total document signed') ? ', whole' : ''));
+  return { opinion: wrong ? 'invalid' : right ? 'valid' : 'none', words: said.map((words, i) => `${words}${whole[i]}`).join('; ') };
+}
