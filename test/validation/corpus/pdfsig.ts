@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROCESS_MS } from '../../support/limits.ts';
 
 /** What pdfsig makes of a whole file: `valid` where it says so of every signature, `invalid` where it says so of one. */
 export interface PdfsigAnswer {
@@ -42,7 +43,7 @@ export function askPdfsig(pdfs: readonly Uint8Array[]): PdfsigAnswer[] {
 /** Its exit code says nothing about the signatures. */
 function outputOf(file: string): string {
   try {
-    return execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
+    return execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: PROCESS_MS });
   } catch (error) {
     return error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' ? error.stdout : '';
   }
