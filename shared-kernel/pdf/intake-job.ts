@@ -22,8 +22,9 @@ export interface InspectReport {
 /** Reads an upload whole enough to know that everything later will work on it. Throws PdfError. */
 export function inspect({ bytes, maxPages }: InspectInput): InspectReport {
   const file = PdfFile.open(bytes, { repair: true });
-  const pages = pagesOf(file, maxPages).map(visiblePage);
-  const permissions = permissionsOf(file);
+  const nodes = pagesOf(file, maxPages);
+  const pages = nodes.map(visiblePage);
+  const permissions = permissionsOf(file, nodes);
   const hasForms = fieldsOf(file).some((field) => field.type !== 'Sig') || file.dict(file.catalog().get('AcroForm'))?.has('XFA') === true;
   const report = { pages, alreadySigned: permissions.alreadySigned, certification: permissions.certification, hasForms };
   if (permissions.alreadySigned) {

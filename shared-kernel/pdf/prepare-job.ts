@@ -7,9 +7,10 @@ import { draftOf } from './normalise/normalise.ts';
 import { fieldsOf } from './structure/form-fields.ts';
 import { userRect } from './structure/page-space.ts';
 import { type PageNode, pagesOf } from './structure/page-tree.ts';
-import { permissionsOf } from './structure/permissions.ts';
+import { permissionsOf, type SigningPermissions } from './structure/permissions.ts';
 import { appended, PdfEdit } from './syntax/edit.ts';
 import { PdfFile } from './syntax/file.ts';
+import { highestNumberIn } from './syntax/rebuild.ts';
 import { dict, name, type PdfDict, PdfString } from './syntax/values.ts';
 import { type FieldPlacement, PdfError, type RemovedPart } from './types.ts';
 
@@ -94,8 +95,7 @@ function prepareUnsigned(file: PdfFile, input: PrepareInput): PreparedPdf {
   return { bytes, removed, ...names };
 }
 
-function prepareSigned(file: PdfFile, input: PrepareInput): PreparedPdf {
-  const permissions = permissionsOf(file);
+function prepareSigned(file: PdfFile, permissions: SigningPermissions, input: PrepareInput): PreparedPdf {
   if (permissions.newFieldsForbidden) throw new PdfError('pdf.certified_no_changes', { certification: permissions.certification });
   const firstMark = new Set<string>();
   const others = input.fields.filter((field) => {
@@ -105,7 +105,8 @@ function prepareSigned(file: PdfFile, input: PrepareInput): PreparedPdf {
     return false;
   });
   if (others.length > 0) throw new PdfError('pdf.signed_only_signature_fields', { fieldIds: others.map((field) => field.fieldId) });
-  const edit = new PdfEdit(file);
+  // A number that stands in the bytes without being listed would be an object in two places.
+  const edit = new PdfEdit(file, highestNumberIn(file.bytes));
   const taken = new Set(fieldsOf(file).map((field) => field.name.split('.')[0]!));
   const names = placeFields(edit, new FontBook(), pagesOf(file, input.maxPages), input, taken);
   return { bytes: appended(file.bytes, edit.asUpdate().tail), removed: [], ...names };
@@ -114,9 +115,10 @@ function prepareSigned(file: PdfFile, input: PrepareInput): PreparedPdf {
 /** Makes the bytes that people will see and sign. After this no page content changes. Throws PdfError. */
 export function prepare(input: PrepareInput): PreparedPdf {
   const file = PdfFile.open(input.bytes, { repair: !input.alreadySigned });
-  const signed = permissionsOf(file).alreadySigned;
+  const permissions = permissionsOf(file, pagesOf(file, input.maxPages));
+  const signed = permissions.alreadySigned;
   if (signed !== input.alreadySigned) throw new PdfError('pdf.broken', { reason: 'signed_state_differs', signed });
-  return signed ? prepareSigned(file, input) : prepareUnsigned(file, input);
+  return signed ? prepareSigned(file, permissions, input) : prepareUnsigned(file, input);
 }
 
 export async function prepareJob(input: PrepareInput): Promise<{ output: PreparedPdf; transfer: ArrayBuffer[] }> {

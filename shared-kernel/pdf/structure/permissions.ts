@@ -1,6 +1,8 @@
 import type { PdfFile } from '../syntax/file.ts';
-import { isName, PdfDict } from '../syntax/values.ts';
+import { isName, PdfDict, type PdfValue } from '../syntax/values.ts';
+import { PdfError } from '../types.ts';
 import { type FormField, fieldsOf } from './form-fields.ts';
+import type { PageNode } from './page-tree.ts';
 
 /** What signatures that are already there allow (ISO 32000-2, 12.8.2.2 DocMDP and 12.8.2.4 FieldMDP). */
 export interface SigningPermissions {
@@ -41,8 +43,55 @@ export function signedFields(file: PdfFile, fields = fieldsOf(file)): FormField[
   return fields.filter((field) => field.type === 'Sig' && field.value instanceof PdfDict);
 }
 
-export function permissionsOf(file: PdfFile): SigningPermissions {
-  const signed = signedFields(file);
+/**
+ * Signature dictionaries that no field of the form leads to: of a widget that only its page knows, or of the certification alone. A file
+ * that somebody signed stays signed when its form forgets it.
+ */
+function strayFromForm(file: PdfFile, signed: readonly FormField[], pages: readonly PageNode[]): FormField[] {
+  const known = new Set(signed.map((field) => field.value));
+  const stray: FormField[] = [];
+  const take = (dict: PdfDict, value: PdfDict) => {
+    if (known.has(value) || !value.has('Contents')) return;
+    known.add(value);
+    stray.push({ name: '', type: 'Sig', ref: undefined, dict, value });
+  };
+  for (const page of pages) {
+    for (const item of file.array(page.dict.get('Annots')) ?? []) {
+      const widget = readable(() => file.dict(item));
+      const value = widget && readable(() => signatureValue(file, widget));
+      if (widget && value) take(widget, value);
+    }
+  }
+  const certificate = file.dict(file.dict(file.catalog().get('Perms'))?.get('DocMDP'));
+  if (certificate) take(new PdfDict(), certificate);
+  return stray;
+}
+
+function signatureValue(file: PdfFile, widget: PdfDict): PdfDict | undefined {
+  let type: PdfValue | undefined;
+  let value: PdfValue = null;
+  let node: PdfDict | undefined = widget;
+  for (let depth = 0; node && depth < 32; depth++) {
+    type ??= node.get('FT');
+    value ??= node.get('V') ?? null;
+    node = file.dict(node.get('Parent'));
+  }
+  return isName(file.resolve(type), 'Sig') ? file.dict(value) : undefined;
+}
+
+/** An annotation that cannot be read is no signature; whether the file may be taken is decided elsewhere. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'pdf.broken') return undefined;
+    throw error;
+  }
+}
+
+export function permissionsOf(file: PdfFile, pages: readonly PageNode[]): SigningPermissions {
+  const inForm = signedFields(file);
+  const signed = [...inForm, ...strayFromForm(file, inForm, pages)];
   const perms = file.dict(file.catalog().get('Perms'));
   const certificate = file.dict(perms?.get('DocMDP'));
   let certification: null | 1 | 2 | 3 = certificate ? (docMdpLevel(file, certificate) ?? 2) : null;

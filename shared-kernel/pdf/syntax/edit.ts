@@ -3,6 +3,9 @@ import type { PdfFile } from './file.ts';
 import { serialiseIndirect } from './serialise.ts';
 import { dict, name, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 
+/** Trailer entries that tell of one section and its stream, not of the document (ISO 32000-2, tables 15, 5 and 17). */
+const ownOfSection = new Set('Size Prev XRefStm Type W Index Length Filter DecodeParms F FFilter FDecodeParms DL DP'.split(' '));
+
 /** A stream packed with Flate. */
 export function packedStream(entries: PdfDict, data: Uint8Array | string): PdfStream {
   entries.set('Filter', name('FlateDecode'));
@@ -18,12 +21,10 @@ export class PdfEdit {
   readonly #objects = new Map<number, { ref: PdfRef; value: PdfValue | Buffer }>();
   #next: number;
 
-  constructor(file: PdfFile) {
+  /** New objects get numbers above every one the file ever used, and above `after`. */
+  constructor(file: PdfFile, after = 0) {
     this.file = file;
-    const size = file.number(file.trailer.get('Size')) ?? 0;
-    let highest = 0;
-    for (const num of file.xref.entries.keys()) if (num > highest) highest = num;
-    this.#next = Math.max(size, highest + 1);
+    this.#next = Math.max(file.xref.nextNumber, after + 1);
   }
 
   reserve(): PdfRef {
@@ -104,10 +105,8 @@ export class PdfEdit {
 
   #trailer(size: number): PdfDict {
     const trailer = dict({ Size: size });
-    for (const key of ['Root', 'Info', 'ID']) {
-      const value = this.file.trailer.get(key);
-      if (value !== undefined) trailer.set(key, value);
-    }
+    // Whatever else a trailer holds was there when somebody signed: an update that drops it has changed the file.
+    for (const [key, value] of this.file.trailer) if (!ownOfSection.has(key)) trailer.set(key, value);
     trailer.set('Prev', this.file.xref.latest.offset);
     return trailer;
   }

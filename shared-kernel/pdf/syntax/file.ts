@@ -49,7 +49,7 @@ export class PdfFile {
 
   #checked(): this {
     // Asked first: where objects are packed and encrypted, even the catalog cannot be read.
-    if (this.trailer.has('Encrypt')) throw new PdfError('pdf.encrypted');
+    if (this.resolve(this.trailer.get('Encrypt')) !== null) throw new PdfError('pdf.encrypted');
     this.catalog();
     return this;
   }

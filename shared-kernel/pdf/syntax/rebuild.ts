@@ -2,7 +2,7 @@ import { PdfError } from '../types.ts';
 import type { InflateBudget } from './inflate.ts';
 import { ValueParser } from './parse.ts';
 import { isName, PdfDict, PdfRef, PdfStream } from './values.ts';
-import { readXrefStream, type Xref, type XrefEntry } from './xref.ts';
+import { largestNumber, readXrefStream, type Xref, type XrefEntry } from './xref.ts';
 
 const maxObjects = 2_000_000;
 const isDigit = (c: number | undefined) => c !== undefined && c >= 48 && c <= 57;
@@ -25,6 +25,17 @@ function headerBefore(bytes: Uint8Array, keyword: number): { offset: number; num
   if (!gen || !isSpace(bytes[gen.start - 1])) return undefined;
   const num = readBack(spaceBack(gen.start));
   return num ? { offset: num.start, num: num.value, gen: gen.value } : undefined;
+}
+
+/** The largest object number that stands anywhere in the bytes, listed or not. */
+export function highestNumberIn(bytes: Uint8Array): number {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let highest = 0;
+  for (let at = view.indexOf(' obj', 0, 'latin1'); at >= 0; at = view.indexOf(' obj', at + 4, 'latin1')) {
+    const num = headerBefore(bytes, at + 1)?.num ?? 0;
+    if (num > highest && num <= largestNumber) highest = num;
+  }
+  return highest;
 }
 
 /**
@@ -76,5 +87,5 @@ export function rebuildXref(bytes: Uint8Array, budget: InflateBudget): Xref {
   let highest = 0;
   for (const num of entries.keys()) if (num > highest) highest = num;
   trailer.set('Size', highest + 1);
-  return { entries, trailer, latest: { kind: 'table', offset: 0 }, sections: 0 };
+  return { entries, trailer, latest: { kind: 'table', offset: 0 }, sections: 0, nextNumber: highest + 1 };
 }

@@ -14,10 +14,14 @@ export interface Xref {
   trailer: PdfDict;
   latest: { kind: 'table' | 'stream'; offset: number };
   sections: number;
+  /** Above every number that any revision used, freed or set aside by its /Size. */
+  nextNumber: number;
 }
 
 const maxSections = 2048;
 const maxObjects = 2_000_000;
+/** The largest number that readers must take (ISO 32000-1, annex C.2); a /Size beyond it says nothing. */
+export const largestNumber = 8_388_607;
 
 const broken = (reason: string, at?: number) => new PdfError('pdf.broken', { reason, at });
 
@@ -122,7 +126,9 @@ export function readXref(bytes: Uint8Array, budget: InflateBudget): Xref {
   const seen = new Set<number>();
   let latest: Section | undefined;
   let offset: number | undefined = start;
+  let nextNumber = 1;
   const add = (num: number, entry: XrefEntry) => {
+    if (num >= nextNumber) nextNumber = num + 1;
     if (!entries.has(num)) entries.set(num, entry);
     if (entries.size > maxObjects) throw new PdfError('pdf.hostile', { reason: 'object_count' });
   };
@@ -132,6 +138,8 @@ export function readXref(bytes: Uint8Array, budget: InflateBudget): Xref {
     seen.add(offset);
     const section: Section = readSection(bytes, offset, budget);
     latest ??= section;
+    const size = whole(section.dict.get('Size'));
+    if (size !== undefined && size <= largestNumber) nextNumber = Math.max(nextNumber, size);
     for (const [num, entry] of section.used) add(num, entry);
     const hybrid = whole(section.dict.get('XRefStm'));
     if (section.kind === 'table' && hybrid !== undefined && hybrid < bytes.length) {
@@ -141,5 +149,5 @@ export function readXref(bytes: Uint8Array, budget: InflateBudget): Xref {
     offset = whole(section.dict.get('Prev'));
     if (offset !== undefined && offset >= bytes.length) throw broken('xref_outside', offset);
   }
-  return { entries, trailer: latest!.dict, latest: { kind: latest!.kind, offset: start }, sections: seen.size };
+  return { entries, trailer: latest!.dict, latest: { kind: latest!.kind, offset: start }, sections: seen.size, nextNumber };
 }
