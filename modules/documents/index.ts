@@ -11,7 +11,7 @@ export { decryptReference, footerLinkOf, timestampOf } from './application/foote
 export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { endorsableOf, partiesOf } from './application/parties.ts';
-export type { SealedSheet, StorageQuota } from './application/ports.ts';
+export type { EarlierSignature, EarlierSignatures, JudgeEarlierSignatures, SealedSheet, StorageQuota } from './application/ports.ts';
 export type { AsOf, DocumentReads, FlowsThen, ReadModel } from './application/reading.ts';
 export {
   recordAnchor,

@@ -127,6 +127,18 @@ describe('places on the pages', () => {
     put({ x: 10, y: 700 }).thenRefused('fields.outside_page');
   });
   it('refuses a place of nobody', () => place(field({ signatoryId: 'z' })).thenRefused('fields.signatory_missing'));
+  it('takes on a file that arrived signed one place to sign for each signer, and nothing that writes on its pages', () => {
+    const put = (...fields: object[]) =>
+      given(uploaded({ alreadySigned: true }), setup([signatory('a'), signatory('b')])).when(
+        command({
+          type: 'PlaceFields',
+          data: { documentId: 'document-1', fields: fields.map((over, i) => field({ fieldId: `f${i}`, ...over })) },
+        }),
+      );
+    put({}, { signatoryId: 'b' }).thenEvents('FieldsPlaced');
+    for (const type of ['TEXT', 'DATE', 'CHECKBOX', 'STATIC_SIGN']) put({ type }).thenRefused('fields.signed_file', { page: 1 });
+    put({}, { y: 200 }).thenRefused('fields.signed_file', { fieldId: 'f1' });
+  });
   it('refuses one id twice', () => place(field(), field()).thenRefused('fields.repeated'));
 });
 

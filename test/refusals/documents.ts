@@ -1,5 +1,5 @@
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
-import type { Approver, Observer, Signatory } from '../../modules/documents/contract/values.ts';
+import type { Approver, Observer, PlacedField, Signatory } from '../../modules/documents/contract/values.ts';
 import type { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import {
@@ -72,10 +72,10 @@ const setupOf = ({ signatories = [ana], approvers = [], observers = [] }: People
   setup([...signatories], { approvers: [...approvers], observers: [...observers] });
 const change = (over: People = {}): Sent => ({ type: 'ChangeSetup', data: { ...about, ...setupOf(over).data } });
 
-const field = (over = {}) => ({
+const field = (over: Partial<PlacedField> = {}): PlacedField => ({
   fieldId: 'f',
   signatoryId: 'ana',
-  type: 'SIGNATURE' as const,
+  type: 'SIGNATURE',
   page: 1,
   x: 10,
   y: 10,
@@ -86,7 +86,7 @@ const field = (over = {}) => ({
   display: {},
   ...over,
 });
-const place = (...fields: ReturnType<typeof field>[]): Sent => ({ type: 'PlaceFields', data: { ...about, fields } });
+const place = (...fields: PlacedField[]): Sent => ({ type: 'PlaceFields', data: { ...about, fields } });
 const send: Sent = { type: 'ConfirmSending', data: about };
 const share = (...emails: string[]): Sent => ({ type: 'ShareWithObservers', data: { ...about, observers: emails.map(observer) } });
 const resend: Sent = { type: 'ResendSigningLink', data: { ...about, signatoryId: 'ana' } };
@@ -132,6 +132,7 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'fields.signatory_missing': on(draft, place(field({ signatoryId: 'z' }))),
     'fields.page_missing': on(draft, place(field({ page: 2 }))),
     'fields.outside_page': on(draft, place(field({ x: 600 }))),
+    'fields.signed_file': on([uploaded({ alreadySigned: true }), setup([ana])], place(field({ type: 'TEXT' }))),
   },
   ConfirmSending: {
     ...changing(send),

@@ -35,6 +35,7 @@ import { createAnchoring } from './anchoring.ts';
 import { createCancellableDocuments } from './cancellable-documents.ts';
 import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
+import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createPdfWork } from './pdf-work.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
@@ -127,6 +128,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       return proof ? { text: proof.tlogProof, treeSize: proof.treeSize, root: Buffer.from(proof.root).toString('hex') } : null;
     },
     sealedSheet: createSealedSheets({ files, pdf, crypto, clock: services.clock }),
+    earlierSignatures: createJudgeEarlierSignatures(services),
   });
   const voBo: VoBoModule = createVoBoModule({
     engine,

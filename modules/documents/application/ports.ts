@@ -33,3 +33,30 @@ export type SealedSheet = (
   content: Omit<SheetContent, 'productName'>,
   seal: { readonly reason: string; readonly contactInfo: string },
 ) => Promise<Uint8Array>;
+
+/** A signature, or a timestamp over the whole file, that an upload brought with it. */
+export interface EarlierSignature {
+  readonly kind: 'SIGNATURE' | 'TIMESTAMP';
+  /** Null where its file does not say. */
+  readonly signer: string | null;
+  readonly status: 'PASSED' | 'INDETERMINATE' | 'FAILED';
+  readonly code: string;
+  readonly reason: { readonly es: string; readonly en: string };
+}
+
+/** What validation says of a file that arrived signed, at `judgedAt` (ISO 8601 UTC). `count`: signatures without timestamps, null where nobody can tell. */
+export interface EarlierSignatures {
+  readonly judgedAt: string;
+  readonly count: number | null;
+  readonly overall: 'TOTAL_PASSED' | 'INDETERMINATE' | 'TOTAL_FAILED';
+  readonly sentence: { readonly es: string; readonly en: string };
+  readonly signatures: readonly EarlierSignature[];
+  /** Whether anything was changed after them. */
+  readonly changes: Pick<EarlierSignature, 'status' | 'reason'> | null;
+}
+
+/** Null: not now, there is no room to look. */
+export type JudgeEarlierSignatures = (
+  ownerId: string,
+  original: { readonly key: string; readonly sha256: string },
+) => Promise<EarlierSignatures | null>;

@@ -2,7 +2,7 @@ import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
 import type { LinkDeps } from '../application/file-links.ts';
-import type { Approvals, PresentToApprover, ProofOf, SealedSheet, StorageQuota } from '../application/ports.ts';
+import type { Approvals, JudgeEarlierSignatures, PresentToApprover, ProofOf, SealedSheet, StorageQuota } from '../application/ports.ts';
 import type { DocumentReads } from '../application/reading.ts';
 import type { SavedViews } from '../application/saved-views.ts';
 import type { Documents } from '../application/use-cases.ts';
@@ -20,6 +20,7 @@ export interface DocumentEdge extends Omit<LinkDeps, 'clock' | 'linkTermSeconds'
   /** Whether a code opens an approver's link. */
   readonly approverLink: (documentId: string, approverId: string, code: string) => Promise<'valid' | 'expired' | 'invalid'>;
   readonly sealedSheet: SealedSheet;
+  readonly earlierSignatures: JudgeEarlierSignatures;
 }
 
 export interface DocumentRoutesDeps extends DocumentEdge, LinkDeps {

@@ -16,6 +16,7 @@ import type { DocumentState } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { deleteBody, drawBody, sendBody, setupBody, shareBody } from './schemas.ts';
+import { uploadedFileOf } from './uploaded-file.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
 const BESIDE_FILES_BYTES = FIELDS_BYTES + 16_384;
@@ -28,9 +29,10 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const caller = callerOf(request);
     return commandContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
   };
-  const answer = (result: CommandResult<DocumentState>, request: FastifyRequest) => {
+  const answer = async (result: CommandResult<DocumentState>, request: FastifyRequest) => {
     const reader = { kind: 'owner', id: callerOf(request).userId } as const;
-    return mainAnswer(documentView(result.state, reader, linksFor(deps, result.state, reader)));
+    const view = documentView(result.state, reader, linksFor(deps, result.state, reader));
+    return mainAnswer({ ...view, uploadedFile: await uploadedFileOf(deps, result.state) });
   };
 
   const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {
@@ -103,7 +105,8 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             ...context,
             commandId: `${context.commandId}:${index}`,
           });
-          created.push({ documentID: state.documentId, title: state.uploaded?.title ?? '', status: state.status });
+          const { documentId: documentID, status } = state;
+          created.push({ documentID, title: state.uploaded?.title ?? '', status, uploadedFile: await uploadedFileOf(deps, state) });
         }
         return mainAnswer({ documentIDs: created.map((one) => one.documentID), documents: created });
       },

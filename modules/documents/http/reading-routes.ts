@@ -19,6 +19,7 @@ import { documentView } from '../views/document-view.ts';
 import { accountDocument, readerFor } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
+import { uploadedFileOf } from './uploaded-file.ts';
 
 /** One document for its owner side and for its parties (CALL-080..082, 135, DOC-006). */
 export function readingRoutes(deps: DocumentRoutesDeps) {
@@ -55,7 +56,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         schema: {
           summary: 'One document of the account',
           description:
-            '`savedDocument.linkTermSeconds`: how long a signing link of the document works; `savedDocument.usualLinkTermSeconds`: how long it does where nobody chose a term (LINK_TERM_SECONDS). Both in seconds.',
+            '`savedDocument.linkTermSeconds`: how long a signing link of the document works; `savedDocument.usualLinkTermSeconds`: how long it does where nobody chose a term (LINK_TERM_SECONDS). Both in seconds. `uploadedFile`: what the file brought with it, while the document may still be changed: whether it came signed, what validation says of those signatures now, and what preparing takes out.',
           params: z.object({ id: z.string().max(64) }),
           querystring: z.object({ version: z.string().optional(), language: z.string().optional() }),
         },
@@ -72,6 +73,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         reply.header('etag', `"${page.revision}"`);
         return mainAnswer({
           ...documentView(page.state, reader, linksFor(deps, page.state, reader), await standingsOf(deps, page.state)),
+          uploadedFile: await uploadedFileOf(deps, page.state),
           revision: page.revision,
           validation: validationOf(page.state),
         });

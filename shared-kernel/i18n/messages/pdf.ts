@@ -15,8 +15,8 @@ export const pdfMessages = {
     en: 'The PDF holds structures that make it unsafe to open and was not accepted.',
   },
   'pdf.certified_no_changes': {
-    es: 'El PDF está certificado por su autor y no admite más firmas.',
-    en: 'The PDF is certified by its author and allows no further signatures.',
+    es: 'El PDF está certificado o cerrado por quien lo firmó y no admite más firmas. Pida una copia que sí las admita, o envíe a firmar un documento aparte que lo mencione.',
+    en: 'The PDF is certified or closed by whoever signed it and allows no further signatures. Ask for a copy that does, or send a separate document that refers to it.',
   },
   'pdf.too_many_pages': {
     es: 'El PDF tiene {{pages}} páginas; el máximo es {{limit}}.',

@@ -97,6 +97,10 @@ export const signingMessages = {
     en: 'A field is on page {{page}}, which does not exist.',
   },
   'fields.outside_page': { es: 'Un campo de la página {{page}} queda fuera de ella.', en: 'A field of page {{page}} lies outside of it.' },
+  'fields.signed_file': {
+    es: 'El PDF ya venía firmado: en la página {{page}} solo cabe un lugar de firma por persona. Texto, fechas, casillas o rúbricas alterarían lo que ya está firmado.',
+    en: 'The PDF arrived signed: on page {{page}} only one place to sign for each person can stand. Text, dates, tick boxes or initials would alter what is already signed.',
+  },
   'fields.not_yours': { es: 'Este campo es de otra persona.', en: 'This field belongs to another person.' },
   'fields.not_a_value': { es: 'El lugar de una firma no se llena con texto.', en: 'The place of a signature is not filled with text.' },
   'fields.value_required': { es: 'Falta llenar el campo «{{label}}».', en: 'The field “{{label}}” has to be filled.' },

@@ -18,6 +18,7 @@ export const placeFields = documentCommand({
     'fields.signatory_missing',
     'fields.page_missing',
     'fields.outside_page',
+    'fields.signed_file',
   ],
   authorise: onlyOwner,
   decide: (state, { fields }) => changeProblem(state) ?? placesProblem(state, fields) ?? [{ type: 'FieldsPlaced', data: { fields } }],
@@ -26,7 +27,9 @@ export const placeFields = documentCommand({
 
 function placesProblem(state: DocumentState, fields: readonly PlacedField[]) {
   const pages = state.uploaded?.pages ?? [];
+  const isSigned = state.uploaded?.alreadySigned ?? false;
   const ids = new Set<string>();
+  const signing = new Set<string>();
   for (const { fieldId, signatoryId, label, ...place } of fields) {
     // Fields and signatories are found under one name when signing, so a field may not be called like a person either.
     if (ids.has(fieldId) || signatoryOf(state, fieldId)) return refuse(422, 'fields.repeated', { fieldId });
@@ -39,6 +42,11 @@ function placesProblem(state: DocumentState, fields: readonly PlacedField[]) {
     if (place.x < 0 || place.y < 0 || place.x + place.width > width + 0.5 || place.y + place.height > height + 0.5) {
       return refuse(422, 'fields.outside_page', { fieldId, page: place.page });
     }
+    // Whatever is written on the pages of a signed file changes what was signed; a signature in a field of its own does not.
+    if (isSigned && (place.type !== 'SIGNATURE' || signing.has(signatoryId))) {
+      return refuse(422, 'fields.signed_file', { fieldId, page: place.page });
+    }
+    signing.add(signatoryId);
   }
   return null;
 }
