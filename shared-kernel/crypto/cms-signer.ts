@@ -35,7 +35,7 @@ export interface SignerReading {
   readonly timestampToken: Uint8Array | null;
   /** Names of hashes that prove nothing any more. */
   readonly weak: readonly string[];
-  /** What was not computed, by name. */
+  /** What was not computed, by name; null also where it would have been too much work. */
   readonly unsupported: string | null;
   readonly problems: readonly CmsProblem[];
   readonly notes: readonly CmsNote[];
@@ -163,7 +163,7 @@ function overContent(computing: Computing): Computed {
     return { digest: 'in-value', value: 'not-computed', check: { ...UNCHECKED, keyOutsideLimits: true } };
   if (isPkcs1(signer.signatureAlgorithm, hash)) return overDigest(certificate, signer.signature, covered);
   const bytes = covered.bytes();
-  if (!bytes) return { digest: 'in-value', value: 'not-computed', check: UNCHECKED };
+  if (!bytes) return { digest: 'in-value', value: 'not-computed', check: { ...UNCHECKED, supported: true } };
   const check = valueOver(computing, certificate, bytes);
   return { digest: check.matches ? 'matches' : 'in-value', value: resultOf(check), check };
 }

@@ -14,7 +14,7 @@ import { SignatureChecks, unlessExhausted } from './signature-checks.ts';
 import { CMS } from './signed-data.ts';
 
 /** Digests of the bytes a signature should cover; only the hash that it names is asked for. The bytes themselves only where no digest will do. */
-export type ContentDigest = { sha256: () => Uint8Array } | { hash: (algorithm: HashName) => Uint8Array; bytes?: () => Uint8Array };
+export type ContentDigest = { sha256: () => Uint8Array } | { hash: (algorithm: HashName) => Uint8Array; bytes?: () => Uint8Array | null };
 
 /**
  * Where the content of a signature stands. `sha1`: inside, as the SHA-1 of what is signed (adbe.pkcs7.sha1). `inside`: the content itself.
@@ -68,7 +68,7 @@ export interface CmsFacts {
   weakAlgorithms: readonly string[];
   /** Name of what was not computed; null when everything was. */
   unsupported: string | null;
-  /** False: more certificates travel along than one request checks. What is said of the value itself holds all the same. */
+  /** False: more certificates or signers travel along than one request checks, or more bytes. What is said of the value itself holds all the same. */
   certificatesChecked: boolean;
   /** Canonical encoding at every depth and nothing after it. */
   strictDer: boolean;
@@ -166,6 +166,8 @@ export function readSignature(
   notes.push(...(beside?.notes ?? []));
   if (!beside || exhausted) problems.push('too-many-certificates');
 
+  const { value, certificate, unsupported, check } = worst;
+  const tooMuch = value === 'not-computed' && certificate !== null && unsupported === null && !check.keyOutsideLimits;
   const digestResult = sha1 === 'matches' ? worst.digest : sha1;
   return {
     content: structure.content,
@@ -182,7 +184,7 @@ export function readSignature(
       signatureMatches: worst.value === 'matches',
       ...signerFacts(worst, form),
       revocationValues: revocationValuesOf(structure.revocationInfo, worst.signer),
-      certificatesChecked: beside !== null && !exhausted,
+      certificatesChecked: beside !== null && !exhausted && !tooMuch,
       strictDer: opened.ber.length === 0 && opened.invalid.length === 0 && opened.trailingBytes === 0,
       trailingBytes: opened.trailingBytes,
       problems: [...new Set(problems)],

@@ -80,10 +80,7 @@ describe('keys that ask for too much work', () => {
     expect(verdict.legs.find(({ leg }) => leg === 'signature')).toMatchObject({
       status: 'INDETERMINATE',
       facts: {
-        problems: [
-          'embedded certificate Everybody has a key larger than what is computed here',
-          'embedded certificate Everybody has no issuer that stands',
-        ],
+        problems: ['certificate-key-too-large: Everybody', 'certificate-stray: Everybody'],
       },
     });
   });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { HashName } from '../../../shared-kernel/crypto/algorithms.ts';
+import { type HashName, startHash } from '../../../shared-kernel/crypto/hashes.ts';
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 export const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** [start, length, start, length] as /ByteRange says it; the first start is 0. */
 export type ByteRange = readonly number[];
+
+/** Bytes that are copied for one request. */
+const MAX_COPIED = 256 * 1024 * 1024;
 
 /**
  * Digests over the stretches that signatures say they cover. Each signature of a file covers what the one before it covered and some
@@ -15,10 +18,18 @@ export class CoveredDigests {
   readonly #bytes: Uint8Array;
   readonly #ranges: readonly ByteRange[];
   readonly #known = new Map<HashName, Map<string, Uint8Array>>();
+  #copied = 0;
 
   constructor(bytes: Uint8Array, ranges: readonly ByteRange[]) {
     this.#bytes = bytes;
     this.#ranges = ranges;
+  }
+
+  /** The bytes themselves, for the few signatures that no digest will do for; null when all of them together would be too many. */
+  bytes([start, first, second, length]: ByteRange): Uint8Array | null {
+    this.#copied += first! + length!;
+    if (this.#copied > MAX_COPIED) return null;
+    return Buffer.concat([this.#bytes.subarray(start, start! + first!), this.#bytes.subarray(second, second! + length!)]);
   }
 
   /** Of a range that was named at the beginning. */
@@ -33,14 +44,14 @@ export class CoveredDigests {
 
   #compute(algorithm: HashName): Map<string, Uint8Array> {
     const digests = new Map<string, Uint8Array>();
-    const running = createHash(algorithm);
+    const running = startHash(algorithm);
     let hashed = 0;
     for (const range of [...this.#ranges].sort((a, b) => a[1]! - b[1]!)) {
       const [start, first, second, length] = range as [number, number, number, number];
       const rest = this.#bytes.subarray(second, second + length);
       if (start !== 0) {
         // Not from the start of the file, which fails elsewhere; here it only has no beginning in common.
-        const own = createHash(algorithm).update(this.#bytes.subarray(start, start + first));
+        const own = startHash(algorithm).update(this.#bytes.subarray(start, start + first));
         digests.set(range.join(), own.update(rest).digest());
         continue;
       }

@@ -23,12 +23,12 @@ export function distinctValues(signatures: readonly SignatureFacts[], limit: num
   const known = new Map<string, number>();
   const placeOf = new Map<SignatureFacts, number | null>();
   for (const pdf of signatures.slice(0, limit * FIELDS_PER_VALUE)) {
-    const { contents, byteRange, type } = pdf;
+    const { contents, byteRange, type, subFilter } = pdf;
     if (!contents || !byteRange) {
       placeOf.set(pdf, null);
       continue;
     }
-    const identity = `${type}:${byteRange.join()}:${pdf.revision}:${sha256Hex(contents)}`;
+    const identity = `${type}:${subFilter}:${byteRange.join()}:${pdf.revision}:${sha256Hex(contents)}`;
     const index = known.get(identity);
     if (index !== undefined) placeOf.set(pdf, index);
     else if (values.length < limit) {

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { HashName } from '../../../shared-kernel/crypto/algorithms.ts';
+import { verifyBareRsa } from '../../../shared-kernel/crypto/bare-signature.ts';
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import { mostTelling } from '../../../shared-kernel/crypto/chain.ts';
-import { verifyDetached } from '../../../shared-kernel/crypto/cms-verify.ts';
+import { type CmsReading, cmsContentType, verifyDetached } from '../../../shared-kernel/crypto/cms-verify.ts';
+import { TAG } from '../../../shared-kernel/crypto/der.ts';
+import { digest, type HashName } from '../../../shared-kernel/crypto/hashes.ts';
 import { unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
+import { CMS } from '../../../shared-kernel/crypto/signed-data.ts';
 import { verifyTimestamp } from '../../../shared-kernel/crypto/timestamp/token.ts';
 import { buildChain, TRUST_PURPOSES, type TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
 import type { PdfFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
@@ -75,7 +77,7 @@ function timestampEvidence(
 }
 
 export function constanciaEvidence(asked: Inquiry, asn: Uint8Array, pdf: Uint8Array): ConstanciaEvidence {
-  const hash = (algorithm: HashName): Uint8Array => createHash(algorithm).update(pdf).digest();
+  const hash = (algorithm: HashName): Uint8Array => digest(algorithm, pdf);
   const { isChecked, reading, ...found } = timestampEvidence(asked, asn, hash, CONSTANCIAS);
   // Of another document it is whatever its certificates are.
   if (!isChecked && reading.kind === 'rfc3161' && reading.imprintMatches) return uncheckedConstancia(asn);
@@ -89,18 +91,41 @@ export const uncheckedConstancia = (asn: Uint8Array): ConstanciaEvidence => ({
   ...NOTHING_KNOWN,
 });
 
-type Read = Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>;
+type Read = Pick<SignatureEvidence, 'pdf' | 'kind' | 'cms' | 'timestamp' | 'verified'>;
 
-const UNREAD = { cms: null, timestamp: null, proven: null, chain: null, revocation: null, level: null, strayCertificates: [] } as const;
+const UNREAD = {
+  cms: null,
+  timestamp: null,
+  verified: false,
+  proven: null,
+  chain: null,
+  revocation: null,
+  level: null,
+  strayCertificates: [],
+} as const;
 
-function read(asked: Inquiry, digests: CoveredDigests, { pdf, contents, byteRange }: SignatureValue): Read {
+/** By its own content: who writes another /SubFilter or /Type must not decide what is checked. */
+function read(asked: Inquiry, digests: CoveredDigests, value: SignatureValue): Read {
+  const { pdf, contents, byteRange } = value;
   const hash = (algorithm: HashName): Uint8Array => digests.of(byteRange, algorithm);
-  if (pdf.type === 'document-timestamp') return { pdf, cms: null, timestamp: timestampEvidence(asked, contents, hash) };
-  const cms = verifyDetached(contents, { hash }, asked.checks);
-  if (cms.status !== 'read' || !cms.timestampToken) return { pdf, cms, timestamp: null };
-  const value = cms.signatureValue;
-  const ofValue = (algorithm: HashName): Uint8Array => createHash(algorithm).update(value).digest();
-  return { pdf, cms, timestamp: timestampEvidence(asked, cms.timestampToken, ofValue) };
+  const isBare = contents[0] === TAG.octetString;
+  const contentType = isBare ? null : cmsContentType(contents);
+  if (contentType === CMS.tstInfo || (!isBare && contentType === null && pdf.type === 'document-timestamp')) {
+    const timestamp = timestampEvidence(asked, contents, hash);
+    const { reading } = timestamp;
+    const verified = reading.kind === 'rfc3161' && reading.imprintMatches && reading.signatureMatches;
+    return { pdf, kind: 'document-timestamp', cms: null, timestamp, verified };
+  }
+  const cms = isBare
+    ? verifyBareRsa(contents, pdf.certificates, hash, asked.checks)
+    : verifyDetached(contents, { hash, bytes: () => digests.bytes(byteRange) }, asked.checks);
+  const verified = cms.status === 'read' && cms.digestMatches && cms.signatureMatches && cms.form !== 'inside';
+  return { pdf, kind: 'signature', cms, timestamp: ownTimestamp(asked, cms), verified };
+}
+
+function ownTimestamp(asked: Inquiry, cms: CmsReading): TimestampEvidence | null {
+  if (cms.status !== 'read' || !cms.timestampToken) return null;
+  return timestampEvidence(asked, cms.timestampToken, (algorithm) => digest(algorithm, cms.signatureValue));
 }
 
 /** In the order of `pdf.signatures`. What the limits leave out is there too, and not checked. */
@@ -132,7 +157,7 @@ export async function signatureEvidence(
   const found = withLevels(await Promise.all(asking), stored, answers, asked.checks);
   return pdf.signatures.map((signature) => {
     const place = placeOf.get(signature);
-    if (place === undefined || place === null) return { ...UNREAD, pdf: signature, isChecked: place === null };
+    if (place === undefined || place === null) return { ...UNREAD, pdf: signature, kind: signature.type, isChecked: place === null };
     return { ...found[place]!, pdf: signature };
   });
 }
@@ -144,11 +169,11 @@ function evidenceOf(
   constancia: ConstanciaEvidence | null,
   desk: RevocationDesk,
 ): Omit<SignatureEvidence, 'pdf' | 'revocation' | 'level'> & { readonly question: Question | null } {
-  const { cms, timestamp } = one;
+  const { kind, cms, timestamp, verified } = one;
   const proven = proofOfTime(asked.now, one, all, constancia);
   const certificate = cms?.status === 'read' ? cms.signerCertificate : null;
   const stamped = timestamp?.isChecked ?? true;
-  const bare = { cms, timestamp, proven, ...NOTHING_KNOWN, question: null };
+  const bare = { kind, verified, cms, timestamp, proven, ...NOTHING_KNOWN, question: null };
   if (cms?.status !== 'read') return { ...bare, isChecked: stamped };
   if (!certificate) return { ...bare, isChecked: stamped && cms.certificatesChecked };
   const at = proven?.at ?? asked.now;

@@ -1,6 +1,6 @@
 import type { ConstanciaEvidence, ProofOfTime, SignatureEvidence, TimestampEvidence } from '../domain/facts.ts';
 
-type Read = Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>;
+type Read = Pick<SignatureEvidence, 'pdf' | 'kind' | 'cms' | 'timestamp' | 'verified'>;
 
 /** The time a timestamp proves; null when it is not sound or its authority is not trusted. */
 export function provenTime(now: Date, evidence: TimestampEvidence | ConstanciaEvidence | null): Date | null {
@@ -9,7 +9,7 @@ export function provenTime(now: Date, evidence: TimestampEvidence | ConstanciaEv
   const sound =
     reading.signatureMatches &&
     reading.imprintMatches &&
-    reading.strictDer &&
+    reading.trailingBytes === 0 &&
     reading.problems.length === 0 &&
     evidence?.strayCertificates.length === 0;
   return sound && reading.genTime <= new Date(now.getTime() + 300_000) ? reading.genTime : null;
@@ -29,13 +29,11 @@ export function proofOfTime(
   const add = (at: Date | null, by: ProofOfTime) => {
     if (at) proofs.push({ at, by });
   };
-  add(provenTime(now, signature.timestamp), signature.pdf.type === 'signature' ? 'signature-timestamp' : 'document-timestamp');
+  add(provenTime(now, signature.timestamp), signature.kind === 'signature' ? 'signature-timestamp' : 'document-timestamp');
   for (const later of all) {
     const covers = later.pdf.revision !== null && signature.pdf.revision !== null && later.pdf.revision > signature.pdf.revision;
     if (!covers || later.pdf.problems.length > 0) continue;
-    const intact =
-      later.pdf.type === 'document-timestamp' || (later.cms?.status === 'read' && later.cms.digestMatches && later.cms.signatureMatches);
-    if (intact) add(provenTime(now, later.timestamp), later.pdf.type === 'signature' ? 'later-signature' : 'document-timestamp');
+    if (later.verified) add(provenTime(now, later.timestamp), later.kind === 'signature' ? 'later-signature' : 'document-timestamp');
   }
   add(provenTime(now, constancia), 'constancia');
   return proofs.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;

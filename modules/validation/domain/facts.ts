@@ -46,6 +46,10 @@ export interface TimestampEvidence {
 
 export interface SignatureEvidence {
   readonly pdf: SignatureFacts;
+  /** What the value is by its own content, whatever /SubFilter and /Type say. */
+  readonly kind: SignatureFacts['type'];
+  /** Digest and value, or imprint and value, were computed and fit; says nothing about how strong the algorithms are. */
+  readonly verified: boolean;
   /** Null when there is nothing to read, or for a document timestamp. */
   readonly cms: CmsReading | null;
   /** The signature's own timestamp, or the document timestamp itself. */

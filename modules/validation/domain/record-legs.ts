@@ -5,9 +5,10 @@ import type { Bilingual, Leg } from '../contract/verdict.ts';
 import { chainDetail } from './certificate-leg.ts';
 import type { ConstanciaEvidence, Difference, RecordEvidence, SignatureEvidence, ValidationFacts } from './facts.ts';
 import { makeLeg } from './leg.ts';
-import { SKEW_MS, timestampProblems } from './signature-leg.ts';
+import { SKEW_MS, timestampProblems } from './signature-timestamp.ts';
 import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
+import { pieces } from './words/problems.ts';
 
 export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }: ValidationFacts): Leg {
   if (!constancia) return withoutConstancia(record);
@@ -51,12 +52,21 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
     anchor: chain?.chain.status === 'trusted' ? (chain.chain.anchor.certificate.subject.commonName ?? null) : null,
   };
   const leg = (status: Leg['status'], code: LegCode, subIndication?: string) =>
-    makeLeg('constancia', { status, code, subject: tsa, test: isTest(constancia), facts, ...(subIndication ? { subIndication } : {}) });
+    makeLeg('constancia', {
+      status,
+      code,
+      subject: tsa,
+      test: isTest(constancia),
+      facts,
+      words: { problems: pieces(problems) },
+      ...(subIndication ? { subIndication } : {}),
+    });
   if (reading.imprintMatches && reading.keyOutsideLimits)
     return leg('INDETERMINATE', 'constancia.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
-  if (!reading.signatureMatches && !reading.keyOutsideLimits) return leg('FAILED', 'constancia.altered', 'SIG_CRYPTO_FAILURE');
-  if (!reading.imprintMatches) return leg('FAILED', 'constancia.other_document', 'HASH_FAILURE');
-  if (!reading.strictDer) return leg('FAILED', 'constancia.altered', 'FORMAT_FAILURE');
+  if (!reading.signatureMatches && reading.signatureComputed && !reading.keyOutsideLimits)
+    return leg('FAILED', 'constancia.altered', 'SIG_CRYPTO_FAILURE');
+  if (!reading.imprintMatches && reading.imprintComputed) return leg('FAILED', 'constancia.other_document', 'HASH_FAILURE');
+  if (reading.trailingBytes > 0) return leg('FAILED', 'constancia.bytes_after', 'FORMAT_FAILURE');
   if (!chain || chain.chain.status === 'no-anchor') return leg('INDETERMINATE', 'constancia.no_anchor', 'NO_CERTIFICATE_CHAIN_FOUND');
   if (chain.chain.status !== 'trusted') {
     if (chain.chain.status === 'key-outside-limits')

@@ -1,16 +1,30 @@
+import { remarkParts } from '../../../shared-kernel/crypto/cms-remarks.ts';
+import type { CmsFacts, ContentForm } from '../../../shared-kernel/crypto/cms-verify.ts';
 import type { Json } from '../../../shared-kernel/json.ts';
 import type { SignatureFacts, SignatureProblem } from '../../../shared-kernel/pdf/analysis/index.ts';
-import type { Leg } from '../contract/verdict.ts';
-import type { ConstanciaEvidence, SignatureEvidence, TimestampEvidence } from './facts.ts';
+import type { Bilingual, Leg } from '../contract/verdict.ts';
+import type { SignatureEvidence } from './facts.ts';
 import { makeLeg } from './leg.ts';
+import { documentTimestamp, type MakeLeg, ownTimestamp, strayRemarks } from './signature-timestamp.ts';
 import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
+import { pieces } from './words/problems.ts';
 
-/** A clock may run ahead of ours by this much before its time counts as the future. */
-export const SKEW_MS = 5 * 60_000;
+/** What a value under each /SubFilter is (ISO 32000-2, table 260; ETSI EN 319 142-1, 5.4). */
+const FORMS: ReadonlyMap<string | null, ContentForm> = new Map([
+  ['ETSI.CAdES.detached', 'detached'],
+  ['adbe.pkcs7.detached', 'detached'],
+  ['adbe.pkcs7.sha1', 'sha1'],
+  ['adbe.x509.rsa_sha1', 'bare'],
+  ['ETSI.RFC3161', 'token'],
+]);
 
-/** Formats whose CMS this policy reads; the others are older than PAdES and are named, not judged. */
-const SUPPORTED = new Set(['ETSI.CAdES.detached', 'adbe.pkcs7.detached', 'ETSI.RFC3161']);
+/** Formats of ISO 32000-1, which knows neither signed attributes that must be there nor one that names the certificate. */
+const WITHOUT_PROFILE: readonly (string | null)[] = ['adbe.pkcs7.detached', 'adbe.pkcs7.sha1', 'adbe.x509.rsa_sha1'];
+const PROFILE_ONLY: readonly string[] = ['signing-certificate-absent', 'no-signed-attributes'];
+
+/** Notes that a reader is told of; the rest is for the detailed report. */
+const TOLD: readonly string[] = ['ber', 'attributes-out-of-order', 'counter-signature', 'archive-timestamp', ...PROFILE_ONLY];
 
 /** The most telling code first. */
 const PROBLEM_CODES: readonly (readonly [LegCode, readonly SignatureProblem[]])[] = [
@@ -22,8 +36,7 @@ const PROBLEM_CODES: readonly (readonly [LegCode, readonly SignatureProblem[]])[
   ['signature.gap_abused', ['gap-is-not-contents', 'contents-not-hex']],
   ['signature.wired_later', ['absent-from-its-revision', 'value-outside-its-revision']],
   ['signature.covers_part', ['covers-part-of-revision']],
-  ['signature.padding_altered', ['contents-padding-not-zero', 'contents-mixed-case']],
-  ['signature.not_der', ['contents-not-der']],
+  ['signature.bytes_after_value', ['contents-padding-not-zero']],
   ['signature.removed', ['removed-later', 'replaced-later']],
 ];
 
@@ -57,9 +70,9 @@ function uncheckedLegs(unchecked: readonly SignatureEvidence[], checked: number,
 }
 
 /** Whether enough is known of it to say that it is bad: its place in the file, or its value was read before the limit was reached. */
-const hasReading = ({ pdf, cms, timestamp }: SignatureEvidence): boolean =>
+const hasReading = ({ pdf, kind, cms, timestamp }: SignatureEvidence): boolean =>
   cms !== null ||
-  (pdf.type === 'document-timestamp' && timestamp !== null) ||
+  (kind === 'document-timestamp' && timestamp !== null) ||
   PROBLEM_CODES.some(([, problems]) => problems.some((one) => pdf.problems.includes(one)));
 
 function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
@@ -70,7 +83,9 @@ function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
     signer,
     writer,
     field: pdf.fieldName,
-    type: pdf.type,
+    type: evidence.kind,
+    verified: evidence.verified,
+    ...formatFacts(evidence),
     subFilter: pdf.subFilter,
     page: pdf.page,
     visible: pdf.visible,
@@ -82,80 +97,133 @@ function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
     level: evidence.level,
     ...provenFacts(evidence),
   };
-  const leg = (status: Leg['status'], code: LegCode, subIndication?: string, more: Record<string, Json> = {}) =>
-    makeLeg('signature', {
+  const leg = (status: Leg['status'], code: LegCode, subIndication?: string, more: Record<string, Json> = {}) => {
+    const all = { ...facts, ...more };
+    return makeLeg('signature', {
       status,
       code,
       subject: writer ?? signer,
       test: evidence.chain?.chain.status === 'trusted' && evidence.chain.chain.anchor.test,
-      facts: { ...facts, ...more },
+      facts: all,
+      words: { problems: pieces(strings(all.problems)), noted: noted(strings(all.notes)) },
       ...(subIndication ? { subIndication } : {}),
     });
+  };
 
   for (const [code, problems] of PROBLEM_CODES) {
     if (problems.some((problem) => pdf.problems.includes(problem))) return leg('FAILED', code, 'FORMAT_FAILURE');
   }
-  if (!pdf.subFilter || !SUPPORTED.has(pdf.subFilter))
-    return leg('INDETERMINATE', 'signature.unsupported_format', 'SIG_CONSTRAINTS_FAILURE');
-  return pdf.type === 'document-timestamp' ? documentTimestamp(evidence.timestamp, now, leg) : signature(evidence, now, leg);
+  return evidence.kind === 'document-timestamp' ? timestampLeg(evidence, now, leg) : valueLeg(evidence, now, leg);
 }
 
-type MakeLeg = (status: Leg['status'], code: LegCode, subIndication?: string, more?: Record<string, Json>) => Leg;
+const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
-function signature(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
-  const { cms } = evidence;
-  if (cms?.status !== 'read') return leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE', cms ? { detail: cms.detail } : {});
-  if (!cms.digestMatches) return leg('FAILED', 'signature.content_altered', 'HASH_FAILURE');
-  if (!cms.signerCertificate) return leg('INDETERMINATE', 'signature.no_certificate', 'NO_SIGNING_CERTIFICATE_FOUND');
-  if (cms.algorithm.keyOutsideLimits) return leg('INDETERMINATE', 'signature.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
-  if (!cms.signatureMatches) return leg('FAILED', 'signature.value_wrong', 'SIG_CRYPTO_FAILURE');
-  if (!cms.strictDer || cms.trailingBytes > 0) return leg('FAILED', 'signature.not_der', 'FORMAT_FAILURE', { problems: cms.problems });
-  const timestamp = ownTimestamp(evidence.timestamp, now, leg);
-  if (timestamp) return timestamp;
-  if (cms.algorithm.weak) return leg('INDETERMINATE', 'signature.weak_algorithm', 'CRYPTO_CONSTRAINTS_FAILURE');
-  const problems = [...cms.problems, ...strayNames(evidence.strayCertificates)];
-  if (problems.length > 0) return leg('INDETERMINATE', 'signature.outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems });
-  return leg('PASSED', writerOf(evidence) ? 'signature.intact_sealed' : 'signature.intact', undefined, {
-    claimedTime: cms.signingTime?.toISOString() ?? null,
-  });
+/** The end of a sentence that says it all holds; empty where there is nothing to note. */
+function noted(notes: readonly string[]): Bilingual {
+  const told = pieces(notes.filter((note) => TOLD.includes(remarkParts(note).code)));
+  const end = (language: 'es' | 'en') => told.map((piece) => `; ${piece[language]}`).join('');
+  return { es: end('es'), en: end('en') };
 }
 
-/** A refusal for the timestamp inside a signature; null when there is none or it is sound. */
-function ownTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLeg): Leg | null {
-  if (!evidence) return null;
-  const { reading } = evidence;
-  if (reading.kind !== 'rfc3161') return leg('FAILED', 'signature.timestamp_wrong', 'SIG_CONSTRAINTS_FAILURE');
-  if (reading.imprintMatches && reading.keyOutsideLimits)
-    return leg('INDETERMINATE', 'signature.timestamp_key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
-  if (!reading.signatureMatches || !reading.imprintMatches || !reading.strictDer)
-    return leg('FAILED', 'signature.timestamp_wrong', 'SIG_CONSTRAINTS_FAILURE');
-  const problems = timestampProblems(evidence);
-  if (problems.length > 0) return leg('INDETERMINATE', 'signature.timestamp_outside_profile', 'SIG_CONSTRAINTS_FAILURE', { problems });
-  if (reading.genTime.getTime() > now.getTime() + SKEW_MS) {
-    return leg('INDETERMINATE', 'signature.timestamp_of_the_future', 'TIMESTAMP_ORDER_FAILURE', { time: utc(reading.genTime) });
-  }
+function valueLeg(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
+  const { cms, pdf } = evidence;
+  if (cms?.status !== 'read') return unreadable(pdf, leg, cms?.detail ?? null);
+  return (
+    broken(cms, leg) ??
+    ownTimestamp(evidence.timestamp, now, leg) ??
+    notComputed(cms, leg) ??
+    declaredOtherwise(evidence, cms.form, leg) ??
+    weak(cms, leg) ??
+    outsideProfile(evidence, cms, leg) ??
+    leg('PASSED', writerOf(evidence) ? 'signature.intact_sealed' : 'signature.intact')
+  );
+}
+
+/** Nothing is known of a value in a format that is not known. */
+function unreadable(pdf: SignatureFacts, leg: MakeLeg, detail: string | null): Leg {
+  return FORMS.has(pdf.subFilter)
+    ? leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE', { detail })
+    : leg('INDETERMINATE', 'signature.unsupported_format', 'SIG_CONSTRAINTS_FAILURE', { detail });
+}
+
+/** What is known to be wrong. */
+function broken(cms: CmsFacts, leg: MakeLeg): Leg | null {
+  if (cms.form === 'inside') return leg('FAILED', 'signature.content_inside', 'FORMAT_FAILURE');
+  if (cms.digest === 'differs') return leg('FAILED', 'signature.content_altered', 'HASH_FAILURE');
+  if (cms.digest === 'not-stated') return leg('FAILED', 'signature.digest_not_stated', 'FORMAT_FAILURE');
+  if (cms.value === 'differs') return leg('FAILED', 'signature.value_wrong', 'SIG_CRYPTO_FAILURE');
+  if (cms.value === 'out-of-order') return leg('FAILED', 'signature.attributes_out_of_order', 'FORMAT_FAILURE');
+  if (cms.trailingBytes > 0) return leg('FAILED', 'signature.bytes_after_value', 'FORMAT_FAILURE');
   return null;
 }
 
-/** What makes a sound timestamp doubtful, in the words of the report. */
-export function timestampProblems({
-  reading,
-  strayCertificates,
-}: Pick<TimestampEvidence | ConstanciaEvidence, 'reading' | 'strayCertificates'>): string[] {
-  return [...(reading.kind === 'rfc3161' ? reading.problems : []), ...strayNames(strayCertificates)];
+function notComputed(cms: CmsFacts, leg: MakeLeg): Leg | null {
+  const crypto = 'CRYPTO_CONSTRAINTS_FAILURE';
+  if (!cms.signerCertificate) {
+    return cms.unreadableCertificate === 'signer'
+      ? leg('INDETERMINATE', 'signature.certificate_unreadable', 'NO_SIGNING_CERTIFICATE_FOUND')
+      : leg('INDETERMINATE', 'signature.no_certificate', 'NO_SIGNING_CERTIFICATE_FOUND');
+  }
+  if (cms.algorithm.keyOutsideLimits) return leg('INDETERMINATE', 'signature.key_outside_limits', crypto);
+  if (cms.unsupported) return leg('INDETERMINATE', 'signature.unsupported_algorithm', crypto, { algorithm: cms.unsupported });
+  if (!cms.digestMatches || !cms.signatureMatches)
+    return leg('INDETERMINATE', 'signature.not_fully_computed', crypto, { problems: [...cms.problems] });
+  return null;
 }
 
-const strayNames = (stray: readonly string[]): string[] =>
-  [...new Set(stray)].map((name) => `embedded certificate ${name} has no issuer that stands`);
+/** What fits under a name that says something else: readers that go by the name would check something else, or nothing. */
+function declaredOtherwise({ pdf, kind }: SignatureEvidence, form: ContentForm, leg: MakeLeg): Leg | null {
+  const declared = FORMS.get(pdf.subFilter);
+  if (!declared) return leg('INDETERMINATE', 'signature.unknown_format', 'SIG_CONSTRAINTS_FAILURE');
+  return declared === form && pdf.type === kind ? null : leg('INDETERMINATE', 'signature.declared_otherwise', 'SIG_CONSTRAINTS_FAILURE');
+}
 
-function documentTimestamp(evidence: TimestampEvidence | null, now: Date, leg: MakeLeg): Leg {
-  if (evidence?.reading.kind !== 'rfc3161') return leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE');
-  const { reading } = evidence;
-  if (!reading.imprintMatches) return leg('FAILED', 'signature.content_altered', 'HASH_FAILURE');
-  if (reading.keyOutsideLimits) return leg('INDETERMINATE', 'signature.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
-  if (!reading.signatureMatches) return leg('FAILED', 'signature.value_wrong', 'SIG_CRYPTO_FAILURE');
-  if (!reading.strictDer) return leg('FAILED', 'signature.not_der', 'FORMAT_FAILURE', { problems: reading.problems });
-  return ownTimestamp(evidence, now, leg) ?? leg('PASSED', 'signature.timestamp_intact', undefined, { time: utc(reading.genTime) });
+function weak(cms: CmsFacts, leg: MakeLeg): Leg | null {
+  const crypto = 'CRYPTO_CONSTRAINTS_FAILURE';
+  if (cms.weakAlgorithms.length > 0)
+    return leg('INDETERMINATE', 'signature.weak_algorithm', crypto, { algorithm: [...cms.weakAlgorithms] });
+  if (cms.algorithm.smallKey) return leg('INDETERMINATE', 'signature.weak_key', crypto, { keyBits: cms.algorithm.keyBits });
+  return null;
+}
+
+function outsideProfile({ pdf, strayCertificates }: SignatureEvidence, cms: CmsFacts, leg: MakeLeg): Leg | null {
+  const constraints = 'SIG_CONSTRAINTS_FAILURE';
+  if (cms.signerCount > 1) return leg('INDETERMINATE', 'signature.several_signers', constraints, { signers: cms.signerCount });
+  if (cms.unreadableCertificate) return leg('INDETERMINATE', 'signature.certificate_unreadable_beside', constraints);
+  if (pdf.problems.includes('contents-oddly-written')) return leg('INDETERMINATE', 'signature.oddly_written', constraints);
+  const problems = [...problemsOf(pdf, cms), ...strayRemarks(strayCertificates)];
+  return problems.length > 0 ? leg('INDETERMINATE', 'signature.outside_profile', constraints, { problems }) : null;
+}
+
+const isAllowed = ({ subFilter }: SignatureFacts, remark: string): boolean =>
+  WITHOUT_PROFILE.includes(subFilter) && PROFILE_ONLY.includes(remark);
+
+const problemsOf = (pdf: SignatureFacts, cms: CmsFacts): string[] => cms.problems.filter((one) => !isAllowed(pdf, one));
+
+function timestampLeg(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
+  const { pdf, timestamp } = evidence;
+  if (timestamp?.reading.kind !== 'rfc3161') return unreadable(pdf, leg, null);
+  const oddly = pdf.problems.includes('contents-oddly-written');
+  return (
+    documentTimestamp(timestamp, timestamp.reading, now, leg) ??
+    declaredOtherwise(evidence, 'token', leg) ??
+    (oddly ? leg('INDETERMINATE', 'signature.oddly_written', 'SIG_CONSTRAINTS_FAILURE') : null) ??
+    leg('PASSED', 'signature.timestamp_intact', undefined, { time: utc(timestamp.reading.genTime) })
+  );
+}
+
+/** How the value is written and what it is made with. */
+function formatFacts({ pdf, cms, timestamp }: SignatureEvidence): Record<string, Json> {
+  if (cms?.status === 'read') {
+    return {
+      format: cms.form,
+      algorithm: cms.algorithm.name,
+      keyBits: cms.algorithm.keyBits,
+      claimedTime: cms.signingTime?.toISOString() ?? null,
+      notes: [...cms.notes, ...cms.problems.filter((one) => isAllowed(pdf, one))],
+    };
+  }
+  return timestamp?.reading.kind === 'rfc3161' ? { format: 'token', notes: [...timestamp.reading.notes] } : { notes: [] };
 }
 
 function provenFacts({ proven, timestamp }: SignatureEvidence): Record<string, Json> {
@@ -171,9 +239,9 @@ function provenFacts({ proven, timestamp }: SignatureEvidence): Record<string, J
 }
 
 /** The name in the signing certificate; what the dictionary claims counts only where there is no certificate. */
-export function signerOf({ pdf, cms, timestamp }: Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>): string {
+export function signerOf({ pdf, kind, cms, timestamp }: Pick<SignatureEvidence, 'pdf' | 'kind' | 'cms' | 'timestamp'>): string {
   const certificate = cms?.status === 'read' ? cms.signerCertificate : null;
-  const tsa = pdf.type === 'document-timestamp' && timestamp?.reading.kind === 'rfc3161' ? timestamp.reading.tsaName : null;
+  const tsa = kind === 'document-timestamp' && timestamp?.reading.kind === 'rfc3161' ? timestamp.reading.tsaName : null;
   return certificate?.subject.commonName ?? tsa ?? fieldLabel(pdf);
 }
 

@@ -4,6 +4,7 @@ import { certificateLegs } from './certificate-leg.ts';
 import { changesLeg } from './changes-leg.ts';
 import type { RecordEvidence, ValidationFacts } from './facts.ts';
 import { fileLeg } from './file-leg.ts';
+import { makeLeg } from './leg.ts';
 import { anchorLeg, constanciaLeg, recordLeg } from './record-legs.ts';
 import { revocationLegs } from './revocation-leg.ts';
 import { signatureLegs } from './signature-leg.ts';
@@ -25,7 +26,7 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
   // A locked file may show its signatures all the same.
   if (!file || facts.signatures.length > 0) {
     legs.push(...signatureLegs(facts.signatures, facts.now), ...certificateLegs(facts.signatures), ...revocationLegs(facts.signatures));
-    legs.push(changesLeg(facts.pdf));
+    legs.push(changesAfter(facts));
   }
   const record = believed(facts);
   legs.push(constanciaLeg({ ...facts, record }), anchorLeg(record), recordLeg(record));
@@ -64,6 +65,13 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
 /** The file that was asked for is gone from this system: there are no bytes to say anything of. */
 const isMissing = ({ record, pdfSize }: ValidationFacts): boolean =>
   pdfSize === 0 && record.status === 'found' && record.pdfDifference?.kind === 'recorded-file-unreadable';
+/** That nothing changed after a signature says something only where the signature itself was verified. */
+function changesAfter({ pdf, signatures }: ValidationFacts): Leg {
+  const leg = changesLeg(pdf);
+  if (leg.status !== 'PASSED' || signatures.every(({ verified }) => verified)) return leg;
+  const subIndication = 'SIG_CONSTRAINTS_FAILURE';
+  return makeLeg('changes', { status: 'INDETERMINATE', code: 'changes.unverified_signature', subIndication, facts: leg.facts });
+}
 
 /** Anybody can write into a file that it is an evidence sheet: only our own seal on all of it makes it one. */
 function believed({ record, signatures }: ValidationFacts): RecordEvidence {

@@ -130,7 +130,7 @@ function read(bytes: Uint8Array, stamped: StampedContent, checks: SignatureCheck
     imprintMatches,
     imprintComputed: expected !== null,
     signatureMatches: facts.signatureMatches && facts.digestMatches,
-    signatureComputed: facts.value !== 'not-computed' && facts.digest !== 'not-computed',
+    signatureComputed: facts.digest === 'differs' || (facts.value !== 'not-computed' && facts.digest === 'matches'),
     weakAlgorithms,
     unsupported,
     keyOutsideLimits: facts.algorithm.keyOutsideLimits,

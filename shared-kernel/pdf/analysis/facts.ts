@@ -127,8 +127,9 @@ export type SignatureProblem =
   | 'contents-missing'
   | 'contents-empty'
   | 'contents-not-hex'
-  | 'contents-mixed-case'
-  | 'contents-not-der'
+  /** Letter cases mixed, white space between the digits, an odd number of them, or no hexadecimal string: allowed, and written by few. */
+  | 'contents-oddly-written'
+  | 'contents-not-asn1'
   | 'contents-padding-not-zero'
   | 'gap-is-not-contents'
   | 'covers-part-of-revision'
@@ -152,8 +153,10 @@ export interface SignatureFacts {
   /** What the dictionary says in words. None of it is proven by anything but the signature over it. */
   readonly said: Readonly<Record<string, string>>;
   readonly byteRange: readonly number[] | null;
-  /** The DER structure without its padding; null when there is none. */
+  /** The one value without its padding; null when there is none. */
   readonly contents: Uint8Array | null;
+  /** What /Cert holds beside, which only adbe.x509.rsa_sha1 reads. */
+  readonly certificates: readonly Uint8Array[];
   readonly padding: { readonly length: number; readonly zero: boolean };
   /** Index of the revision it covers exactly, null when it covers none. */
   readonly revision: number | null;

@@ -1,9 +1,13 @@
+import { asn1End } from './asn1-end.ts';
 import type { FieldLock, SignatureFacts, SignatureProblem } from './facts.ts';
 import { type FormField, formFields, isVisible, pageObjects, pageOfWidget, rectOf } from './fields.ts';
 import type { Revision } from './revisions.ts';
-import { hexDigit, type Syntax } from './syntax.ts';
+import { hexDigit, isWhite, type Syntax } from './syntax.ts';
 import { dictOf, integerOf, nameOf, type PdfDict, type PdfString, type PdfValue, textOf } from './values.ts';
 import type { DocumentView, PlacedObject } from './view.ts';
+
+/** One more than is read, so that a crowd is told from a chain. */
+const MAX_CERTIFICATES = 25;
 
 export interface Sighting {
   readonly field: FormField;
@@ -86,6 +90,7 @@ export function describe(
     said: wordsOf(view, dict),
     byteRange,
     contents: contents.der,
+    certificates: certificatesOf(view, dict),
     padding: contents.padding,
     revision: covered.revision,
     coveredEnd: covered.coveredEnd,
@@ -126,15 +131,15 @@ function readContents(
     problems.push('contents-missing');
     return none;
   }
-  if (!value.hex) problems.push('contents-not-hex');
+  if (!value.hex) problems.push('contents-oddly-written');
   else if (inFile) checkHexDigits(syntax, value, problems);
   if (value.bytes.length === 0 || value.bytes.every((byte) => byte === 0)) {
     problems.push('contents-empty');
     return none;
   }
-  const length = derLength(value.bytes);
+  const length = asn1End(value.bytes);
   if (length === null) {
-    problems.push('contents-not-der');
+    problems.push('contents-not-asn1');
     return { der: value.bytes, padding: { length: 0, zero: true } };
   }
   const padding = value.bytes.subarray(length);
@@ -144,35 +149,25 @@ function readContents(
 }
 
 /**
- * No signature covers this string, and a hex digit can change its letter case without changing its value: only digits in one
- * letter case, an even number of them, leave no byte that could be altered unseen.
+ * No signature covers this string, and a hex digit can change its letter case without changing its value: only digits in one letter case, an
+ * even number of them and nothing between, leave no byte that could be altered unseen. White space is allowed (ISO 32000-1, 7.3.4.3).
  */
 function checkHexDigits(syntax: Syntax, value: PdfString, problems: SignatureProblem[]): void {
   let upper = false;
   let lower = false;
+  let digits = 0;
   for (let i = value.start + 1; i < value.end - 1; i++) {
     const byte = syntax.bytes[i]!;
     if (hexDigit(byte) < 0) {
+      if (isWhite(byte)) continue;
       problems.push('contents-not-hex');
       return;
     }
+    digits += 1;
     if (byte >= 97) lower = true;
     else if (byte >= 65) upper = true;
   }
-  if ((value.end - value.start) % 2 !== 0) problems.push('contents-not-hex');
-  if (upper && lower) problems.push('contents-mixed-case');
-}
-
-/** Length of the one DER SEQUENCE at the start, header included; null when it is not minimal definite-length DER. */
-export function derLength(bytes: Uint8Array): number | null {
-  if (bytes[0] !== 0x30 || bytes[1] === undefined) return null;
-  if (bytes[1] < 0x80) return 2 + bytes[1] <= bytes.length ? 2 + bytes[1] : null;
-  const count = bytes[1] & 0x7f;
-  if (count === 0 || count > 4 || bytes[2] === 0) return null;
-  let length = 0;
-  for (let i = 0; i < count; i++) length = length * 256 + (bytes[2 + i] ?? 0);
-  if (length < 0x80) return null;
-  return 2 + count + length <= bytes.length ? 2 + count + length : null;
+  if (digits !== value.end - value.start - 2 || digits % 2 !== 0 || (upper && lower)) problems.push('contents-oddly-written');
 }
 
 function coverage(
@@ -202,6 +197,13 @@ function shows(view: DocumentView, field: FormField, value: PlacedObject | null)
   const reference = same?.dict.entries.get('V');
   const shown = reference?.kind === 'ref' ? view.object(reference.num) : null;
   return shown !== null && value !== null && shown.extent?.[0] === value.extent?.[0];
+}
+
+/** /Cert, a byte string or an array of them (ISO 32000-1, table 252). */
+function certificatesOf(view: DocumentView, dict: PdfDict | null): Uint8Array[] {
+  const value = view.get(dict, 'Cert');
+  const items = value.kind === 'array' ? value.items.slice(0, MAX_CERTIFICATES).map((item) => view.resolve(item)) : [value];
+  return items.flatMap((item) => (item.kind === 'string' ? [item.bytes] : []));
 }
 
 function wordsOf(view: DocumentView, dict: PdfDict | null): Record<string, string> {

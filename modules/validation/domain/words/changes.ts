@@ -91,4 +91,8 @@ export const changePhrases = {
     en: 'The PDF is encrypted and its revisions cannot be compared in full.',
     todo: { es: 'Valide una copia sin contraseña.', en: 'Validate a copy without a password.' },
   },
+  'changes.unverified_signature': {
+    es: 'Hay una firma que no se verificó: no se sabe si el archivo cambió después de ella.',
+    en: 'There is a signature that was not verified: whether the file changed after it is not known.',
+  },
 } as const satisfies PhraseBook;

@@ -45,6 +45,11 @@ export const recordPhrases = {
     en: 'The record was altered: its signature does not match.',
     todo: original,
   },
+  'constancia.bytes_after': {
+    es: 'A la constancia le siguen bytes que no le pertenecen.',
+    en: 'The record is followed by bytes that are not part of it.',
+    todo: original,
+  },
   'constancia.unreadable': {
     es: 'El archivo .asn no es una constancia legible.',
     en: 'The .asn file is no readable record.',
