@@ -62,5 +62,9 @@ export const isWeakHash = (name: HashName): boolean => WEAK.has(name);
 export const hashLabel = (name: HashName): string => LABELS[name];
 
 /** SHAKE256 gives 64 bytes, as CMS wants it (RFC 8702, 3.1). */
-export const startHash = (name: HashName): Hash => createHash(name, name === 'shake256' ? { outputLength: 64 } : {});
+const lengthOf = (name: HashName) => (name === 'shake256' ? { outputLength: 64 } : {});
+
+export const startHash = (name: HashName): Hash => createHash(name, lengthOf(name));
+/** What is hashed so far, to go on from; a copy does not know its length by itself. */
+export const copyHash = (hash: Hash, name: HashName): Hash => hash.copy(lengthOf(name));
 export const digest = (name: HashName, bytes: Uint8Array): Uint8Array => new Uint8Array(startHash(name).update(bytes).digest());

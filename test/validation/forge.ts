@@ -106,7 +106,9 @@ export interface SignOptions {
   /** Hex digits kept for /Contents; 12,000 by default. */
   readonly reserved?: number;
   /** The CMS over the digest; an honest one of `party` by default. */
-  readonly cms?: (digest: Uint8Array) => Promise<Uint8Array>;
+  readonly cms?: (digest: Uint8Array, covered: Uint8Array) => Promise<Uint8Array>;
+  /** What the dictionary says of the value; by default that of PAdES. */
+  readonly format?: string;
 }
 
 /** Signs as an incremental update: /ByteRange and /Contents are filled in place. */
@@ -120,7 +122,8 @@ export async function sign(pdf: Uint8Array, { party, ...o }: SignOptions): Promi
     o.fieldText ??
     `<< /Type /Annot /Subtype /Widget /FT /Sig /T (${name}) /F 132 /Rect [${rect}] /P ${OBJ.page} 0 R /V ${value} 0 R /AP << /N ${value + 10} 0 R >> >>`;
   const look = stream('0 0 150 40 re S', '/Type /XObject /Subtype /Form /BBox [0 0 150 40]');
-  const dictionary = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [0 ${'9'.repeat(8)} ${'8'.repeat(8)} ${'7'.repeat(8)}] ${o.dictionary ?? ''} /Contents <${'0'.repeat(reserved)}>${o.gap ?? ''} >>`;
+  const format = o.format ?? '/Type /Sig /SubFilter /ETSI.CAdES.detached';
+  const dictionary = `<< ${format} /Filter /Adobe.PPKLite /ByteRange [0 ${'9'.repeat(8)} ${'8'.repeat(8)} ${'7'.repeat(8)}] ${o.dictionary ?? ''} /Contents <${'0'.repeat(reserved)}>${o.gap ?? ''} >>`;
   const objects = { [field]: fieldText, [value]: dictionary, ...(o.fieldText ? {} : { [value + 10]: look }), ...o.also };
   const signed = append(pdf, objects, o.options ?? {});
   const open = signed.indexOf(`<${'0'.repeat(100)}`, pdf.length);
@@ -131,7 +134,8 @@ export async function sign(pdf: Uint8Array, { party, ...o }: SignOptions): Promi
   put('8'.repeat(8), second);
   put('7'.repeat(8), signed.length - second);
   const digestOf = () => createHash('sha256').update(signed.subarray(0, first)).update(signed.subarray(second)).digest();
-  const cms = o.cms ? await o.cms(digestOf()) : await signDetached({ digestOf }, party);
+  const covered = () => Buffer.concat([signed.subarray(0, first), signed.subarray(second)]);
+  const cms = o.cms ? await o.cms(digestOf(), covered()) : await signDetached({ digestOf }, party);
   signed.write(Buffer.from(cms).toString('hex'), open + 1, 'latin1');
   return signed;
 }

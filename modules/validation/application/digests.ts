@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type HashName, startHash } from '../../../shared-kernel/crypto/hashes.ts';
+import { copyHash, type HashName, startHash } from '../../../shared-kernel/crypto/hashes.ts';
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 export const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -57,7 +57,7 @@ export class CoveredDigests {
       }
       running.update(this.#bytes.subarray(hashed, first));
       hashed = Math.max(hashed, first);
-      digests.set(range.join(), running.copy().update(rest).digest());
+      digests.set(range.join(), copyHash(running, algorithm).update(rest).digest());
     }
     return digests;
   }
