@@ -1,17 +1,14 @@
 import type { ConstanciaEvidence, ProofOfTime, SignatureEvidence, TimestampEvidence } from '../domain/facts.ts';
+import { timestampProblems } from '../domain/signature-timestamp.ts';
 
 type Read = Pick<SignatureEvidence, 'pdf' | 'kind' | 'cms' | 'timestamp' | 'verified'>;
 
 /** The time a timestamp proves; null when it is not sound or its authority is not trusted. */
 export function provenTime(now: Date, evidence: TimestampEvidence | ConstanciaEvidence | null): Date | null {
-  const reading = evidence?.reading;
-  if (reading?.kind !== 'rfc3161' || evidence?.chain?.chain.status !== 'trusted') return null;
-  const sound =
-    reading.signatureMatches &&
-    reading.imprintMatches &&
-    reading.trailingBytes === 0 &&
-    reading.problems.length === 0 &&
-    evidence?.strayCertificates.length === 0;
+  if (!evidence) return null;
+  const { reading } = evidence;
+  if (reading.kind !== 'rfc3161' || evidence.chain?.chain.status !== 'trusted') return null;
+  const sound = reading.signatureMatches && reading.imprintMatches && timestampProblems(evidence).length === 0;
   return sound && reading.genTime <= new Date(now.getTime() + 300_000) ? reading.genTime : null;
 }
 

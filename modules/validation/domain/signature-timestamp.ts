@@ -51,12 +51,18 @@ function openQuestion(evidence: TimestampEvidence, now: Date, leg: MakeLeg): Leg
   return null;
 }
 
-/** What makes a sound timestamp doubtful, by code. */
+/**
+ * What makes a sound timestamp doubtful, by code. RFC 3161, 2.3 asks for a certificate for timestamping alone; only the certified providers
+ * of Secretaría de Economía, installed as such, are known to leave that out.
+ */
 export function timestampProblems({
   reading,
+  chain,
   strayCertificates,
-}: Pick<TimestampEvidence | ConstanciaEvidence, 'reading' | 'strayCertificates'>): string[] {
-  return [...(reading.kind === 'rfc3161' ? reading.problems : []), ...strayRemarks(strayCertificates)];
+}: Pick<TimestampEvidence | ConstanciaEvidence, 'reading' | 'chain' | 'strayCertificates'>): string[] {
+  const read = reading.kind === 'rfc3161' ? reading : null;
+  const purpose = read?.usage === 'absent' && chain && chain.purpose !== 'psc' ? ['usage-not-timestamping'] : [];
+  return [...(read?.problems ?? []), ...purpose, ...strayRemarks(strayCertificates)];
 }
 
 export const strayRemarks = (stray: readonly string[]): string[] => [...new Set(stray)].map((name) => `certificate-stray: ${name}`);

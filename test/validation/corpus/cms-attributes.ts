@@ -154,7 +154,16 @@ export const attributeCases: readonly CorpusCase[] = [
       form: 'attacked',
     },
     undecided('signature.timestamp_outside_profile', 'SIG_CONSTRAINTS_FAILURE'),
-    () => stamped({ signer: people.clara(), attributes: without(CMS.signingCertificateV2) }),
+    () => stamped({ signer: people.mailer() }),
+  ),
+  cmsCase(
+    {
+      name: 'cms-timestamp-by-anybody',
+      rule: 'a timestamp is made by a certificate for timestamping alone (RFC 3161, 2.3)',
+      form: 'attacked',
+    },
+    undecided('signature.timestamp_outside_profile', 'SIG_CONSTRAINTS_FAILURE'),
+    () => stamped({ signer: people.clara() }),
   ),
   cmsCase(
     { name: 'cms-timestamp-unreadable', rule: 'a timestamp that is none', form: 'attacked' },
@@ -171,7 +180,7 @@ export const attributeCases: readonly CorpusCase[] = [
 const SIGNER = 'shared-kernel/crypto/cms-signer.ts';
 const STAMP = 'modules/validation/domain/signature-timestamp.ts';
 export const attributeMutants: readonly Mutant[] = [
-  { file: SIGNER, from: "problems.push('certificate-of-same-key');", to: '', noticedBy: 'cms-iso-two-certificates-of-one-key' },
+  { file: SIGNER, from: "problems.push('certificate-of-same-key');", to: '{}', noticedBy: 'cms-iso-two-certificates-of-one-key' },
   {
     file: SIGNER,
     from: "digest: 'differs', value: 'matches', check };",
@@ -232,5 +241,11 @@ export const attributeMutants: readonly Mutant[] = [
     from: "problems.push('usage-not-timestamping');",
     to: '{}',
     noticedBy: 'cms-timestamp-by-a-signer',
+  },
+  {
+    file: STAMP,
+    from: "chain.purpose !== 'psc' ? ['usage-not-timestamping'] : []",
+    to: 'false ? [] : []',
+    noticedBy: 'cms-timestamp-by-anybody',
   },
 ];

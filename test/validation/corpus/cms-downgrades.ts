@@ -150,7 +150,7 @@ export const downgradeMutants: readonly Mutant[] = [
   },
   { file: LEG, from: 'if (!declared) return', to: 'if (false) return', noticedBy: 'cms-unknown-subfilter' },
   { file: LEG, from: "if (cms.form === 'inside') return", to: 'if (false) return', noticedBy: 'cms-content-inside' },
-  { file: LEG, from: 'if (cms.weakAlgorithms.length > 0) return', to: 'if (false) return', noticedBy: 'cms-x509-sha1' },
+  { file: LEG, from: 'if (cms.weakAlgorithms.length > 0)', to: 'if (false)', noticedBy: 'cms-x509-sha1' },
   {
     file: 'modules/validation/application/evidence.ts',
     from: 'if (contentType === CMS.tstInfo ||',

@@ -98,5 +98,7 @@ export const people = {
   ed: () => person('Ed', () => issue('Ed', generateKeyPairSync('ed25519'))),
   edgar: () => person('Edgar', () => issue('Edgar', generateKeyPairSync('ed448'))),
   dsa: () => person('Dario', () => issue('Dario', generateKeyPairSync('dsa', { modulusLength: 2048, divisorLength: 256 }))),
+  /** A certificate for mail. */
+  mailer: () => person('Mailer', () => issue('Mailer', rsa(), { purpose: '1.3.6.1.5.5.7.3.4' })),
   clock: () => person('Clock', () => issue('Clock', rsa(), { purpose: '1.3.6.1.5.5.7.3.8' })),
 };
