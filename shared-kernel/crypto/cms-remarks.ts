@@ -59,8 +59,3 @@ export type CmsNoteCode =
 export type CmsRemark<Code extends string> = Code | `${Code}: ${string}`;
 export type CmsProblem = CmsRemark<CmsProblemCode>;
 export type CmsNote = CmsRemark<CmsNoteCode>;
-
-export function remarkParts(remark: string): { readonly code: string; readonly detail: string } {
-  const at = remark.indexOf(': ');
-  return at < 0 ? { code: remark, detail: '' } : { code: remark.slice(0, at), detail: remark.slice(at + 2) };
-}

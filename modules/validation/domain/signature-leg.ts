@@ -1,4 +1,3 @@
-import { remarkParts } from '../../../shared-kernel/crypto/cms-remarks.ts';
 import type { CmsFacts, ContentForm } from '../../../shared-kernel/crypto/cms-verify.ts';
 import type { Json } from '../../../shared-kernel/json.ts';
 import type { SignatureFacts, SignatureProblem } from '../../../shared-kernel/pdf/analysis/index.ts';
@@ -8,7 +7,7 @@ import { makeLeg } from './leg.ts';
 import { documentTimestamp, type MakeLeg, ownTimestamp, strayRemarks } from './signature-timestamp.ts';
 import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
-import { pieces } from './words/problems.ts';
+import { codeOf, pieces } from './words/problems.ts';
 
 /** What a value under each /SubFilter is (ISO 32000-2, table 260; ETSI EN 319 142-1, 5.4). */
 const FORMS: ReadonlyMap<string | null, ContentForm> = new Map([
@@ -120,7 +119,7 @@ const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? v
 
 /** The end of a sentence that says it all holds; empty where there is nothing to note. */
 function noted(notes: readonly string[]): Bilingual {
-  const told = pieces(notes.filter((note) => TOLD.includes(remarkParts(note).code)));
+  const told = pieces(notes.filter((note) => TOLD.includes(codeOf(note))));
   const end = (language: 'es' | 'en') => told.map((piece) => `; ${piece[language]}`).join('');
   return { es: end('es'), en: end('en') };
 }

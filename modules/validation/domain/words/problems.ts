@@ -1,4 +1,4 @@
-import { type CmsNoteCode, type CmsProblemCode, remarkParts } from '../../../../shared-kernel/crypto/cms-remarks.ts';
+import type { CmsNoteCode, CmsProblemCode } from '../../../../shared-kernel/crypto/cms-remarks.ts';
 import type { SignatureProblem } from '../../../../shared-kernel/pdf/analysis/index.ts';
 import type { Bilingual } from '../../contract/verdict.ts';
 
@@ -129,6 +129,14 @@ const PIECES: Readonly<Record<string, Bilingual>> = {
   ...pdfProblems,
   'certificate-stray': CERTIFICATE_WITHOUT_ISSUER,
 };
+
+/** What a remark of the kernel says, apart from what it says it of. */
+function remarkParts(remark: string): { readonly code: string; readonly detail: string } {
+  const at = remark.indexOf(': ');
+  return at < 0 ? { code: remark, detail: '' } : { code: remark.slice(0, at), detail: remark.slice(at + 2) };
+}
+
+export const codeOf = (remark: string): string => remarkParts(remark).code;
 
 /** `code` or `code: what it is about`, as a piece of a sentence in both languages. */
 export function pieceOf(remark: string): Bilingual {
