@@ -40,7 +40,7 @@ const MAX_EXTRA = 32;
 const MAX_CHECKS = 200;
 
 /** Authorities renew keys under one name: another identifier or another kind of key means another certificate, not a forgery. */
-function isOtherKey(child: Certificate, issuer: Certificate): boolean {
+export function isOtherKey(child: Certificate, issuer: Certificate): boolean {
   const ids = [child.authorityKeyId, issuer.subjectKeyId];
   if (ids[0] !== null && ids[1] !== null && ids[0] !== ids[1]) return true;
   const kind = issuer.publicKey.asymmetricKeyType;

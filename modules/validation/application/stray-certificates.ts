@@ -1,4 +1,5 @@
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
+import { isOtherKey } from '../../../shared-kernel/crypto/chain.ts';
 import { sameBytes } from '../../../shared-kernel/crypto/der.ts';
 import type { ChainEvidence } from '../domain/facts.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -27,7 +28,11 @@ export function strayCertificates(
     open = next;
   }
   const named = (one: Certificate) =>
-    [...standing, ...embedded].some((issuer) => sameBytes(issuer.subjectDer, one.issuerDer) && !isSignedBy(one, issuer));
+    [...standing, ...embedded].some((issuer) => {
+      if (!sameBytes(issuer.subjectDer, one.issuerDer) || isOtherKey(one, issuer)) return false;
+      const { supported, matches } = checks.link(one, issuer);
+      return supported && !matches;
+    });
   const stray = open.filter((one) => embedded.includes(one));
   const told =
     chain?.chain.status === 'trusted' ? stray : stray.filter((one) => named(one) && !embedded.some((issuer) => isSignedBy(one, issuer)));

@@ -1,5 +1,9 @@
+import { constraintCases, constraintMutants } from './certificates-constraints.ts';
+import { pathCases, pathMutants } from './certificates-paths.ts';
+import { purposeCases, purposeMutants } from './certificates-purposes.ts';
+import { timeCases, timeMutants } from './certificates-times.ts';
 import type { CorpusCase, Mutant } from './corpus-case.ts';
 
-export const certificatesCases: readonly CorpusCase[] = [];
+export const certificatesCases: readonly CorpusCase[] = [...pathCases, ...constraintCases, ...timeCases, ...purposeCases];
 
-export const certificatesMutants: readonly Mutant[] = [];
+export const certificatesMutants: readonly Mutant[] = [...pathMutants, ...constraintMutants, ...timeMutants, ...purposeMutants];
