@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Certificate, parseCertificate } from '../../../shared-kernel/crypto/certificate.ts';
+import { pem, trustFolderFiles } from '../../../shared-kernel/crypto/trust-files.ts';
 import { timelineCsv, timelineEntry } from '../../documents/index.ts';
 import { validateFiles } from '../../validation/index.ts';
 import { createDocumentReads } from '../wiring/document-reads.ts';
@@ -51,11 +52,6 @@ export const demoSummarySchema = z
 export type DemoSummary = z.infer<typeof demoSummarySchema>;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const pem = (der: Uint8Array): string =>
-  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der)
-    .toString('base64')
-    .replace(/(.{64})/g, '$1\n')
-    .trim()}\n-----END CERTIFICATE-----\n`;
 
 /** The main job with two people; answers the files that prove it. */
 export async function runDemo(
@@ -145,10 +141,9 @@ export async function runDemo(
   const { position, events } = await documents.load(documentId);
   await modules.readSide.waitFor('document-timeline', position!, 10_000);
   const rows = await createDocumentReads(services.pool, modules.readSide, services.store).timeline(documentId);
-  const authorities: Record<string, string> = {};
-  const trust = await services.trust();
-  for (const { certificate, purpose } of trust.anchors)
-    authorities[`trust/${purpose}/${certificate.fingerprint.slice(0, 16)}.pem`] = pem(certificate.der);
+  const authorities = Object.fromEntries(
+    Object.entries(trustFolderFiles(await services.trust())).map(([name, text]) => [`trust/${name}`, text]),
+  );
   const signers: Record<string, Certificate> = {
     bruno: parseCertificate(efirma.cer),
     signatures: services.pki.signatures.certificate,

@@ -4,8 +4,9 @@ import type { AnchorFacts } from '../contract/record.ts';
 import type { Bilingual, Leg } from '../contract/verdict.ts';
 import { chainDetail } from './certificate-leg.ts';
 import type { ConstanciaEvidence, Difference, RecordEvidence, SignatureEvidence, ValidationFacts } from './facts.ts';
-import { makeLeg } from './leg.ts';
+import { type LegDraft, makeLeg } from './leg.ts';
 import { SKEW_MS, timestampProblems } from './signature-timestamp.ts';
+import { CHAIN_REASONS } from './words/certificate.ts';
 import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
 import { pieces } from './words/problems.ts';
@@ -51,14 +52,14 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
     chain: chain ? (chainDetail(chain.chain) ?? 'trusted') : null,
     anchor: chain?.chain.status === 'trusted' ? (chain.chain.anchor.certificate.subject.commonName ?? null) : null,
   };
-  const leg = (status: Leg['status'], code: LegCode, subIndication?: string) =>
+  const leg = (status: Leg['status'], code: LegCode, subIndication?: string, words: LegDraft['words'] = {}) =>
     makeLeg('constancia', {
       status,
       code,
       subject: tsa,
       test: isTest(constancia),
       facts,
-      words: { problems: pieces(problems) },
+      words: { problems: pieces(problems), ...words },
       ...(subIndication ? { subIndication } : {}),
     });
   if (reading.imprintMatches && reading.keyOutsideLimits)
@@ -71,12 +72,11 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
   if (chain.chain.status !== 'trusted') {
     if (chain.chain.status === 'key-outside-limits')
       return leg('INDETERMINATE', 'constancia.key_outside_limits', 'CRYPTO_CONSTRAINTS_FAILURE');
-    const broken = chain.chain.status === 'bad-signature';
-    return leg(
-      broken ? 'FAILED' : 'INDETERMINATE',
-      'constancia.chain_wrong',
-      broken ? 'CERTIFICATE_CHAIN_GENERAL_FAILURE' : 'OUT_OF_BOUNDS_NO_POE',
-    );
+    const reason = CHAIN_REASONS[chain.chain.status];
+    if (chain.chain.status === 'bad-signature')
+      return leg('FAILED', 'constancia.chain_wrong', 'CERTIFICATE_CHAIN_GENERAL_FAILURE', { chain: reason });
+    const subIndication = chain.chain.status === 'not-valid-at' ? 'OUT_OF_BOUNDS_NO_POE' : 'CHAIN_CONSTRAINTS_FAILURE';
+    return leg('INDETERMINATE', 'constancia.chain_wrong', subIndication, { chain: reason });
   }
   if (problems.length > 0) return leg('INDETERMINATE', 'constancia.outside_profile', 'SIG_CONSTRAINTS_FAILURE');
   if (reading.genTime.getTime() > now.getTime() + SKEW_MS)

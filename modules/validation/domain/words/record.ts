@@ -79,8 +79,8 @@ export const recordPhrases = {
     },
   },
   'constancia.chain_wrong': {
-    es: 'El certificado de {tsa} no vale para la constancia ({chain}).',
-    en: 'The certificate of {tsa} is not good for the record ({chain}).',
+    es: 'El certificado de {tsa} no basta para la constancia: {chain}.',
+    en: 'The certificate of {tsa} does not suffice for the record: {chain}.',
     todo: original,
   },
   'constancia.outside_profile': {
