@@ -4,7 +4,7 @@ import { type AlgorithmIdentifier, readAlgorithm } from './algorithms.ts';
 import { readCertificateTime } from './certificate-time.ts';
 import { children, content, type DerNode, derProblems, encoded, readSmallInteger, readWhole, sameBytes, TAG } from './der.ts';
 import { nameText, onlyValue, readName } from './distinguished-name.ts';
-import { unknownStatements } from './qualified-statements.ts';
+import { statedOf, unknownStatements } from './qualified-statements.ts';
 
 const { asn1 } = forge;
 type Node = forge.asn1.Asn1;
@@ -66,6 +66,8 @@ export interface Certificate {
   /** By number; those that a path depends on are read when one is held against them. */
   extensions: ReadonlyMap<string, CertificateExtension>;
   extendedKeyUsageCritical: boolean;
+  /** What the issuer states of a qualified certificate (qcStatements), by name or number. */
+  qualifiedStatements: string[];
   selfIssued: boolean;
   /** A key that Node cannot read stands here as one with which nothing can be computed. */
   publicKey: KeyObject;
@@ -135,6 +137,7 @@ interface Extensions {
   extendedKeyUsage: string[];
   extendedKeyUsageCritical: boolean;
   unknownCritical: string[];
+  qualifiedStatements: string[];
   subjectKeyId: string | null;
   authorityKeyId: string | null;
 }
@@ -153,6 +156,7 @@ function readExtensions(holder: Node | undefined): Extensions {
     extendedKeyUsage: [],
     extendedKeyUsageCritical: false,
     unknownCritical: [],
+    qualifiedStatements: [],
     subjectKeyId: null,
     authorityKeyId: null,
   };
@@ -194,6 +198,7 @@ function readExtensions(holder: Node | undefined): Extensions {
       }
       case QC_STATEMENTS:
         // All statements of a critical extension are critical (RFC 3739, 3.2.6).
+        found.qualifiedStatements = statedOf(bytesOf(value));
         if (critical) found.unknownCritical.push(...unknownStatements(bytesOf(value)));
         break;
       default:

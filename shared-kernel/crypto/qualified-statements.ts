@@ -21,9 +21,9 @@ const numbersOf = (value: Uint8Array): string[] =>
 export const unknownStatements = (value: Uint8Array): string[] => numbersOf(value).filter((oid) => !(oid in STATEMENTS));
 
 /** What the issuer states of the certificate, by name or number; empty where it cannot be read. */
-export function statedOf(value: Uint8Array | undefined): string[] {
+export function statedOf(value: Uint8Array): string[] {
   try {
-    return value ? numbersOf(value).map((oid) => STATEMENTS[oid] ?? oid) : [];
+    return numbersOf(value).map((oid) => STATEMENTS[oid] ?? oid);
   } catch {
     return [];
   }

@@ -116,7 +116,13 @@ export function buildChain(
   at: Date,
   checks?: SignatureChecks,
 ): ChainResult<TrustAnchor> {
-  return purpose === 'own' ? pinnedChain(leaf, extra, trust, at, checks) : findChain(leaf, extra, trust.forPurpose(purpose), at, checks);
+  const anchors = trust.forPurpose(purpose);
+  if (purpose !== 'own') return findChain(leaf, extra, anchors, at, checks);
+  const recorded = (certificate: Certificate, test: boolean): TrustAnchor | null =>
+    trust.recorded.has(certificate.fingerprint)
+      ? { certificate, purpose, source: 'recorded when the platform signed with it', test, role: 'pinned' }
+      : null;
+  return pinnedChain(leaf, extra, { anchors, recorded }, at, checks);
 }
 
 /** Issuers under `own` beside which no certificate of theirs lies: nothing that they issue is taken for the platform's. */

@@ -70,7 +70,7 @@ export const EXT = {
       ),
       true,
     ),
-  inhibitAny: (skip: number) => extension('2.5.29.54', whole(skip), true),
+  inhibitAny: (after: number) => extension('2.5.29.54', whole(after), true),
   statements: (...oids: string[]) => extension('1.3.6.1.5.5.7.1.3', seq(...oids.map((one) => seq(oid(one)))), true),
 };
 export const MAY_SIGN = EXT.usage(0b1100_0000);

@@ -1,7 +1,6 @@
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import type { ChainFailed } from '../../../shared-kernel/crypto/chain.ts';
 import { type ProfileRefusal, refuseProfile } from '../../../shared-kernel/crypto/efirma-profile.ts';
-import { statedOf } from '../../../shared-kernel/crypto/qualified-statements.ts';
 import type { Json } from '../../../shared-kernel/json.ts';
 import type { Leg } from '../contract/verdict.ts';
 import type { ChainEvidence, SignatureEvidence } from './facts.ts';
@@ -42,7 +41,7 @@ function certificateLeg(evidence: ChainEvidence, ofSigner: boolean, timeProven: 
     rfc: certificate.subject.rfc,
     notBefore: utc(certificate.notBefore),
     notAfter: utc(certificate.notAfter),
-    qcStatements: statedOf(certificate.extensions.get('1.3.6.1.5.5.7.1.3')?.value),
+    qcStatements: certificate.qualifiedStatements,
     at: utc(at),
     timeProven,
     notEarlier: notEarlier ? utc(notEarlier) : null,

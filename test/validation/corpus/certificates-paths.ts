@@ -209,7 +209,10 @@ const algorithms: readonly CorpusCase[] = [
       return signedBy(world, make({ issuer: root, algorithm: 'sha1', signedWith: KEYS.stranger }), [root.anchor()]);
     },
   },
-  pathCase('signed-with-md5', 'unusual', 'what is not computed is called that', unsupported, { middle: null, leaf: { algorithm: 'md5' } }),
+  pathCase('signed-with-md5', 'unusual', 'MD5 between certificates is weak, and nothing else', weak, {
+    middle: null,
+    leaf: { algorithm: 'md5' },
+  }),
   pathCase('signed-with-gost', 'unusual', 'what is not computed is called that', unsupported, {
     middle: null,
     leaf: { algorithm: 'gost' },
