@@ -46,16 +46,16 @@ export class NameConstraints {
     if (this.#permitted.length + this.#excluded.length === 0) return null;
     for (const name of namesOf(certificate)) {
       for (const list of this.#permitted) {
-        if (list[0]?.form === name.form && !list.some((subtree) => this.#within(name, subtree))) return describe(name);
+        if (list[0]?.form === name.form && !list.some((subtree) => this.#within(name, subtree, true))) return describe(name);
       }
-      if (this.#excluded.some((subtree) => subtree.form === name.form && this.#within(name, subtree))) return describe(name);
+      if (this.#excluded.some((subtree) => subtree.form === name.form && this.#within(name, subtree, false))) return describe(name);
     }
     return null;
   }
 
-  #within(name: GeneralName, subtree: GeneralName): boolean {
+  #within(name: GeneralName, subtree: GeneralName, exactly: boolean): boolean {
     if (++this.#comparisons > MAX_COMPARISONS) throw new NamesNotComparable('more names to compare than is done for one path');
-    return isWithin(name, subtree);
+    return isWithin(name, subtree, exactly);
   }
 }
 
@@ -81,7 +81,7 @@ function namesOf(certificate: Certificate): GeneralName[] {
   return names;
 }
 
-function isWithin(name: GeneralName, subtree: GeneralName): boolean {
+function isWithin(name: GeneralName, subtree: GeneralName, exactly: boolean): boolean {
   if ('other' in name || 'other' in subtree) throw new NamesNotComparable(`names of form [${name.form}]`);
   if ('name' in name) return 'name' in subtree && beginsWith(name.name, subtree.name);
   if ('bytes' in name) return 'bytes' in subtree && isAddressWithin(name.bytes, subtree.bytes);
@@ -93,7 +93,7 @@ function isWithin(name: GeneralName, subtree: GeneralName): boolean {
     case FORM.uri:
       return isHostWithin(hostOf(name.text), wanted, false);
     default:
-      return isMailboxWithin(name.text, subtree.text);
+      return isMailboxWithin(name.text, subtree.text, exactly);
   }
 }
 
@@ -104,15 +104,17 @@ function isHostWithin(host: string, wanted: string, sub: boolean): boolean {
   return host === wanted || (sub && host.endsWith(`.${wanted}`));
 }
 
-/** A mailbox, a host whose mailboxes are meant, or a dot and a domain whose hosts are. */
-function isMailboxWithin(mailbox: string, wanted: string): boolean {
+/**
+ * A mailbox, a host whose mailboxes are meant, or a dot and a domain whose hosts are. `exactly`: letters before the @ keep their case (RFC
+ * 5280, 7.5), so that what is allowed is not widened; what is excluded stays so however it is written.
+ */
+function isMailboxWithin(mailbox: string, wanted: string, exactly: boolean): boolean {
   const at = mailbox.lastIndexOf('@');
   if (at < 0) throw new NamesNotComparable('an address without a host');
   const host = mailbox.slice(at + 1).toLowerCase();
   const wantedAt = wanted.lastIndexOf('@');
   if (wantedAt < 0) return isHostWithin(host, wanted.toLowerCase(), false);
-  // The subject's address has lost its case; letters before the @ are compared without it rather than let pass unnoticed.
-  const local = (text: string, end: number) => text.slice(0, end).toLowerCase();
+  const local = (text: string, end: number) => (exactly ? text.slice(0, end) : text.slice(0, end).toLowerCase());
   return local(mailbox, at) === local(wanted, wantedAt) && host === wanted.slice(wantedAt + 1).toLowerCase();
 }
 

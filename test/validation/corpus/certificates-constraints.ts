@@ -70,6 +70,13 @@ const names: readonly CorpusCase[] = [
     below([EXT.allows([], [general.email('ceo@acme.example')])], [EXT.names(general.email('CEO@acme.example'))]),
   ),
   pathCase(
+    'names-one-mailbox-written-otherwise',
+    'attacked',
+    'what is allowed is not widened by the case of letters (RFC 5280, 7.5)',
+    notPermitted,
+    below([EXT.allows([general.email('ceo@acme.example')])], [EXT.names(general.email('CEO@acme.example'))]),
+  ),
+  pathCase(
     'names-host-outside',
     'attacked',
     NAMES,
@@ -203,7 +210,7 @@ const POLICY_FILE = 'shared-kernel/crypto/certificate-policies.ts';
 export const constraintMutants: readonly Mutant[] = [
   {
     file: NAME_FILE,
-    from: 'if (list[0]?.form === name.form && !list.some((subtree) => this.#within(name, subtree))) return describe(name);',
+    from: 'if (list[0]?.form === name.form && !list.some((subtree) => this.#within(name, subtree, true))) return describe(name);',
     to: '',
     noticedBy: 'certificate-names-subject-outside',
   },

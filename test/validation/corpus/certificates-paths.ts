@@ -149,7 +149,7 @@ const anchors: readonly CorpusCase[] = [
   {
     name: 'certificate-of-the-renewed-authority',
     rule: OTHERS,
-    form: 'innocent',
+    form: 'unusual',
     expected: noAnchor,
     make(world) {
       const root = authority('Root', { extensions: [EXT.subjectKey('old')] });

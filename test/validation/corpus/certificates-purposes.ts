@@ -125,6 +125,7 @@ const purposes: readonly CorpusCase[] = [
     rule: 'a foreign timestamp never makes a constancia (NOM-151)',
     form: 'attacked',
     expected: undecided('constancia.no_anchor', 'NO_CERTIFICATE_CHAIN_FOUND'),
+    pdfsigDiffers: 'knows nothing of a constancia',
     async make(world) {
       const root = authority('Root');
       const time = stamps('2026-11-21T11:00:00Z');
