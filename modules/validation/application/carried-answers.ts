@@ -73,7 +73,7 @@ export function carriedAnswers(asked: Inquiry, carried: CarriedMaterial, embedde
     const weigh = (form: 'list' | 'ocsp', at: number, answer: RevocationAnswer | null): void => {
       if (!answer) return;
       if (answer.status === 'unknown') {
-        best = { ...best, refusal: best.refusal ?? answer.reason ?? null };
+        best = { ...best, refusal: nearer(best.refusal, answer.reason ?? null) };
         return;
       }
       end = end === null ? at : Math.min(end, at);
@@ -105,6 +105,16 @@ export function carriedAnswers(asked: Inquiry, carried: CarriedMaterial, embedde
     return answer;
   };
 }
+
+/** What came nearest to an answer first: it says best what to do about it. */
+const NEAREST = ['ocsp-responder-unchecked', 'list-out-of-date', 'ocsp-out-of-date'];
+
+const rank = (refusal: string | null): number => {
+  const place = NEAREST.indexOf(refusal ?? '');
+  return refusal === null ? NEAREST.length + 1 : place < 0 ? NEAREST.length : place;
+};
+
+const nearer = (one: string | null, other: string | null): string | null => (rank(other) < rank(one) ? other : one);
 
 export type CarriedAnswers = ReturnType<typeof carriedAnswers>;
 

@@ -1,9 +1,11 @@
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import type { CmsReading } from '../../../shared-kernel/crypto/cms-verify.ts';
+import { sameBytes } from '../../../shared-kernel/crypto/der.ts';
 import { type OcspResponse, readOcspResponse } from '../../../shared-kernel/crypto/ocsp-response.ts';
 import { type RevocationList, readRevocationList } from '../../../shared-kernel/crypto/revocation-list.ts';
-import type { SignatureChecks } from '../../../shared-kernel/crypto/signature-checks.ts';
+import { unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
 import type { PdfFacts, SignatureFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
+import type { Inquiry } from './inquiry.ts';
 
 /** Something that travels in the file, and the offset up to which the file holds it. */
 export interface Carried<T> {
@@ -37,9 +39,22 @@ export function carriedMaterial(
   };
 }
 
-/** Certificates of the security store that can be read. */
-export const storedCertificates = ({ certificates }: PdfFacts['dss'], checks: SignatureChecks): Carried<Certificate>[] =>
-  readAll(certificates, MAX_CERTIFICATES, (der) => checks.certificate(der));
+/**
+ * Certificates of the security store. One that names an installed authority which did not sign it is left out: it would make a path look
+ * forged that only lacks a certificate.
+ */
+export function storedCertificates(
+  { certificates }: PdfFacts['dss'],
+  { trust, checks }: Pick<Inquiry, 'trust' | 'checks'>,
+): Carried<Certificate>[] {
+  const installed = trust.anchors.map((anchor) => anchor.certificate);
+  const isSound = (one: Certificate): boolean => {
+    const named = installed.filter((issuer) => sameBytes(issuer.subjectDer, one.issuerDer));
+    return named.length === 0 || named.some((issuer) => checks.link(one, issuer).matches);
+  };
+  const read = readAll(certificates, MAX_CERTIFICATES, (der) => checks.certificate(der));
+  return unlessExhausted(() => read.filter(({ value }) => isSound(value))) ?? [];
+}
 
 function readAll<T>(
   stored: readonly { readonly der: Uint8Array; readonly end: number }[],

@@ -141,7 +141,7 @@ export async function signatureEvidence(
     bytes,
     values.map(({ byteRange }) => byteRange),
   );
-  const stored = storedCertificates(pdf.dss, asked.checks);
+  const stored = storedCertificates(pdf.dss, asked);
   const aided: Inquiry = { ...asked, beside: stored.map(({ value }) => value) };
   const all = values.map((value) => read(aided, digests, value));
   const embedded = all.flatMap(({ cms }) => (cms?.status === 'read' ? cms.certificates : []));

@@ -1,7 +1,7 @@
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
 import { type SignatureChecks, unlessExhausted } from '../../../shared-kernel/crypto/signature-checks.ts';
 import type { ChainEvidence, SignatureEvidence } from '../domain/facts.ts';
-import { type Levelled, levelOf } from '../domain/level.ts';
+import { type Levelled, levelOf, stampsOf } from '../domain/level.ts';
 import type { CarriedAnswers } from './carried-answers.ts';
 import type { Carried } from './carried-material.ts';
 
@@ -13,17 +13,18 @@ const MAX_PATH = 8;
  */
 function materialEnd(
   evidence: ChainEvidence | null,
+  at: Date | null,
   embedded: readonly Carried<Certificate>[],
   answers: CarriedAnswers,
   checks: SignatureChecks,
 ): number | null {
-  if (!evidence) return null;
+  if (!evidence || !at) return null;
   return unlessExhausted(() => {
     const path = pathOf(evidence, embedded, checks);
     if (!path || path.length < 2) return null;
     const ends = path.slice(0, -1).map((certificate, i) => {
       const place = embedded.find(({ value }) => value.fingerprint === certificate.fingerprint)?.end;
-      const { end } = answers({ certificate, issuer: path[i + 1]!, at: evidence.at });
+      const { end } = answers({ certificate, issuer: path[i + 1]!, at });
       return place === undefined || end === null ? null : Math.max(place, end);
     });
     return ends.reduce((whole, end) => (whole === null || end === null ? null : Math.max(whole, end)));
@@ -57,12 +58,21 @@ export function withLevels(
   answers: CarriedAnswers,
   checks: SignatureChecks,
 ): SignatureEvidence[] {
-  const levelled = found.map((one) => ({ ...one, material: materialOf(one, stored, answers, checks) }));
+  const levelled = found.map((one) => ({ ...one, material: materialOf(one, statedTime(one, found), stored, answers, checks) }));
   return found.map((one, i) => ({ ...one, level: levelOf(levelled[i]!, levelled) }));
+}
+
+/** The earliest time that an intact timestamp states, trusted or not: what the signature carries is measured by what it says itself. */
+function statedTime(one: Found, all: readonly Found[]): Date | null {
+  const times = stampsOf(one, all).flatMap(({ timestamp }) =>
+    timestamp?.reading.kind === 'rfc3161' ? [timestamp.reading.genTime.getTime()] : [],
+  );
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
 function materialOf(
   { pdf, cms, chain, timestamp }: Found,
+  at: Date | null,
   stored: readonly Carried<Certificate>[],
   answers: CarriedAnswers,
   checks: SignatureChecks,
@@ -74,7 +84,7 @@ function materialOf(
   ].map((value) => ({ value, end }));
   const all = [...embedded, ...stored];
   return {
-    signer: pdf.type === 'signature' ? materialEnd(chain, all, answers, checks) : null,
-    timestamp: materialEnd(timestamp?.chain ?? null, all, answers, checks),
+    signer: pdf.type === 'signature' ? materialEnd(chain, at ?? chain?.at ?? null, all, answers, checks) : null,
+    timestamp: materialEnd(timestamp?.chain ?? null, timestamp?.chain?.at ?? null, all, answers, checks),
   };
 }

@@ -7,7 +7,9 @@ import type { SignatureEvidence, TimestampEvidence } from './facts.ts';
  */
 export type Level = 'basic' | 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
-export interface Levelled extends Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'> {
+type Stamped = Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>;
+
+export interface Levelled extends Stamped {
   /** Offsets up to which the file holds the validation data of the signer's path and of the timestamp's; null where it lacks some. */
   readonly material: { readonly signer: number | null; readonly timestamp: number | null };
 }
@@ -19,11 +21,17 @@ export function levelOf(one: Levelled, all: readonly Levelled[]): Level | null {
   if (!cms.digestMatches || !cms.signatureMatches || pdf.coveredEnd === null) return null;
   if (pdf.subFilter !== 'ETSI.CAdES.detached' || !cms.signingCertificateV2Matches) return 'basic';
   const over = all.filter((other) => isDocumentTimestampOver(one, other));
-  const stamps = [...(isIntact(one.timestamp) ? [one] : []), ...over];
+  const stamps = stampsOf(one, all);
   if (stamps.length === 0) return 'B-B';
   const levels = stamps.map((stamp) => levelWith(one, stamp, over));
   return levels.find((level) => level === 'B-LTA') ?? levels.find((level) => level === 'B-LT') ?? 'B-T';
 }
+
+/** Whatever tells a time for a signature: itself with its own timestamp, and the document timestamps over it. */
+export const stampsOf = <T extends Stamped>(one: T, all: readonly T[]): T[] => [
+  ...(isIntact(one.timestamp) ? [one] : []),
+  ...all.filter((other) => isDocumentTimestampOver(one, other)),
+];
 
 function levelWith(one: Levelled, stamp: Levelled, over: readonly Levelled[]): Level {
   if (one.material.signer === null || stamp.material.timestamp === null) return 'B-T';
@@ -31,7 +39,7 @@ function levelWith(one: Levelled, stamp: Levelled, over: readonly Levelled[]): L
   return over.some((later) => later !== stamp && (later.pdf.coveredEnd ?? 0) >= end) ? 'B-LTA' : 'B-LT';
 }
 
-function isDocumentTimestampOver({ pdf }: Levelled, other: Levelled): boolean {
+function isDocumentTimestampOver({ pdf }: Stamped, other: Stamped): boolean {
   const { type, revision, problems } = other.pdf;
   const later = revision !== null && pdf.revision !== null && revision > pdf.revision;
   return type === 'document-timestamp' && later && problems.length === 0 && isIntact(other.timestamp);
