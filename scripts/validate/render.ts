@@ -28,6 +28,20 @@ const TITLES: Record<Leg['leg'], { es: string; en: string }> = {
   anchor: { es: 'Blockchain', en: 'Blockchain' },
   record: { es: 'Nuestro registro', en: 'Our record' },
 };
+/** What a signature carries (ETSI EN 319 142-1). */
+const LEVELS: Readonly<Record<string, { es: string; en: string }>> = {
+  basic: { es: 'firma básica, por debajo del nivel B de PAdES', en: 'basic signature, below level B of PAdES' },
+  'B-B': { es: 'PAdES B-B: la firma sola', en: 'PAdES B-B: the signature alone' },
+  'B-T': { es: 'PAdES B-T: con sello de tiempo', en: 'PAdES B-T: with a timestamp' },
+  'B-LT': {
+    es: 'PAdES B-LT: con sello de tiempo y lo necesario para comprobar sus certificados',
+    en: 'PAdES B-LT: with a timestamp and what is needed to check its certificates',
+  },
+  'B-LTA': {
+    es: 'PAdES B-LTA: como B-LT, y protegido por un sello de tiempo del documento',
+    en: 'PAdES B-LTA: like B-LT, and protected by a document timestamp',
+  },
+};
 const LABEL = 27;
 
 export interface Terminal {
@@ -65,6 +79,8 @@ export function renderVerdict(verdict: Verdict, names: readonly string[], termin
         i === 0 ? `  ${paint(terminal, BOLD, title.padEnd(LABEL - 4))}${paint(terminal, colour, sign)} ${line}` : `${indent}${line}`,
       );
     });
+    const level = typeof leg.facts.level === 'string' ? LEVELS[leg.facts.level]?.[language] : undefined;
+    if (level) lines.push(...wrapped(level, terminal.width - LABEL - 2).map((line) => `${indent}${paint(terminal, DIM, line)}`));
     if (leg.status === 'INDETERMINATE' || leg.status === 'FAILED') {
       lines.push(`${indent}${paint(terminal, DIM, [leg.code, leg.subIndication].filter(Boolean).join(' · '))}`);
       if (leg.todo)

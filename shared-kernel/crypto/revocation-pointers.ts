@@ -13,7 +13,7 @@ const MAX_POINTS = 16;
 
 /** Where a certificate says that its revocation is told (RFC 5280, 4.2.1.13 and 4.2.2.1). */
 export interface RevocationPointers {
-  /** http addresses of lists and of OCSP responders. They are shown and never asked: whoever sends a file would choose where we call. */
+  /** Addresses of lists and of OCSP responders. They are shown and never asked: whoever sends a file would choose where we call. */
   readonly addresses: readonly string[];
   /** Names of the distribution points whose lists are complete for this certificate: encoded GeneralNames, in hex. */
   readonly listNames: ReadonlySet<string>;

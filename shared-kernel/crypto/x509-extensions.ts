@@ -33,11 +33,11 @@ export function keyBits(spki: Uint8Array): Uint8Array {
 
 const URI = 0x86;
 
-/** The http addresses among GeneralNames, at most eight. */
+/** The addresses among GeneralNames (http, ldap), at most eight. */
 export function webAddresses(names: readonly DerNode[]): string[] {
   return names
     .filter((name) => name.tag === URI)
     .slice(0, 8)
     .map((name) => Buffer.from(content(name)).toString('latin1'))
-    .filter((address) => /^https?:\/\/[\x21-\x7e]{1,500}$/i.test(address));
+    .filter((address) => /^[a-z][a-z0-9+.-]*:\/\/[\x21-\x7e]{1,500}$/i.test(address));
 }

@@ -84,7 +84,9 @@ export function append(pdf: Uint8Array, objects: Objects, options: RevisionOptio
   add('xref\n0 1\n0000000000 65535 f \n');
   for (const num of [...entries.keys()].sort((a, b) => a - b)) add(`${num} 1\n${entries.get(num)}`);
   const previous = prev === null ? '' : ` /Prev ${prev}`;
-  add(`trailer\n<< /Size 60 /Root ${options.root ?? OBJ.catalog} 0 R${previous}${options.trailer ?? ''} >>\nstartxref\n${at}\n%%EOF\n`);
+  add(
+    `trailer\n<< /Size ${Math.max(60, ...[...entries.keys()].map((num) => num + 1))} /Root ${options.root ?? OBJ.catalog} 0 R${previous}${options.trailer ?? ''} >>\nstartxref\n${at}\n%%EOF\n`,
+  );
   return body;
 }
 

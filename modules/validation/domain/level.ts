@@ -19,7 +19,7 @@ export function levelOf(one: Levelled, all: readonly Levelled[]): Level | null {
   const { pdf, cms } = one;
   if (pdf.type !== 'signature' || cms?.status !== 'read' || pdf.problems.length > 0) return null;
   if (!cms.digestMatches || !cms.signatureMatches || pdf.coveredEnd === null) return null;
-  if (pdf.subFilter !== 'ETSI.CAdES.detached' || !cms.signingCertificateV2Matches) return 'basic';
+  if (pdf.subFilter !== 'ETSI.CAdES.detached' || cms.signingCertificate !== 'matches') return 'basic';
   const over = all.filter((other) => isDocumentTimestampOver(one, other));
   const stamps = stampsOf(one, all);
   if (stamps.length === 0) return 'B-B';

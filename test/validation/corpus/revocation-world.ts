@@ -124,7 +124,7 @@ export interface Store {
 }
 
 /** The document with a security store (ISO 32000-2, 12.8.4.3) added to it. */
-export function withStore(pdf: Uint8Array, store: Store, first = 40): Buffer {
+export function withStore(pdf: Uint8Array, store: Store, first = 60): Buffer {
   const objects: Record<number, string> = {};
   let next = first + 1;
   const put = (values: readonly Uint8Array[] = []): string => {

@@ -54,6 +54,7 @@ export function LegRow({ group, file }: { group: LegGroup; file: File | null }) 
 function Member({ leg, file }: { leg: Leg; file: File | null }) {
   const t = validationTexts.use();
   const language = useLanguage();
+  const level = levelText(leg);
   return (
     <li className={styles.member}>
       <p className={styles.memberHead}>
@@ -62,6 +63,7 @@ function Member({ leg, file }: { leg: Leg; file: File | null }) {
         <span>{leg.subject}</span>
       </p>
       <p>{leg.reason[language]}</p>
+      {level ? <p>{t(level)}</p> : null}
       {leg.todo ? (
         <p>
           <strong>{t('todo')}:</strong> {leg.todo[language]}
@@ -77,4 +79,12 @@ function Member({ leg, file }: { leg: Leg; file: File | null }) {
       </details>
     </li>
   );
+}
+
+const LEVELS = ['basic', 'B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
+
+/** What the signature carries (ETSI EN 319 142-1); nothing of it says that it is good. */
+function levelText({ leg, facts }: Leg): `level_${(typeof LEVELS)[number]}` | null {
+  const level = leg === 'signature' ? LEVELS.find((one) => one === facts.level) : undefined;
+  return level ? `level_${level}` : null;
 }
