@@ -9,7 +9,7 @@ import { VALIDATED_AT } from './real-files.ts';
 
 const documentTimestamp = (pdf: Uint8Array, at = hours(12)) => {
   const party = partyOf(revocationWorld().tsa);
-  return sign(pdf, { party, field: OBJ.second, subFilter: 'ETSI.RFC3161', cms: timestamper(party, at) });
+  return sign(pdf, { party, field: OBJ.second, format: '/Type /Sig /SubFilter /ETSI.RFC3161', cms: timestamper(party, at) });
 };
 
 async function levelOf(pdf: Uint8Array, anchors?: readonly TrustAnchor[]): Promise<unknown> {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 describe('the level of a signature (EN 319 142-1)', () => {
   it('basic: not a baseline signature', async () => {
-    expect(await levelOf(await signedPdf(revocationWorld().signer, { subFilter: 'adbe.pkcs7.detached' }))).toBe('basic');
+    expect(await levelOf(await signedPdf(revocationWorld().signer, { format: '/Type /Sig /SubFilter /adbe.pkcs7.detached' }))).toBe('basic');
   });
 
   it('B: the signature alone, whatever answers stand beside it', async () => {
