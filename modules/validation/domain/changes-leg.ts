@@ -42,10 +42,7 @@ export function changesLeg(pdf: PdfFacts): Leg {
   const detached = problem(new Set(['signature-out-of-reach']));
   if (detached.length > 0) return leg('FAILED', 'changes.signature_detached', detached, 'FORMAT_FAILURE');
   const outside = problem(new Set(['bytes-before-header', 'bytes-after-eof']));
-  if (pdf.signatures.length === 0) {
-    if (outside.length > 0) return leg('FAILED', 'changes.bytes_outside', outside, 'FORMAT_FAILURE');
-    return leg('NOT_APPLICABLE', 'changes.not_applicable');
-  }
+  if (pdf.signatures.length === 0) return leg('NOT_APPLICABLE', 'changes.not_applicable');
   const structure = problem(STRUCTURE);
   if (structure.length > 0) return leg('FAILED', 'changes.structure', structure, 'FORMAT_FAILURE');
   const dated = pdf.revisions.flatMap((revision) => revision.changes.map((change) => ({ revision, change })));

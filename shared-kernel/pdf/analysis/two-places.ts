@@ -5,7 +5,7 @@ import type { DocumentView } from './view.ts';
 
 /**
  * The first object that stands, outside of any other, behind the place where the tables say it is. Readers that follow the tables never see
- * it; those that search the file take the last one of a number. What later saves replaced stands before its successor and does not count.
+ * it; those that search the file take the last one of a number. So too when nothing of that number stands where the tables say. What later saves replaced stands before its successor and does not count.
  */
 export function objectInTwoPlaces(
   syntax: Syntax,
@@ -24,7 +24,7 @@ export function objectInTwoPlaces(
     if (start === null || listed.has(start)) continue;
     const num = syntax.unsigned(start)?.value ?? 0;
     const place = placeOf(final, num);
-    if (place === null || start <= place) continue;
+    if (place === null || (start <= place && stands(syntax, num, place))) continue;
     ordered ??= [...listed].sort((a, b) => a - b);
     const around = before(ordered, start);
     const holder = around === null ? null : final.at(around);
@@ -39,6 +39,8 @@ function placeOf(view: DocumentView, num: number): number | null {
   const own = entry?.type === 'compressed' ? view.entry(entry.stream) : entry;
   return own?.type === 'offset' ? own.offset : null;
 }
+
+const stands = (syntax: Syntax, num: number, offset: number): boolean => syntax.unsigned(syntax.skipWhite(offset))?.value === num;
 
 /** The greatest of the ordered offsets below one. */
 function before(ordered: readonly number[], offset: number): number | null {

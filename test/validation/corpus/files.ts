@@ -1,5 +1,10 @@
 import type { CorpusCase, Mutant } from './corpus-case.ts';
+import { damagedCases, damagedMutants } from './files-damaged.ts';
+import { encryptedCases, encryptedMutants } from './files-encrypted.ts';
+import { structureCases, structureMutants } from './files-structure.ts';
+import { syntaxCases, syntaxMutants } from './files-syntax.ts';
 
-export const filesCases: readonly CorpusCase[] = [];
+/** Files as they come: badly written, damaged, encrypted. */
+export const filesCases: readonly CorpusCase[] = [...structureCases, ...syntaxCases, ...damagedCases, ...encryptedCases];
 
-export const filesMutants: readonly Mutant[] = [];
+export const filesMutants: readonly Mutant[] = [...structureMutants, ...syntaxMutants, ...damagedMutants, ...encryptedMutants];
