@@ -18,13 +18,20 @@ export function objectInTwoPlaces(
       for (const entry of section.entries.values()) if (entry.type === 'offset') listed.add(syntax.skipWhite(entry.offset));
       for (const [start] of section.extents) listed.add(start);
     }
+  const astray = new Set<number>();
+  for (const num of final.numbers()) {
+    const entry = final.entry(num);
+    if (entry?.type === 'offset' && !stands(syntax, num, entry.offset)) astray.add(num);
+  }
   let ordered: number[] | null = null;
   for (let word = syntax.indexOf('obj', 0), from = 0; word >= 0; from = word + 3, word = syntax.indexOf('obj', from)) {
     const start = headerStart(syntax, word, from);
-    if (start === null || listed.has(start)) continue;
+    if (start === null || (listed.has(start) && astray.size === 0)) continue;
     const num = syntax.unsigned(start)?.value ?? 0;
-    const place = placeOf(final, num);
-    if (place === null || (start <= place && stands(syntax, num, place))) continue;
+    if (!astray.has(num)) {
+      const place = listed.has(start) ? null : placeOf(final, num);
+      if (place === null || start <= place) continue;
+    }
     ordered ??= [...listed].sort((a, b) => a - b);
     const around = before(ordered, start);
     const holder = around === null ? null : final.at(around);

@@ -229,8 +229,8 @@ export const structureMutants: readonly Mutant[] = [
   },
   {
     file: 'shared-kernel/pdf/analysis/two-places.ts',
-    from: 'start <= place &&',
-    to: 'false &&',
+    from: 'place === null || start <= place',
+    to: 'place === null',
     noticedBy: 'files-object-left-behind',
   },
   {
@@ -247,8 +247,8 @@ export const structureMutants: readonly Mutant[] = [
   },
   {
     file: 'shared-kernel/pdf/analysis/two-places.ts',
-    from: 'stands(syntax, num, place)',
-    to: 'true',
+    from: '!stands(syntax, num, entry.offset)',
+    to: 'false',
     noticedBy: 'files-one-entry-off',
   },
   {
