@@ -19,12 +19,13 @@ const locked = (
   form: CorpusCase['form'],
   make: CorpusCase['make'],
   expected: CorpusCase['expected'],
-): CorpusCase => ({
+): CorpusCase & { pdfsigDiffers: string } => ({
   name: `files-locked-${name}`,
   rule,
   form,
   make,
   expected,
+  pdfsigDiffers: 'was given no password',
 });
 
 export const encryptedCases: readonly CorpusCase[] = [
