@@ -1,4 +1,5 @@
 import { normalise } from './normalise/normalise.ts';
+import { withReadings } from './normalise/readings.ts';
 import { fieldsOf } from './structure/form-fields.ts';
 import { visiblePage } from './structure/page-space.ts';
 import { pagesOf } from './structure/page-tree.ts';
@@ -21,13 +22,19 @@ export interface InspectReport {
 
 /** Reads an upload whole enough to know that everything later will work on it. Throws PdfError. */
 export function inspect({ bytes, maxPages }: InspectInput): InspectReport {
-  const file = PdfFile.open(bytes, { repair: true });
+  const opened = PdfFile.open(bytes, { repair: true, decrypt: true });
+  return withReadings(opened, (file) => inspectReading(file, maxPages));
+}
+
+function inspectReading(file: PdfFile, maxPages: number): InspectReport {
   const nodes = pagesOf(file, maxPages);
   const pages = nodes.map(visiblePage);
   const permissions = permissionsOf(file, nodes);
   const hasForms = fieldsOf(file).some((field) => field.type !== 'Sig') || file.dict(file.catalog().get('AcroForm'))?.has('XFA') === true;
   const report = { pages, alreadySigned: permissions.alreadySigned, certification: permissions.certification, hasForms };
   if (permissions.alreadySigned) {
+    // A copy in clear has other bytes than those that were signed.
+    if (file.decryption) throw new PdfError('pdf.encrypted_signed');
     // Its own cross-reference is part of what was signed: nothing may be guessed about it.
     if (file.repaired) throw new PdfError('pdf.broken', { reason: 'signed_but_unreadable' });
     if (permissions.newFieldsForbidden) throw new PdfError('pdf.certified_no_changes', { certification: permissions.certification });

@@ -4,6 +4,7 @@ import { planFields } from './fields/plan.ts';
 import { checkPlacement, invisibleSignature, valueField, visibleSignature } from './fields/widgets.ts';
 import { FontBook } from './fonts/font-book.ts';
 import { draftOf } from './normalise/normalise.ts';
+import { withReadings } from './normalise/readings.ts';
 import { fieldsOf } from './structure/form-fields.ts';
 import { userRect } from './structure/page-space.ts';
 import { type PageNode, pagesOf } from './structure/page-tree.ts';
@@ -114,7 +115,12 @@ function prepareSigned(file: PdfFile, permissions: SigningPermissions, input: Pr
 
 /** Makes the bytes that people will see and sign. After this no page content changes. Throws PdfError. */
 export function prepare(input: PrepareInput): PreparedPdf {
-  const file = PdfFile.open(input.bytes, { repair: !input.alreadySigned });
+  if (!input.alreadySigned)
+    return withReadings(PdfFile.open(input.bytes, { repair: true, decrypt: true }), (file) => prepareReading(file, input));
+  return prepareReading(PdfFile.open(input.bytes), input);
+}
+
+function prepareReading(file: PdfFile, input: PrepareInput): PreparedPdf {
   const permissions = permissionsOf(file, pagesOf(file, input.maxPages));
   const signed = permissions.alreadySigned;
   if (signed !== input.alreadySigned) throw new PdfError('pdf.broken', { reason: 'signed_state_differs', signed });

@@ -8,7 +8,11 @@ export type PdfRefusalCode =
   | 'pdf.not_a_pdf'
   | 'pdf.too_large'
   | 'pdf.encrypted'
+  | 'pdf.encrypted_no_changes'
+  | 'pdf.encrypted_signed'
   | 'pdf.broken'
+  /** Something of a page cannot be read: `page`, from 1. */
+  | 'pdf.content_unreadable'
   | 'pdf.no_pages'
   | 'pdf.too_many_pages'
   | 'pdf.hostile'
@@ -44,7 +48,18 @@ export interface VisiblePage {
 }
 
 /** What normalising takes out of an unsigned document. */
-export type RemovedPart = 'javascript' | 'actions' | 'attachments' | 'xfa' | 'forms' | 'media' | 'usage_rights';
+export type RemovedPart =
+  | 'javascript'
+  | 'actions'
+  | 'attachments'
+  | 'xfa'
+  | 'forms'
+  | 'media'
+  | 'usage_rights'
+  /** It opened without a password; the copy that is signed is not encrypted. */
+  | 'encryption'
+  /** Bookmarks, tags or properties that cannot be read; nothing of a page. */
+  | 'unreadable_parts';
 
 export type FieldType = 'SIGNATURE' | 'TEXT' | 'DATE' | 'CHECKBOX' | 'STATIC_SIGN';
 

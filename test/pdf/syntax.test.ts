@@ -59,8 +59,27 @@ describe('values', () => {
     expect(readText(read(written))).toBe(meant);
   });
 
-  test.each([['[1 2 R'], ['<< /A'], ['(never ends'], ['<48'], [')'], ['<< 1 2 >>'], ['endobj']])('%s is broken, not a crash', (text) => {
+  test.each([['[1 2 R'], ['<< /A'], ['(never ends'], ['<48'], [')'], ['endobj']])('%s is broken, not a crash', (text) => {
     expect(() => read(text)).toThrow(PdfError);
+  });
+
+  test.each([
+    ['<< 1 2 /A 3 stray /B 4 >>', '<< /A 3 /B 4 >>'],
+    ['<< /A /B /C nul /D >>', '<< /A /B /C null /D null >>'],
+    ['<< /A 5 0 R endobj', '<< /A 5 0 R >>'],
+  ])('what stands wrongly in %s is passed over, as viewers do', (text, meant) => {
+    expect(serialise(read(text))).toBe(meant);
+  });
+
+  test('dictionaries in dictionaries are read once each, however deep', () => {
+    const deep = `${'<< /A '.repeat(100)}1${' >>'.repeat(100)}`;
+    const started = performance.now();
+    expect(serialise(read(deep))).toBe(deep);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test('small numbers keep their digits: a font matrix of 2048 units is not one of 2041', () => {
+    expect(serialise(read('[0.00048828125 -0.0000001 612.25 .5]'))).toBe('[0.00048828125 -0.0000001 612.25 0.5]');
   });
 
   test('numbers are told from references', () => {

@@ -8,7 +8,19 @@ export const pdfMessages = {
     es: 'El PDF está protegido con contraseña. Quite la protección y cárguelo de nuevo.',
     en: 'The PDF is protected by a password. Remove the protection and upload it again.',
   },
+  'pdf.encrypted_no_changes': {
+    es: 'El PDF se abre sin contraseña, pero quien lo protegió no permite cambiarlo, y para firmarlo hay que agregarle campos. Pida una copia sin esa restricción y cárguela.',
+    en: 'The PDF opens without a password, but whoever protected it does not allow changes, and fields have to be added for signing. Ask for a copy without that restriction and upload it.',
+  },
+  'pdf.encrypted_signed': {
+    es: 'El PDF está cifrado y ya trae firmas: quitar el cifrado las rompería. Pida una copia firmada sin cifrar y cárguela.',
+    en: 'The PDF is encrypted and carries signatures: taking the encryption off would break them. Ask for a signed copy without encryption and upload it.',
+  },
   'pdf.broken': { es: 'El PDF está dañado y no se puede leer.', en: 'The PDF is damaged and cannot be read.' },
+  'pdf.content_unreadable': {
+    es: 'Una parte de la página {{page}} está dañada y no se puede leer: se perdería al preparar el PDF. Vuelva a guardarlo con el programa con que lo hizo, o imprímalo a PDF, revise esa página y cárguelo de nuevo.',
+    en: 'Part of page {{page}} is damaged and cannot be read: it would be lost when the PDF is prepared. Save it again with the program it was made with, or print it to PDF, check that page and upload it again.',
+  },
   'pdf.no_pages': { es: 'El PDF no tiene páginas.', en: 'The PDF has no pages.' },
   'pdf.hostile': {
     es: 'El PDF contiene estructuras que lo hacen inseguro de abrir y no se aceptó.',
@@ -19,8 +31,8 @@ export const pdfMessages = {
     en: 'The PDF is certified or closed by whoever signed it and allows no further signatures. Ask for a copy that does, or send a separate document that refers to it.',
   },
   'pdf.too_many_pages': {
-    es: 'El PDF tiene {{pages}} páginas; el máximo es {{limit}}.',
-    en: 'The PDF has {{pages}} pages; the maximum is {{limit}}.',
+    es: 'El PDF tiene más páginas de las que se admiten: el máximo es {{limit}}.',
+    en: 'The PDF has more pages than are taken: the maximum is {{limit}}.',
   },
   'pdf.signed_only_signature_fields': {
     es: 'El PDF ya trae firmas: solo admite lugares de firma, no otros campos.',

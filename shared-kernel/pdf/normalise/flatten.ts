@@ -1,8 +1,8 @@
 import { type Matrix, uprightMatrix } from '../structure/page-space.ts';
 import type { PageNode } from '../structure/page-tree.ts';
 import type { PdfEdit } from '../syntax/edit.ts';
-import { name, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, readText } from '../syntax/values.ts';
-import { fieldTextAppearance } from './field-text.ts';
+import { isName, name, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, readText } from '../syntax/values.ts';
+import { boxLook, choiceTexts, drawnField, type FieldLook } from './field-look.ts';
 import type { PageAddition } from './page-additions.ts';
 
 const hiddenFlags = 2 | 32;
@@ -54,30 +54,84 @@ export function placeAppearance(box: number[], matrix: number[], rect: number[])
   return [sx, 0, 0, sy, Math.min(rect[0]!, rect[2]!) - left * sx, Math.min(rect[1]!, rect[3]!) - bottom * sy];
 }
 
-/** A picture of a value that its file left for the viewer to draw (/NeedAppearances). */
-function drawnValue(edit: PdfEdit, widget: PdfDict, rect: number[], rotate: number): PdfRef | undefined {
+const password = 1 << 13;
+const radio = 1 << 15;
+const pushButton = 1 << 16;
+const combo = 1 << 17;
+
+/** What stands in a field by its value alone. */
+function valueLook(edit: PdfEdit, widget: PdfDict): Pick<FieldLook, 'round' | 'mark' | 'lines' | 'chosen' | 'centred'> {
   const type = inherited(edit, widget, 'FT');
+  const flags = inherited(edit, widget, 'Ff');
+  const has = (bit: number) => typeof flags === 'number' && (flags & bit) !== 0;
   const value = inherited(edit, widget, 'V');
-  const text = readText(value) ?? (Array.isArray(value) ? value.map((item) => readText(edit.resolve(item)) ?? '').join(', ') : '');
-  if (!(type instanceof PdfName) || (type.value !== 'Tx' && type.value !== 'Ch') || text === '') return undefined;
+  const nothing = { round: false, mark: null, lines: [], chosen: new Set<number>(), centred: false };
+  if (isName(type, 'Btn')) {
+    const caption = readText(edit.resolve(edit.dict(widget.get('MK'))?.get('CA')));
+    if (has(pushButton)) return { ...nothing, centred: true, lines: caption ? [caption] : [] };
+    // Without a picture for each state only the widget itself says whether it is on; a field of one widget says it by its value.
+    const state = widget.has('AS') || has(radio) ? edit.resolve(widget.get('AS')) : value;
+    const on = state instanceof PdfName && state.value !== 'Off';
+    return { ...nothing, round: has(radio), mark: on ? (has(radio) ? 'dot' : 'tick') : null };
+  }
+  const values = (Array.isArray(value) ? value : [value]).flatMap((item) => readText(edit.resolve(item)) ?? []);
+  if (isName(type, 'Ch')) {
+    const { shown, all, chosen } = choiceTexts(edit, inherited(edit, widget, 'Opt'), values, readText);
+    if (has(combo) || all.length === 0) return { ...nothing, lines: shown.filter((text) => text !== '') };
+    const first = inherited(edit, widget, 'TI');
+    const from = typeof first === 'number' && first > 0 ? Math.min(Math.floor(first), all.length) : 0;
+    return { ...nothing, lines: all.slice(from), chosen: new Set([...chosen].map((index) => index - from)) };
+  }
+  const written = isName(type, 'Tx') ? values.join(', ') : '';
+  const text = has(password) ? '*'.repeat(Math.min(written.length, 64)) : written;
+  return { ...nothing, lines: text === '' ? [] : text.split(/\r\n|\r|\n/) };
+}
+
+/** A picture of what its file left for the viewer to draw: background, border, value. */
+function drawnWidget(edit: PdfEdit, widget: PdfDict, rect: number[], rotate: number): PdfRef | undefined {
+  const look = { ...boxLook(edit, widget), ...valueLook(edit, widget) };
   const width = Math.abs(rect[2]! - rect[0]!);
   const height = Math.abs(rect[3]! - rect[1]!);
+  if ((!look.background && !look.border && !look.mark && look.lines.length === 0) || !(width > 0 && height > 0)) return undefined;
   const turned = rotate % 180 !== 0;
-  return fieldTextAppearance(edit, text, turned ? height : width, turned ? width : height, uprightMatrix(rotate));
+  return drawnField(edit, look, turned ? height : width, turned ? width : height, uprightMatrix(rotate));
+}
+
+const largestPicture = 1024 * 1024;
+
+/** Whether a picture shows the value, where the form says that its pictures may be old (/NeedAppearances). */
+function isCurrent(edit: PdfEdit, widget: PdfDict, picture: PdfRef): boolean {
+  if (isName(inherited(edit, widget, 'FT'), 'Btn')) return true;
+  const { lines } = valueLook(edit, widget);
+  const stream = edit.current(picture);
+  const data = stream instanceof PdfStream ? edit.file.dataWithin(stream, largestPicture) : undefined;
+  if (!data || lines.length === 0) return true;
+  const content = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1');
+  return lines.every((line) => content.includes(line.trim().replaceAll(/[\\()]/g, '\\$&')));
+}
+
+function pictureOf(edit: PdfEdit, widget: PdfDict, rect: number[], rotate: number, needsPictures: boolean): PdfRef | undefined {
+  const own = normalAppearance(edit, widget);
+  if (own && !(needsPictures && !isCurrent(edit, widget, own))) return own;
+  // A widget with pictures and none for its present state shows nothing in that state.
+  const isShownEmpty = !own && !needsPictures && edit.dict(widget.get('AP'))?.has('N');
+  return (isShownEmpty ? undefined : drawnWidget(edit, widget, rect, rotate)) ?? own;
 }
 
 /**
  * Turns the page's form widgets into drawings: what was seen stays, nothing can be filled any more. Answers what to draw and the
- * annotations that remain. `defaults` are the form's /DR, which old appearances lean on.
+ * annotations that remain. Old pictures lean on the /DR of `form`.
  */
 export function flattenWidgets(
   edit: PdfEdit,
   page: PageNode,
-  defaults: PdfValue | undefined,
+  form: PdfDict | undefined,
 ): { drawn: PageAddition[]; kept: PdfValue[]; widgets: number } {
   const kept: PdfValue[] = [];
   const drawn: PageAddition[] = [];
   let widgets = 0;
+  const defaults = form?.get('DR');
+  const needsPictures = edit.resolve(form?.get('NeedAppearances')) === true;
   for (const item of edit.array(page.dict.get('Annots')) ?? []) {
     const widget = edit.dict(item);
     if (!widget) continue;
@@ -90,17 +144,17 @@ export function flattenWidgets(
     const flags = edit.resolve(widget.get('F'));
     const rect = numbers(edit, widget.get('Rect'), 4);
     if (!rect || (typeof flags === 'number' && (flags & hiddenFlags) !== 0)) continue;
-    const appearance = normalAppearance(edit, widget) ?? drawnValue(edit, widget, rect, page.rotate);
+    const appearance = pictureOf(edit, widget, rect, page.rotate, needsPictures);
     const stream = appearance && edit.current(appearance);
     if (!appearance || !(stream instanceof PdfStream)) continue;
     const box = numbers(edit, stream.dict.get('BBox'), 4);
     const matrix = box && placeAppearance(box, numbers(edit, stream.dict.get('Matrix'), 6) ?? [1, 0, 0, 1, 0, 0], rect);
     if (!matrix) continue;
-    const form = new PdfDict(stream.dict);
-    form.set('Type', name('XObject'));
-    form.set('Subtype', name('Form'));
-    if (!form.has('Resources') && defaults !== undefined) form.set('Resources', defaults);
-    drawn.push({ matrix, form: edit.add(new PdfStream(form, stream.raw)) });
+    const picture = new PdfDict(stream.dict);
+    picture.set('Type', name('XObject'));
+    picture.set('Subtype', name('Form'));
+    if (!picture.has('Resources') && defaults !== undefined) picture.set('Resources', defaults);
+    drawn.push({ matrix, form: edit.add(new PdfStream(picture, stream.raw)) });
   }
   return { drawn, kept, widgets };
 }

@@ -3,11 +3,13 @@ import { type PageNode, pagesOf } from '../structure/page-tree.ts';
 import { PdfEdit } from '../syntax/edit.ts';
 import type { PdfFile } from '../syntax/file.ts';
 import { asWholeFile } from '../syntax/rewrite.ts';
-import { dict, name, PdfDict, type PdfValue } from '../syntax/values.ts';
-import type { RemovedPart } from '../types.ts';
+import { dict, name, PdfDict, PdfRef, type PdfValue } from '../syntax/values.ts';
+import { PdfError, type RemovedPart } from '../types.ts';
 import { Cleaner } from './clean.ts';
 import { flattenWidgets } from './flatten.ts';
+import { pageThatShows } from './lost-parts.ts';
 import { ContentScanner, drawOnPage, type PageAddition } from './page-additions.ts';
+import { eachPageOnce } from './page-copies.ts';
 
 /** An unsigned document on its way to become the one that is signed; pages may still be drawn on. */
 export interface NormalisedDraft {
@@ -39,6 +41,13 @@ function cleanCatalog(edit: PdfEdit, removed: Set<RemovedPart>): void {
   catalog.set('Extensions', extensions);
 }
 
+/** Whether a file that was cut or damaged names contents of a page that are nowhere in it. */
+function lacksContents(file: PdfFile, page: PageNode): boolean {
+  const own = page.dict.get('Contents');
+  const parts = file.array(own) ?? [own];
+  return [own, ...parts].some((part) => part instanceof PdfRef && !file.xref.entries.has(part.num));
+}
+
 /**
  * Starts from an unsigned file: forms become page content, what runs or hides is taken out. `additions` may draw more on a page.
  * Throws PdfError.
@@ -47,13 +56,16 @@ export function draftOf(
   file: PdfFile,
   options: { maxPages: number; additions?: (page: PageNode, index: number, edit: PdfEdit) => PageAddition[] },
 ): NormalisedDraft {
+  if (file.decryption && !file.decryption.mayChange) throw new PdfError('pdf.encrypted_no_changes');
   const edit = new PdfEdit(file);
-  const pages = pagesOf(file, options.maxPages);
+  const pages = eachPageOnce(edit, pagesOf(file, options.maxPages));
   const cleaner = new Cleaner(edit);
+  if (file.decryption) cleaner.removed.add('encryption');
   const scanner = new ContentScanner();
-  const defaults = edit.dict(file.catalog().get('AcroForm'))?.get('DR');
+  const form = edit.dict(file.catalog().get('AcroForm'));
   for (const [index, page] of pages.entries()) {
-    const { drawn, kept, widgets } = flattenWidgets(edit, page, defaults);
+    if (file.repaired && lacksContents(file, page)) throw new PdfError('pdf.content_unreadable', { page: index + 1, reason: 'missing' });
+    const { drawn, kept, widgets } = flattenWidgets(edit, page, form);
     if (widgets > 0) cleaner.removed.add('forms');
     const remaining = kept.filter((item: PdfValue) => {
       const annotation = edit.dict(item);
@@ -69,7 +81,12 @@ export function draftOf(
     edit,
     pages,
     finish: () => {
-      const bytes = asWholeFile(edit, (found) => cleaner.clean(found));
+      const { bytes, lost } = asWholeFile(edit, (found) => cleaner.clean(found));
+      if (lost.size > 0) {
+        const page = pageThatShows(edit, pages, lost);
+        if (page !== null) throw new PdfError('pdf.content_unreadable', { page, reason: 'object' });
+        cleaner.removed.add('unreadable_parts');
+      }
       return { bytes, removed: [...cleaner.removed].sort() };
     },
   };

@@ -124,7 +124,7 @@ function embed(content: SheetContent, flow: PageFlow): Buffer {
       ModDate: date,
     }),
   );
-  return asWholeFile(edit, (found) => found);
+  return asWholeFile(edit, (found) => found).bytes;
 }
 
 /** Lays a sheet out and writes it. */

@@ -20,10 +20,12 @@ export function fieldsOf(file: PdfFile): FormField[] {
   const form = file.dict(file.catalog().get('AcroForm'));
   const fields: FormField[] = [];
   const seen = new Set<number>();
+  const above = new Set<number>();
   const visit = (value: PdfValue, parentName: string, parentType: string | undefined, parentValue: PdfValue, depth: number): void => {
     if (depth > maxDepth) throw new PdfError('pdf.hostile', { reason: 'field_tree_depth' });
     if (value instanceof PdfRef) {
-      if (seen.has(value.num)) throw new PdfError('pdf.hostile', { reason: 'field_tree_loop' });
+      if (above.has(value.num)) throw new PdfError('pdf.hostile', { reason: 'field_tree_loop' });
+      if (seen.has(value.num)) return;
       seen.add(value.num);
     }
     if (fields.length > maxFields || seen.size > maxFields) throw new PdfError('pdf.hostile', { reason: 'field_count' });
@@ -37,7 +39,9 @@ export function fieldsOf(file: PdfFile): FormField[] {
     const kids = file.array(field.get('Kids')) ?? [];
     const fieldKids = kids.filter((kid) => file.dict(kid)?.has('T'));
     if (fieldKids.length > 0) {
+      if (value instanceof PdfRef) above.add(value.num);
       for (const kid of fieldKids) visit(kid, fullName, type, v, depth + 1);
+      if (value instanceof PdfRef) above.delete(value.num);
       return;
     }
     fields.push({ name: fullName, type, ref: value instanceof PdfRef ? value : undefined, dict: field, value: v });

@@ -48,20 +48,22 @@ function leaf(file: PdfFile, ref: PdfRef, dict: PdfDict, inherited: Inherited): 
 }
 
 /**
- * The pages in reading order. Throws `pdf.no_pages`, `pdf.too_many_pages`, and `pdf.hostile` for trees that contain themselves or
+ * The pages in reading order; one that the tree names twice comes twice, as in every viewer. Throws `pdf.no_pages`, `pdf.too_many_pages`, and `pdf.hostile` for trees that contain themselves or
  * are deeper than any real one.
  */
 export function pagesOf(file: PdfFile, maxPages: number): PageNode[] {
   const pages: PageNode[] = [];
   const seen = new Set<number>();
+  const leaves = new Set<number>();
   const visit = (value: PdfValue | undefined, inherited: Inherited, depth: number): void => {
     if (depth > maxTreeDepth) throw new PdfError('pdf.hostile', { reason: 'page_tree_depth' });
-    if (!(value instanceof PdfRef)) return;
-    if (seen.has(value.num)) throw new PdfError('pdf.hostile', { reason: 'page_tree_loop' });
+    // A page that is not there would be missing in every copy without a word.
+    if (!(value instanceof PdfRef)) throw new PdfError('pdf.content_unreadable', { page: pages.length + 1, reason: 'page_missing' });
+    if (seen.has(value.num) && !leaves.has(value.num)) throw new PdfError('pdf.hostile', { reason: 'page_tree_loop' });
     seen.add(value.num);
     if (seen.size > maxPages * 4 + 1000) throw new PdfError('pdf.too_many_pages', { limit: maxPages });
     const node = file.resolve(value);
-    if (!(node instanceof PdfDict)) return;
+    if (!(node instanceof PdfDict)) throw new PdfError('pdf.content_unreadable', { page: pages.length + 1, reason: 'page_missing' });
     const passed: Inherited = { ...inherited };
     for (const key of ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const) {
       const own = node.get(key);
@@ -72,10 +74,12 @@ export function pagesOf(file: PdfFile, maxPages: number): PageNode[] {
       for (const kid of kids) visit(kid, passed, depth + 1);
       return;
     }
+    leaves.add(value.num);
     pages.push(leaf(file, value, node, passed));
     if (pages.length > maxPages) throw new PdfError('pdf.too_many_pages', { limit: maxPages });
   };
-  visit(file.catalog().get('Pages'), {}, 0);
+  const root = file.catalog().get('Pages');
+  if (root instanceof PdfRef && file.dict(root)) visit(root, {}, 0);
   if (pages.length === 0) throw new PdfError('pdf.no_pages');
   return pages;
 }

@@ -81,6 +81,7 @@ export class PdfEdit {
    * whole. Its cross-reference is written the way the file's newest one is, since readers do not agree on mixtures.
    */
   asUpdate(): { tail: Buffer; offsets: Map<number, number> } {
+    if (this.file.decryption) throw new TypeError('an encrypted file cannot be added to in clear');
     const base = this.file.bytes.length;
     const chunks: Buffer[] = [];
     const offsets = new Map<number, number>();

@@ -5,6 +5,7 @@
  */
 
 import { PdfError } from '../types.ts';
+import { Decryption } from './decrypt.ts';
 import { decodeStream, InflateBudget } from './inflate.ts';
 import { ValueParser } from './parse.ts';
 import { rebuildXref } from './rebuild.ts';
@@ -24,6 +25,11 @@ export class PdfFile {
   readonly xref: Xref;
   /** True where the file's own cross-reference was unusable. */
   readonly repaired: boolean;
+  /** What opens the file's objects, where it is encrypted under the empty password. Such a file can be read and not added to. */
+  get decryption(): Decryption | undefined {
+    return this.#decryption;
+  }
+  #decryption: Decryption | undefined;
   readonly #budget: InflateBudget;
   readonly #cache = new Map<number, PdfValue>();
   readonly #containers = new Map<number, { numbers: number[]; offsets: number[]; data: Uint8Array }>();
@@ -36,22 +42,43 @@ export class PdfFile {
     this.repaired = repaired;
   }
 
-  /** Throws PdfError `pdf.broken`, `pdf.encrypted` or `pdf.hostile`. `repair` allows a file whose cross-reference is wrong. */
-  static open(bytes: Uint8Array, options: { repair?: boolean } = {}): PdfFile {
+  /**
+   * Throws PdfError `pdf.broken`, `pdf.encrypted` or `pdf.hostile`. `repair` allows a file whose cross-reference is wrong, `decrypt` one that
+   * is encrypted and opens without a password.
+   */
+  static open(bytes: Uint8Array, options: { repair?: boolean; decrypt?: boolean } = {}): PdfFile {
     const budget = new InflateBudget(structuralBudget);
     try {
-      return new PdfFile(bytes, readXref(bytes, budget), budget, false).#checked();
+      return new PdfFile(bytes, readXref(bytes, budget), budget, false).#checked(options.decrypt ?? false);
     } catch (error) {
       if (!options.repair || !(error instanceof PdfError) || error.code !== 'pdf.broken') throw error;
-      return new PdfFile(bytes, rebuildXref(bytes, budget), budget, true).#checked();
+      return PdfFile.rebuilt(bytes, options);
     }
   }
 
-  #checked(): this {
+  /** Read by its objects, whatever its cross-reference says. Those of `known` that are not found stay known, so that they are missed. */
+  static rebuilt(bytes: Uint8Array, options: { decrypt?: boolean; known?: Xref } = {}): PdfFile {
+    const budget = new InflateBudget(structuralBudget);
+    const xref = rebuildXref(bytes, budget);
+    for (const [num, entry] of options.known?.entries ?? []) {
+      if (entry.kind !== 'free' && !xref.entries.has(num)) xref.entries.set(num, entry);
+    }
+    return new PdfFile(bytes, xref, budget, true).#checked(options.decrypt ?? false);
+  }
+
+  #checked(decrypt: boolean): this {
     // Asked first: where objects are packed and encrypted, even the catalog cannot be read.
-    if (this.resolve(this.trailer.get('Encrypt')) !== null) throw new PdfError('pdf.encrypted');
+    if (this.resolve(this.trailer.get('Encrypt')) !== null) this.#decrypt(decrypt);
     this.catalog();
     return this;
+  }
+
+  #decrypt(allowed: boolean): void {
+    const dict = this.dict(this.trailer.get('Encrypt'));
+    const found = allowed && dict ? Decryption.withoutPassword(dict, this.trailer.get('ID'), (value) => this.resolve(value)) : null;
+    if (!found) throw new PdfError('pdf.encrypted');
+    // What was read until now, the encryption dictionary above all, stands in clear and stays as it was read.
+    this.#decryption = found;
   }
 
   get trailer(): PdfDict {
@@ -133,7 +160,7 @@ export class PdfFile {
       return typeof length === 'number' && Number.isInteger(length) ? length : undefined;
     });
     if (found.num !== num) throw new PdfError('pdf.broken', { reason: 'xref_mismatch', at: offset });
-    return found.value;
+    return this.#decryption ? this.#decryption.object(num, found.gen, found.value) : found.value;
   }
 
   #packed(num: number, container: number, index: number): PdfValue {

@@ -26,6 +26,9 @@ export class Keyword {
 
 const END = new Keyword('');
 
+/** Words after which no dictionary goes on. */
+const endings = new Set(['endobj', 'stream', 'endstream', 'obj', 'xref', 'trailer', 'startxref']);
+
 /** Finds the length of a stream whose /Length is a reference; undefined sends the parser to look for `endstream`. */
 export type LengthOf = (value: PdfValue | undefined) => number | undefined;
 
@@ -93,8 +96,11 @@ export class ValueParser {
   value(depth = 0): PdfValue {
     const token = this.token(depth);
     if (token instanceof Keyword) throw broken('value_expected', this.position);
-    if (typeof token === 'number' && Number.isInteger(token) && token >= 0) return this.#maybeRef(token);
-    return token;
+    return typeof token === 'number' ? this.#numberOrRef(token) : token;
+  }
+
+  #numberOrRef(token: number): PdfValue {
+    return Number.isInteger(token) && token >= 0 ? this.#maybeRef(token) : token;
   }
 
   keyword(expected: string): void {
@@ -137,12 +143,19 @@ export class ValueParser {
     }
     const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const found = view.indexOf('endstream', start, 'latin1');
-    if (found < 0) throw broken('stream_without_end', start);
+    if (found < 0) return this.#unendedStream(dict, start, stated);
     this.position = found + 9;
     let end = found;
     if (bytes[end - 1] === 10) end--;
     if (bytes[end - 1] === 13) end--;
     return new PdfStream(dict, bytes.subarray(start, Math.max(start, end)));
+  }
+
+  /** A stream whose `endstream` is nowhere: what its length says, as viewers take it. */
+  #unendedStream(dict: PdfDict, start: number, stated: number | undefined): PdfStream {
+    if (stated === undefined || stated < 0 || start + stated > this.bytes.length) throw broken('stream_without_end', start);
+    this.position = start + stated;
+    return new PdfStream(dict, this.bytes.subarray(start, start + stated));
   }
 
   #maybeRef(num: number): PdfValue {
@@ -273,8 +286,28 @@ export class ValueParser {
         this.position++;
         return items;
       }
-      items.push(this.value(depth + 1));
+      const start = this.position;
+      const token = this.token(depth + 1);
+      if (!(token instanceof Keyword)) items.push(typeof token === 'number' ? this.#numberOrRef(token) : token);
+      else if (token === END) throw broken('array_without_end', start);
+      else if (endings.has(token.text)) {
+        this.position = start;
+        return items;
+      }
     }
+  }
+
+  /** The value of a key; null where a word or the end of the dictionary stands in its place. */
+  #entry(depth: number): PdfValue {
+    this.skipWhite();
+    const start = this.position;
+    const { bytes } = this;
+    if (bytes[start] === 0x3e && bytes[start + 1] === 0x3e) return null;
+    const token = this.token(depth);
+    if (!(token instanceof Keyword)) return typeof token === 'number' ? this.#numberOrRef(token) : token;
+    if (token === END) throw broken('value_expected', start);
+    if (endings.has(token.text)) this.position = start;
+    return null;
   }
 
   #dict(depth: number): PdfDict {
@@ -288,9 +321,16 @@ export class ValueParser {
         this.position += 2;
         return made;
       }
-      if (c !== 0x2f) throw broken('key_expected', this.position);
+      if (c !== 0x2f) {
+        // Viewers pass over a stray word or value; one that ends the object ends the dictionary too.
+        const start = this.position;
+        const stray = this.token(depth + 1);
+        if (!(stray instanceof Keyword) || !endings.has(stray.text)) continue;
+        this.position = start;
+        return made;
+      }
       const key = this.#name() as { value: string };
-      made.set(key.value, this.value(depth + 1));
+      made.set(key.value, this.#entry(depth + 1));
     }
   }
 }

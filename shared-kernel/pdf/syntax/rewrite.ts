@@ -12,6 +12,8 @@ class Collector {
   readonly objects: PdfValue[] = [];
   readonly #edit: PdfEdit;
   readonly #clean: (dict: PdfDict) => PdfDict;
+  /** Numbers, in the file as it came, of objects that are referred to and cannot be read. */
+  readonly lost = new Set<number>();
   readonly #numbers = new Map<number, number>();
   readonly #waiting: { from: PdfRef; to: number }[] = [];
 
@@ -32,9 +34,9 @@ class Collector {
     try {
       return this.#edit.current(ref);
     } catch (error) {
-      // A reader shows such a file without the object; so does the copy.
-      if (error instanceof PdfError && error.code === 'pdf.broken') return null;
-      throw error;
+      if (!(error instanceof PdfError) || error.code !== 'pdf.broken') throw error;
+      this.lost.add(ref.num);
+      return null;
     }
   }
 
@@ -78,9 +80,9 @@ function container(numbers: number[], objects: PdfValue[]): PdfStream {
 
 /**
  * The edited file as one new revision (header 1.7, object streams, cross-reference stream). `clean` sees every dictionary on its way.
- * The same input gives the same bytes.
+ * `lost`: numbers of objects that are missing in it, since they could not be read. The same input gives the same bytes.
  */
-export function asWholeFile(edit: PdfEdit, clean: (dict: PdfDict) => PdfDict): Buffer {
+export function asWholeFile(edit: PdfEdit, clean: (dict: PdfDict) => PdfDict): { bytes: Buffer; lost: ReadonlySet<number> } {
   const collector = new Collector(edit, clean);
   const root = collector.take(edit.file.catalogRef());
   const infoValue = edit.file.trailer.get('Info');
@@ -121,5 +123,5 @@ export function asWholeFile(edit: PdfEdit, clean: (dict: PdfDict) => PdfDict): B
   const trailer = dict({ Type: name('XRef'), Size: next, W: [1, 4, 2], Root: root, Info: info, ID: [id, id] });
   chunks.push(serialiseIndirect(new PdfRef(self, 0), packedStream(trailer, table)));
   chunks.push(Buffer.from(`startxref\n${at}\n%%EOF\n`, 'latin1'));
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), lost: collector.lost };
 }

@@ -2,8 +2,12 @@ import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue, PdfVerba
 
 /** A number as PDF allows it: no exponent, no more digits than a printer can tell apart. */
 export function numberText(value: number): string {
+  return decimalText(value, 5);
+}
+
+function decimalText(value: number, digits: number): string {
   if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : value.toFixed(0);
-  const text = value.toFixed(5).replace(/\.?0+$/, '');
+  const text = value.toFixed(digits).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
 }
 
@@ -32,7 +36,8 @@ function stringText(value: PdfString): string {
 export function serialise(value: PdfValue): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (typeof value === 'number') return numberText(value);
+  // Of others' numbers small ones keep their digits: a font's matrix is made of thousandths and less.
+  if (typeof value === 'number') return decimalText(value, Math.abs(value) < 1 ? 12 : 6);
   if (value instanceof PdfName) return nameText(value.value);
   if (value instanceof PdfRef) return `${value.num} ${value.gen} R`;
   if (value instanceof PdfString) return stringText(value);

@@ -69,7 +69,7 @@ const whole = (value: PdfValue | undefined): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
 /** The entries of a cross-reference stream (7.5.8). */
-export function readXrefStream(stream: PdfStream, budget: InflateBudget): Section {
+function readXrefStream(stream: PdfStream, budget: InflateBudget): Section {
   const data = decodeStream(stream, budget, (value) => (value === undefined || value instanceof PdfRef ? null : value));
   const widths = stream.dict.get('W');
   const size = whole(stream.dict.get('Size'));

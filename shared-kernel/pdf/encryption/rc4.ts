@@ -1,0 +1,22 @@
+/**
+ * RC4, which ISO 32000-1 7.6.2 wants for files that are still found everywhere. OpenSSL 3 keeps it in a provider that is not loaded, so
+ * that `node:crypto` no longer has it; nothing is ever encrypted with it here.
+ */
+export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const state = Uint8Array.from({ length: 256 }, (_, i) => i);
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + state[i]! + key[i % key.length]!) & 255;
+    [state[i], state[j]] = [state[j]!, state[i]!];
+  }
+  const out = new Uint8Array(data.length);
+  for (let n = 0, i = 0, j = 0; n < data.length; n++) {
+    i = (i + 1) & 255;
+    const a = state[i]!;
+    j = (j + a) & 255;
+    const b = state[j]!;
+    state[i] = b;
+    state[j] = a;
+    out[n] = data[n]! ^ state[(a + b) & 255]!;
+  }
+  return out;
+}
