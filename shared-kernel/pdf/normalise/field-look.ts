@@ -104,16 +104,35 @@ function drawLines(drawing: Drawing, book: FontBook, look: FieldLook): void {
   });
 }
 
+/** The letters of all fields of a document, embedded once. */
+export class FieldFonts {
+  readonly book = new FontBook();
+  readonly #edit: PdfEdit;
+  #fonts: PdfRef | undefined;
+  constructor(edit: PdfEdit) {
+    this.#edit = edit;
+  }
+  get ref(): PdfRef {
+    this.#fonts ??= this.#edit.reserve();
+    return this.#fonts;
+  }
+  embed(): void {
+    if (this.#fonts) this.book.embed(this.#edit, this.#fonts);
+  }
+}
+
 /** The look as a form XObject of `width` by `height`, turned by `matrix`. */
-export function drawnField(edit: PdfEdit, look: FieldLook, width: number, height: number, matrix: Matrix): PdfRef {
-  const book = new FontBook();
+export function drawnField(
+  edit: PdfEdit,
+  { book, ref: fonts }: FieldFonts,
+  look: FieldLook,
+  { width, height, matrix }: { width: number; height: number; matrix: Matrix },
+): PdfRef {
   const drawing = new Drawing(book, width, height);
   drawBox(drawing, look);
   if (look.mark) drawMark(drawing, look.mark);
   drawLines(drawing, book, look);
-  const fonts = edit.reserve();
   const ref = drawing.finish(edit, fonts);
-  book.embed(edit, fonts);
   (edit.current(ref) as PdfStream).dict.set('Matrix', matrix);
   return ref;
 }

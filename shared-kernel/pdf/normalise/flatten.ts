@@ -2,7 +2,7 @@ import { type Matrix, uprightMatrix } from '../structure/page-space.ts';
 import type { PageNode } from '../structure/page-tree.ts';
 import type { PdfEdit } from '../syntax/edit.ts';
 import { isName, name, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, readText } from '../syntax/values.ts';
-import { boxLook, choiceTexts, drawnField, type FieldLook } from './field-look.ts';
+import { boxLook, choiceTexts, drawnField, type FieldFonts, type FieldLook } from './field-look.ts';
 import type { PageAddition } from './page-additions.ts';
 
 const hiddenFlags = 2 | 32;
@@ -87,14 +87,21 @@ function valueLook(edit: PdfEdit, widget: PdfDict): Pick<FieldLook, 'round' | 'm
   return { ...nothing, lines: text === '' ? [] : text.split(/\r\n|\r|\n/) };
 }
 
+/** Where fields are drawn; all of them with the same letters. */
+interface Canvas {
+  readonly edit: PdfEdit;
+  readonly fonts: FieldFonts;
+}
+
 /** A picture of what its file left for the viewer to draw: background, border, value. */
-function drawnWidget(edit: PdfEdit, widget: PdfDict, rect: number[], rotate: number): PdfRef | undefined {
+function drawnWidget({ edit, fonts }: Canvas, widget: PdfDict, rect: number[], rotate: number): PdfRef | undefined {
   const look = { ...boxLook(edit, widget), ...valueLook(edit, widget) };
   const width = Math.abs(rect[2]! - rect[0]!);
   const height = Math.abs(rect[3]! - rect[1]!);
   if ((!look.background && !look.border && !look.mark && look.lines.length === 0) || !(width > 0 && height > 0)) return undefined;
   const turned = rotate % 180 !== 0;
-  return drawnField(edit, look, turned ? height : width, turned ? width : height, uprightMatrix(rotate));
+  const size = turned ? { width: height, height: width } : { width, height };
+  return drawnField(edit, fonts, look, { ...size, matrix: uprightMatrix(rotate) });
 }
 
 const largestPicture = 1024 * 1024;
@@ -110,12 +117,13 @@ function isCurrent(edit: PdfEdit, widget: PdfDict, picture: PdfRef): boolean {
   return lines.every((line) => content.includes(line.trim().replaceAll(/[\\()]/g, '\\$&')));
 }
 
-function pictureOf(edit: PdfEdit, widget: PdfDict, rect: number[], rotate: number, needsPictures: boolean): PdfRef | undefined {
+function pictureOf(canvas: Canvas, widget: PdfDict, rect: number[], rotate: number, needsPictures: boolean): PdfRef | undefined {
+  const { edit } = canvas;
   const own = normalAppearance(edit, widget);
   if (own && !(needsPictures && !isCurrent(edit, widget, own))) return own;
   // A widget with pictures and none for its present state shows nothing in that state.
   const isShownEmpty = !own && !needsPictures && edit.dict(widget.get('AP'))?.has('N');
-  return (isShownEmpty ? undefined : drawnWidget(edit, widget, rect, rotate)) ?? own;
+  return (isShownEmpty ? undefined : drawnWidget(canvas, widget, rect, rotate)) ?? own;
 }
 
 /**
@@ -126,6 +134,7 @@ export function flattenWidgets(
   edit: PdfEdit,
   page: PageNode,
   form: PdfDict | undefined,
+  fonts: FieldFonts,
 ): { drawn: PageAddition[]; kept: PdfValue[]; widgets: number } {
   const kept: PdfValue[] = [];
   const drawn: PageAddition[] = [];
@@ -144,7 +153,7 @@ export function flattenWidgets(
     const flags = edit.resolve(widget.get('F'));
     const rect = numbers(edit, widget.get('Rect'), 4);
     if (!rect || (typeof flags === 'number' && (flags & hiddenFlags) !== 0)) continue;
-    const appearance = pictureOf(edit, widget, rect, page.rotate, needsPictures);
+    const appearance = pictureOf({ edit, fonts }, widget, rect, page.rotate, needsPictures);
     const stream = appearance && edit.current(appearance);
     if (!appearance || !(stream instanceof PdfStream)) continue;
     const box = numbers(edit, stream.dict.get('BBox'), 4);

@@ -6,6 +6,7 @@ import { asWholeFile } from '../syntax/rewrite.ts';
 import { dict, name, PdfDict, PdfRef, type PdfValue } from '../syntax/values.ts';
 import { PdfError, type RemovedPart } from '../types.ts';
 import { Cleaner } from './clean.ts';
+import { FieldFonts } from './field-look.ts';
 import { flattenWidgets } from './flatten.ts';
 import { pageThatShows } from './lost-parts.ts';
 import { ContentScanner, drawOnPage, type PageAddition } from './page-additions.ts';
@@ -62,10 +63,11 @@ export function draftOf(
   const cleaner = new Cleaner(edit);
   if (file.decryption) cleaner.removed.add('encryption');
   const scanner = new ContentScanner();
+  const fonts = new FieldFonts(edit);
   const form = edit.dict(file.catalog().get('AcroForm'));
   for (const [index, page] of pages.entries()) {
     if (file.repaired && lacksContents(file, page)) throw new PdfError('pdf.content_unreadable', { page: index + 1, reason: 'missing' });
-    const { drawn, kept, widgets } = flattenWidgets(edit, page, form);
+    const { drawn, kept, widgets } = flattenWidgets(edit, page, form, fonts);
     if (widgets > 0) cleaner.removed.add('forms');
     const remaining = kept.filter((item: PdfValue) => {
       const annotation = edit.dict(item);
@@ -76,6 +78,7 @@ export function draftOf(
     if (page.dict.has('Annots')) edit.revise(page.ref).set('Annots', remaining);
     drawOnPage(edit, page, [...drawn, ...(options.additions?.(page, index, edit) ?? [])], scanner);
   }
+  fonts.embed();
   cleanCatalog(edit, cleaner.removed);
   return {
     edit,

@@ -17,10 +17,19 @@ const scannedAtMost = 64 * 1024 * 1024;
 const largestPage = 8 * 1024 * 1024;
 /** No real page leaves more open; a hostile one must not make us write millions. */
 const mostRepaired = 1000;
+const mostShared = 1000;
 
-/** Counts open states page by page within one bound for the whole document. */
+/** Counts open states page by page within one bound for the whole document, and keeps what most pages have in common once. */
 export class ContentScanner {
   #left = scannedAtMost;
+  readonly #shared = new Map<string, PdfRef>();
+
+  /** A content stream of these operators, the same one for all pages that want it. */
+  stream(edit: PdfEdit, operators: string): PdfRef {
+    const known = this.#shared.get(operators) ?? edit.add(packedStream(new PdfDict(), operators));
+    if (this.#shared.size < mostShared) this.#shared.set(operators, known);
+    return known;
+  }
 
   balance(edit: PdfEdit, contents: PdfValue[]): Balance {
     const parts: Uint8Array[] = [];
@@ -56,7 +65,7 @@ export function drawOnPage(edit: PdfEdit, page: PageNode, additions: PageAdditio
   }
   resources.set('XObject', xobjects);
   node.set('Resources', resources);
-  const before = edit.add(packedStream(new PdfDict(), `${'q '.repeat(1 + unopened)}\n`));
-  const after = edit.add(packedStream(new PdfDict(), `\n${'Q '.repeat(1 + unclosed)}\n${drawn}`));
+  const before = scanner.stream(edit, `${'q '.repeat(1 + unopened)}\n`);
+  const after = scanner.stream(edit, `\n${'Q '.repeat(1 + unclosed)}\n${drawn}`);
   node.set('Contents', [before, ...contents, after]);
 }
