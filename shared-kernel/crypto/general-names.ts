@@ -7,7 +7,7 @@ export const FORM = { email: 1, dns: 2, directory: 4, uri: 6, ip: 7 } as const;
 /** One name of a certificate or of a constraint. */
 export type GeneralName =
   | { readonly form: typeof FORM.email | typeof FORM.dns | typeof FORM.uri; readonly text: string }
-  | { readonly form: typeof FORM.directory; readonly name: NormalName }
+  | { readonly form: typeof FORM.directory; readonly name: NormalName; readonly shown?: string }
   | { readonly form: typeof FORM.ip; readonly bytes: Uint8Array }
   /** A form that nothing here compares. */
   | { readonly form: number; readonly other: true };

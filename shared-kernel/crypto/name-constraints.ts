@@ -73,7 +73,7 @@ function namesOf(certificate: Certificate): GeneralName[] {
   const alternative = certificate.extensions.get(ALTERNATIVE_NAMES);
   const names = alternative ? readGeneralNames(alternative.value) : [];
   const subject = readNormalName(readWhole(certificate.subjectDer));
-  if (subject.length > 0) names.push({ form: FORM.directory, name: subject });
+  if (subject.length > 0) names.push({ form: FORM.directory, name: subject, shown: certificate.subject.raw });
   if (!names.some(({ form }) => form === FORM.email)) {
     for (const one of subject.flat())
       if (one.startsWith(EMAIL_ATTRIBUTE)) names.push({ form: FORM.email, text: one.slice(EMAIL_ATTRIBUTE.length) });
@@ -135,5 +135,5 @@ function isAddressWithin(address: Uint8Array, range: Uint8Array): boolean {
 function describe(name: GeneralName): string {
   if ('text' in name) return name.text.slice(0, 200);
   if ('bytes' in name) return [...name.bytes].join('.');
-  return 'name' in name ? name.name.flat().join(', ').slice(0, 200) : `[${name.form}]`;
+  return 'name' in name ? (name.shown ?? name.name.flat().join(', ')).slice(0, 200) : `[${name.form}]`;
 }

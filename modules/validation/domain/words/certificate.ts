@@ -27,10 +27,10 @@ export const PURPOSES: Readonly<Record<TrustPurpose, Bilingual>> = {
 /** Why a certificate of the SAT is no e.firma, by the code of the profile. */
 export const NOT_AN_EFIRMA: Readonly<Record<string, Bilingual>> = {
   authority: { es: 'es de una autoridad', en: 'it is of an authority' },
-  'no-rfc': { es: 'no lleva RFC', en: 'it states no RFC' },
-  csd: { es: 'es un sello digital (CSD)', en: 'it is a digital seal (CSD)' },
+  'no-rfc': { es: 'no lleva el RFC de una persona', en: 'it states no RFC of a person' },
+  csd: { es: 'tiene la forma de un sello digital (CSD)', en: 'it has the shape of a digital seal (CSD)' },
   usage: { es: 'sus usos no son los de una e.firma', en: 'its uses are not those of an e.firma' },
-  'weak-key': { es: 'su clave es demasiado corta', en: 'its key is too short' },
+  'weak-key': { es: 'su clave no es una RSA de 2048 bits o más', en: 'its key is no RSA key of 2048 bits or more' },
   'key-outside-limits': { es: 'su clave es más grande de lo que aquí se calcula', en: 'its key is larger than what is computed here' },
 };
 
@@ -131,8 +131,8 @@ export const certificatePhrases = {
     },
   },
   'certificate.not_allowed': {
-    es: 'El certificado de {about}, en la ruta del de {holder}, no le permite haberlo emitido: no cuenta como su autoridad.',
-    en: 'The certificate of {about}, on the path of that of {holder}, does not allow it to have been issued: it does not count as its authority.',
+    es: 'El certificado de {about} no permite emitir certificados como el de {holder}, y está en su ruta.',
+    en: 'The certificate of {about} does not permit issuing certificates such as that of {holder}, and stands on its path.',
     todo: askAuthority,
   },
   'certificate.unknown_extension': {
@@ -177,7 +177,10 @@ export const CHAIN_REASONS = {
     es: 'un certificado de su ruta trae una condición obligatoria que aquí no se conoce',
     en: 'a certificate of its path carries a binding condition that is not known here',
   },
-  'not-a-ca': { es: 'lo emitió quien no es autoridad', en: 'who issued it is no authority' },
+  'not-a-ca': {
+    es: 'un certificado de su ruta no permite emitir otros como él',
+    en: 'a certificate of its path does not permit issuing others such as it',
+  },
   'name-not-permitted': { es: 'una autoridad de su ruta no admite su nombre', en: 'an authority of its path does not admit its name' },
   'policy-required': { es: 'no cumple la política que piden sus autoridades', en: 'it lacks the policy that its authorities require' },
   'constraints-unreadable': {
