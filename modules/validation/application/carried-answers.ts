@@ -99,6 +99,8 @@ export function carriedAnswers(asked: Inquiry, carried: CarriedMaterial, embedde
   };
 
   return (question: Question): CarriedAnswer => {
+    // Nobody answers for oneself: whoever holds the key of a certificate that is trusted by itself could say anything.
+    if (question.issuer.fingerprint === question.certificate.fingerprint) return NO_ANSWER;
     const key = `${question.certificate.fingerprint}:${question.issuer.fingerprint}:${question.at.getTime()}`;
     const answer = known.get(key) ?? collect(question);
     known.set(key, answer);

@@ -1,5 +1,5 @@
 import type { Certificate } from '../../../shared-kernel/crypto/certificate.ts';
-import { nobodyToAsk, type RevocationAnswer } from '../../../shared-kernel/crypto/revocation.ts';
+import { nobodyToAsk, ON_HOLD, type RevocationAnswer } from '../../../shared-kernel/crypto/revocation.ts';
 import { revocationPointers } from '../../../shared-kernel/crypto/revocation-pointers.ts';
 import type { RecordedRevocation } from '../contract/record.ts';
 import type { ChainEvidence, RevocationEvidence } from '../domain/facts.ts';
@@ -43,8 +43,10 @@ export function revocationDesk(asked: Inquiry, kept: readonly RecordedRevocation
       const live = await askOnce(question);
       const carried = inFile(question);
       const fromFile = carried.answer !== null && !isFinal(live) && (live.status === 'unknown' || isFinal(carried.answer));
+      const answer = (fromFile ? carried.answer : null) ?? live;
       return {
-        answer: (fromFile ? carried.answer : null) ?? live,
+        answer,
+        onHold: answer.reason === ON_HOLD,
         inFile: fromFile ? carried.form : null,
         fileRefusal: carried.refusal,
         addresses: revocationPointers(question.certificate).addresses,

@@ -6,7 +6,6 @@ import type { TimestampFacts } from '../../../shared-kernel/crypto/timestamp/tok
 import type { TrustAnchor, TrustPurpose } from '../../../shared-kernel/crypto/trust.ts';
 import type { PdfFacts, SignatureFacts } from '../../../shared-kernel/pdf/analysis/index.ts';
 import type { RecordedDocument, RecordedSheet } from '../contract/record.ts';
-import type { Level } from './level.ts';
 
 /** Everything that was found out, before any judgement. Collected by application/, judged by judge(). */
 export interface ValidationFacts {
@@ -44,6 +43,13 @@ export interface TimestampEvidence {
   readonly isChecked: boolean;
 }
 
+/**
+ * Baseline levels of PAdES (ETSI EN 319 142-1, 6): B the signature alone, T with a time, LT with what is needed to check certificates
+ * later, LTA with a document timestamp over that. `basic`: a signature that is not a baseline one. They say what the signature carries;
+ * whether it is good, and its authorities are trusted, other legs say.
+ */
+export type Level = 'basic' | 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+
 export interface SignatureEvidence {
   readonly pdf: SignatureFacts;
   /** What the value is by its own content, whatever /SubFilter and /Type say. */
@@ -69,6 +75,8 @@ export type ProofOfTime = 'signature-timestamp' | 'later-signature' | 'document-
 
 export interface RevocationEvidence {
   readonly answer: RevocationAnswer;
+  /** It is revoked for now only: its authority may lift a suspension. */
+  readonly onHold: boolean;
   /** What in the file gave the answer; null where it came from elsewhere. */
   readonly inFile: 'list' | 'ocsp' | null;
   /** Why something in the file that speaks of the certificate did not answer; null where there is no such thing. */

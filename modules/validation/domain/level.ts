@@ -1,11 +1,4 @@
-import type { SignatureEvidence, TimestampEvidence } from './facts.ts';
-
-/**
- * Baseline levels of PAdES (ETSI EN 319 142-1, 6): B the signature alone, T with a time, LT with what is needed to check certificates
- * later, LTA with a document timestamp over that. `basic`: a signature that is not a baseline one. They say what the signature carries;
- * whether it is good, and its authorities are trusted, other legs say.
- */
-export type Level = 'basic' | 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+import type { Level, SignatureEvidence, TimestampEvidence } from './facts.ts';
 
 type Stamped = Pick<SignatureEvidence, 'pdf' | 'cms' | 'timestamp'>;
 

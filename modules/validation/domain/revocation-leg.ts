@@ -1,4 +1,3 @@
-import { ON_HOLD } from '../../../shared-kernel/crypto/revocation.ts';
 import type { Json } from '../../../shared-kernel/json.ts';
 import type { Leg, LegStatus } from '../contract/verdict.ts';
 import type { ChainEvidence, RevocationEvidence, SignatureEvidence } from './facts.ts';
@@ -73,11 +72,11 @@ function unasked({ certificate }: ChainEvidence, isChecked: boolean): Told {
 
 function judge(
   { purpose }: ChainEvidence,
-  { answer, inFile, fileRefusal, addresses, kept }: RevocationEvidence,
+  { answer, onHold, inFile, fileRefusal, addresses, kept }: RevocationEvidence,
   timeProven: boolean,
 ): Told {
   const whenSigned = kept && { source: kept.source, askedAt: utc(new Date(kept.askedAt)) };
-  if (answer.status === 'revoked' && answer.reason !== ON_HOLD) {
+  if (answer.status === 'revoked' && !onHold) {
     // EN 319 102-1 would call it REVOKED only with proof that the signature is younger; the first proof of it stands for its time here.
     if (timeProven)
       return { status: 'FAILED', code: answer.invalidSince ? 'revocation.key_lost' : 'revocation.revoked', subIndication: 'REVOKED' };
@@ -88,7 +87,7 @@ function judge(
     return { status: 'FAILED', code: 'revocation.revoked_when_signed', subIndication: 'REVOKED', facts: { ...whenSigned } };
   if (answer.status === 'revoked') return tryLater('revocation.on_hold');
   if (answer.status === 'good') {
-    if (answer.revokedAt && answer.reason !== ON_HOLD) return { status: 'PASSED', code: 'revocation.revoked_later' };
+    if (answer.revokedAt && !onHold) return { status: 'PASSED', code: 'revocation.revoked_later' };
     if (inFile) return { status: 'PASSED', code: inFile === 'list' ? 'revocation.good_in_file' : 'revocation.good_by_ocsp_in_file' };
     return { status: 'PASSED', code: 'revocation.good' };
   }

@@ -243,7 +243,7 @@ export const ocspMutants: readonly Mutant[] = [
   },
   {
     file: 'modules/validation/domain/revocation-leg.ts',
-    from: "if (answer.status === 'revoked' && answer.reason !== ON_HOLD) {",
+    from: "if (answer.status === 'revoked' && !onHold) {",
     to: "if (answer.status === 'revoked') {",
     noticedBy: 'revocation-ocsp-on-hold',
   },

@@ -112,6 +112,21 @@ export const placeCases: readonly CorpusCase[] = [
     },
   ),
   {
+    name: 'revocation-own-answer',
+    rule: 'nobody answers for oneself, trusted or not',
+    form: 'attacked',
+    make: async () => {
+      const { signer } = revocationWorld();
+      const own = { of: signer.certificate, issuer: signer.certificate, by: signer, thisUpdate: hours(-2), nextUpdate: hours(22) };
+      const { certificate } = signer;
+      const question = asked(withStore(await signedPdf(signer), { ocsp: [ocsp(own)] }));
+      const anchors = question.anchors!.filter(({ purpose }) => purpose === 'foreign-timestamps');
+      const pinned = { certificate, purpose: 'foreign-signers', source: 'made by the test', test: true, role: 'intermediate' } as const;
+      return { ...question, anchors: [...anchors, pinned] };
+    },
+    expected: later('nobody_to_ask'),
+  },
+  {
     name: 'revocation-vri',
     rule: vri,
     form: 'innocent',
@@ -186,6 +201,12 @@ export const placeCases: readonly CorpusCase[] = [
 ];
 
 export const placeMutants: readonly Mutant[] = [
+  {
+    file: 'modules/validation/application/carried-answers.ts',
+    from: 'if (question.issuer.fingerprint === question.certificate.fingerprint) return NO_ANSWER;',
+    to: '',
+    noticedBy: 'revocation-own-answer',
+  },
   {
     file: 'modules/validation/application/carried-material.ts',
     from: 'return named.length === 0 || named.some((issuer) => checks.link(one, issuer).matches);',

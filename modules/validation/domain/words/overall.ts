@@ -78,8 +78,8 @@ const UNDECIDED_BY: Readonly<Record<LegName, Bilingual>> = {
     en: 'The document is intact; the certificate of a signature cannot be confirmed yet.',
   },
   revocation: {
-    es: 'El documento está íntegro y firmado; falta saber si un certificado estaba revocado.',
-    en: 'The document is intact and signed; it is not known whether a certificate was revoked.',
+    es: 'El documento está íntegro y firmado; falta saber si un certificado estaba revocado cuando se firmó.',
+    en: 'The document is intact and signed; it is not known whether a certificate was revoked when it was used.',
   },
   constancia: {
     es: 'El documento está íntegro y firmado; falta poder confirmar su constancia.',
