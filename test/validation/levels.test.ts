@@ -33,7 +33,9 @@ beforeAll(async () => {
 
 describe('the level of a signature (EN 319 142-1)', () => {
   it('basic: not a baseline signature', async () => {
-    expect(await levelOf(await signedPdf(revocationWorld().signer, { format: '/Type /Sig /SubFilter /adbe.pkcs7.detached' }))).toBe('basic');
+    expect(await levelOf(await signedPdf(revocationWorld().signer, { format: '/Type /Sig /SubFilter /adbe.pkcs7.detached' }))).toBe(
+      'basic',
+    );
   });
 
   it('B: the signature alone, whatever answers stand beside it', async () => {
