@@ -115,7 +115,7 @@ export const timeMutants: readonly Mutant[] = [
   },
   {
     file: 'modules/validation/application/proof-of-time.ts',
-    from: "evidence?.chain?.chain.status !== 'trusted'",
+    from: "evidence.chain?.chain.status !== 'trusted'",
     to: 'false',
     noticedBy: 'certificate-signed-over-a-time-nobody-trusts',
   },
