@@ -3,7 +3,7 @@ import { children, content, derProblems, encoded, readOid, readSmallInteger, rea
 import { derValue } from './der-write.ts';
 import { type HashName, hashOfOid, isWeakHash } from './hashes.ts';
 import { isOutsideLimits, isTooSmall } from './key-limits.ts';
-import { bareKeyOf, type KnownSignature, signatureOfOid } from './signature-algorithms.ts';
+import { type KnownSignature, signatureOfOid } from './signature-algorithms.ts';
 
 /** Object identifiers of the algorithms these structures name (RFC 8017, RFC 5754, RFC 5480, RFC 8410). */
 export const OID = {
@@ -97,12 +97,12 @@ function withPssParameters(key: KeyObject, algorithm: Uint8Array): KeyObject {
   return createPublicKey({ key: named, format: 'der', type: 'spki' });
 }
 
-/** A bare key's identifier may repeat the key's own parameters (a curve, a DSA domain); anything else does not belong there. */
+/** An identifier may repeat the parameters of the key (a curve, a DSA domain); anything else does not belong there. */
 function parametersBelong(algorithm: AlgorithmIdentifier, key: KeyObject): boolean {
-  if (plainParameters(algorithm)) return true;
-  if (!bareKeyOf(algorithm.oid)) return false;
-  const own = children(readWhole(key.export({ type: 'spki', format: 'der' })), TAG.sequence)[0];
-  return own !== undefined && sameBytes(encoded(own), algorithm.der);
+  if (algorithm.parameters === null || isNull(algorithm.parameters)) return true;
+  const [own] = children(readWhole(key.export({ type: 'spki', format: 'der' })), TAG.sequence);
+  const parameters = own && children(own, TAG.sequence)[1];
+  return parameters !== undefined && sameBytes(encoded(parameters), algorithm.parameters);
 }
 
 function keyFits({ key: kind }: KnownSignature, key: KeyObject): boolean {

@@ -52,6 +52,9 @@ const UNSIGNED: Readonly<Record<string, string>> = {
   '0.4.0.19122.1.4': 'ats-hash-index-v2',
   '0.4.0.19122.1.5': 'ats-hash-index-v3',
   '1.2.840.113583.1.1.8': 'adbe-revocation-info-archival',
+  '1.2.840.113549.1.9.16.2.49': 'internal-evidence-record',
+  '1.2.840.113549.1.9.16.2.50': 'external-evidence-record',
+  '1.0.32004.1.2': 'pdf-mac-data',
 };
 
 /** The one value of an attribute; null when it is absent, or stands more than once, which is a problem. */

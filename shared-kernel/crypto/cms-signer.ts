@@ -6,7 +6,7 @@ import type { CmsSigner, CmsStructure } from './cms-structure.ts';
 import { content, type DerNode, encoded, readOid, readTime, sameBytes, TAG } from './der.ts';
 import { type HashName, hashLabel, hashOfOid, isWeakHash } from './hashes.ts';
 import { isOutsideLimits, isTooSmall, keyBits } from './key-limits.ts';
-import { algorithmLabel, signatureOfOid } from './signature-algorithms.ts';
+import { algorithmLabel, bareOidOf, digestOfEdwards, signatureOfOid } from './signature-algorithms.ts';
 import type { SignatureChecks } from './signature-checks.ts';
 import { CMS } from './signed-data.ts';
 
@@ -104,12 +104,14 @@ export function readSigner(
     ),
   ];
   if (weak.length > 0) problems.push(`weak-algorithm: ${weak.join(', ')}`);
-  if (check.hash && hash && check.hash !== hash) problems.push('two-hashes');
+  const statedHash =
+    digestOfEdwards(signer.signatureAlgorithm.oid) ?? signatureOfOid(signer.signatureAlgorithm.oid, hash)?.hash ?? check.hash;
+  if (value === 'matches' && statedHash && hash && statedHash !== hash && signer.signedBytes) problems.push('two-hashes');
   algorithmProblems(structure, signer, problems, notes);
   nameSignedAttributes(signedAttributes, notes);
   nameUnsignedAttributes(signer.unsignedAttributes, problems, notes);
   const tokens = signer.unsignedAttributes.filter(({ oid }) => oid === CMS.signatureTimestamp).flatMap(({ values }) => values);
-  if (tokens.length > 1) problems.push('several-timestamps');
+  if (tokens.some((other) => !sameBytes(encoded(other), encoded(tokens[0]!)))) problems.push('several-timestamps');
 
   return {
     signer,
@@ -150,9 +152,20 @@ function overAttributes(computing: Computing, stated: DerNode | null): Computed 
   const digest = !isStated ? 'not-stated' : !actual ? 'not-computed' : sameBytes(content(stated), actual) ? 'matches' : 'differs';
   if (!certificate) return { digest, value: 'not-computed', check: UNCHECKED };
   const check = valueOver(computing, certificate, signer.signedBytes!);
+  const other = check.matches ? null : underDigestHash(computing, certificate);
+  if (other) return { digest, value: 'matches', check: other };
   if (check.matches || !check.supported || !signer.signedAsArrived) return { digest, value: resultOf(check), check };
   const arrived = valueOver(computing, certificate, signer.signedAsArrived);
   return { digest, value: arrived.matches ? 'out-of-order' : 'differs', check };
+}
+
+/** A value made with the hash of the digest, under an algorithm that names another one: it holds, and two hashes are named for it. */
+function underDigestHash({ signer, hash, checks }: Computing, { publicKey }: Certificate): SignatureCheck | null {
+  const oid = bareOidOf(signer.signatureAlgorithm.oid);
+  if (!oid || signatureOfOid(signer.signatureAlgorithm.oid, hash)?.hash === hash) return null;
+  const algorithm = { oid, parameters: null, der: signer.signatureAlgorithm.der };
+  const check = checks.value(algorithm, publicKey, signer.signedBytes!, signer.signature, hash);
+  return check.matches ? check : null;
 }
 
 /** RFC 5652, 5.4: without signed attributes the value is over the content itself. */

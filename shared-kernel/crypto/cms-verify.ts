@@ -114,10 +114,10 @@ function coveredBy(form: ContentForm, structure: CmsStructure, source: ContentDi
   return { digest: (hash) => content && digest(hash, content), bytes: () => content };
 }
 
-/** The one sound answer for version numbers (RFC 5652, 5.1); PKCS#7 writes 1 whatever there is inside. */
+/** The one sound answer for version numbers (RFC 5652, 5.1), or that of PKCS#7, which writes 1 however the signer is named. */
 function versionFits({ version, contentType, signers }: CmsStructure): boolean {
-  const expected = contentType !== CMS.data || signers.some(({ byKeyId }) => byKeyId) ? 3 : 1;
-  return version === expected;
+  if (contentType !== CMS.data) return version === 3;
+  return version === 1 || (version === 3 && signers.some(({ byKeyId }) => byKeyId));
 }
 
 /**

@@ -98,13 +98,22 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 const KEY_LABELS: Readonly<Record<KeyKind, string>> = { rsa: 'RSA', ec: 'ECDSA', dsa: 'DSA', ed25519: 'Ed25519', ed448: 'Ed448' };
 
-export const bareKeyOf = (oid: string): KeyKind | null => BARE_KEYS[oid] ?? null;
-
 /** Null for what is not computed here. `digestHash` completes an identifier that names a key alone. */
 export function signatureOfOid(oid: string, digestHash: HashName | null | undefined): KnownSignature | null {
   const bare = BARE_KEYS[oid];
   if (bare) return digestHash ? { key: bare, hash: digestHash } : null;
   return SIGNATURES[oid] ?? null;
+}
+
+/** The identifier of the key alone, for a signature algorithm that names another hash than the digest algorithm beside it. */
+export function bareOidOf(oid: string): string | null {
+  const known = SIGNATURES[oid];
+  return known && !known.plain ? (Object.keys(BARE_KEYS).find((bare) => BARE_KEYS[bare] === known.key) ?? null) : null;
+}
+
+/** The hash that CMS must name beside Ed25519 and Ed448 where there are signed attributes (RFC 8419, 3.1); null for other algorithms. */
+export function digestOfEdwards(oid: string): HashName | null {
+  return oid === '1.3.101.112' ? 'sha512' : oid === '1.3.101.113' ? 'shake256' : null;
 }
 
 /** The name of an algorithm as people write it; its identifier where it has none here. */

@@ -103,6 +103,25 @@ export const algorithmCases: readonly CorpusCase[] = [
     by: people.clara,
     algorithm: algorithm('1.2.840.10045.4.3.2'),
   }),
+  unusual(
+    'ed25519-with-sha256',
+    'Ed25519 goes with SHA-512 (RFC 8419, 3.1)',
+    undecided('signature.outside_profile', 'SIG_CONSTRAINTS_FAILURE'),
+    { ...hashed('sha256', '1.3.101.112', people.ed), sign: itself },
+  ),
+  unusual(
+    'two-hashes',
+    'a value made with another hash than its algorithm names',
+    undecided('signature.outside_profile', 'SIG_CONSTRAINTS_FAILURE'),
+    hashed('sha384', '1.2.840.113549.1.1.11', people.clara, [NULL]),
+  ),
+  unusual(
+    'two-hashes-spoilt',
+    'a value made with another hash than its algorithm names',
+    VALUE_WRONG,
+    { ...hashed('sha384', '1.2.840.113549.1.1.11', people.clara, [NULL]), spoil: spoilt },
+    'attacked',
+  ),
 ];
 
 const ALGORITHMS = 'shared-kernel/crypto/algorithms.ts';
@@ -120,4 +139,5 @@ export const algorithmMutants: readonly Mutant[] = [
   { file: 'shared-kernel/crypto/hashes.ts', from: "new Set(['md5', 'ripemd160', 'sha1'])", to: 'new Set()', noticedBy: 'cms-md5' },
   { file: LEG, from: "if (cms.value === 'differs') return", to: 'if (false) return', noticedBy: 'cms-dsa-sha256-spoilt' },
   { file: LEG, from: 'if (cms.unsupported) return', to: 'if (false) return', noticedBy: 'cms-ml-dsa' },
+  { file: 'shared-kernel/crypto/cms-signer.ts', from: "problems.push('two-hashes');", to: '{}', noticedBy: 'cms-ed25519-with-sha256' },
 ];

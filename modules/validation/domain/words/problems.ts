@@ -20,7 +20,10 @@ const cmsProblems: Pieces<CmsProblemCode> = {
   'digest-differs': { es: 'la huella no coincide', en: 'the digest does not match' },
   'digest-not-computed': { es: 'la huella usa {it}, que aquí no se calcula', en: 'the digest uses {it}, which is not computed here' },
   'digest-algorithms-differ': { es: 'la lista de algoritmos no incluye el suyo', en: 'the list of algorithms leaves out its own' },
-  'two-hashes': { es: 'la huella y la firma usan funciones distintas', en: 'the digest and the signature use different hash functions' },
+  'two-hashes': {
+    es: 'sus algoritmos de huella y de firma no van juntos',
+    en: 'its digest algorithm and its signature algorithm do not go together',
+  },
   'algorithm-parameters': {
     es: 'un algoritmo lleva parámetros que no son suyos',
     en: 'an algorithm carries parameters that are not its own',
@@ -94,7 +97,10 @@ const cmsNotes: Pieces<CmsNoteCode> = {
 
 const pdfProblems: Pieces<SignatureProblem> = {
   'value-missing': { es: 'falta su diccionario', en: 'its dictionary is missing' },
-  'value-inside-object-stream': { es: 'su diccionario está comprimido', en: 'its dictionary is compressed' },
+  'value-inside-object-stream': {
+    es: 'su diccionario no es un objeto propio del archivo',
+    en: 'its dictionary is no object of its own in the file',
+  },
   'repeated-key': { es: 'su diccionario repite una entrada', en: 'its dictionary repeats an entry' },
   'byterange-missing': { es: 'falta /ByteRange', en: '/ByteRange is missing' },
   'byterange-malformed': { es: '/ByteRange está mal formado', en: '/ByteRange is malformed' },
