@@ -23,7 +23,13 @@ let time: ReturnType<typeof stamps>;
 beforeAll(async () => {
   world = await makeWorld();
   time = stamps('2026-11-21T11:00:00Z');
-  const authority: TrustAnchor = { certificate: time.root.certificate, purpose: 'foreign-timestamps', source: 'made by the test', test: true, role: 'root' };
+  const authority: TrustAnchor = {
+    certificate: time.root.certificate,
+    purpose: 'foreign-timestamps',
+    source: 'made by the test',
+    test: true,
+    role: 'root',
+  };
   anchors = [...world.authority.trust('foreign-signers').anchors, authority];
 });
 
@@ -43,7 +49,13 @@ const KINDS: Readonly<Record<string, () => Promise<Buffer>>> = {
   'two signers': () => sign(world.signed, { party: world.bruno, field: OBJ.second }),
   'document timestamp': async () => {
     const cms = time.stamp;
-    return sign(world.signed, { party: world.bruno, field: OBJ.second, reserved: 20_000, cms, format: '/Type /DocTimeStamp /SubFilter /ETSI.RFC3161' });
+    return sign(world.signed, {
+      party: world.bruno,
+      field: OBJ.second,
+      reserved: 20_000,
+      cms,
+      format: '/Type /DocTimeStamp /SubFilter /ETSI.RFC3161',
+    });
   },
   certified: () => sign(world.unsigned, { party: world.ana, dictionary: CERTIFIED }),
   invisible: () => {
