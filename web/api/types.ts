@@ -1,7 +1,7 @@
 import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
 
 /** What the API answers, as far as pages read it. Field names are those of the API; /openapi.json describes it. */
-import type { Verdict } from '../../modules/validation/contract/verdict.ts';
+import type { Bilingual, Overall, Verdict } from '../../modules/validation/contract/verdict.ts';
 
 export type { Bilingual, How, Leg, LegName, LegStatus, Overall, Verdict } from '../../modules/validation/contract/verdict.ts';
 
@@ -209,6 +209,34 @@ export interface Approver {
   readonly lastMail: LastMail | null;
 }
 
+/** A signature, or a timestamp over the whole file, that an upload brought with it. */
+export interface EarlierSignature {
+  readonly kind: 'SIGNATURE' | 'TIMESTAMP';
+  readonly signer: string | null;
+  readonly status: 'PASSED' | 'INDETERMINATE' | 'FAILED';
+  readonly code: string;
+  readonly reason: Bilingual;
+}
+
+export interface EarlierSignatures {
+  readonly judgedAt: string;
+  /** Null where nobody can tell. */
+  readonly count: number | null;
+  readonly overall: Overall;
+  readonly sentence: Bilingual;
+  readonly signatures: readonly EarlierSignature[];
+  readonly changes: Pick<EarlierSignature, 'status' | 'reason'> | null;
+}
+
+/** What a file brought with it, told while its document may still be changed. */
+export interface UploadedFile {
+  readonly alreadySigned: boolean;
+  /** Names of what preparing takes out. */
+  readonly removed: readonly string[];
+  /** Null where it came unsigned; `later`: there was no room to look. */
+  readonly signatures: ({ readonly state: 'judged' } & EarlierSignatures) | { readonly state: 'later' } | null;
+}
+
 export interface DocumentView {
   readonly documentID: string;
   readonly title: string;
@@ -265,6 +293,8 @@ export interface DocumentView {
     readonly usualLinkTermSeconds: number;
   } | null;
   readonly sealing: Sealing | null;
+  /** Only for the owner's side, and null once it is sent. */
+  readonly uploadedFile?: UploadedFile | null;
   /** `SPECIAL`: another document carries a special endorsement of this one on, or this one carries it. */
   readonly endorsementWorkflow: 'SPECIAL' | null;
   readonly endorsementWorkflowDocumentId: string | null;

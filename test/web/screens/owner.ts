@@ -59,6 +59,29 @@ export const ownerScenes: readonly Scene[] = [
   ),
   owner('preparing-upload', '/document/create', (page) => page.locator('input[type=file]').first().waitFor({ state: 'attached' })),
   owner('preparing-file', draft('/document/create'), heading('El archivo', 'The file')),
+  owner(
+    'preparing-file-signed',
+    ({ signedDraft }) => `/document/create?documentID=${signedDraft}`,
+    (page) => page.getByText(either('ya trae 2 firmas', 'carries 2 signatures')).waitFor(),
+    { whole: true },
+  ),
+  owner(
+    'preparing-file-form',
+    ({ formDraft }) => `/document/create?documentID=${formDraft}`,
+    (page) => page.getByText(/XFA/).waitFor(),
+    { whole: true },
+  ),
+  owner(
+    'preparing-places-signed',
+    ({ signedDraft }) => `/document/preview?documentID=${signedDraft}`,
+    (page) => page.locator('canvas[role=img]').first().waitFor(),
+  ),
+  owner(
+    'preparing-review-signed',
+    ({ signedDraft }) => `/document/preview?documentID=${signedDraft}&step=review`,
+    (page) => page.getByText(either('ya trae 2 firmas', 'carries 2 signatures')).waitFor(),
+    { whole: true },
+  ),
   owner('preparing-who', draft('/singing-authority'), heading('¿Quién firma?', 'Who signs?')),
   owner('preparing-people', draft('/other-signing'), heading('Las personas', 'The people'), { whole: true }),
   owner('preparing-places', draft('/document/preview'), async (page) => {

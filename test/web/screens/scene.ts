@@ -17,6 +17,9 @@ export interface Stage {
   readonly addedOn: number;
   /** Prepared up to its review. */
   readonly draft: string;
+  /** Drafts of a file that came signed, and of one of which preparing takes much out. */
+  readonly signedDraft: string;
+  readonly formDraft: string;
   /** Bytes of the completed document as handed out. */
   readonly finished: Uint8Array;
   /** Path of the validation link of the completed document. */

@@ -1,6 +1,9 @@
 import { ManualClock } from '../../../shared-kernel/clock.ts';
+import { handMade } from '../../pdf/support/made-pdfs.ts';
+import { signedPdf } from '../../pdf/support/signed-pdfs.ts';
 import { ana, bruno, contract, linkOf, sendDocument, signDrawn, until, upload } from '../../support/journey.ts';
 import { type Product, startProduct } from '../../support/product.ts';
+import { makeAuthority } from '../../validation/test-signer.ts';
 import { addressOf, sent } from '../signing-world.ts';
 import { makeApprovals } from './approvals.ts';
 import { makeCancellations } from './cancellation.ts';
@@ -56,6 +59,8 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     completed,
     addedOn: new Date(addedOn).getTime(),
     draft: await prepared(product),
+    signedDraft: await made(product, await signedElsewhere(), 'Escritura 4411'),
+    formDraft: await made(product, dynamicForm(), 'Solicitud de crédito'),
     finished,
     validationLink: new URL(validation.link).pathname,
     approvals,
@@ -73,6 +78,29 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   };
   return { stage, clock };
 }
+
+async function made(product: Product, bytes: Uint8Array, title: string): Promise<string> {
+  const { documentID } = (await upload(product.http, bytes, { title })).body.responseData;
+  await product.http.put('/api/document', { documentID, whoSigns: 'OTHERS', signatory: [ana] });
+  return documentID as string;
+}
+
+function signedElsewhere(): Promise<Uint8Array> {
+  const authority = makeAuthority('Autoridad de otra parte');
+  const signers = ['Notaria Teresa Ruiz', 'Bruno Díaz'].map((name) => authority.issue(name));
+  const shape = { form: 'table', certified: null, signatures: 2, otherFields: false, dss: false, indirect: false } as const;
+  const rest = { offPage: false, gap: 0, unlisted: false, formEntries: '/SigFlags 3', trailer: '', catalog: '', endsWithEol: true };
+  return signedPdf({ ...shape, ...rest }, signers);
+}
+
+const dynamicForm = (): Uint8Array =>
+  handMade([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /XFA 5 0 R >> /OpenAction << /S /JavaScript /JS (1) >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots [4 0 R] >>',
+    '<< /Type /Annot /Subtype /Widget /F 4 /FT /Tx /T (monto) /V (12 000) /Rect [100 600 300 630] /P 3 0 R /MK << /BC [0] >> >>',
+    '<< /Length 6 >>\nstream\n<xdp/>\nendstream',
+  ]);
 
 /** A draft of which only the sending is left. */
 async function prepared(product: Product): Promise<string> {

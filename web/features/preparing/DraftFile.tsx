@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { Field } from '../../components/Field.tsx';
 import { useFormats } from '../../i18n/format.ts';
+import { FileNotices } from './FileNotices.tsx';
 import { LanguageOfDocument } from './LanguageOfDocument.tsx';
 import styles from './Preparing.module.css';
 import { preparingTexts } from './texts.ts';
@@ -26,6 +27,7 @@ export function DraftFile({ draft, tried }: { draft: Draft; tried: boolean }) {
         </div>
         <Link to="/document/create">{t('otherFile')}</Link>
       </div>
+      <FileNotices file={view.uploadedFile} />
       <div className={styles.form}>
         <Field
           label={t('name')}

@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { useFormats } from '../../i18n/format.ts';
+import { FileNotices } from './FileNotices.tsx';
 import { faultsOf } from './faults.ts';
 import { dropWorking, forgetLast } from './kept.ts';
 import { LanguageOfDocument } from './LanguageOfDocument.tsx';
@@ -105,6 +106,7 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
       <section className={styles.summary} aria-label={t('summaryTitle')}>
         <h2 className={styles.summaryTitle}>{t('summaryTitle')}</h2>
         <Summary working={working} term={term} />
+        <FileNotices file={view.uploadedFile} />
         {approvalsOf(view) === 'refused' ? (
           <Notice tone="waiting">{refusedBy ? t('returned', { name: refusedBy.name ?? '' }) : t('returnedNobody')}</Notice>
         ) : null}
@@ -113,7 +115,7 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
             {failed.code ?? ''}
           </Notice>
         ) : null}
-        {unplaced.length > 0 && !blocked ? (
+        {unplaced.length > 0 && !blocked && !view.uploadedFile?.alreadySigned ? (
           <Notice
             tone="waiting"
             actions={

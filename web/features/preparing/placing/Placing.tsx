@@ -266,6 +266,7 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
           );
           commit([...working.places, ...copies]);
         }}
+        onlySignatures={draft.view.uploadedFile?.alreadySigned ?? false}
         undo={past.before.length > 0 ? undo : null}
         redo={past.after.length > 0 ? redo : null}
       />

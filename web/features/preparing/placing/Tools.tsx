@@ -34,6 +34,8 @@ export interface ToolsProps {
   readonly onRemove: () => void;
   readonly onDuplicate: () => void;
   readonly onEveryPage: () => void;
+  /** The file came signed: one place to sign for each person, and nothing that writes on its pages. */
+  readonly onlySignatures: boolean;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }
@@ -41,7 +43,9 @@ export interface ToolsProps {
 /** Whose place, what kind, and what is chosen on the page. */
 export function Tools(props: ToolsProps) {
   const t = placingTexts.use();
-  const { people, person, onPerson, colour, places, armed, undo, redo } = props;
+  const { people, person, onPerson, colour, places, armed, onlySignatures, undo, redo } = props;
+  const isPlaced = places.some((place) => place.person === person.key);
+  const types = FIELD_TYPES.filter((type) => !onlySignatures || (type === 'SIGNATURE' && !isPlaced));
   return (
     <aside className={styles.tools} aria-label={t('tools')}>
       <div className={styles.history}>
@@ -65,12 +69,15 @@ export function Tools(props: ToolsProps) {
       </fieldset>
       <div className={styles.kinds}>
         <p className={prep.legend}>{t('what')}</p>
-        <div className={styles.chips}>
-          {FIELD_TYPES.map((type) => (
-            <Chip key={type} {...props} type={type} armed={armed?.type === type && armed.person === person.key} />
-          ))}
-        </div>
-        <p className={styles.hint}>{t('placeHint')}</p>
+        {types.length > 0 ? (
+          <div className={styles.chips}>
+            {types.map((type) => (
+              <Chip key={type} {...props} type={type} armed={armed?.type === type && armed.person === person.key} />
+            ))}
+          </div>
+        ) : null}
+        {onlySignatures ? <p className={styles.hint}>{t(types.length > 0 ? 'signedFile' : 'signedFilePlaced')}</p> : null}
+        {types.length > 0 ? <p className={styles.hint}>{t('placeHint')}</p> : null}
       </div>
       {props.selected ? <Chosen {...props} place={props.selected} /> : null}
     </aside>
@@ -143,7 +150,7 @@ function Chip({ type, armed, person, colour, onArm, onPlace, scaleAt }: Omit<Too
   );
 }
 
-function Chosen({ place, pages, people, onChange, onRemove, onDuplicate, onEveryPage }: ToolsProps & { place: Place }) {
+function Chosen({ place, pages, people, onlySignatures, onChange, onRemove, onDuplicate, onEveryPage }: ToolsProps & { place: Place }) {
   const t = placingTexts.use();
   const id = useId();
   const value = place.type === 'TEXT' || place.type === 'DATE' || place.type === 'CHECKBOX';
@@ -187,10 +194,12 @@ function Chosen({ place, pages, people, onChange, onRemove, onDuplicate, onEvery
         </div>
       ) : null}
       <div className={styles.chosenActs}>
-        <Button small icon={<Copy aria-hidden />} onPress={onDuplicate}>
-          {t('duplicate')}
-        </Button>
-        {pages > 1 && place.type !== 'SIGNATURE' ? (
+        {onlySignatures ? null : (
+          <Button small icon={<Copy aria-hidden />} onPress={onDuplicate}>
+            {t('duplicate')}
+          </Button>
+        )}
+        {pages > 1 && place.type !== 'SIGNATURE' && !onlySignatures ? (
           <Button small icon={<CopyPlus aria-hidden />} onPress={onEveryPage}>
             {t('everyPage')}
           </Button>

@@ -16,6 +16,9 @@ export const placingTexts = defineTexts(
     field_TEXT: 'Texto',
     field_DATE: 'Fecha',
     field_CHECKBOX: 'Casilla',
+    signedFile:
+      'El PDF ya venía firmado: cada persona puede tener un lugar de firma. Póngalo donde no tape nada; lo demás alteraría lo firmado.',
+    signedFilePlaced: 'El PDF ya venía firmado: esta persona ya tiene su lugar, y lo demás alteraría lo firmado.',
     placeHint: 'Arrástrelo a la página, o tóquelo y después toque el lugar. Con el teclado, Entrar lo pone en la página que se ve.',
     armed: 'Toque la página donde va: {{what}} de {{name}}. Esc para dejarlo.',
     boxLabel: '{{what}} de {{name}}, página {{page}}, a {{left}} cm de la izquierda y {{bottom}} cm de abajo',
@@ -48,6 +51,9 @@ export const placingTexts = defineTexts(
     field_TEXT: 'Text',
     field_DATE: 'Date',
     field_CHECKBOX: 'Tick box',
+    signedFile:
+      'The PDF arrived signed: each person may have one place to sign. Put it where it covers nothing; anything else would alter what is signed.',
+    signedFilePlaced: 'The PDF arrived signed: this person has their place, and anything else would alter what is signed.',
     placeHint: 'Drag it onto the page, or press it and then press the place. By keyboard, Enter puts it on the page that is seen.',
     armed: 'Press the page where it goes: {{what}} of {{name}}. Esc to leave it.',
     boxLabel: '{{what}} of {{name}}, page {{page}}, {{left}} cm from the left and {{bottom}} cm from below',
