@@ -1,42 +1,67 @@
-import type { ChangeArea, ChangeKind, RevisionChange } from './facts.ts';
-import { type FormField, formFields, pageObjects } from './fields.ts';
+import type { Rect } from './drawn-boxes.ts';
+import { Equality } from './equality.ts';
+import type { ChangeArea, ChangeCode, ChangeKind, RevisionChange } from './facts.ts';
+import { type Form, formOf } from './fields.ts';
+import { type PageTree, pageTree } from './pages.ts';
+import { type References, TRAILER } from './references.ts';
 import type { Revision } from './revisions.ts';
-import { dictOf, nameOf, type PdfDict, type PdfValue, referencesIn, sameValue } from './values.ts';
+import { dictOf, nameOf, type PdfDict, type PdfValue, referencesIn } from './values.ts';
 import type { DocumentView, PlacedObject } from './view.ts';
 
-export type ChangeNote = Partial<Omit<RevisionChange, 'kind' | 'objects'>> & { area: ChangeArea; detail: string };
+export type ChangeNote = Partial<Omit<RevisionChange, 'kind' | 'objects'>> & { area: ChangeArea; code: ChangeCode; detail: string };
 
 const MAX_CHANGES = 200;
 
+/** What a comparison has to know beyond the two revisions. */
+export interface ComparisonContext {
+  readonly references: References;
+  /** Object numbers of the fields whose signature covers exactly the file up to the later revision. */
+  readonly signedFields: ReadonlySet<number>;
+  /** What pages were found to draw, by their object number. */
+  readonly drawn: Map<number, readonly Rect[] | 'unknown'>;
+}
+
 /**
  * Two neighbouring revisions side by side. Rules take objects out of `changed` and `added` by explaining them; what no rule
- * explains is a change of content. Nothing is allowed because it looks harmless, only because a rule knows it.
+ * explains and a reader can reach is a change of content. Nothing is allowed because it looks harmless, only because a rule knows it.
  */
 export class Comparison {
   readonly before: DocumentView;
   readonly after: DocumentView;
-  /** Objects that exist on both sides and differ. */
+  readonly revision: Revision;
+  readonly context: ComparisonContext;
+  readonly equality: Equality;
+  /** Objects that exist on both sides and differ in meaning. */
   readonly changed = new Map<number, { before: PlacedObject; after: PlacedObject }>();
   readonly added = new Map<number, PlacedObject>();
   readonly removed = new Set<number>();
-  readonly pagesBefore: readonly number[];
-  readonly pagesAfter: readonly number[];
-  readonly fieldsBefore: readonly FormField[];
-  readonly fieldsAfter: readonly FormField[];
+  /** Numbers that did not exist before and that something already referred to. */
+  readonly awaited: readonly number[];
+  readonly pagesBefore: PageTree;
+  readonly pagesAfter: PageTree;
+  readonly formBefore: Form;
+  readonly formAfter: Form;
   readonly changes: RevisionChange[] = [];
   readonly #explained = new Set<number>();
 
-  constructor(before: DocumentView, after: DocumentView, revision: Revision) {
+  constructor(before: DocumentView, after: DocumentView, revision: Revision, context: ComparisonContext) {
     this.before = before;
     this.after = after;
-    for (const section of revision.sections) for (const num of section.entries.keys()) this.#take(num, revision);
-    this.pagesBefore = pageObjects(before);
-    this.pagesAfter = pageObjects(after);
-    this.fieldsBefore = formFields(before, this.pagesBefore);
-    this.fieldsAfter = formFields(after, this.pagesAfter);
+    this.revision = revision;
+    this.context = context;
+    this.equality = new Equality(before, after);
+    const fresh: number[] = [];
+    const structural = new Set(revision.sections.flatMap((section) => section.extents.map(([start]) => start)));
+    for (const num of after.touched) this.#take(num, structural, fresh);
+    this.awaited = fresh.filter((num) => context.references.reaches(num));
+    context.references.add(after);
+    this.pagesBefore = pageTree(before);
+    this.pagesAfter = pageTree(after);
+    this.formBefore = formOf(before);
+    this.formAfter = formOf(after);
   }
 
-  #take(num: number, revision: Revision): void {
+  #take(num: number, structural: ReadonlySet<number>, fresh: number[]): void {
     if (num === 0) return;
     const then = this.before.object(num);
     const now = this.after.object(num);
@@ -44,13 +69,14 @@ export class Comparison {
       if (then) this.removed.add(num);
       return;
     }
-    const start = now.extent?.[0];
-    const structural = revision.sections.some((section) => section.extents.some(([from]) => from === start));
+    const isTable = now.extent !== null && structural.has(now.extent[0]);
     if (!then) {
-      const type = nameOf(dictOf(now.value)?.entries.get('Type'));
-      if (!structural && !(now.value.kind === 'stream' && type === 'ObjStm')) this.added.set(num, now);
-    } else if (structural && nameOf(dictOf(then.value)?.entries.get('Type')) === 'XRef') return;
-    else if (!sameValue(then.value, now.value)) this.changed.set(num, { before: then, after: now });
+      fresh.push(num);
+      if (!isTable && !isOfType(now.value, 'ObjStm')) this.added.set(num, now);
+      return;
+    }
+    if (isTable && isOfType(then.value, 'XRef') && !this.context.references.reaches(num)) return;
+    if (!this.equality.same(then.value, now.value)) this.changed.set(num, { before: then, after: now });
   }
 
   touched(num: number | null): boolean {
@@ -60,13 +86,14 @@ export class Comparison {
   report(kind: ChangeKind, objects: readonly number[], note: ChangeNote): void {
     for (const num of objects) this.#explained.add(num);
     if (this.changes.length >= MAX_CHANGES) return;
-    this.changes.push({ kind, objects, field: null, page: null, visible: false, newField: false, ...note });
+    const nothing = { field: null, page: null, rect: null, over: null, visible: false, newField: false, signed: false, names: [] };
+    this.changes.push({ kind, objects, ...nothing, ...note });
   }
 
   /** The new objects that a value leads to through new objects only; each is explained once. */
-  explainAdded(value: PdfValue): number[] {
+  explainAdded(value: PdfValue | undefined): number[] {
     const taken: number[] = [];
-    const todo = referencesIn(value);
+    const todo = value ? referencesIn(value) : [];
     for (let num = todo.pop(); num !== undefined; num = todo.pop()) {
       const object = this.added.get(num);
       if (!object || this.#explained.has(num)) continue;
@@ -81,13 +108,29 @@ export class Comparison {
     if (num !== null) this.#explained.add(num);
   }
 
+  /** Known to a rule, or standing for an object that it equals. */
   isExplained(num: number): boolean {
-    return this.#explained.has(num);
+    return this.#explained.has(num) || this.equality.standIns.has(num);
+  }
+
+  changedKeys(before: PdfDict, after: PdfDict): string[] {
+    return this.equality.changedKeys(before, after);
+  }
+
+  same(before: PdfValue | undefined, after: PdfValue | undefined): boolean {
+    return this.equality.same(before, after);
   }
 
   /** True when only `owners` point at the object, on both sides: then it cannot also be part of a page. */
   ownedBy(num: number, owners: ReadonlySet<number>): boolean {
-    return [this.before, this.after].every((view) => [...(view.graph.referrers.get(num) ?? [])].every((from) => owners.has(from)));
+    return [...this.context.references.referrers(num)].every(
+      (from) => owners.has(from) || (!pointsAt(this.before, from, num) && !pointsAt(this.after, from, num)),
+    );
+  }
+
+  /** Something that a reader reaches points at the object, in the later revision. */
+  isInUse(num: number): boolean {
+    return [...this.context.references.referrers(num)].some((from) => pointsAt(this.after, from, num));
   }
 
   /** Same items in the same order, with others added; null when an old item was lost or moved. */
@@ -97,59 +140,38 @@ export class Comparison {
     const fresh: PdfValue[] = [];
     let next = 0;
     for (const item of after.items) {
-      if (next < old.length && sameValue(old[next]!, item)) next++;
+      if (next < old.length && this.same(old[next], item)) next++;
       else fresh.push(item);
     }
     return next === old.length ? fresh : null;
   }
 
   pageNumber(num: number | null): number | null {
-    const index = num === null ? -1 : this.pagesAfter.indexOf(num);
-    return index < 0 ? null : index + 1;
-  }
-
-  /** What part of the document an object belongs to, for naming it. */
-  describe(num: number): { area: ChangeArea; page: number | null; detail: string } {
-    const value = (this.after.object(num) ?? this.before.object(num))?.value;
-    const dict = dictOf(value);
-    const page = this.pageNumber(num);
-    if (page !== null || this.pagesBefore.includes(num)) return { area: 'page', page, detail: `page object ${num}` };
-    for (const [view, pages] of [
-      [this.after, this.pagesAfter],
-      [this.before, this.pagesBefore],
-    ] as const) {
-      const index = pages.findIndex((p) => contentsOf(view, dictOf(view.object(p)?.value)).has(num));
-      if (index >= 0) return { area: 'page-content', page: index + 1, detail: `content of page ${index + 1} (object ${num})` };
-    }
-    const type = nameOf(dict?.entries.get('Type'));
-    const subtype = nameOf(dict?.entries.get('Subtype'));
-    if (!this.after.graph.present.has(num) && !this.before.graph.present.has(num)) {
-      return { area: 'unreferenced-object', page: null, detail: `object ${num} that nothing refers to` };
-    }
-    if (type === 'Catalog') return { area: 'catalog', page: null, detail: `catalog (object ${num})` };
-    if (type === 'Pages') return { area: 'page', page: null, detail: `page tree (object ${num})` };
-    if (type === 'Sig' || type === 'DocTimeStamp') return { area: 'signature', page: null, detail: `signature value (object ${num})` };
-    if (type === 'Annot' || dict?.entries.has('Rect'))
-      return { area: 'annotation', page: null, detail: `annotation ${subtype ?? ''} (object ${num})` };
-    if (
-      type === 'Font' ||
-      type === 'XObject' ||
-      subtype === 'Form' ||
-      subtype === 'Image' ||
-      type === 'ExtGState' ||
-      type === 'FontDescriptor'
-    ) {
-      return { area: 'resource', page: null, detail: `${[type, subtype].filter(Boolean).join(' ')} resource (object ${num})` };
-    }
-    return { area: 'other', page: null, detail: `object ${num}${type ? ` of type ${type}` : ''}` };
+    const index = num === null ? undefined : (this.pagesAfter.indexOf.get(num) ?? this.pagesBefore.indexOf.get(num));
+    return index === undefined ? null : index + 1;
   }
 }
 
-function contentsOf(view: DocumentView, page: PdfDict | null): Set<number> {
-  const value = page?.entries.get('Contents');
-  const numbers = new Set<number>();
-  if (value?.kind === 'ref') numbers.add(value.num);
-  const resolved = view.resolve(value);
-  if (resolved.kind === 'array') for (const num of referencesIn(resolved)) numbers.add(num);
-  return numbers;
+export function isOfType(value: PdfValue, type: string): boolean {
+  return value.kind === 'stream' && nameOf(value.dict.entries.get('Type')) === type;
 }
+
+function pointsAt(view: DocumentView, from: number, num: number): boolean {
+  if (from === TRAILER) return ['Root', 'Encrypt'].some((key) => targetsOf(view.trailer.entries.get(key)).has(num));
+  const object = view.object(from);
+  return object !== null && (object.container === num || targetsOf(object.value).has(num));
+}
+
+const targets = new WeakMap<PdfValue, ReadonlySet<number>>();
+
+function targetsOf(value: PdfValue | undefined): ReadonlySet<number> {
+  if (!value) return NOTHING;
+  const known = targets.get(value);
+  if (known) return known;
+  const found = new Set(referencesIn(value));
+  targets.set(value, found);
+  return found;
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+export const dictAt = (view: DocumentView, num: number): PdfDict | null => dictOf(view.object(num)?.value);

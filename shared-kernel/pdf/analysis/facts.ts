@@ -81,7 +81,70 @@ export type ChangeKind =
   | 'form-filled'
   | 'dss'
   | 'metadata-updated'
+  /** Draws nothing and is what signing, or saving, adds. */
+  | 'file-data'
+  /** Nothing leads to it. */
+  | 'unreachable'
+  /** Draws nothing, and no rule knows it. */
+  | 'unseen-changed'
+  /** Bytes written as no careful writer writes them, and as two readers may read them differently. */
+  | 'unusual-bytes'
   | 'content-changed';
+
+/** What changed, for saying it in words. */
+export type ChangeCode =
+  | 'page-content'
+  | 'page-changed'
+  | 'page-size'
+  | 'page-resources'
+  | 'page-font'
+  | 'page-picture'
+  | 'page-action'
+  | 'page-tree'
+  | 'annotation-added'
+  | 'annotation-removed'
+  | 'annotation-changed'
+  | 'form-added'
+  | 'form-removed'
+  | 'form-entries'
+  | 'form-defaults'
+  | 'field-added'
+  | 'field-removed'
+  | 'field-changed'
+  | 'field-look'
+  | 'field-filled'
+  | 'signature-added'
+  | 'signature-added-visible'
+  | 'signature-added-strange'
+  | 'signature-field-entered'
+  | 'signature-filled'
+  | 'signature-field-changed'
+  | 'signature-look'
+  | 'look-without-signature'
+  | 'signature-field-shown'
+  | 'signature-value'
+  | 'catalog'
+  | 'actions'
+  | 'layers'
+  | 'bookmarks'
+  | 'permissions'
+  | 'structure-text'
+  | 'structure-tree'
+  | 'dss'
+  | 'dss-unusual'
+  | 'metadata'
+  | 'metadata-shared'
+  | 'trailer'
+  | 'object'
+  | 'object-removed'
+  | 'object-unreachable'
+  | 'object-awaited'
+  | 'bytes-smuggled'
+  | 'bytes-unusual'
+  | 'file-data';
+
+/** What lies under a signature's box that was placed after an earlier signature; null where it does not matter. */
+export type Underneath = 'nothing' | 'content' | 'annotation' | 'unknown';
 
 export type ChangeArea =
   | 'page-content'
@@ -97,21 +160,30 @@ export type ChangeArea =
   | 'removed-object'
   | 'unreferenced-object'
   | 'dangling-reference'
+  | 'structure'
   | 'bytes'
   | 'other';
 
 export interface RevisionChange {
   readonly kind: ChangeKind;
   readonly area: ChangeArea;
+  readonly code: ChangeCode;
   /** Object numbers. */
   readonly objects: readonly number[];
   readonly field: string | null;
   /** From 1, where the change belongs to a page. */
   readonly page: number | null;
+  /** In the page's own units, where the change has a place. */
+  readonly rect: readonly [number, number, number, number] | null;
+  readonly over: Underneath | null;
   /** A page shows the field. */
   readonly visible: boolean;
   /** The field was not placed before the signatures it follows. */
   readonly newField: boolean;
+  /** The field's signature covers exactly this revision. */
+  readonly signed: boolean;
+  /** Keys, subtypes or values that the change is about. */
+  readonly names: readonly string[];
   /** What exactly, in English, for the detailed report. */
   readonly detail: string;
 }
@@ -173,4 +245,6 @@ export interface SignatureFacts {
 export interface FieldLock {
   readonly action: 'All' | 'Include' | 'Exclude';
   readonly fields: readonly string[];
+  /** What else the lock leaves allowed in the document, as a certification does (ISO 32000-2, table 236); null where it says nothing. */
+  readonly permission: 1 | 2 | 3 | null;
 }

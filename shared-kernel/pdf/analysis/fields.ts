@@ -1,3 +1,5 @@
+import { pagesListing, signatureWidgets } from './page-widgets.ts';
+import { pageTree } from './pages.ts';
 import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue, textOf } from './values.ts';
 import type { DocumentView } from './view.ts';
 
@@ -19,60 +21,63 @@ export interface FormField {
 
 const MAX_FIELDS = 20_000;
 
-/** Object numbers of the pages in reading order. */
-export function pageObjects(view: DocumentView): number[] {
-  const pages: number[] = [];
-  const seen = new Set<number>();
-  const todo: PdfValue[] = [];
-  const root = view.catalog?.entries.get('Pages');
-  if (root) todo.push(root);
-  for (let node = todo.pop(); node; node = todo.pop()) {
-    const num = node.kind === 'ref' ? node.num : null;
-    if (num !== null) {
-      if (seen.has(num)) continue;
-      seen.add(num);
-    }
-    const dict = dictOf(view.resolve(node));
-    if (!dict) continue;
-    const kids = view.get(dict, 'Kids');
-    if (kids.kind === 'array') todo.push(...[...kids.items].reverse());
-    else if (num !== null) pages.push(num);
-  }
-  return pages;
+/** All terminal fields: those of the form first, then signature widgets that only a page knows. */
+export function formFields(view: DocumentView): readonly FormField[] {
+  return formOf(view).fields;
 }
 
-/** All terminal fields: those of the form first, then signature widgets that only a page knows. */
-export function formFields(view: DocumentView, pages: readonly number[]): FormField[] {
+export interface Form {
+  readonly fields: readonly FormField[];
+  /** Terminal fields by their object number. */
+  readonly byNumber: ReadonlyMap<number, FormField>;
+  /** Which field a widget, or a field that is its own widget, belongs to. */
+  readonly byWidget: ReadonlyMap<number, FormField>;
+  /** Fields that only hold other fields. */
+  readonly groups: ReadonlyMap<number, PdfDict>;
+}
+
+const read = new WeakMap<DocumentView, Form>();
+
+export function formOf(view: DocumentView): Form {
+  const known = read.get(view);
+  if (known) return known;
   const fields: FormField[] = [];
   const seen = new Set<number>();
+  const groups = new Map<number, PdfDict>();
   const form = dictOf(view.get(view.catalog, 'AcroForm'));
   const roots = view.get(form, 'Fields');
-  if (roots.kind === 'array') for (const item of roots.items) collect(view, item, { name: '', type: null }, fields, seen, 0);
-  for (const page of pages) {
-    const annots = view.get(dictOf(view.object(page)?.value), 'Annots');
-    if (annots.kind !== 'array') continue;
-    for (const item of annots.items) {
-      const num = item.kind === 'ref' ? item.num : null;
-      if (num === null || seen.has(num)) continue;
-      const dict = dictOf(view.resolve(item));
-      if (!dict || nameOf(view.get(dict, 'Subtype')) !== 'Widget') continue;
-      const type = inheritedType(view, dict);
-      if (type !== 'Sig') continue;
-      seen.add(num);
-      fields.push({ name: textOf(view.get(dict, 'T')) ?? '', type, num, dict, widgets: [{ num, dict }], inForm: false });
-    }
+  if (roots.kind === 'array') for (const item of roots.items) collect(view, item, { name: '', type: null }, { fields, seen, groups }, 0);
+  for (const num of signatureWidgets(view)) {
+    const dict = dictOf(view.object(num)?.value);
+    if (seen.has(num) || !dict) continue;
+    seen.add(num);
+    fields.push({ name: textOf(view.get(dict, 'T')) ?? '', type: 'Sig', num, dict, widgets: [{ num, dict }], inForm: false });
   }
-  return fields;
+  const byNumber = new Map<number, FormField>();
+  const byWidget = new Map<number, FormField>();
+  for (const field of fields) {
+    if (field.num !== null) byNumber.set(field.num, field);
+    for (const { num } of field.widgets) if (num !== null && !byWidget.has(num)) byWidget.set(num, field);
+  }
+  const found = { fields, byNumber, byWidget, groups };
+  read.set(view, found);
+  return found;
+}
+
+interface Collected {
+  readonly fields: FormField[];
+  readonly seen: Set<number>;
+  readonly groups: Map<number, PdfDict>;
 }
 
 function collect(
   view: DocumentView,
   node: PdfValue,
   inherited: { name: string; type: string | null },
-  fields: FormField[],
-  seen: Set<number>,
+  into: Collected,
   depth: number,
 ): void {
+  const { fields, seen } = into;
   const num = node.kind === 'ref' ? node.num : null;
   const dict = dictOf(view.resolve(node));
   if (!dict || depth > 32 || fields.length > MAX_FIELDS || (num !== null && seen.has(num))) return;
@@ -89,25 +94,18 @@ function collect(
     if (!child) continue;
     if (child.entries.has('T')) {
       hasSubfields = true;
-      collect(view, kid, { name, type }, fields, seen, depth + 1);
+      collect(view, kid, { name, type }, into, depth + 1);
     } else {
       const kidNum = kid.kind === 'ref' ? kid.num : null;
       if (kidNum !== null) seen.add(kidNum);
       widgets.push({ num: kidNum, dict: child });
     }
   }
-  if (hasSubfields) return;
-  fields.push({ name, type, num, dict, widgets: widgets.length > 0 ? widgets : [{ num, dict }], inForm: true });
-}
-
-function inheritedType(view: DocumentView, dict: PdfDict): string | null {
-  let node: PdfDict | null = dict;
-  for (let hops = 0; node && hops < 32; hops++) {
-    const type = nameOf(view.get(node, 'FT'));
-    if (type) return type;
-    node = dictOf(view.get(node, 'Parent'));
+  if (hasSubfields) {
+    if (num !== null) into.groups.set(num, dict);
+    return;
   }
-  return null;
+  fields.push({ name, type, num, dict, widgets: widgets.length > 0 ? widgets : [{ num, dict }], inForm: true });
 }
 
 export function rectOf(view: DocumentView, dict: PdfDict): [number, number, number, number] | null {
@@ -120,6 +118,11 @@ export function rectOf(view: DocumentView, dict: PdfDict): [number, number, numb
   return numbers.every(Number.isFinite) ? (numbers as [number, number, number, number]) : null;
 }
 
+/** Corners in order, the lower left one first. */
+export function upright([a, b, c, d]: readonly [number, number, number, number]): [number, number, number, number] {
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}
+
 /** A widget that covers some area of its page and is not marked hidden. */
 export function isVisible(view: DocumentView, widget: PdfDict): boolean {
   const rect = rectOf(view, widget);
@@ -128,17 +131,13 @@ export function isVisible(view: DocumentView, widget: PdfDict): boolean {
   return !hidden && rect !== null && Math.abs(rect[2] - rect[0]) > 0 && Math.abs(rect[3] - rect[1]) > 0;
 }
 
-/** Page number from 1 of a widget: by its own word when true, else by the pages that list it. */
-export function pageOfWidget(view: DocumentView, pages: readonly number[], widget: Widget): number | null {
+/** Page number from 1 of a widget: by its own word when that is a page, else by the pages that list it. */
+export function pageOfWidget(view: DocumentView, widget: Widget): number | null {
+  const { indexOf } = pageTree(view);
   const own = widget.dict.entries.get('P');
-  if (own?.kind === 'ref') {
-    const index = pages.indexOf(own.num);
-    if (index >= 0) return index + 1;
-  }
+  const index = own?.kind === 'ref' ? indexOf.get(own.num) : undefined;
+  if (index !== undefined) return index + 1;
   if (widget.num === null) return null;
-  for (let i = 0; i < pages.length; i++) {
-    const annots = view.get(dictOf(view.object(pages[i]!)?.value), 'Annots');
-    if (annots.kind === 'array' && annots.items.some((item) => item.kind === 'ref' && item.num === widget.num)) return i + 1;
-  }
-  return null;
+  const [listed] = pagesListing(view, widget.num);
+  return listed === undefined ? null : indexOf.get(listed)! + 1;
 }

@@ -5,12 +5,15 @@
 
 import { Budget, BudgetExceeded } from './budget.ts';
 import { compareRevisions } from './changes.ts';
+import type { ComparisonContext } from './comparison.ts';
 import { EMPTY_DSS, readDss } from './dss.ts';
 import type { FileProblem, PdfFacts, RevisionFacts, SignatureFacts, TailFacts, UnreadableReason } from './facts.ts';
 import { signaturesInClear, withoutWords } from './locked.ts';
 import { finds, hasBrokenEntry, type Reading, readDocument, readingProblems, type Unread } from './reading.ts';
+import { References } from './references.ts';
 import type { Revision } from './revisions.ts';
 import { readSignatures } from './signatures.ts';
+import { strayByteRanges } from './stray-signatures.ts';
 import { PdfSyntaxError, type Syntax } from './syntax.ts';
 import { tracesOf } from './traces.ts';
 import { dictOf, textOf } from './values.ts';
@@ -77,7 +80,7 @@ function describe(read: Reading | Unread, budget: Budget): PdfFacts {
   const found = readSignatures(syntax, revisions, views);
   const signatures = locked ? withoutWords(found.length > 0 ? found : signaturesInClear(syntax, revisions, views)) : found;
   const problems = [...read.problems, ...endProblems(syntax, revisions.at(-1)!)];
-  problems.push(...strayProblem(syntax, strayByteRanges(syntax, final, signatures, views)));
+  problems.push(...strayProblem(syntax, strayByteRanges(syntax, signatures, revisions, views)));
   const described = describeRevisions(syntax, revisions, views, signatures);
   problems.push(...readingProblems(read, signatures));
   const readable = read.pageCount > 0 && (!locked || signatures.length > 0);
@@ -106,16 +109,23 @@ function describeRevisions(
   signatures: readonly SignatureFacts[],
 ): RevisionFacts[] {
   const firstSigned = signatures.reduce((first, s) => Math.min(first, s.revision ?? signedFrom(revisions, s)), Number.POSITIVE_INFINITY);
+  const references = new References();
+  const drawn: ComparisonContext['drawn'] = new Map();
   return revisions.map((revision) => {
     const afterSignature = revision.index > firstSigned;
+    const view = views[revision.index]!;
+    const signing = signatures.filter((s) => s.revision === revision.index);
+    const context = { references, drawn, signedFields: new Set(signing.map((s) => s.fieldObject)) };
+    const changes = afterSignature ? compareRevisions(syntax, views[revision.index - 1]!, view, revision, context) : [];
+    if (!afterSignature && firstSigned < revisions.length - 1) references.add(view);
     return {
       index: revision.index,
       start: revision.start,
       end: revision.end,
       form: revision.sections[0]!.form,
-      signedBy: signatures.filter((s) => s.revision === revision.index).map((s) => s.fieldName),
+      signedBy: signing.map((s) => s.fieldName),
       afterSignature,
-      changes: afterSignature ? compareRevisions(syntax, views[revision.index - 1]!, views[revision.index]!, revision) : [],
+      changes,
     };
   });
 }
@@ -133,39 +143,6 @@ function endProblems(syntax: Syntax, last: Revision): FileProblem[] {
   const white = syntax.skipWhite(last.endWithEol) >= syntax.bytes.length;
   const code = white ? 'white-space-after-eof' : 'bytes-after-eof';
   return [{ code, offset: last.endWithEol, detail: `${rest} bytes after the last end of file mark` }];
-}
-
-/**
- * A signature dictionary that no field of any revision leads to: what is left when someone unhooks a signature. Bytes
- * inside the streams of the document (an attached PDF, say) do not count.
- */
-function strayByteRanges(
-  syntax: Syntax,
-  final: DocumentView,
-  signatures: readonly SignatureFacts[],
-  views: readonly DocumentView[],
-): number[] {
-  const offsets: number[] = [];
-  for (let at = syntax.indexOf('/ByteRange', 0); at >= 0 && offsets.length < 64; at = syntax.indexOf('/ByteRange', at + 10))
-    offsets.push(at);
-  if (offsets.length <= signatures.length && signatures.every((s) => s.valueObject !== null) && offsets.length === 0) return [];
-  const known = new Set<number>();
-  for (const signature of signatures) if (signature.valueObject !== null) known.add(signature.valueObject);
-  const inside = (offset: number): boolean =>
-    views.some((view) =>
-      [...known].some((num) => {
-        const extent = view.object(num)?.extent;
-        return extent != null && offset > extent[0] && offset < extent[1];
-      }),
-    );
-  const open = offsets.filter((offset) => !inside(offset));
-  if (open.length === 0) return [];
-  const bodies: [number, number][] = [];
-  for (const num of final.numbers()) {
-    const value = final.object(num)?.value;
-    if (value?.kind === 'stream') bodies.push([value.start, value.end]);
-  }
-  return open.filter((offset) => !bodies.some(([start, end]) => offset >= start && offset < end));
 }
 
 function strayProblem(syntax: Syntax, offsets: readonly number[]): FileProblem[] {

@@ -88,7 +88,8 @@ function open(
   const encryption = readEncryption(new DocumentView(plain, revisions, revisions.length - 1), budget);
   const parsed = encryption.status === 'opened' ? new ParsedObjects(syntax, budget, oddities, encryption.decryptor) : plain;
   repaired?.fill(parsed);
-  const views = revisions.map(({ index }) => new DocumentView(parsed, revisions, index));
+  const views: DocumentView[] = [];
+  for (const { index } of revisions) views.push(new DocumentView(parsed, revisions, index, views.at(-1)));
   const pageCount = countPages(views.at(-1)!);
   return { syntax, revisions, views, encryption: encryption.status, pageCount, isRepaired: repaired !== null, oddities };
 }

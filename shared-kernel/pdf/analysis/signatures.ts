@@ -1,6 +1,6 @@
 import { asn1End } from './asn1-end.ts';
 import type { FieldLock, SignatureFacts, SignatureProblem } from './facts.ts';
-import { type FormField, formFields, isVisible, pageObjects, pageOfWidget, rectOf } from './fields.ts';
+import { type FormField, formFields, isVisible, pageOfWidget, rectOf } from './fields.ts';
 import type { Revision } from './revisions.ts';
 import { hexDigit, isWhite, type Syntax } from './syntax.ts';
 import { dictOf, integerOf, nameOf, type PdfDict, type PdfString, type PdfValue, textOf } from './values.ts';
@@ -24,8 +24,7 @@ export function readSignatures(syntax: Syntax, revisions: readonly Revision[], v
   const sightings = new Map<string, { first: Sighting; lastView: number }>();
   const lastIdentity = new Map<string, string>();
   for (const view of views) {
-    const pages = pageObjects(view);
-    for (const field of formFields(view, pages)) {
+    for (const field of formFields(view)) {
       const reference = field.type === 'Sig' ? field.dict.entries.get('V') : undefined;
       if (!reference || view.resolve(reference).kind === 'null') continue;
       const value = reference.kind === 'ref' ? view.object(reference.num) : null;
@@ -73,9 +72,8 @@ export function describe(
   const placed = problems.includes('value-inside-object-stream') || contentsValue?.kind !== 'string' ? null : contentsValue;
   const covered = byteRange ? coverage(byteRange, placed, value, revisions, problems) : { revision: null, coveredEnd: null };
   if (covered.revision !== null && !shows(views[covered.revision]!, field, value)) problems.push('absent-from-its-revision');
-  const pages = pageObjects(view);
   const widget = field.widgets[0]!;
-  const page = field.widgets.map((w) => pageOfWidget(view, pages, w)).find((p) => p !== null) ?? null;
+  const page = field.widgets.map((w) => pageOfWidget(view, w)).find((p) => p !== null) ?? null;
   const subFilter = nameOf(view.get(dict, 'SubFilter'));
   return {
     fieldName: field.name,
@@ -191,9 +189,7 @@ function coverage(
 
 /** The revision that was signed must itself show this field with this value, else the field was wired up afterwards. */
 function shows(view: DocumentView, field: FormField, value: PlacedObject | null): boolean {
-  const same = formFields(view, pageObjects(view)).find((other) =>
-    field.num !== null ? other.num === field.num : other.name === field.name,
-  );
+  const same = formFields(view).find((other) => (field.num !== null ? other.num === field.num : other.name === field.name));
   const reference = same?.dict.entries.get('V');
   const shown = reference?.kind === 'ref' ? view.object(reference.num) : null;
   return shown !== null && value !== null && shown.extent?.[0] === value.extent?.[0];
@@ -233,7 +229,8 @@ function locksOf(view: DocumentView, field: FormField, dict: PdfDict | null): Fi
   if (action !== 'All' && action !== 'Include' && action !== 'Exclude') return null;
   const names = view.get(source, 'Fields');
   const fields = names.kind === 'array' ? names.items.map((item) => textOf(view.resolve(item)) ?? '').filter(Boolean) : [];
-  return { action, fields };
+  const p = integerOf(view.get(dictOf(view.get(field.dict, 'Lock')), 'P'));
+  return { action, fields, permission: p === 1 || p === 2 || p === 3 ? p : null };
 }
 
 function transforms(view: DocumentView, dict: PdfDict | null): { method: string | null; params: PdfDict | null }[] {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Budget } from './budget.ts';
 import { hexDigit, hexString, isRegular, isWhite, literalString, numberOf } from './lexical.ts';
-import { PDF_NULL, type PdfDict, type PdfString, type PdfValue } from './values.ts';
+import { PDF_NULL, type PdfDict, type PdfString, type PdfValue, sameValue } from './values.ts';
 
 export { hexDigit, isWhite } from './lexical.ts';
 
@@ -167,7 +167,9 @@ export class Syntax {
       }
       const item = this.value(key.end, depth + 1);
       if (key.value.kind === 'name') {
-        if (entries.has(key.value.value)) repeated.push(key.value.value);
+        // Written twice with one value it means the same to every reader.
+        const other = entries.get(key.value.value);
+        if (other && !sameValue(other, item.value)) repeated.push(key.value.value);
         entries.set(key.value.value, item.value);
       }
       i = item.end;

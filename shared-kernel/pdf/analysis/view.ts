@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts';
 import { decodeStream } from './filters.ts';
 import type { Revision } from './revisions.ts';
 import { type IndirectObject, Oddities, PdfSyntaxError, Syntax } from './syntax.ts';
-import { dictOf, integerOf, nameOf, PDF_NULL, type PdfDict, type PdfValue, referencesIn } from './values.ts';
+import { dictOf, integerOf, nameOf, PDF_NULL, type PdfDict, type PdfValue } from './values.ts';
 import type { XrefEntry, XrefSection } from './xref.ts';
 
 /** An object with the place where it stands: its own bytes, or a seat in an object stream. */
@@ -47,13 +47,18 @@ export class DocumentView {
   readonly trailer: PdfDict;
   /** Objects whose entry leads nowhere or to another object. */
   readonly broken = new Set<number>();
+  /** The view of the revision before; null for the first. */
+  readonly previous: DocumentView | null;
   readonly #sections: readonly XrefSection[];
+  readonly #own: readonly XrefSection[];
   readonly #parsed: ParsedObjects;
-  #graph: ReferenceGraph | null = null;
+  #touched: ReadonlySet<number> | null = null;
 
-  constructor(parsed: ParsedObjects, revisions: readonly Revision[], upTo: number) {
+  constructor(parsed: ParsedObjects, revisions: readonly Revision[], upTo: number, previous: DocumentView | null = null) {
     this.#parsed = parsed;
     this.revision = upTo;
+    this.previous = previous;
+    this.#own = revisions[upTo]!.sections;
     this.#sections = revisions
       .slice(0, upTo + 1)
       .flatMap((revision) => [...revision.sections].reverse())
@@ -171,41 +176,41 @@ export class DocumentView {
     return { numbers, values };
   }
 
-  /** What the trailer leads to, which objects are pointed at without existing, and who points at whom (0 is the trailer). */
-  get graph(): ReferenceGraph {
-    this.#graph ??= this.#traverse();
-    return this.#graph;
+  get budget(): Budget {
+    return this.#parsed.budget;
   }
 
-  #traverse(): ReferenceGraph {
-    const present = new Set<number>();
-    const dangling = new Set<number>();
-    const referrers = new Map<number, Set<number>>();
-    const todo: number[] = [];
-    const follow = (from: number, value: PdfValue) => {
-      for (const num of referencesIn(value)) {
-        const known = referrers.get(num);
-        if (known) known.add(from);
-        else {
-          referrers.set(num, new Set([from]));
-          todo.push(num);
-        }
+  /** Objects that this revision may show otherwise than the one before: those it names, and what sat in an object stream that it rewrote. */
+  get touched(): ReadonlySet<number> {
+    this.#touched ??= this.#readTouched();
+    return this.#touched;
+  }
+
+  #readTouched(): ReadonlySet<number> {
+    const touched = new Set<number>();
+    for (const section of this.#own) {
+      for (const num of section.entries.keys()) {
+        touched.add(num);
+        if (!this.previous?.holdsObjects(num)) continue;
+        for (const seat of this.previous.objectStream(num)?.numbers ?? []) touched.add(seat);
       }
-    };
-    follow(0, this.trailer);
-    for (let num = todo.pop(); num !== undefined; num = todo.pop()) {
-      const object = this.object(num);
-      if (object) {
-        present.add(num);
-        follow(num, object.value);
-      } else dangling.add(num);
     }
-    return { present, dangling, referrers };
+    return touched;
+  }
+
+  /** Some entry looks objects up in this one. */
+  holdsObjects(num: number): boolean {
+    return this.#sections.some((section) => containersIn(section).has(num));
   }
 }
 
-export interface ReferenceGraph {
-  readonly present: ReadonlySet<number>;
-  readonly dangling: ReadonlySet<number>;
-  readonly referrers: ReadonlyMap<number, ReadonlySet<number>>;
+const containers = new WeakMap<XrefSection, ReadonlySet<number>>();
+
+function containersIn(section: XrefSection): ReadonlySet<number> {
+  const known = containers.get(section);
+  if (known) return known;
+  const found = new Set<number>();
+  for (const entry of section.entries.values()) if (entry.type === 'compressed') found.add(entry.stream);
+  containers.set(section, found);
+  return found;
 }

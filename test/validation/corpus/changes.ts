@@ -1,4 +1,9 @@
 import { append, baseObjects, OBJ, sign, stream } from '../forge.ts';
+import { boxCases, boxMutants } from './changes-boxes.ts';
+import { byteCases, byteMutants } from './changes-bytes.ts';
+import { documentCases, documentMutants } from './changes-document.ts';
+import { equalCases, equalMutants } from './changes-equal.ts';
+import { formCases, formMutants } from './changes-forms.ts';
 import { type CorpusCase, failed, type Mutant, passed } from './corpus-case.ts';
 
 /** What may be added after a signature, and what may not (ISO 32000-2, 12.8.2.2). */
@@ -31,6 +36,11 @@ export const changesCases: readonly CorpusCase[] = [
     make: async ({ signed }) => append(signed, { [OBJ.second]: baseObjects()[OBJ.second]!.replace('250 100', '0 0') }),
     expected: failed('changes.content', 'FORMAT_FAILURE'),
   },
+  ...equalCases,
+  ...formCases,
+  ...boxCases,
+  ...documentCases,
+  ...byteCases,
 ];
 
 export const changesMutants: readonly Mutant[] = [
@@ -40,4 +50,9 @@ export const changesMutants: readonly Mutant[] = [
     to: 'continue;',
     noticedBy: 'changes-page-content',
   },
+  ...equalMutants,
+  ...formMutants,
+  ...boxMutants,
+  ...documentMutants,
+  ...byteMutants,
 ];

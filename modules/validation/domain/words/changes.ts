@@ -67,8 +67,8 @@ export const changePhrases = {
     todo: look,
   },
   'changes.visible_field_added': {
-    es: 'Una firma posterior añadió un recuadro visible que quienes firmaron antes no vieron: {what}.',
-    en: 'A later signature added a visible box that earlier signers did not see: {what}.',
+    es: 'Después de firmar se puso un recuadro que quienes firmaron antes no vieron, y que puede tapar algo: {what}.',
+    en: 'After signing, a box was placed that earlier signers did not see and that may cover something: {what}.',
     todo: look,
   },
   'changes.metadata': {
@@ -76,14 +76,27 @@ export const changePhrases = {
     en: 'General data of the file (title, author) was changed without being signed; the pages are the same.',
     todo: look,
   },
-  'changes.trailing_bytes': {
-    es: 'Después de lo que cubre la última firma hay {tailLength} bytes que no muestran nada y que nadie firmó.',
-    en: 'After what the last signature covers there are {tailLength} bytes that show nothing and that nobody signed.',
-    todo: { es: 'Pida el archivo original.', en: 'Ask for the original file.' },
+  'changes.file_data_only': {
+    es: 'Después de la última firma el archivo se guardó de nuevo sin nada que una página muestre.',
+    en: 'After the last signature the file was saved again with nothing that a page shows.',
+  },
+  'changes.visible_signature_added': {
+    es: 'Una firma posterior puso su recuadro donde la página estaba vacía; lo que vieron quienes firmaron antes sigue igual: {what}.',
+    en: 'A later signature put its box where the page was empty; what earlier signers saw is the same: {what}.',
+  },
+  'changes.unseen': {
+    es: 'Después de firmar cambió algo que ninguna página dibuja y que quien firmó no vio: {what}.',
+    en: 'After signing, something changed that no page draws and that the signer did not see: {what}.',
+    todo: look,
+  },
+  'changes.unusual_bytes': {
+    es: 'Lo que se añadió después de firmar está escrito de modo que dos lectores pueden entenderlo distinto: {what}.',
+    en: 'What was added after signing is written so that two readers may understand it differently: {what}.',
+    todo: look,
   },
   'changes.two_readings': {
-    es: 'El archivo está escrito de modo que dos lectores pueden mostrarlo distinto; no se puede decidir si algo cambió después de firmar.',
-    en: 'The file is written so that two readers may show it differently; whether anything changed after signing cannot be decided.',
+    es: 'No se puede decidir si algo cambió después de firmar, porque dos lectores pueden mostrar este archivo distinto: {what}.',
+    en: 'Whether anything changed after signing cannot be decided, because two readers may show this file differently: {what}.',
     todo: { es: 'Pida el archivo original.', en: 'Ask for the original file.' },
   },
   'changes.encrypted': {

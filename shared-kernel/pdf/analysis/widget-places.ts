@@ -1,0 +1,64 @@
+import type { Comparison } from './comparison.ts';
+import { drawnBoxes, type Rect } from './drawn-boxes.ts';
+import type { Underneath } from './facts.ts';
+import { type FormField, isVisible, rectOf, upright, type Widget } from './fields.ts';
+import { annotationsOf, pagesListing } from './page-widgets.ts';
+import { dictOf, integerOf, nameOf, type PdfDict } from './values.ts';
+import type { DocumentView } from './view.ts';
+
+export interface Place {
+  readonly page: number | null;
+  readonly rect: Rect | null;
+  readonly over: Underneath;
+}
+
+/** A box may share an edge with what is beside it. In units of the page. */
+const EDGE = 1;
+/** Flags under which a viewer draws a widget elsewhere than in its rectangle: NoZoom and NoRotate (ISO 32000-2, 12.5.3). */
+const LOOSE = 8 | 16;
+
+/** Where a newly placed field shows, and what the page held there when the earlier signature was made; the worst of its widgets. */
+export function placeOf(c: Comparison, field: FormField): Place {
+  const places = field.widgets.filter((widget) => isVisible(c.after, widget.dict)).map((widget) => placeOfWidget(c, field, widget));
+  const order: Underneath[] = ['content', 'annotation', 'unknown', 'nothing'];
+  return places.sort((a, b) => order.indexOf(a.over) - order.indexOf(b.over))[0] ?? { page: null, rect: null, over: 'unknown' };
+}
+
+function placeOfWidget(c: Comparison, field: FormField, widget: Widget): Place {
+  const raw = rectOf(c.after, widget.dict);
+  const rect = raw && upright(raw);
+  const own = widget.dict.entries.get('P');
+  const listed = widget.num === null ? [] : pagesListing(c.after, widget.num);
+  const said = own?.kind === 'ref' && c.pagesAfter.indexOf.has(own.num) ? own.num : null;
+  const page = listed[0] ?? said;
+  if (page === null || !rect) return { page: c.pageNumber(page), rect, over: 'unknown' };
+  const place = { page: c.pageNumber(page), rect };
+  const isElsewhere = listed.length > 1 || (said !== null && said !== page);
+  const flags = integerOf(c.after.get(widget.dict, 'F')) ?? 0;
+  if (isElsewhere || (flags & LOOSE) !== 0 || !isOnPage(c.before, page)) return { ...place, over: 'unknown' };
+  const overlaps = (other: Rect): boolean =>
+    other[0] < rect[2] - EDGE && other[2] > rect[0] + EDGE && other[1] < rect[3] - EDGE && other[3] > rect[1] + EDGE;
+  const mine = new Set(field.widgets.map(({ num }) => num));
+  for (const item of annotationsOf(c.after, page)) {
+    if (item.kind === 'ref' && mine.has(item.num)) continue;
+    const other = annotationBox(c.after, dictOf(c.after.resolve(item)));
+    if (other === 'unknown') return { ...place, over: 'unknown' };
+    if (other && overlaps(other)) return { ...place, over: 'annotation' };
+  }
+  const { drawn } = c.context;
+  // What a page draws may not change after a signature, so that one reading serves all revisions.
+  const boxes = drawn.get(page) ?? drawnBoxes(c.before, page);
+  drawn.set(page, boxes);
+  if (boxes === 'unknown') return { ...place, over: 'unknown' };
+  return { ...place, over: boxes.some(overlaps) ? 'content' : 'nothing' };
+}
+
+const isOnPage = (view: DocumentView, page: number): boolean => dictOf(view.object(page)?.value) !== null;
+
+/** What an annotation covers; null for one that shows nothing. */
+function annotationBox(view: DocumentView, dict: PdfDict | null): Rect | 'unknown' | null {
+  if (!dict || nameOf(view.get(dict, 'Subtype')) === 'Popup') return null;
+  const rect = rectOf(view, dict);
+  if (!rect) return nameOf(view.get(dict, 'Subtype')) === 'Widget' ? null : 'unknown';
+  return isVisible(view, dict) ? upright(rect) : null;
+}
