@@ -14,12 +14,7 @@ const ALWAYS: readonly ChangeKind[] = [
   'unseen-changed',
   'unusual-bytes',
 ];
-const WHEN_FILLING: ReadonlySet<ChangeKind> = new Set([
-  ...ALWAYS,
-  'signature-field-filled',
-  'signature-field-added',
-  'form-filled',
-]);
+const WHEN_FILLING: ReadonlySet<ChangeKind> = new Set([...ALWAYS, 'signature-field-filled', 'signature-field-added', 'form-filled']);
 /** What a certification (DocMDP) allows after it, validation data and document timestamps always (ISO 32000-2, 12.8.2.2). */
 const ALLOWED: Readonly<Record<1 | 2 | 3, ReadonlySet<ChangeKind>>> = { 1: new Set(ALWAYS), 2: WHEN_FILLING, 3: WHEN_FILLING };
 
@@ -83,7 +78,8 @@ export function changesLeg(pdf: PdfFacts): Leg {
   const locked = lockedFields(pdf, dated);
   if (locked.length > 0) return failed('changes.locked_field', tell(locked));
   const readings = problems(TWO_READINGS);
-  if (some(readings)) return undecided('changes.two_readings', both(readings, tell([...ofKind(dated, 'unreachable'), ...ofKind(dated, 'unseen-changed')])));
+  if (some(readings))
+    return undecided('changes.two_readings', both(readings, tell([...ofKind(dated, 'unreachable'), ...ofKind(dated, 'unseen-changed')])));
   if (pdf.locked) return undecided('changes.encrypted');
   if (tolerated.length > 0) return undecided('changes.annotations', tell(tolerated));
   const forms = ofKind(dated, 'form-filled').filter(({ revision }) => !signedByPerson(pdf, revision));
