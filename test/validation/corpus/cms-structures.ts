@@ -85,7 +85,7 @@ export const structureCases: readonly CorpusCase[] = [
     'cms-stray-letter-in-digits',
     HEX,
     'attacked',
-    failed('changes.signature_detached', 'FORMAT_FAILURE'),
+    failed('signature.gap_abused', 'FORMAT_FAILURE'),
     (cms) => cms,
     contents((digits) => `${digits.slice(0, -2)}zz`),
   ),
