@@ -1,7 +1,16 @@
-import { outcomeOf, questionOf, validate } from './corpus/ask.ts';
-import { corpus } from './corpus/index.ts';
-import { makeWorld } from './corpus/world.ts';
-import { hostilePdf, ownSources } from './hostile-pdfs.ts';
+import { readFileSync } from 'node:fs';
+import { deserialize } from 'node:v8';
+import { parseCertificate } from '../../shared-kernel/crypto/certificate.ts';
+import type { TrustAnchor } from '../../shared-kernel/crypto/trust.ts';
+import { outcomeOf, validate } from './corpus/ask.ts';
+import { hostilePdf } from './hostile-pdfs.ts';
+import { VALIDATED_AT } from './real-files.ts';
+
+/** What a run starts from, as `hostile-files.test.ts` wrote it. */
+export interface HostileStart {
+  readonly sources: readonly Uint8Array[];
+  readonly anchors: readonly (Omit<TrustAnchor, 'certificate'> & { readonly der: Uint8Array })[];
+}
 
 /** Validates so many hostile files, from a first seed on, and prints what came out: a process of its own, for its memory to be told. */
 export interface HostileRun {
@@ -12,14 +21,11 @@ export interface HostileRun {
   readonly megabytes: number;
 }
 
-const [first = 0, count = 1] = process.argv.slice(2).map(Number);
-const world = await makeWorld();
-const sources = ownSources();
-for (const one of corpus) {
-  const { pdf } = await questionOf(one, world);
-  if (pdf.length > 100 && pdf.length < 400_000) sources.push(Buffer.from(pdf));
-}
-const question = await questionOf(corpus[0]!, world);
+const [first = 0, count = 1] = process.argv.slice(3).map(Number);
+const start = deserialize(readFileSync(process.argv[2]!)) as HostileStart;
+const sources = start.sources.map((bytes) => Buffer.from(bytes));
+const anchors = start.anchors.map(({ der, ...anchor }) => ({ ...anchor, certificate: parseCertificate(der) }));
+const question = { anchors, revocation: 'good', now: VALIDATED_AT } as const;
 const crashes: string[] = [];
 const passed: number[] = [];
 const outcomes: Record<string, number> = {};
@@ -27,7 +33,7 @@ let slowest = { seed: -1, ms: 0 };
 for (let seed = first; seed < first + count; seed++) {
   const pdf = hostilePdf(seed, sources);
   // The processor's time: the machine may be busy with other work.
-  const start = process.cpuUsage();
+  const before = process.cpuUsage();
   try {
     const { overall, code } = outcomeOf(await validate({ ...question, pdf }));
     if (overall === 'TOTAL_PASSED' && !sources.some((source) => source.equals(pdf))) passed.push(seed);
@@ -35,7 +41,7 @@ for (let seed = first; seed < first + count; seed++) {
   } catch (error) {
     crashes.push(`${seed}: ${error instanceof Error ? error.stack : error}`);
   }
-  const used = process.cpuUsage(start);
+  const used = process.cpuUsage(before);
   const ms = (used.user + used.system) / 1000;
   if (ms > slowest.ms) slowest = { seed, ms: Math.round(ms) };
 }
