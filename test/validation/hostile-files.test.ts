@@ -15,7 +15,7 @@ import type { HostileRun, HostileStart } from './hostile-run.ts';
 const run = promisify(execFile);
 const files = count('hostile files', 250, 5000);
 /** One after the other in one process: what each leaves behind in fragments is not its own. */
-const EACH = 125;
+const EACH = 50;
 /** Milliseconds of the whole suite. */
 const LONG = 1_800_000;
 const MAX_MS = 5_000;
