@@ -80,7 +80,8 @@ function describe(read: Reading | Unread, budget: Budget): PdfFacts {
   const found = readSignatures(syntax, revisions, views);
   const signatures = locked ? withoutWords(found.length > 0 ? found : signaturesInClear(syntax, revisions, views)) : found;
   const problems = [...read.problems, ...endProblems(syntax, revisions.at(-1)!)];
-  problems.push(...strayProblem(syntax, strayByteRanges(syntax, signatures, revisions, views)));
+  // What holds a signature of a locked file may be encrypted.
+  if (!locked) problems.push(...strayProblem(syntax, strayByteRanges(syntax, signatures, revisions, views)));
   const described = describeRevisions(syntax, revisions, views, signatures);
   problems.push(...readingProblems(read, signatures));
   const readable = read.pageCount > 0 && (!locked || signatures.length > 0);
