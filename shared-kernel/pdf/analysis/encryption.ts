@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { aes, keyForEmptyPassword, type StandardSecurity } from '../encryption/file-key.ts';
+import { rc4 } from '../encryption/rc4.ts';
 import type { Budget } from './budget.ts';
-import { aes, keyForEmptyPassword, type StandardSecurity } from './file-key.ts';
-import { rc4 } from './rc4.ts';
 import type { IndirectObject } from './syntax.ts';
 import { dictOf, integerOf, nameOf, type PdfDict, type PdfStream, type PdfString, type PdfValue } from './values.ts';
 import type { Decryptor, DocumentView } from './view.ts';

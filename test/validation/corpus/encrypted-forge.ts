@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createCipheriv, createHash } from 'node:crypto';
-import { rc4 } from '../../../shared-kernel/pdf/analysis/rc4.ts';
+import { rc4 } from '../../../shared-kernel/pdf/encryption/rc4.ts';
 import { append, baseObjects, OBJ, type Objects, type RevisionOptions, sign, stream } from '../forge.ts';
 import { bytesOf, HEADER } from './files-forge.ts';
 import type { World } from './world.ts';

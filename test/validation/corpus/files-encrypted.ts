@@ -123,7 +123,7 @@ export const encryptedCases: readonly CorpusCase[] = [
   ),
 ];
 
-const KEYS = 'shared-kernel/pdf/analysis/file-key.ts';
+const KEYS = 'shared-kernel/pdf/encryption/file-key.ts';
 const ENCRYPTION = 'shared-kernel/pdf/analysis/encryption.ts';
 export const encryptedMutants: readonly Mutant[] = [
   { file: ENCRYPTION, from: "isSignature && key === 'Contents' ? value : ", to: '', noticedBy: 'files-encrypted-aes-128' },
