@@ -53,7 +53,7 @@ function certificateLeg(evidence: ChainEvidence, ofSigner: boolean, timeProven: 
     named: failed ? [...failed.named] : [],
     otherPurpose,
   };
-  const drafted = failed ? failure(evidence, failed, timeProven) : standing(evidence, ofSigner);
+  const drafted = failed ? failure(evidence, failed, ofSigner, timeProven) : standing(evidence, ofSigner);
   return makeLeg('certificate', {
     ...drafted,
     subject: nameOf(certificate),
@@ -78,7 +78,12 @@ function standing({ certificate, chain, purpose }: ChainEvidence, ofSigner: bool
 }
 
 /** Sub-indications of ETSI EN 319 102-1, 5.1.3, tables 5 and 6. */
-function failure({ certificate, at, otherPurpose, notEarlier }: ChainEvidence, failed: ChainFailed, timeProven: boolean): LegDraft {
+function failure(
+  { certificate, at, otherPurpose, notEarlier }: ChainEvidence,
+  failed: ChainFailed,
+  ofSigner: boolean,
+  timeProven: boolean,
+): LegDraft {
   switch (failed.status) {
     case 'no-anchor':
       if (otherPurpose)
@@ -106,6 +111,8 @@ function failure({ certificate, at, otherPurpose, notEarlier }: ChainEvidence, f
       return open('certificate.constraints_unreadable', 'CERTIFICATE_CHAIN_GENERAL_FAILURE');
     case 'not-valid-at':
       if (failed.about !== certificate) return open('certificate.authority_expired', 'OUT_OF_BOUNDS_NO_POE');
+      // A timestamp that does not stand proves no time; it accuses nobody's signature (EN 319 102-1, 5.6.2.4).
+      if (!ofSigner) return open('certificate.timestamp_out_of_bounds', 'OUT_OF_BOUNDS_NO_POE');
       return outOfBounds(certificate, at, notEarlier, timeProven);
   }
 }

@@ -19,12 +19,13 @@ export async function signedBy(
 }
 
 /** A timestamp authority of its own root, and its stamps at a time. */
-export function stamps(at: string, root = authority('Time root')) {
+export function stamps(at: string, root = authority('Time root'), validity: Partial<Plan> = {}) {
   const party = make({
     subject: 'Time',
     issuer: root,
     key: KEYS.stranger,
     extensions: [EXT.usage(0b1000_0000), EXT.purposes('1.3.6.1.5.5.7.3.8')],
+    ...validity,
   });
   return { root, stamp: timestamper(party, new Date(at)) };
 }

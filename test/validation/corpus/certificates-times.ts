@@ -89,6 +89,17 @@ export const timeCases: readonly CorpusCase[] = [
     expected: outOfBounds('before_validity'),
   },
   {
+    name: 'certificate-timestamp-before-its-authority',
+    rule: 'a timestamp outside the validity of its own certificate proves no time and accuses nobody (EN 319 102-1, 5.6.2.4)',
+    form: 'unusual',
+    make: (world) => {
+      const root = authority('Root');
+      const time = stamps('2026-05-01T12:00:00Z', authority('Time root'), { notBefore: day('2026-06-30') });
+      return signedBy(world, make({ issuer: root }), [root.anchor(), time.root.anchor('foreign-timestamps')], { stamp: time.stamp });
+    },
+    expected: outOfBounds('timestamp_out_of_bounds'),
+  },
+  {
     name: 'certificate-of-an-expired-authority',
     rule: `an authority of the path was not valid: ${TABLE}, OUT_OF_BOUNDS_NO_POE`,
     form: 'unusual',
@@ -119,5 +130,6 @@ export const timeMutants: readonly Mutant[] = [
     to: 'false',
     noticedBy: 'certificate-signed-over-a-time-nobody-trusts',
   },
+  { file: LEG, from: 'if (!ofSigner) return', to: 'if (false) return', noticedBy: 'certificate-timestamp-before-its-authority' },
   { file: LEG, from: 'return timeProven', to: 'return !timeProven', noticedBy: 'certificate-stamped-before-its-beginning' },
 ];

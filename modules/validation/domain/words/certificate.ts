@@ -122,6 +122,11 @@ export const certificatePhrases = {
     en: 'The certificate of {holder} begins to be valid on {notBefore}, after the time of this validation ({at}).',
     todo: { es: 'Valide de nuevo a partir de esa fecha.', en: 'Validate again from that date on.' },
   },
+  'certificate.timestamp_out_of_bounds': {
+    es: 'Un sello de tiempo dice {at}, fuera de la vigencia del certificado de {holder} ({notBefore} a {notAfter}): no prueba ninguna hora.',
+    en: 'A timestamp says {at}, outside the validity of the certificate of {holder} ({notBefore} to {notAfter}): it proves no time.',
+    todo: { es: 'Aporte otro sello de tiempo o la constancia.', en: 'Provide another timestamp or the record.' },
+  },
   'certificate.authority_expired': {
     es: 'El certificado de {about}, en la ruta del de {holder}, no estaba vigente el {at}.',
     en: 'The certificate of {about}, on the path of that of {holder}, was not valid on {at}.',
