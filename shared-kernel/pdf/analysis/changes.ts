@@ -64,7 +64,9 @@ function nameTheRest(c: Comparison): void {
     // Reached once, and left behind since: what became of it is nowhere to be seen.
     else if (how === 'was added' || c.isInUse(num)) {
       const note = describe(c, num);
-      c.report('content-changed', [num], { ...note, detail: `${note.detail} ${how}` });
+      // No page draws the structure tree.
+      const kind = note.area === 'structure' ? 'unseen-changed' : 'content-changed';
+      c.report(kind, [num], { ...note, detail: `${note.detail} ${how}` });
     }
   }
   if (unreachable.length === 0) return;

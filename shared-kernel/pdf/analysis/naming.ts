@@ -24,6 +24,8 @@ export function describe(c: Comparison, num: number): ChangeNote {
   if (type === 'Pages') return { area: 'page', code: 'page-tree', detail: `page tree (object ${num})` };
   if (type === 'Sig' || type === 'DocTimeStamp')
     return { area: 'signature', code: 'signature-value', detail: `signature value (object ${num})` };
+  if (type === 'StructElem' || type === 'StructTreeRoot')
+    return { area: 'structure', code: 'structure-tree', detail: `structure tree (object ${num})` };
   const sight = climb(c, num);
   if (sight.isContent)
     return { area: 'page-content', code: 'page-content', page: sight.page, detail: `content of page ${sight.page} (object ${num})` };

@@ -199,7 +199,8 @@ const CHANGES: Readonly<Record<ChangeCode, ChangePhrase>> = {
 export function changeWords(change: RevisionChange): Bilingual {
   const phrase = CHANGES[change.code];
   const facts = { page: change.page, field: change.field, names: change.names.slice(0, 5) };
-  return fill(change.page === null && phrase.somewhere ? phrase.somewhere : phrase, facts);
+  const { es, en } = fill(change.page === null && phrase.somewhere ? phrase.somewhere : phrase, facts);
+  return { es: es.replace(' ()', ''), en: en.replace(' ()', '') };
 }
 
 const PROBLEMS: Readonly<Record<FileProblem['code'], Bilingual>> = {
