@@ -40,7 +40,7 @@ export function altered(pdf: Buffer): Buffer {
 
 /** A case whose value is a CMS of this plan. */
 export function cmsCase(
-  one: Pick<CorpusCase, 'name' | 'rule' | 'form'>,
+  one: Pick<CorpusCase, 'name' | 'rule' | 'form' | 'pdfsigDiffers'>,
   expected: Expected,
   plan: () => CmsPlan,
   options: ValueOptions & { readonly written?: (cms: Uint8Array) => Uint8Array } = {},

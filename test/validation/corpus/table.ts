@@ -18,17 +18,40 @@ export interface Row {
 
 const OPINION = { TOTAL_PASSED: 'valid', TOTAL_FAILED: 'invalid', INDETERMINATE: 'none' } as const;
 
-/** What pdfsig does not look at, by the first part of the code that decides. */
+/** What pdfsig does not look at, by the code that decides, or by its first part. */
 const NOT_ASKED: Readonly<Record<string, string>> = {
   changes: 'does not compare what came after the signature',
   certificate: 'was not asked about certificates',
   revocation: 'was not asked about revocation',
+  'signature.attributes_out_of_order': 'takes attributes in any order',
+  'signature.bytes_after_value': 'does not look behind the value',
+  'signature.certificate_unreadable': 'was not asked about certificates',
+  'signature.certificate_unreadable_beside': 'was not asked about certificates',
+  'signature.declared_otherwise': 'goes by what the file calls it',
+  'signature.digest_not_stated': 'does not compare the lists of algorithms',
+  'signature.oddly_written': 'reads it without a word',
+  'signature.outside_profile': 'does not judge the profile',
+  'signature.several_signers': 'looks at the first signer alone',
+  'signature.timestamp_of_other': 'does not verify timestamps',
+  'signature.timestamp_outside_profile': 'does not verify timestamps',
+  'signature.timestamp_unreadable': 'does not verify timestamps',
+  'signature.timestamp_unsupported_algorithm': 'does not verify timestamps',
+  'signature.timestamp_weak_algorithm': 'does not verify timestamps',
+  'signature.timestamp_wrong': 'does not verify timestamps',
+  'signature.weak_algorithm': 'does not judge the strength of algorithms',
+  'signature.weak_key': 'does not judge the strength of keys',
 };
 
 /** Why pdfsig's answer is another one: empty where it is not, null where nothing says why. */
-export function whyOf(one: Pick<CorpusCase, 'expected' | 'pdfsigDiffers'>, answer: PdfsigAnswer): string | null {
-  if (OPINION[one.expected.overall] === answer.opinion) return '';
-  return one.pdfsigDiffers ?? NOT_ASKED[one.expected.code.split('.')[0]!] ?? null;
+export function whyOf(one: Pick<CorpusCase, 'expected' | 'pdfsigDiffers'>, { opinion, words }: PdfsigAnswer): string | null {
+  const { overall, code } = one.expected;
+  if (OPINION[overall] === opinion) return '';
+  if (one.pdfsigDiffers) return one.pdfsigDiffers;
+  const undone = /not verified|unknown failure|unreadable/.test(words);
+  if (undone && overall !== 'INDETERMINATE') return 'does not know this form or algorithm';
+  // Its libraries answer so where they do not compute the digest or the curve.
+  if (opinion === 'invalid' && overall !== 'TOTAL_FAILED') return NOT_ASKED[code] ?? 'takes what it does not compute for wrong';
+  return NOT_ASKED[code] ?? NOT_ASKED[code.split('.')[0]!] ?? null;
 }
 
 const expectedOf = ({ expected: { overall, code, subIndication } }: CorpusCase): string =>
