@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROCESS_MS } from '../../support/limits.ts';
 
@@ -26,28 +26,29 @@ export function pdfsigVersion(): string | null {
   return error ? null : (/version (\S+)/.exec(`${stdout}${stderr}`)?.[1] ?? null);
 }
 
-/** Asks pdfsig about each file, without certificates: what is compared is what was done to the file. */
-export function askPdfsig(pdfs: readonly Uint8Array[]): PdfsigAnswer[] {
-  const folder = mkdtempSync(join(tmpdir(), 'pdfsig-'));
-  try {
-    return pdfs.map((pdf, i) => {
+/** Asks pdfsig about each file, without certificates: what is compared is what was done to the file. In the order of `pdfs`. */
+export async function askPdfsig(pdfs: readonly Uint8Array[]): Promise<PdfsigAnswer[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'pdfsig-'));
+  const answers = new Array<PdfsigAnswer>(pdfs.length);
+  const waiting = pdfs.entries();
+  const askInTurn = async () => {
+    for (const [i, pdf] of waiting) {
       const file = join(folder, `${i}.pdf`);
-      writeFileSync(file, pdf);
-      return answerOf(outputOf(file));
-    });
+      await writeFile(file, pdf);
+      answers[i] = answerOf(await outputOf(file));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, askInTurn));
+    return answers;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Its exit code says nothing about the signatures. */
-function outputOf(file: string): string {
-  try {
-    return execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: PROCESS_MS });
-  } catch (error) {
-    return error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' ? error.stdout : '';
-  }
-}
+const outputOf = (file: string): Promise<string> =>
+  new Promise((resolve) => execFile('pdfsig', ['-nocert', file], { timeout: PROCESS_MS }, (_, stdout) => resolve(stdout)));
 
 export function answerOf(text: string): PdfsigAnswer {
   const signatures = text.split(/^Signature #/m).slice(1);

@@ -66,7 +66,7 @@ export async function makeRows(): Promise<{ rows: Row[]; unexplained: string[] }
   const world = await makeWorld();
   const pdfs: Uint8Array[] = [];
   for (const one of corpus) pdfs.push((await questionOf(one, world)).pdf);
-  const answers = askPdfsig(pdfs);
+  const answers = await askPdfsig(pdfs);
   const whys = corpus.map((one, i) => whyOf(one, answers[i]!));
   const rows = expectations().map((row, i) => ({ ...row, pdfsig: answers[i]!.words, why: whys[i] ?? '' }));
   return {
