@@ -27,6 +27,12 @@ describe('what is allowed after a signature', () => {
     expect(vouched).toMatchObject({ code: 'signature.intact_sealed', subject: 'Carla Ruiz' });
     const claimed = (await validateFiles({ ...request, trust: scene.authority.trust('sat') })).legs.find((leg) => leg.leg === 'signature');
     expect(claimed).toMatchObject({ code: 'signature.intact', subject: 'Ana' });
+    const altered = Buffer.from(pdf);
+    altered[400] = altered[400]! ^ 1;
+    const own = { ...request, files: [{ name: 'x.pdf', bytes: altered }], trust: scene.authority.trust('own') };
+    const sealed = (await validateFiles(own)).legs.find((leg) => leg.leg === 'signature');
+    expect(sealed).toMatchObject({ status: 'FAILED', code: 'signature.content_altered_sealed', subject: 'Carla Ruiz' });
+    expect(sealed?.reason.es).toContain('según dice, firmó Carla Ruiz');
   });
 
   it('validation data under /DSS', async () => {

@@ -128,7 +128,7 @@ function valueLeg(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
   const { cms, pdf } = evidence;
   if (cms?.status !== 'read') return unreadable(pdf, leg, cms?.detail ?? null);
   return (
-    broken(cms, leg) ??
+    broken(cms, writerOf(evidence) !== null, leg) ??
     ownTimestamp(evidence.timestamp, now, leg) ??
     notComputed(cms, leg) ??
     declaredOtherwise(evidence, cms.form, leg) ??
@@ -146,9 +146,10 @@ function unreadable(pdf: SignatureFacts, leg: MakeLeg, detail: string | null): L
 }
 
 /** What is known to be wrong. */
-function broken(cms: CmsFacts, leg: MakeLeg): Leg | null {
+function broken(cms: CmsFacts, isSealedForSomebody: boolean, leg: MakeLeg): Leg | null {
   if (cms.form === 'inside') return leg('FAILED', 'signature.content_inside', 'FORMAT_FAILURE');
-  if (cms.digest === 'differs') return leg('FAILED', 'signature.content_altered', 'HASH_FAILURE');
+  if (cms.digest === 'differs')
+    return leg('FAILED', isSealedForSomebody ? 'signature.content_altered_sealed' : 'signature.content_altered', 'HASH_FAILURE');
   if (cms.digest === 'not-stated') return leg('FAILED', 'signature.digest_not_stated', 'FORMAT_FAILURE');
   if (cms.value === 'differs') return leg('FAILED', 'signature.value_wrong', 'SIG_CRYPTO_FAILURE');
   if (cms.value === 'out-of-order') return leg('FAILED', 'signature.attributes_out_of_order', 'FORMAT_FAILURE');

@@ -11,6 +11,7 @@ export const PASSED: Bilingual = {
   en: 'The document is intact, its signatures are valid and nothing changed after signing.',
 };
 
+const ALTERED: Bilingual = { es: 'El documento fue alterado después de firmarse.', en: 'The document was altered after it was signed.' };
 const CHANGED: Bilingual = { es: 'El documento se cambió después de firmarlo.', en: 'The document was changed after it was signed.' };
 const ADDED_UNSEEN: Bilingual = {
   es: 'Después de una firma se añadió algo que quien firmó no vio.',
@@ -19,10 +20,8 @@ const ADDED_UNSEEN: Bilingual = {
 
 /** Where the leg's own sentence below would say too little, or something that is not known. */
 const BY_CODE: Readonly<Partial<Record<LegCode, Bilingual>>> = {
-  'signature.content_altered': {
-    es: 'El documento fue alterado después de firmarse.',
-    en: 'The document was altered after it was signed.',
-  },
+  'signature.content_altered': ALTERED,
+  'signature.content_altered_sealed': ALTERED,
   'signature.none': {
     es: 'El documento no está firmado: no hay nada que validar.',
     en: 'The document is not signed: there is nothing to validate.',

@@ -33,6 +33,12 @@ export const signaturePhrases = {
     en: 'The file is not the one that {signer} signed: its digest does not match the signed one.',
     todo: doNotTrust,
   },
+  // Who wrote it stands beside the signature in the file itself, which is known to have been altered.
+  'signature.content_altered_sealed': {
+    es: 'El archivo no es el que, según dice, firmó {writer} y selló la plataforma ({signer}): su huella no coincide con la firmada.',
+    en: 'The file is not the one that, as it says, {writer} signed and the platform sealed ({signer}): its digest does not match the signed one.',
+    todo: doNotTrust,
+  },
   'signature.value_wrong': {
     es: 'El valor de la firma no se verifica con la clave del certificado de {signer}.',
     en: 'The signature value does not verify with the key in the certificate of {signer}.',
