@@ -1,11 +1,12 @@
 import type { Revision } from './revisions.ts';
 import { headerStart } from './scan.ts';
 import type { Syntax } from './syntax.ts';
+import { sameValue } from './values.ts';
 import type { DocumentView } from './view.ts';
 
 /**
  * The first object that stands, outside of any other, behind the place where the tables say it is. Readers that follow the tables never see
- * it; those that search the file take the last one of a number. So too when nothing of that number stands where the tables say. What later saves replaced stands before its successor and does not count.
+ * it; those that search the file take the last one of a number, unless it says the same. So too when nothing of that number stands where the tables say. What later saves replaced stands before its successor and does not count.
  */
 export function objectInTwoPlaces(
   syntax: Syntax,
@@ -36,6 +37,8 @@ export function objectInTwoPlaces(
     const around = before(ordered, start);
     const holder = around === null ? null : final.at(around);
     if (holder && start < holder.end) continue;
+    const [here, named] = [final.at(start)?.value, final.object(num)?.value];
+    if (here && named && sameValue(here, named)) continue;
     return { num, offset: start };
   }
   return null;

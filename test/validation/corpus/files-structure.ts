@@ -189,7 +189,7 @@ export const structureCases: readonly CorpusCase[] = [
     name: 'files-attached-pdf',
     rule: 'what stands in the body of a stream is no object of the file',
     form: 'innocent',
-    make: (world) => signedOver(base({ 20: stream(textOf(writePdf(baseObjects())), '/Type /EmbeddedFile') }), world),
+    make: (world) => signedOver(base({ 20: stream(textOf(base({ [OBJ.content]: overwritten })), '/Type /EmbeddedFile') }), world),
     expected: passed,
   },
   {
