@@ -139,27 +139,31 @@ function placesOf({ changes }: Told): Json[] {
   return changes.flatMap(({ page, rect }) => (page !== null && rect ? [{ page, rect: [...rect] }] : [])).slice(0, MAX_TOLD);
 }
 
-/** Annotations are the one kind of content that a certification can allow (P 3). */
+/** Annotations are the one kind of content that a certification can allow (P 3), where no lock forbids them. */
 function contentChanges(pdf: PdfFacts, dated: readonly Dated[]): { refused: Dated[]; tolerated: Dated[] } {
-  const certified = pdf.signatures.find((s) => s.certification !== null);
   const refused: Dated[] = [];
   const tolerated: Dated[] = [];
   for (const entry of dated) {
     if (entry.change.kind !== 'content-changed') continue;
-    const allowed =
-      certified?.certification === 3 &&
-      certified.revision !== null &&
-      entry.revision.index > certified.revision &&
-      entry.change.area === 'annotation';
-    (allowed ? tolerated : refused).push(entry);
+    const earlier = pdf.signatures.filter(({ revision }) => revision !== null && entry.revision.index > revision);
+    const said = earlier.map(permissionOf).filter((permission) => permission !== null);
+    const allowed = entry.change.area === 'annotation' && said.length > 0 && said.every((permission) => permission === 3);
+    (allowed && earlier.some(({ certification }) => certification === 3) ? tolerated : refused).push(entry);
   }
   return { refused, tolerated };
+}
+
+/** The stricter of what a signature's certification and its field's lock leave allowed. */
+function permissionOf({ certification, locks }: PdfFacts['signatures'][number]): 1 | 2 | 3 | null {
+  const lock = locks?.permission ?? null;
+  if (certification === null || lock === null) return certification ?? lock;
+  return lock < certification ? lock : certification;
 }
 
 function againstCertification(pdf: PdfFacts, dated: readonly Dated[]): Dated[] {
   return pdf.signatures.flatMap((signature) => {
     const { revision } = signature;
-    const certification = signature.certification ?? signature.locks?.permission ?? null;
+    const certification = permissionOf(signature);
     if (certification === null || revision === null) return [];
     return dated.filter(
       (entry) =>

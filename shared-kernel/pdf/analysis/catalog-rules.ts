@@ -1,7 +1,7 @@
 import type { Comparison } from './comparison.ts';
 import type { ChangeCode } from './facts.ts';
 import { compareXmp } from './metadata-rules.ts';
-import { dictOf, nameOf, type PdfDict, type PdfValue, referencesIn } from './values.ts';
+import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue, referencesIn } from './values.ts';
 
 /** Compared by rules of their own. */
 const ELSEWHERE = new Set(['AcroForm', 'DSS', 'Metadata', 'StructTreeRoot', 'Pages']);
@@ -27,6 +27,7 @@ export function compareCatalog(c: Comparison): void {
   explainRoots(c);
   comparePermissions(c, old, now);
   for (const key of DEVELOPER_NOTES) explainNote(c, old, now, key);
+  compareExtensions(c, old, now);
   const wrong: string[] = [];
   for (const key of c.changedKeys(old, now)) {
     if (now.repeated.includes(key)) wrong.push(key);
@@ -67,6 +68,26 @@ function isDeveloperNote(c: Comparison, catalog: PdfDict, key: string): boolean 
   return DEVELOPER_NOTES.includes(key) && (value.kind === 'dict' || value.kind === 'null');
 }
 
+/** Extensions are added, and raised; one that is taken back or lowered says less of what the signed file asked of its reader. */
+function compareExtensions(c: Comparison, old: PdfDict, now: PdfDict): void {
+  const before = dictOf(c.before.get(old, 'Extensions'));
+  const after = dictOf(c.after.get(now, 'Extensions'));
+  const lowered = [...(before?.entries ?? [])].filter(([name, value]) => {
+    const stays = after?.entries.get(name);
+    if (c.same(value, stays) && !c.touched(stays?.kind === 'ref' ? stays.num : null)) return false;
+    const then = c.before.resolve(value);
+    const there = c.after.resolve(stays);
+    if (then.kind !== 'dict' || there.kind !== 'dict') return true;
+    const level = (view: Comparison['before'], dict: PdfDict) => integerOf(view.get(dict, 'ExtensionLevel')) ?? 0;
+    const base = (view: Comparison['before'], dict: PdfDict) => nameOf(view.get(dict, 'BaseVersion')) ?? '';
+    return level(c.after, there) < level(c.before, then) || base(c.after, there) < base(c.before, then);
+  });
+  if (lowered.length === 0) return;
+  const names = lowered.map(([name]) => name);
+  const detail = `developer extensions were taken back or lowered: ${names.join(', ')}`;
+  c.report('unseen-changed', [], { area: 'catalog', code: 'catalog', names: ['Extensions', ...names], detail });
+}
+
 /** The objects that such an entry is written in, as far as nothing else leads to them. */
 function explainNote(c: Comparison, old: PdfDict, now: PdfDict, key: string): void {
   const note = new Set<number>();
@@ -76,11 +97,12 @@ function explainNote(c: Comparison, old: PdfDict, now: PdfDict, key: string): vo
     note.add(num);
     for (const view of [c.before, c.after]) referencesIn(view.object(num)?.value ?? NOTHING, todo);
   }
-  const owners = new Set(note);
-  for (const { trailer } of [c.before, c.after]) for (const num of referencesIn(trailer.entries.get('Root') ?? NOTHING)) owners.add(num);
-  for (const num of note) if (c.ownedBy(num, owners)) c.explain(num);
+  for (const num of note) if (c.ownedUnder(num, note, NOTES)) c.explain(num);
 }
 
+const NOTES: ReadonlySet<string> = new Set(DEVELOPER_NOTES);
+const UNDER_PERMS: ReadonlySet<string> = new Set(['Perms']);
+const NOBODY: ReadonlySet<number> = new Set();
 const NOTHING: PdfValue = { kind: 'null' };
 
 /**
@@ -104,8 +126,7 @@ function comparePermissions(c: Comparison, old: PdfDict, now: PdfDict): void {
   const holder = now.entries.get('Perms');
   const objects = [...(holder?.kind === 'ref' && c.touched(holder.num) ? [holder.num] : []), ...c.explainAdded(holder)];
   if (wrong.length === 0) {
-    const owners = new Set([c.before, c.after].flatMap(({ trailer }) => referencesIn(trailer.entries.get('Root') ?? NOTHING)));
-    for (const num of objects) if (c.added.has(num) || c.ownedBy(num, owners)) c.explain(num);
+    for (const num of objects) if (c.added.has(num) || c.ownedUnder(num, NOBODY, UNDER_PERMS)) c.explain(num);
   } else
     c.report('content-changed', objects, {
       area: 'catalog',

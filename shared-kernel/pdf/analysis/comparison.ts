@@ -1,7 +1,7 @@
-import type { Rect } from './drawn-boxes.ts';
 import { Equality } from './equality.ts';
 import type { ChangeArea, ChangeCode, ChangeKind, RevisionChange } from './facts.ts';
 import { type Form, formOf } from './fields.ts';
+import type { Rect } from './geometry.ts';
 import { type PageTree, pageTree } from './pages.ts';
 import { type References, TRAILER } from './references.ts';
 import type { Revision } from './revisions.ts';
@@ -126,6 +126,16 @@ export class Comparison {
     return [...this.context.references.referrers(num)].every(
       (from) => owners.has(from) || (!pointsAt(this.before, from, num) && !pointsAt(this.after, from, num)),
     );
+  }
+
+  /** True when nothing but `owners`, and the catalog under `keys`, points at the object. */
+  ownedUnder(num: number, owners: ReadonlySet<number>, keys: ReadonlySet<string>): boolean {
+    const views = [this.before, this.after];
+    const roots = new Set(views.flatMap(({ trailer }) => [...targetsOf(trailer.entries.get('Root'))]));
+    const isElsewhere = views.some(({ catalog }) =>
+      [...(catalog?.entries ?? [])].some(([key, value]) => !keys.has(key) && targetsOf(value).has(num)),
+    );
+    return !isElsewhere && this.ownedBy(num, new Set([...owners, ...roots]));
   }
 
   /** Something that a reader reaches points at the object, in the later revision. */

@@ -1,12 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { ContentState, multiply } from './content-state.ts';
+import { ContentState } from './content-state.ts';
 import { decodeStream } from './filters.ts';
+import { multiply, type Rect } from './geometry.ts';
 import { type FontReach, fontReach } from './glyph-widths.ts';
 import { PdfSyntaxError, Syntax } from './syntax.ts';
 import { dictOf, nameOf, type PdfDict, type PdfStream, type PdfValue } from './values.ts';
 import type { DocumentView } from './view.ts';
-
-export type Rect = readonly [number, number, number, number];
 
 const MAX_OPERATORS = 400_000;
 const MAX_FORMS = 8;

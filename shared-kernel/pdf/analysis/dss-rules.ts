@@ -2,6 +2,7 @@ import type { Comparison } from './comparison.ts';
 import { dictOf, type PdfValue, referencesIn } from './values.ts';
 import type { DocumentView } from './view.ts';
 
+const UNDER_DSS = new Set(['DSS']);
 const DSS_KEYS = new Set(['Type', 'Certs', 'OCSPs', 'CRLs', 'VRI', 'TU', 'TS']);
 
 /** Validation data (EN 319 142-1, 5.4.2): streams and tables under the catalog's /DSS that nothing else leads to. */
@@ -11,16 +12,11 @@ export function compareDss(c: Comparison): void {
   if (!now && !then) return;
   const owned = dssObjects(c.after, now);
   for (const num of dssObjects(c.before, then)) owned.add(num);
-  const owners = new Set(owned);
-  for (const { trailer } of [c.before, c.after]) {
-    const root = trailer.entries.get('Root');
-    if (root?.kind === 'ref') owners.add(root.num);
-  }
   // What is left out of the validation data may be freed as well.
-  for (const num of c.removed) if (owned.has(num) && c.ownedBy(num, owners)) c.explain(num);
+  for (const num of c.removed) if (owned.has(num) && c.ownedUnder(num, owned, UNDER_DSS)) c.explain(num);
   const touched = [...owned].filter((num) => c.touched(num));
   if (touched.length === 0 && c.same(then, now)) return;
-  const fine = touched.filter((num) => c.ownedBy(num, owners));
+  const fine = touched.filter((num) => c.ownedUnder(num, owned, UNDER_DSS));
   const unusual = now ? strangeKeys(c.after, now) : ['DSS'];
   if (unusual.length > 0) {
     const detail = now ? `validation data: ${unusual.join(', ')}` : 'validation data: DSS removed';

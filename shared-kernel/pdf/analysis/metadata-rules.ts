@@ -44,10 +44,7 @@ export function compareXmp(c: Comparison, old: PdfDict, now: PdfDict): void {
   if (c.same(before, after) && !touched) return;
   const stream = c.after.resolve(after);
   const isXmp = stream.kind === 'null' || (stream.kind === 'stream' && nameOf(stream.dict.entries.get('Type')) === 'Metadata');
-  const root = c.after.trailer.entries.get('Root');
-  const rootBefore = c.before.trailer.entries.get('Root');
-  const owners = new Set([root, rootBefore].flatMap((ref) => (ref?.kind === 'ref' ? [ref.num] : [])));
-  const alone = after?.kind !== 'ref' || c.ownedBy(after.num, owners);
+  const alone = after?.kind !== 'ref' || c.ownedUnder(after.num, NOBODY, UNDER_METADATA);
   const objects = touched ? [after.num] : [];
   if (!isXmp || !alone) {
     c.report('content-changed', objects, {
@@ -67,6 +64,8 @@ export function compareXmp(c: Comparison, old: PdfDict, now: PdfDict): void {
   });
 }
 
+const NOBODY: ReadonlySet<number> = new Set();
+const UNDER_METADATA = new Set(['Metadata']);
 const EMPTY: PdfDict = { kind: 'dict', entries: new Map(), repeated: [] };
 /** Title, authors, subject, keywords, rights, and what standard the file claims to follow. */
 const TELLING = /<(dc:|pdf:Keywords|pdfaid:|pdfuaid:|xmpRights:|photoshop:)|(pdf:Keywords|pdfaid:\w+|pdfuaid:\w+)\s*=/;

@@ -89,6 +89,10 @@ function comparePage(c: Comparison, num: number): void {
   if (changed.some((key) => INHERITABLE.has(key))) wrong.push(...differing(c, before, after));
   reportKeys(c, num, wrong);
   for (const key of changed) if (!wrong.includes(key) && key !== 'Annots') c.explainAdded(after.entries.get(key));
+  if (changed.includes('Tabs') && before.entries.has('Tabs')) {
+    const detail = `page ${c.pageNumber(num)}: Tabs changed`;
+    c.report('unseen-changed', [], { area: 'page', code: 'page-changed', page: c.pageNumber(num), names: ['Tabs'], detail });
+  }
   const list = after.entries.get('Annots');
   c.explain(num);
   c.explain(list?.kind === 'ref' && c.touched(list.num) ? list.num : null);

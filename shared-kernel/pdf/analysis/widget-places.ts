@@ -1,7 +1,8 @@
 import type { Comparison } from './comparison.ts';
-import { drawnBoxes, type Rect } from './drawn-boxes.ts';
+import { drawnBoxes } from './drawn-boxes.ts';
 import type { Underneath } from './facts.ts';
 import { type FormField, isVisible, rectOf, upright, type Widget } from './fields.ts';
+import type { Rect } from './geometry.ts';
 import { annotationsOf, pagesListing } from './page-widgets.ts';
 import { dictOf, integerOf, nameOf, type PdfDict } from './values.ts';
 import type { DocumentView } from './view.ts';

@@ -42,6 +42,50 @@ export const documentCases: readonly CorpusCase[] = [
   attacked('changes-extensions-shared', 'what is called an extension is a font of a page as well', (w) =>
     after(w, { ...catalog('/Extensions << /X 5 0 R >>') }, { [OBJ.font]: '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>' }),
   ),
+  unusual(
+    'changes-extensions-lowered',
+    'a developer extension is lowered: the file asks less of its reader than what was signed',
+    (w) =>
+      after(
+        w,
+        catalog('/Extensions << /ESIC << /BaseVersion /1.7 /ExtensionLevel 5 >> >>'),
+        catalog('/Extensions << /ESIC << /BaseVersion /1.7 /ExtensionLevel 2 >> >>'),
+      ),
+    open('changes.unseen'),
+  ),
+  unusual(
+    'changes-extensions-taken-back',
+    'developer extensions are taken back',
+    (w) => after(w, catalog('/Extensions << /ESIC << /BaseVersion /1.7 /ExtensionLevel 5 >> >>'), { [OBJ.catalog]: CATALOG }),
+    open('changes.unseen'),
+  ),
+  attacked('changes-extensions-elsewhere', 'what is called an extension hangs in the catalog under another key too', (w) =>
+    after(
+      w,
+      { ...catalog('/Extensions 20 0 R /Other 20 0 R'), 20: '<< /ESIC << /BaseVersion /1.7 /ExtensionLevel 2 >> >>' },
+      { 20: '<< /ESIC << /BaseVersion /1.7 /ExtensionLevel 5 >> >>' },
+    ),
+  ),
+  attacked('changes-validation-data-acting', 'what is called validation data is what the document does when it opens', (w) =>
+    after(
+      w,
+      { ...catalog('/DSS << /Certs [20 0 R] >> /OpenAction 20 0 R'), 20: '<< /S /GoTo /D [3 0 R /Fit] >>' },
+      { 20: '<< /S /JavaScript /JS (app.alert(1)) >>' },
+    ),
+  ),
+  attacked('changes-metadata-acting', 'what is called metadata is attached as well', (w) =>
+    after(
+      w,
+      { ...catalog('/Metadata 20 0 R /Names 20 0 R'), 20: xmp('<dc:title>One</dc:title>') },
+      { 20: xmp('<dc:title>Two</dc:title>') },
+    ),
+  ),
+  unusual(
+    'changes-tab-order-other',
+    'the order in which fields are reached with the keyboard is another',
+    (w) => after(w, edit(OBJ.page, '/Parent', '/Tabs /S /Parent'), edit(OBJ.page, '/Parent', '/Tabs /R /Parent')),
+    open('changes.unseen'),
+  ),
   attacked('changes-opening-action', 'the document runs a script when it opens', (w) =>
     after(w, {}, catalog('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')),
   ),
@@ -179,6 +223,13 @@ const rules = 'shared-kernel/pdf/analysis/catalog-rules.ts';
 const metadata = 'shared-kernel/pdf/analysis/metadata-rules.ts';
 
 export const documentMutants: readonly Mutant[] = [
+  {
+    file: 'shared-kernel/pdf/analysis/comparison.ts',
+    from: 'return !isElsewhere &&',
+    to: 'return',
+    noticedBy: 'changes-validation-data-acting',
+  },
+  { file: rules, from: 'if (lowered.length === 0) return;', to: 'return;', noticedBy: 'changes-extensions-lowered' },
   { file: structure, from: 'if (spoken.length > 0) {', to: 'if (false) {', noticedBy: 'changes-tagged-speech' },
   {
     file: structure,
@@ -189,7 +240,7 @@ export const documentMutants: readonly Mutant[] = [
   { file: structure, from: '!c.same(old[i + 1], now.get(key))', to: 'false', noticedBy: 'changes-tagged-parents' },
   {
     file: rules,
-    from: 'for (const num of note) if (c.ownedBy(num, owners)) c.explain(num);',
+    from: 'for (const num of note) if (c.ownedUnder(num, note, NOTES)) c.explain(num);',
     to: 'for (const num of note) c.explain(num);',
     noticedBy: 'changes-extensions-shared',
   },
@@ -214,7 +265,7 @@ export const documentMutants: readonly Mutant[] = [
   },
   {
     file: 'shared-kernel/pdf/analysis/dss-rules.ts',
-    from: 'touched.filter((num) => c.ownedBy(num, owners))',
+    from: 'touched.filter((num) => c.ownedUnder(num, owned, UNDER_DSS))',
     to: 'touched',
     noticedBy: 'changes-validation-data-shared',
   },

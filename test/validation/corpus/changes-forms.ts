@@ -1,4 +1,4 @@
-import { baseObjects, OBJ, sign, stream, writePdf } from '../forge.ts';
+import { append, baseObjects, OBJ, sign, stream, writePdf } from '../forge.ts';
 import { addedSignature, after, attacked, bruno, certify, changed, edit, innocent, open, signedBase, unusual } from './changes-scenes.ts';
 import { type CorpusCase, failed, type Mutant } from './corpus-case.ts';
 
@@ -183,6 +183,13 @@ export const formCases: readonly CorpusCase[] = [
       after(w, {}, { ...edit(OBJ.page, '9 0 R]', '9 0 R 20 0 R]'), 20: '<< /Type /Annot /Subtype /FreeText /Rect [0 0 600 700] >>' }),
     changed,
   ),
+  attacked('changes-locked-document-note', 'a certification allows notes, a later lock forbids them, and a note is added', async (w) => {
+    const fieldText =
+      '<< /Type /Annot /Subtype /Widget /FT /Sig /T (second) /F 132 /Rect [250 100 400 140] /P 3 0 R /V 38 0 R /Lock << /Type /SigFieldLock /Action /Include /Fields [] /P 1 >> >>';
+    const base = await signedBase(w, { [OBJ.second]: fieldText.replace('/V 38 0 R ', '') }, { dictionary: certify(3) });
+    const locked = await bruno(w, base, { value: 38, fieldText });
+    return append(locked, { ...edit(OBJ.page, '9 0 R]', '9 0 R 20 0 R]'), 20: '<< /Type /Annot /Subtype /Text /Rect [0 0 10 10] >>' });
+  }),
   attacked(
     'changes-locked-document',
     'a lock that closes the whole document, and a field added after it',
@@ -201,6 +208,7 @@ const fields = 'shared-kernel/pdf/analysis/field-rules.ts';
 const leg = 'modules/validation/domain/changes-leg.ts';
 
 export const formMutants: readonly Mutant[] = [
+  { file: leg, from: 'said.every((permission) => permission === 3)', to: 'true', noticedBy: 'changes-locked-document-note' },
   {
     file: defaults,
     from: 'drawn.every((field) => hasLook(c.before, field) || hasOwn(c.before, field, key))',
@@ -226,6 +234,11 @@ export const formMutants: readonly Mutant[] = [
     to: '} else if (false) {',
     noticedBy: 'changes-text-shows-other',
   },
-  { file: leg, from: '?? signature.locks?.permission ?? null', to: '?? null', noticedBy: 'changes-locked-document' },
+  {
+    file: leg,
+    from: 'const lock = locks?.permission ?? null;',
+    to: 'const lock = null;',
+    noticedBy: 'changes-locked-document',
+  },
   { file: leg, from: 'if (locked.length > 0) return', to: 'if (false) return', noticedBy: 'changes-text-filled-locked' },
 ];
