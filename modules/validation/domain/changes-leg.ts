@@ -89,7 +89,8 @@ export function changesLeg(pdf: PdfFacts): Leg {
   if (covering.length > 0) return undecided('changes.visible_field_added', tell(covering));
   const bytes = ofKind(dated, 'unusual-bytes');
   if (bytes.length > 0) return undecided('changes.unusual_bytes', tell(bytes));
-  const unseen = ofKind(dated, 'unseen-changed');
+  // What belongs to annotations may change where they may.
+  const unseen = ofKind(dated, 'unseen-changed').filter((entry) => entry.change.area !== 'annotation' || !allowsAnnotations(pdf, entry));
   if (unseen.length > 0) return undecided('changes.unseen', tell(unseen));
   const metadata = ofKind(dated, 'metadata-updated').filter(({ revision }) => revision.signedBy.length === 0);
   if (metadata.length > 0) return undecided('changes.metadata', tell(metadata));
@@ -145,12 +146,15 @@ function contentChanges(pdf: PdfFacts, dated: readonly Dated[]): { refused: Date
   const tolerated: Dated[] = [];
   for (const entry of dated) {
     if (entry.change.kind !== 'content-changed') continue;
-    const earlier = pdf.signatures.filter(({ revision }) => revision !== null && entry.revision.index > revision);
-    const said = earlier.map(permissionOf).filter((permission) => permission !== null);
-    const allowed = entry.change.area === 'annotation' && said.length > 0 && said.every((permission) => permission === 3);
-    (allowed && earlier.some(({ certification }) => certification === 3) ? tolerated : refused).push(entry);
+    (entry.change.area === 'annotation' && allowsAnnotations(pdf, entry) ? tolerated : refused).push(entry);
   }
   return { refused, tolerated };
+}
+
+function allowsAnnotations(pdf: PdfFacts, { revision: later }: Dated): boolean {
+  const earlier = pdf.signatures.filter(({ revision }) => revision !== null && later.index > revision);
+  const said = earlier.map(permissionOf).filter((permission) => permission !== null);
+  return said.every((permission) => permission === 3) && earlier.some(({ certification }) => certification === 3);
 }
 
 /** The stricter of what a signature's certification and its field's lock leave allowed. */

@@ -89,9 +89,10 @@ function comparePage(c: Comparison, num: number): void {
   if (changed.some((key) => INHERITABLE.has(key))) wrong.push(...differing(c, before, after));
   reportKeys(c, num, wrong);
   for (const key of changed) if (!wrong.includes(key) && key !== 'Annots') c.explainAdded(after.entries.get(key));
-  if (changed.includes('Tabs') && before.entries.has('Tabs')) {
+  if (changed.includes('Tabs') && (before.entries.has('Tabs') || nameOf(c.after.get(after, 'Tabs')) !== 'S')) {
+    // A tagged document gets /S when it is signed; any other order belongs to the annotations.
     const detail = `page ${c.pageNumber(num)}: Tabs changed`;
-    c.report('unseen-changed', [], { area: 'page', code: 'page-changed', page: c.pageNumber(num), names: ['Tabs'], detail });
+    c.report('unseen-changed', [], { area: 'annotation', code: 'page-changed', page: c.pageNumber(num), names: ['Tabs'], detail });
   }
   const list = after.entries.get('Annots');
   c.explain(num);

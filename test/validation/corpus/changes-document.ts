@@ -1,5 +1,18 @@
 import { append, baseObjects, OBJ, type Objects, stream } from '../forge.ts';
-import { addedSignature, after, attacked, bruno, changed, edit, innocent, NEW, open, signedBase, unusual } from './changes-scenes.ts';
+import {
+  addedSignature,
+  after,
+  attacked,
+  bruno,
+  certify,
+  changed,
+  edit,
+  innocent,
+  NEW,
+  open,
+  signedBase,
+  unusual,
+} from './changes-scenes.ts';
 import type { CorpusCase, Mutant } from './corpus-case.ts';
 
 const CATALOG = baseObjects()[OBJ.catalog]!;
@@ -79,6 +92,9 @@ export const documentCases: readonly CorpusCase[] = [
       { ...catalog('/Metadata 20 0 R /Names 20 0 R'), 20: xmp('<dc:title>One</dc:title>') },
       { 20: xmp('<dc:title>Two</dc:title>') },
     ),
+  ),
+  innocent('changes-tab-order-certified', 'the order of the keyboard changes where a certification allows annotations', async (w) =>
+    append(await signedBase(w, {}, { dictionary: certify(3) }), edit(OBJ.page, '/Parent', '/Tabs /R /Parent')),
   ),
   unusual(
     'changes-tab-order-other',
