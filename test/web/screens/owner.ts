@@ -62,7 +62,7 @@ export const ownerScenes: readonly Scene[] = [
   owner(
     'preparing-file-signed',
     ({ signedDraft }) => `/document/create?documentID=${signedDraft}`,
-    (page) => page.getByText(either('ya trae 2 firmas', 'carries 2 signatures')).waitFor(),
+    (page) => page.getByText(either('Este PDF ya trae 2 firmas', 'This PDF already carries 2 signatures')).waitFor(),
     { whole: true },
   ),
   owner(
@@ -79,7 +79,7 @@ export const ownerScenes: readonly Scene[] = [
   owner(
     'preparing-review-signed',
     ({ signedDraft }) => `/document/preview?documentID=${signedDraft}&step=review`,
-    (page) => page.getByText(either('ya trae 2 firmas', 'carries 2 signatures')).waitFor(),
+    (page) => page.getByText(either('Este PDF ya trae 2 firmas', 'This PDF already carries 2 signatures')).waitFor(),
     { whole: true },
   ),
   owner('preparing-who', draft('/singing-authority'), heading('¿Quién firma?', 'Who signs?')),
