@@ -141,7 +141,7 @@ export const downgradeCases: readonly CorpusCase[] = [
 
 const LEG = 'modules/validation/domain/signature-leg.ts';
 export const downgradeMutants: readonly Mutant[] = [
-  { file: LEG, from: "if (cms.digest === 'differs') return", to: 'if (false) return', noticedBy: 'cms-unknown-subfilter-altered' },
+  { file: LEG, from: "if (cms.digest === 'differs')", to: 'if (false)', noticedBy: 'cms-unknown-subfilter-altered' },
   {
     file: LEG,
     from: 'return declared === form && pdf.type === kind ? null',
