@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCUSING } from './accusing.ts';
 import { outcomeOf, questionOf, validate } from './corpus/ask.ts';
 import { corpus } from './corpus/index.ts';
 import { makeWorld, type World } from './corpus/world.ts';
@@ -7,12 +8,6 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-
-/** Words that accuse: only a verdict that failed may use them. */
-const ACCUSING = {
-  es: /alterad|falsificad|no confíe|otra persona|no le pertenece/i,
-  en: /\baltered\b|\bforged\b|do not trust|belongs? to another/i,
-};
 
 describe('the corpus', () => {
   it('names every case once', () => {
