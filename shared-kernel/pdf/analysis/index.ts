@@ -7,7 +7,7 @@ import { Budget, BudgetExceeded } from './budget.ts';
 import { compareRevisions } from './changes.ts';
 import type { ComparisonContext } from './comparison.ts';
 import { EMPTY_DSS, readDss } from './dss.ts';
-import type { FileProblem, PdfFacts, RevisionFacts, SignatureFacts, TailFacts, UnreadableReason } from './facts.ts';
+import type { FileProblem, PdfFacts, RevisionFacts, SignatureFacts, TailFacts, Traces, UnreadableReason } from './facts.ts';
 import { signaturesInClear, withoutWords } from './locked.ts';
 import { finds, hasBrokenEntry, type Reading, readDocument, readingProblems, type Unread } from './reading.ts';
 import { References } from './references.ts';
@@ -81,7 +81,8 @@ function describe(read: Reading | Unread, budget: Budget): PdfFacts {
   const signatures = locked ? withoutWords(found.length > 0 ? found : signaturesInClear(syntax, revisions, views)) : found;
   const problems = [...read.problems, ...endProblems(syntax, revisions.at(-1)!)];
   // What holds a signature of a locked file may be encrypted.
-  if (!locked) problems.push(...strayProblem(syntax, strayByteRanges(syntax, signatures, revisions, views)));
+  const stray = locked ? [] : strayByteRanges(syntax, signatures, revisions, views);
+  problems.push(...strayProblem(syntax, stray));
   const described = describeRevisions(syntax, revisions, views, signatures);
   problems.push(...readingProblems(read, signatures));
   const readable = read.pageCount > 0 && (!locked || signatures.length > 0);
@@ -98,9 +99,15 @@ function describe(read: Reading | Unread, budget: Budget): PdfFacts {
     problems,
     tail: tailOf(bytes.length, signatures, described),
     info: locked ? {} : infoOf(final),
-    traces: signatures.length === 0 && (read.isRepaired || !readable) && !locked ? tracesOf(bytes, budget, !readable) : null,
+    traces: signatures.length === 0 && (read.isRepaired || !readable) && !locked ? remainsOf(bytes, budget, readable, stray) : null,
     dss: locked ? EMPTY_DSS : readDss(final, budget),
   };
+}
+
+/** Where the objects could be told apart, usage rights and attached files are known for what they are. */
+function remainsOf(bytes: Uint8Array, budget: Budget, readable: boolean, stray: readonly number[]): Traces {
+  const found = tracesOf(bytes, budget, !readable);
+  return readable && stray.length === 0 ? { ...found, kinds: found.kinds.filter((kind) => kind === 'validation-link') } : found;
 }
 
 function describeRevisions(
