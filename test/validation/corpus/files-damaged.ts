@@ -13,6 +13,14 @@ const wreck = (rest: string): Promise<Buffer> => Promise.resolve(bytesOf(`${HEAD
 const packed = (text: string): string =>
   `\nendstream endobj 9 0 obj << /Filter /FlateDecode >> stream\n${deflateSync(bytesOf(text)).toString('latin1')}\nendstream`;
 
+/** A file that nobody signed with a signature dictionary under /Perms. */
+const withRights = (entries: string): Buffer =>
+  writePdf({
+    ...baseObjects(),
+    [OBJ.catalog]: baseObjects()[OBJ.catalog]!.replace('>>', '/Perms << /UR3 20 0 R >> >>'),
+    20: `<< /Type /Sig /ByteRange [0 1 2 3] /Contents <30820100${OID}a0> ${entries} >>`,
+  });
+
 /** Of what cannot be read at all: whether it was signed is what counts. */
 export const damagedCases: readonly CorpusCase[] = [
   {
@@ -96,6 +104,22 @@ export const damagedCases: readonly CorpusCase[] = [
     expected: damaged,
   },
   {
+    name: 'files-usage-rights-repaired',
+    rule: 'usage rights of a file that is read by searching are no remains of a signature (ISO 32000-2, 12.8.2.3)',
+    form: 'innocent',
+    make: async () => edited(withRights('/Reference [<< /TransformMethod /UR3 >>]'), 'startxref\n', 'startxref\n9'),
+    expected: damaged,
+    pdfsigDiffers: 'takes usage rights for no signature either, and damage for none',
+  },
+  {
+    name: 'files-signature-as-rights-repaired',
+    rule: 'a signature that hangs where usage rights do, and grants none, is the remains of one',
+    form: 'attacked',
+    make: async () => edited(withRights(''), 'startxref\n', 'startxref\n9'),
+    expected: destroyed,
+    pdfsigDiffers: 'looks at fields only',
+  },
+  {
     name: 'files-picture',
     rule: 'a picture is not a PDF, and not a bad one',
     form: 'unusual',
@@ -140,6 +164,12 @@ export const damagedMutants: readonly Mutant[] = [
   { file: TRACES, from: 'data.includes(SIGNED_DATA) ||', to: 'false ||', noticedBy: 'files-value-in-bytes' },
   { file: TRACES, from: "kinds.add('validation-link')", to: "kinds.delete('validation-link')", noticedBy: 'files-printed-link' },
   { file: TRACES, from: 'if (!inStreams) return', to: 'if (inStreams) return', noticedBy: 'files-signature-in-a-stream' },
+  {
+    file: 'shared-kernel/pdf/analysis/index.ts',
+    from: 'return readable && stray.length === 0 ?',
+    to: 'return readable ?',
+    noticedBy: 'files-signature-as-rights-repaired',
+  },
   {
     file: TRACES,
     from: "if (!file.includes('%PDF-') && !file.includes('endobj'))",
