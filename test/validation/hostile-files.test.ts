@@ -14,7 +14,7 @@ import type { HostileRun, HostileStart } from './hostile-run.ts';
 
 const run = promisify(execFile);
 const files = count('hostile files', 250, 5000);
-/** One after the other in one process: what each leaves behind in fragments is not its own. */
+/** One after the other in one process: the fragments that many leave behind are no single file's. */
 const EACH = 50;
 /** Milliseconds of the whole suite. */
 const LONG = 1_800_000;
@@ -47,7 +47,7 @@ describe('files that are made to break a reader', () => {
     'get a verdict each, in time and within the memory, and none passes',
     async () => {
       for (let first = 0; first < files; first += EACH) {
-        const given = [join(import.meta.dirname, 'hostile-run.ts'), start, String(first), String(EACH)];
+        const given = ['--expose-gc', join(import.meta.dirname, 'hostile-run.ts'), start, String(first), String(EACH)];
         const { stdout } = await run(process.execPath, given, { maxBuffer: 16 * 1024 * 1024 });
         const { crashes, slowest, passed, megabytes } = JSON.parse(stdout) as HostileRun;
         console.info(`hostile files from ${first}: slowest ${slowest.ms} ms (${slowest.seed}), ${megabytes} MB`);
