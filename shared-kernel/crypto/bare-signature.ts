@@ -19,7 +19,7 @@ const MAX_CERTIFICATES = 24;
 export function verifyBareRsa(
   octetString: Uint8Array,
   certificateDers: readonly Uint8Array[],
-  hash: (algorithm: HashName) => Uint8Array,
+  hash: (algorithm: HashName) => Uint8Array | null,
   checks = new SignatureChecks(),
 ): CmsReading {
   try {

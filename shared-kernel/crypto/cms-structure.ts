@@ -21,6 +21,8 @@ import { CMS } from './signed-data.ts';
 const MAX_CERTIFICATES = 24;
 const MAX_ATTRIBUTES = 256;
 const MAX_SIGNERS = 16;
+/** No certificate with a name and a key is shorter; millions of shorter values would be looked at for nothing. */
+const MIN_CERTIFICATE_BYTES = 64;
 
 export interface CmsAttribute {
   oid: string;
@@ -40,7 +42,7 @@ export interface CmsSigner {
   unsignedAttributes: CmsAttribute[];
   identifies(certificate: Certificate): boolean;
   /** The same of a certificate that could not be read as a whole. */
-  identifiesRaw(der: Uint8Array): boolean;
+  identifiesRaw(raw: RawCertificate): boolean;
   byKeyId: boolean;
 }
 
@@ -113,31 +115,53 @@ function readSigner(node: DerNode): CmsSigner {
     signedAsArrived: arrived && signedBytes && !sameBytes(arrived, signedBytes) ? arrived : null,
     unsignedAttributes: readAttributes(unsignedNode),
     identifies: (one) => (byKeyId ? one.subjectKeyId === hex(content(sid)) : isNamed(one.issuerDer, one.serialNumber)),
-    identifiesRaw: (der) => (byKeyId ? Buffer.from(der).includes(Buffer.from(content(sid))) : namedInside(der, isNamed)),
+    identifiesRaw({ der, name, serialNumber }) {
+      if (byKeyId) return Buffer.from(der.buffer, der.byteOffset, der.byteLength).includes(Buffer.from(content(sid)));
+      return name !== null && serialNumber !== null && isNamed(name, serialNumber);
+    },
     byKeyId,
   };
 }
 
-/** Issuer and serial number of a certificate that is read no further (RFC 5280, 4.1). */
-function namedInside(der: Uint8Array, isNamed: (issuerDer: Uint8Array, serialNumber: string) => boolean): boolean {
+/** A certificate that is read no further than issuer and serial number (RFC 5280, 4.1); null where it has none. */
+export interface RawCertificate {
+  readonly der: Uint8Array;
+  readonly name: Uint8Array | null;
+  readonly serialNumber: string | null;
+}
+
+export function rawCertificate(der: Uint8Array): RawCertificate {
+  const nameless: RawCertificate = { der, name: null, serialNumber: null };
+  if (der.length < MIN_CERTIFICATE_BYTES || der[0] !== TAG.sequence) return nameless;
   try {
     const fields = children(children(readWhole(der), TAG.sequence)[0]!, TAG.sequence);
     if (fields[0]?.tag === 0xa0) fields.shift();
     const [serial, , issuer] = fields;
-    return serial !== undefined && issuer !== undefined && isNamed(encoded(issuer), hex(content(serial)));
+    return serial && issuer ? { der, name: encoded(issuer), serialNumber: hex(content(serial)) } : nameless;
   } catch {
-    return false;
+    return nameless;
   }
 }
 
 type CertificateSet = Pick<CmsStructure, 'certificates' | 'unreadableCertificates' | 'unreadCount'>;
 
+/** As many as are read. */
+function signersFirst(all: readonly Uint8Array[], signers: readonly CmsSigner[]): Uint8Array[] {
+  const own: Uint8Array[] = [];
+  const others: Uint8Array[] = [];
+  for (const der of all) {
+    if (own.length === MAX_CERTIFICATES) break;
+    const raw = der.length < MIN_CERTIFICATE_BYTES ? null : rawCertificate(der);
+    if (raw && signers.some((signer) => signer.identifiesRaw(raw))) own.push(der);
+    else if (others.length < MAX_CERTIFICATES) others.push(der);
+  }
+  return [...own, ...others].slice(0, MAX_CERTIFICATES);
+}
+
 /** The signers' own come first, so that a crowd beside them never hides them. */
 function readCertificates(node: DerNode | undefined, signers: readonly CmsSigner[], checks: SignatureChecks): CertificateSet {
   const all = node ? [...eachChild(node)].map(encoded) : [];
-  const isSigner = (der: Uint8Array): boolean => signers.some((signer) => signer.identifiesRaw(der));
-  const chosen =
-    all.length <= MAX_CERTIFICATES ? all : [...all.filter(isSigner), ...all.filter((der) => !isSigner(der))].slice(0, MAX_CERTIFICATES);
+  const chosen = all.length <= MAX_CERTIFICATES ? all : signersFirst(all, signers);
   const certificates: Certificate[] = [];
   const unreadableCertificates: Uint8Array[] = [];
   for (const der of chosen) {

@@ -4,7 +4,7 @@ import type { NamedCertificate } from './cms-attributes.ts';
 import type { CmsNote, CmsProblem } from './cms-remarks.ts';
 import { type RevocationValues, revocationValuesOf } from './cms-revocation.ts';
 import { type Covered, type DigestResult, readSigner, type SignerReading, severity, type ValueResult } from './cms-signer.ts';
-import { type CmsStructure, contentTypeOf, readSignedData } from './cms-structure.ts';
+import { type CmsStructure, contentTypeOf, rawCertificate, readSignedData } from './cms-structure.ts';
 import { sameBytes } from './der.ts';
 import { embeddedCertificateRemarks } from './embedded-certificates.ts';
 import { digest, type HashName, hashLabel } from './hashes.ts';
@@ -14,7 +14,9 @@ import { SignatureChecks, unlessExhausted } from './signature-checks.ts';
 import { CMS } from './signed-data.ts';
 
 /** Digests of the bytes a signature should cover; only the hash that it names is asked for. The bytes themselves only where no digest will do. */
-export type ContentDigest = { sha256: () => Uint8Array } | { hash: (algorithm: HashName) => Uint8Array; bytes?: () => Uint8Array | null };
+export type ContentDigest =
+  | { sha256: () => Uint8Array }
+  | { hash: (algorithm: HashName) => Uint8Array | null; bytes?: () => Uint8Array | null };
 
 /**
  * Where the content of a signature stands. `sha1`: inside, as the SHA-1 of what is signed (adbe.pkcs7.sha1). `inside`: the content itself.
@@ -203,7 +205,7 @@ function unreadableCertificate(
   { signer, certificate }: SignerReading,
 ): 'signer' | 'beside' | null {
   if (unreadableCertificates.length === 0) return null;
-  return !certificate && unreadableCertificates.some((der) => signer.identifiesRaw(der)) ? 'signer' : 'beside';
+  return !certificate && unreadableCertificates.some((der) => signer.identifiesRaw(rawCertificate(der))) ? 'signer' : 'beside';
 }
 
 function signerFacts(reading: SignerReading, form: ContentForm) {
