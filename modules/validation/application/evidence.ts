@@ -66,7 +66,7 @@ const TIMESTAMPS: readonly TrustPurpose[] = ['psc', 'foreign-timestamps'];
 function timestampEvidence(
   asked: Inquiry,
   token: Uint8Array,
-  hash: (algorithm: HashName) => Uint8Array,
+  hash: (algorithm: HashName) => Uint8Array | null,
   purposes = TIMESTAMPS,
 ): TimestampEvidence {
   const reading = verifyTimestamp(token, { sha256: hash('sha256'), hash }, asked.checks);
@@ -107,7 +107,7 @@ const UNREAD = {
 /** By its own content: who writes another /SubFilter or /Type must not decide what is checked. */
 function read(asked: Inquiry, digests: CoveredDigests, value: SignatureValue): Read {
   const { pdf, contents, byteRange } = value;
-  const hash = (algorithm: HashName): Uint8Array => digests.of(byteRange, algorithm);
+  const hash = (algorithm: HashName): Uint8Array | null => digests.of(byteRange, algorithm);
   const isBare = contents[0] === TAG.octetString;
   const contentType = isBare ? null : cmsContentType(contents);
   if (contentType === CMS.tstInfo || (!isBare && contentType === null && pdf.type === 'document-timestamp')) {

@@ -64,10 +64,10 @@ export interface TimestampRead {
 
 export type TimestampFacts = TimestampRead | { kind: 'unreadable'; detail: string } | { kind: 'nom151-2002' };
 
-/** Digests of the stamped bytes: SHA-256 always, others where the token uses them. */
+/** Digests of the stamped bytes: SHA-256 first, others where the token uses them; null for one that cannot be had. */
 export interface StampedContent {
-  sha256: Uint8Array;
-  hash?: (algorithm: HashName) => Uint8Array;
+  sha256: Uint8Array | null;
+  hash?: (algorithm: HashName) => Uint8Array | null;
 }
 
 function usageOf(certificate: Certificate | null): TimestampUsage {
