@@ -147,7 +147,8 @@ export async function signatureEvidence(
   const embedded = all.flatMap(({ cms }) => (cms?.status === 'read' ? cms.certificates : []));
   const answers = carriedAnswers(aided, carriedMaterial(pdf, all), embedded);
   const desk = revocationDesk(aided, kept, answers);
-  const known = all.map((one) => evidenceOf(aided, one, all, constancia, desk));
+  const stood = standingThen(aided);
+  const known = all.map((one) => evidenceOf(aided, one, all, constancia, desk, stood));
   // Only now, and everybody at once: a source that does not answer keeps one waiting, and not one after the other.
   const asking = known.map(async ({ question, ...evidence }, i) => ({
     ...all[i]!,
@@ -162,15 +163,32 @@ export async function signatureEvidence(
   });
 }
 
+/** Whether the key behind a signature was somebody's at that time; of each signature it is asked once. */
+function standingThen(asked: Inquiry): (one: Read, at: Date) => boolean {
+  const known = new Map<Read, boolean>();
+  const find = ({ cms }: Read, at: Date): boolean => {
+    const certificate = cms?.status === 'read' ? cms.signerCertificate : null;
+    if (cms?.status !== 'read' || !certificate || cms.algorithm.weak || cms.algorithm.smallKey) return false;
+    const found = unlessExhausted(() => chainFor(asked, certificate, [...cms.certificates, ...asked.beside], SIGNERS, at));
+    return found?.chain.status === 'trusted';
+  };
+  return (one, at) => {
+    const answer = known.get(one) ?? find(one, at);
+    known.set(one, answer);
+    return answer;
+  };
+}
+
 function evidenceOf(
   asked: Inquiry,
   one: Read,
   all: readonly Read[],
   constancia: ConstanciaEvidence | null,
   desk: RevocationDesk,
+  stood: ReturnType<typeof standingThen>,
 ): Omit<SignatureEvidence, 'pdf' | 'revocation' | 'level'> & { readonly question: Question | null } {
   const { kind, cms, timestamp, verified } = one;
-  const proven = proofOfTime(asked.now, one, all, constancia);
+  const proven = proofOfTime(asked.now, one, all, constancia, stood);
   const certificate = cms?.status === 'read' ? cms.signerCertificate : null;
   const stamped = timestamp?.isChecked ?? true;
   const bare = { kind, verified, cms, timestamp, proven, ...NOTHING_KNOWN, question: null };

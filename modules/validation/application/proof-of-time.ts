@@ -14,13 +14,16 @@ export function provenTime(now: Date, evidence: TimestampEvidence | ConstanciaEv
 
 /**
  * The earliest trusted time by which a signature existed: its own timestamp, one of a later signature or of the document
- * that covers it, or the constancia over the whole file (proofs of existence, ETSI EN 319 102-1, 5.6.2.3).
+ * that covers it, or the constancia over the whole file (proofs of existence, ETSI EN 319 102-1, 5.6.2.3). The timestamp of a later
+ * signature is over its value alone: `stood` says whether its certificate was trusted at that time. Whoever chooses a key freely finds one
+ * under which an old, stamped value fits new content.
  */
 export function proofOfTime(
   now: Date,
   signature: Read,
   all: readonly Read[],
   constancia: ConstanciaEvidence | null,
+  stood: (later: Read, at: Date) => boolean,
 ): SignatureEvidence['proven'] {
   const proofs: { at: Date; by: ProofOfTime }[] = [];
   const add = (at: Date | null, by: ProofOfTime) => {
@@ -30,7 +33,10 @@ export function proofOfTime(
   for (const later of all) {
     const covers = later.pdf.revision !== null && signature.pdf.revision !== null && later.pdf.revision > signature.pdf.revision;
     if (!covers || later.pdf.problems.length > 0) continue;
-    if (later.verified) add(provenTime(now, later.timestamp), later.kind === 'signature' ? 'later-signature' : 'document-timestamp');
+    if (!later.verified) continue;
+    const at = provenTime(now, later.timestamp);
+    if (later.kind === 'document-timestamp') add(at, 'document-timestamp');
+    else if (at && stood(later, at)) add(at, 'later-signature');
   }
   add(provenTime(now, constancia), 'constancia');
   return proofs.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
