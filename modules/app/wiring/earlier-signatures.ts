@@ -30,11 +30,13 @@ function lineOf(signature: Leg, legs: readonly Leg[]): EarlierSignature {
   };
 }
 
+const NOBODY_SIGNED: readonly string[] = ['signature.none', 'signature.timestamps_only'];
+
 const whole = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** What a verdict says of the signatures of a file, a line each. */
 export function earlierSignaturesOf({ overall, sentence, legs, validatedAt }: Verdict): EarlierSignatures {
-  const lines = legs.filter(({ leg, code }) => leg === 'signature' && code !== 'signature.none');
+  const lines = legs.filter(({ leg, code }) => leg === 'signature' && !NOBODY_SIGNED.includes(code));
   const signatures = lines.filter(({ code }) => code !== 'signature.not_all_checked').map((leg) => lineOf(leg, legs));
   const unchecked = lines.reduce((sum, { facts }) => sum + whole(facts.unchecked), 0);
   const changes = legs.find(({ leg, status }) => leg === 'changes' && status !== 'NOT_APPLICABLE');

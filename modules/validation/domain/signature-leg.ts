@@ -49,8 +49,15 @@ export function signatureLegs(signatures: readonly SignatureEvidence[], now: Dat
       checked.length,
       now,
     ),
+    ...(signatures.every(isReadTimestamp)
+      ? [makeLeg('signature', { status: 'INDETERMINATE', code: 'signature.timestamps_only', facts: { timestamps: signatures.length } })]
+      : []),
   ];
 }
+
+/** A timestamp says when, and anybody gets one: a file with nothing else is signed by nobody. */
+const isReadTimestamp = ({ kind, timestamp }: SignatureEvidence): boolean =>
+  kind === 'document-timestamp' && timestamp?.reading.kind === 'rfc3161';
 
 /** Signatures that are known to be bad all the same; more of them say nothing new. */
 const MAX_BAD_UNCHECKED = 16;

@@ -1,8 +1,9 @@
 import { sign as signBytes } from 'node:crypto';
 import { oidOfHash } from '../../../shared-kernel/crypto/hashes.ts';
+import { OBJ, sign } from '../forge.ts';
 import { altered, CADES, cmsCase, PKCS7, SHA1, STAMP, sha1Content, spoilt, type ValueOptions, withValue } from './cms-case.ts';
 import { makeCms, makeToken } from './cms-forge.ts';
-import { algorithm, octets, type Person, people } from './cms-people.ts';
+import { algorithm, anchors, octets, type Person, people } from './cms-people.ts';
 import { type CorpusCase, type Expected, failed, type Mutant, passed, undecided } from './corpus-case.ts';
 
 const CONTENT_ALTERED = failed('signature.content_altered', 'HASH_FAILURE');
@@ -78,10 +79,21 @@ export const downgradeCases: readonly CorpusCase[] = [
   detached({ name: 'cms-declared-sha1', rule: RULE, form: 'unusual' }, OTHERWISE, { format: SHA1 }),
   detached({ name: 'cms-declared-x509', rule: RULE, form: 'unusual' }, OTHERWISE, { format: '/Type /Sig /SubFilter /adbe.x509.rsa_sha1' }),
   token(
-    { name: 'cms-document-timestamp', rule: 'a TSTInfo whose imprint is that of the ranges (ISO 32000-2, 12.8.5)', form: 'innocent' },
-    passed,
+    { name: 'cms-document-timestamp', rule: 'a timestamp of the document alone is no signature: anybody gets one', form: 'unusual' },
+    undecided('signature.timestamps_only', null),
     { format: STAMP },
   ),
+  {
+    name: 'cms-document-timestamp-over-a-signature',
+    rule: 'a TSTInfo whose imprint is that of the ranges (ISO 32000-2, 12.8.5)',
+    form: 'innocent',
+    async make(world) {
+      const { pdf } = await withValue(world, (covered) => makeCms(covered, { signer: people.clara() }));
+      const cms = async (_: Uint8Array, covered: Uint8Array) => makeToken(covered);
+      return { pdf: await sign(pdf, { party: world.ana, field: OBJ.second, reserved: 40_000, format: STAMP, cms }), anchors };
+    },
+    expected: passed,
+  },
   token({ name: 'cms-document-timestamp-altered', rule: 'the imprint is that of the ranges', form: 'attacked' }, CONTENT_ALTERED, {
     format: STAMP,
     after: altered,
@@ -147,6 +159,13 @@ export const downgradeMutants: readonly Mutant[] = [
     from: 'return declared === form && pdf.type === kind ? null',
     to: 'return true ? null',
     noticedBy: 'cms-token-declared-cades',
+  },
+  { file: LEG, from: '...(signatures.every(isReadTimestamp)', to: '...(false', noticedBy: 'cms-document-timestamp' },
+  {
+    file: LEG,
+    from: '...(signatures.every(isReadTimestamp)',
+    to: '...(signatures.some(isReadTimestamp)',
+    noticedBy: 'cms-document-timestamp-over-a-signature',
   },
   { file: LEG, from: 'if (!declared) return', to: 'if (false) return', noticedBy: 'cms-unknown-subfilter' },
   { file: LEG, from: "if (cms.form === 'inside') return", to: 'if (false) return', noticedBy: 'cms-content-inside' },

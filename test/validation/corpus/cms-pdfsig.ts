@@ -4,7 +4,10 @@ const REASONS: readonly (readonly [string, readonly string[]])[] = [
     'verifies only the formats that it knows by /SubFilter',
     ['unknown-subfilter-altered', 'no-subfilter-altered', 'declared-rfc3161-altered'],
   ],
-  ['does not verify document timestamps (ISO 32000-2, 12.8.5)', ['document-timestamp', 'document-timestamp-altered']],
+  [
+    'does not verify document timestamps (ISO 32000-2, 12.8.5)',
+    ['document-timestamp', 'document-timestamp-over-a-signature', 'document-timestamp-altered'],
+  ],
   ['does not verify adbe.x509.rsa_sha1 (ISO 32000-1, 12.8.3.2)', ['x509-sha256', 'x509-altered', 'x509-other-key', 'x509-spoilt']],
   ['goes by the CMS, not by the declared kind (ISO 32000-2, table 260)', ['typed-as-timestamp', 'declared-sha1']],
   ['goes by /SubFilter, not by the kind of the CMS', ['token-declared-cades', 'sha1-content-declared-cades']],

@@ -26,6 +26,10 @@ const BY_CODE: Readonly<Partial<Record<LegCode, Bilingual>>> = {
     es: 'El documento no está firmado: no hay nada que validar.',
     en: 'The document is not signed: there is nothing to validate.',
   },
+  'signature.timestamps_only': {
+    es: 'El documento lleva sello de tiempo, pero nadie lo firmó.',
+    en: 'The document holds a timestamp, but nobody signed it.',
+  },
   'file.not_a_pdf': { es: 'Esto no es un PDF: no hay nada que validar.', en: 'This is not a PDF: there is nothing to validate.' },
   'file.empty': { es: 'El archivo está vacío: no hay nada que validar.', en: 'The file is empty: there is nothing to validate.' },
   'file.protected': { es: 'El archivo está protegido.', en: 'The file is protected.' },

@@ -16,6 +16,11 @@ export const signaturePhrases = {
     en: 'The PDF holds no signature.',
     todo: { es: 'Si debía estar firmado, pida el archivo firmado.', en: 'If it should be signed, ask for the signed file.' },
   },
+  'signature.timestamps_only': {
+    es: 'El PDF lleva sello de tiempo y ninguna firma: el sello dice cuándo existía, no quién responde por él.',
+    en: 'The PDF holds a timestamp and no signature: the timestamp says when it existed, not who stands behind it.',
+    todo: { es: 'Si debía estar firmado, pida el archivo firmado.', en: 'If it should be signed, ask for the signed file.' },
+  },
   'signature.intact': {
     es: 'La firma de {signer} está íntegra y cubre todo el archivo hasta el byte {coveredEnd}{noted}.',
     en: 'The signature of {signer} is intact and covers the whole file up to byte {coveredEnd}{noted}.',
