@@ -185,13 +185,13 @@ export class ValueParser {
     return num;
   }
 
-  #number(start: number, end: number): number | Keyword {
+  #number(start: number, end: number): number {
     const text = Buffer.from(this.bytes.buffer, this.bytes.byteOffset + start, Math.min(end - start, 64)).toString('latin1');
-    const parsed = Number(text);
-    if (!Number.isNaN(parsed) && Number.isFinite(parsed)) return parsed;
-    // Real files hold numbers such as `--5` or `1.2.3`: readers take what they can, so do we.
-    const lenient = Number.parseFloat(text.replace(/^[+-]+(?=[+-])/, ''));
-    return Number.isFinite(lenient) ? lenient : new Keyword(text);
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
+    // Real files hold numbers such as `--5`, `4-3` or `1.2.3`: taken as viewers take them, an exponent is no part of one.
+    const [, signs = '', digits = ''] = /^([+-]*)([\d-]*(?:\.[\d-]*)?)/.exec(text) ?? [];
+    const size = Number(`0${digits.replaceAll('-', '')}`);
+    return signs.includes('-') ? -size : size;
   }
 
   #name(): PdfValue {
@@ -217,8 +217,10 @@ export class ValueParser {
   #literal(): PdfString {
     const { bytes } = this;
     const out: number[] = [];
-    let at = this.position + 1;
+    const start = this.position + 1;
+    let at = start;
     let open = 1;
+    let hasLineEnds = false;
     for (; at < bytes.length; at++) {
       const c = bytes[at]!;
       if (c === 0x28) open++;
@@ -228,6 +230,7 @@ export class ValueParser {
         continue;
       } else if (c === 13) {
         if (bytes[at + 1] === 10) at++;
+        hasLineEnds = true;
         out.push(10);
         continue;
       }
@@ -235,7 +238,7 @@ export class ValueParser {
     }
     if (at >= bytes.length) throw broken('string_without_end', this.position);
     this.position = at + 1;
-    return new PdfString(Uint8Array.from(out));
+    return new PdfString(Uint8Array.from(out), false, hasLineEnds ? bytes.subarray(start, at) : undefined);
   }
 
   /** Takes the escape that starts at `at` (after the backslash); answers the offset of its last byte. */

@@ -2,13 +2,17 @@ import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue, PdfVerba
 
 /** A number as PDF allows it: no exponent, no more digits than a printer can tell apart. */
 export function numberText(value: number): string {
-  return decimalText(value, 5);
+  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : value.toFixed(0);
+  const text = value.toFixed(5).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
 }
 
-function decimalText(value: number, digits: number): string {
-  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : value.toFixed(0);
-  const text = value.toFixed(digits).replace(/\.?0+$/, '');
-  return text === '-0' ? '0' : text;
+/** A number as it was read, to its last digit: whoever compares it with what was signed must find the same one. */
+function exactText(value: number): string {
+  const [digits, exponent] = String(value).split('e');
+  if (exponent === undefined) return digits!;
+  if (Number.isInteger(value)) return BigInt(value).toString();
+  return value.toFixed(Math.min(digits!.length - Number(exponent), 100)).replace(/\.?0+$/, '');
 }
 
 function nameText(value: string): string {
@@ -24,6 +28,8 @@ function nameText(value: string): string {
 function stringText(value: PdfString): string {
   const buffer = Buffer.from(value.bytes.buffer, value.bytes.byteOffset, value.bytes.byteLength);
   if (value.hex) return `<${buffer.toString('hex')}>`;
+  // The source of what was read: not all readers turn a line end in it into the same byte (7.3.4.2).
+  if (value.source) return `(${Buffer.from(value.source).toString('latin1')})`;
   const escaped = buffer
     .toString('latin1')
     .replaceAll(/[\\()]/g, '\\$&')
@@ -36,8 +42,7 @@ function stringText(value: PdfString): string {
 export function serialise(value: PdfValue): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  // Of others' numbers small ones keep their digits: a font's matrix is made of thousandths and less.
-  if (typeof value === 'number') return decimalText(value, Math.abs(value) < 1 ? 12 : 6);
+  if (typeof value === 'number') return exactText(value);
   if (value instanceof PdfName) return nameText(value.value);
   if (value instanceof PdfRef) return `${value.num} ${value.gen} R`;
   if (value instanceof PdfString) return stringText(value);

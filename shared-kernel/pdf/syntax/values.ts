@@ -20,9 +20,12 @@ export class PdfRef {
 export class PdfString {
   readonly bytes: Uint8Array;
   readonly hex: boolean;
-  constructor(bytes: Uint8Array, hex = false) {
+  /** What stood between the parentheses, where line ends in it make its meaning depend on the reader. */
+  readonly source: Uint8Array | undefined;
+  constructor(bytes: Uint8Array, hex = false, source?: Uint8Array) {
     this.bytes = bytes;
     this.hex = hex;
+    this.source = source;
   }
 }
 
