@@ -5,7 +5,7 @@ import { checkPlacement, invisibleSignature, valueField, visibleSignature } from
 import { FontBook } from './fonts/font-book.ts';
 import { draftOf } from './normalise/normalise.ts';
 import { withReadings } from './normalise/readings.ts';
-import { fieldsOf } from './structure/form-fields.ts';
+import { namesTaken } from './structure/form-fields.ts';
 import { userRect } from './structure/page-space.ts';
 import { type PageNode, pagesOf } from './structure/page-tree.ts';
 import { permissionsOf, type SigningPermissions } from './structure/permissions.ts';
@@ -108,8 +108,8 @@ function prepareSigned(file: PdfFile, permissions: SigningPermissions, input: Pr
   if (others.length > 0) throw new PdfError('pdf.signed_only_signature_fields', { fieldIds: others.map((field) => field.fieldId) });
   // A number that stands in the bytes without being listed would be an object in two places.
   const edit = new PdfEdit(file, highestNumberIn(file.bytes));
-  const taken = new Set(fieldsOf(file).map((field) => field.name.split('.')[0]!));
-  const names = placeFields(edit, new FontBook(), pagesOf(file, input.maxPages), input, taken);
+  const pages = pagesOf(file, input.maxPages);
+  const names = placeFields(edit, new FontBook(), pages, input, namesTaken(file, pages));
   return { bytes: appended(file.bytes, edit.asUpdate().tail), removed: [], ...names };
 }
 

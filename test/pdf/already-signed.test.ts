@@ -100,7 +100,17 @@ const shapes: fc.Arbitrary<SignedShape> = fc.record({
     '/Info << /Title (Contrato) >> /DocChecksum /0123456789ABCDEF',
     '/Encrypt null /Firma_Extra << /A [1 2 (x)] >>',
   ),
-  catalog: fc.constantFrom('', '/Version /1.6 /Lang (es-MX)', '/Extensions << /ADBE << /BaseVersion /1.7 /ExtensionLevel 8 >> >>'),
+  catalog: fc.constantFrom(
+    '',
+    '/OpenAction [3 0 R /XYZ 12.3456789 700.98765432101 1.5]',
+    '/Version /1.6 /Lang (es-MX)',
+    '/Extensions << /ADBE << /BaseVersion /1.7 /ExtensionLevel 8 >> >>',
+  ),
+  page: fc.constantFrom(
+    '/MediaBox [0 0 612 792]',
+    '/MediaBox [0 0 595.2755905511812 841.8897637795276] /UserUnit 1.0000001',
+    '/MediaBox [0.0 0 612. 792] /Firma#20X [1e-9 .000000000012345 12345678901234567890] /Y (uno\r\ndos\rtres)',
+  ),
   endsWithEol: fc.boolean(),
 });
 
@@ -141,6 +151,24 @@ describe('a file that arrives signed', () => {
     catalog: '',
     endsWithEol: true,
   };
+
+  test('no new field has the name of one that only its page knows', async () => {
+    const { sealed } = await throughTheProduct(await signedPdf({ ...plain, offForm: true }, earlier));
+    expect(fieldsOf(PdfFile.open(sealed)).map(({ name }) => name)).toEqual(['signer1_signature_2', 'platform_seal']);
+    expect((await legsOf(sealed)).filter((leg) => leg.subject !== 'Ana Cortés' && leg.status === 'FAILED')).toEqual([]);
+  });
+
+  test('no new field has a name that a signer locked', async () => {
+    const lock = '/Lock << /Type /SigFieldLock /Action /Include /Fields [(platform_seal) (signer1_signature)] >>';
+    const bytes = handMade([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots [4 0 R] >>',
+      `<< /Type /Annot /Subtype /Widget /FT /Sig /T (a) /Rect [0 0 0 0] ${lock} /V << /Type /Sig /Contents <00> /ByteRange [0 1 2 3] >> >>`,
+    ]);
+    const { prepared } = await throughTheProduct(bytes);
+    expect(fieldsOf(PdfFile.open(prepared)).map(({ name }) => name)).toEqual(['a', 'signer1_signature_2', 'platform_seal_2']);
+  });
 
   test('an empty signature field that was there stays as it is', async () => {
     const bytes = await signedPdf(plain, earlier);

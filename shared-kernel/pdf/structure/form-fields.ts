@@ -1,6 +1,7 @@
 import type { PdfFile } from '../syntax/file.ts';
 import { PdfDict, PdfName, PdfRef, type PdfValue, readText } from '../syntax/values.ts';
 import { PdfError } from '../types.ts';
+import type { PageNode } from './page-tree.ts';
 
 /** A terminal field with what it inherits; `ref` is the field's own object, often its widget too. */
 export interface FormField {
@@ -48,4 +49,29 @@ export function fieldsOf(file: PdfFile): FormField[] {
   };
   for (const field of file.array(form?.get('Fields')) ?? []) visit(field, '', undefined, null, 0);
   return fields;
+}
+
+/** The first part of every name that a field has, of the form or of a widget that only its page knows, and of every name that a signer locked. */
+export function namesTaken(file: PdfFile, pages: readonly PageNode[]): Set<string> {
+  const names = new Set<string>();
+  const take = (name: string | undefined) => name !== undefined && names.add(name.split('.')[0]!);
+  const takeAll = (list: PdfValue | undefined) => {
+    for (const item of file.array(list) ?? []) take(readText(file.resolve(item)));
+  };
+  for (const { name, dict, value } of fieldsOf(file)) {
+    take(name);
+    takeAll(file.dict(dict.get('Lock'))?.get('Fields'));
+    for (const item of (value instanceof PdfDict && file.array(value.get('Reference'))) || [])
+      takeAll(file.dict(file.dict(item)?.get('TransformParams'))?.get('Fields'));
+  }
+  for (const page of pages) {
+    for (const item of file.array(page.dict.get('Annots')) ?? []) {
+      let node = file.dict(item);
+      for (let depth = 0; node && depth < maxDepth; depth++) {
+        take(readText(file.resolve(node.get('T'))));
+        node = file.dict(node.get('Parent'));
+      }
+    }
+  }
+  return names;
 }

@@ -17,6 +17,8 @@ export interface SignedShape {
   readonly indirect: boolean;
   /** The first page has no /Annots: its signatures are on no page. */
   readonly offPage: boolean;
+  /** The form has no /Fields: its signatures are on their page alone. */
+  readonly offForm?: boolean;
   /** Numbers that the table declares without an object, freed ones among them. */
   readonly gap: number;
   /** An object that no cross-reference lists, with a number above all others. */
@@ -26,6 +28,8 @@ export interface SignedShape {
   /** Further trailer entries. */
   readonly trailer: string;
   readonly catalog: string;
+  /** Entries of the first page, its box among them. */
+  readonly page?: string;
   readonly endsWithEol: boolean;
 }
 
@@ -118,12 +122,12 @@ export async function signedPdf(shape: SignedShape, signers: readonly SigningPar
   const numbers = shape.otherFields ? [7, 8, 9, 10] : [7, 8];
   const list = `[${numbers.map((num) => `${num} 0 R`).join(' ')}]`;
   const fields = indirect ? '14 0 R' : list;
-  const acroForm = `<< /Fields ${fields} ${shape.formEntries} /DA (/Helv 0 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> >>`;
+  const acroForm = `<< ${shape.offForm ? '' : `/Fields ${fields}`} ${shape.formEntries} /DA (/Helv 0 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> >>`;
   const annots = shape.offPage ? '' : `/Annots ${indirect ? '15 0 R' : list}`;
   const objects: Objects = {
     1: `<< /Type /Catalog /Pages 2 0 R /AcroForm ${indirect ? '13 0 R' : acroForm} ${shape.certified ? '/Perms << /DocMDP 11 0 R >>' : ''} ${shape.catalog} >>`,
     2: '<< /Type /Pages /Kids [3 0 R 6 0 R] /Count 2 >>',
-    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${annots} >>`,
+    3: `<< /Type /Page /Parent 2 0 R ${shape.page ?? '/MediaBox [0 0 612 792]'} /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${annots} >>`,
     4: stream('', 'BT /F1 24 Tf 72 700 Td (Pagar 1000 pesos) Tj ET'),
     5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     6: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
