@@ -137,6 +137,9 @@ describe('fields whose look their file left to the viewer', () => {
     ['a text', '/FT /Tx /V (escrito a mano)', 'escrito a mano'],
     ['what a choice shows for its value', '/FT /Ch /Ff 131072 /V (mx) /Opt [[(mx) (México)] [(us) (Estados)]]', 'México'],
     ['all lines of a list', '/FT /Ch /V (b) /Opt [(uno) (b) (tres)]', 'uno'],
+    ['a text longer than its field', `/FT /Tx /V (${'una palabra y otra '.repeat(4)}FIN)`, 'FIN'],
+    ['a text of several lines', `/FT /Tx /Ff 4096 /V (${'una palabra y otra '.repeat(12)}FIN)`, 'FIN'],
+    ['a text that stands upright', '/FT /Tx /MK << /R 90 >> /V (parado)', 'parado'],
     ['the caption of a button', '/FT /Btn /Ff 65536 /MK << /CA (Imprimir) >>', 'Imprimir'],
   ])('%s', async (_what, entries, expected) => {
     expect(await onFirst(form(entries))).toContain(expected);
@@ -154,6 +157,19 @@ describe('fields whose look their file left to the viewer', () => {
       );
     expect(await onFirst(old('/NeedAppearances true'))).toContain('valor nuevo');
     expect(await onFirst(old(''))).toContain('viejo');
+  });
+
+  test('letters that no font here has refuse the upload, unless the file brings a picture of them', async () => {
+    const value = '/FT /Tx /V <FEFF4E2D6587>';
+    const facts = { page: 1, reason: 'letters' };
+    expect(await inspectUpload(form(value), limits)).toMatchObject({ ok: false, code: 'pdf.content_unreadable', facts });
+    const objects = {
+      3: page(5, '/Annots [7 0 R]'),
+      7: field(`${value} /AP << /N 8 0 R >>`),
+      8: stream('q Q', '/Subtype /Form /BBox [0 0 9 9]'),
+    };
+    const brought = twoPages(objects, '/AcroForm << /Fields [7 0 R] /NeedAppearances true >>');
+    expect(await inspectUpload(brought, limits)).toMatchObject({ ok: true });
   });
 
   test('a password is never written out', async () => {
@@ -182,6 +198,13 @@ describe('fields whose look their file left to the viewer', () => {
       ['a chosen radio button', '/FT /Btn /Ff 32768 /AS /1'],
     ])('%s is drawn', async (_what, entries) => {
       expect(inkIn(popplerPage(await prepared(form(entries)), 1), frame)).toBeGreaterThan(15);
+    });
+
+    test('a field of a layer that is off stays unseen', async () => {
+      const layer = '/OCProperties << /OCGs [8 0 R] /D << /OFF [8 0 R] >> >>';
+      const objects = { 3: page(5, '/Annots [7 0 R]'), 7: field('/FT /Tx /V (escondido) /OC 8 0 R'), 8: '<< /Type /OCG /Name (capa) >>' };
+      const bytes = twoPages(objects, `/AcroForm << /Fields [7 0 R] >> ${layer}`);
+      expect(inkIn(popplerPage(await prepared(bytes), 1), frame)).toBe(0);
     });
 
     test('an empty field without a border stays empty, a hidden one too', async () => {

@@ -18,8 +18,8 @@ export const pdfMessages = {
   },
   'pdf.broken': { es: 'El PDF está dañado y no se puede leer.', en: 'The PDF is damaged and cannot be read.' },
   'pdf.content_unreadable': {
-    es: 'Una parte de la página {{page}} está dañada y no se puede leer: se perdería al preparar el PDF. Vuelva a guardarlo con el programa con que lo hizo, o imprímalo a PDF, revise esa página y cárguelo de nuevo.',
-    en: 'Part of page {{page}} is damaged and cannot be read: it would be lost when the PDF is prepared. Save it again with the program it was made with, or print it to PDF, check that page and upload it again.',
+    es: 'Una parte de la página {{page}} está dañada o tiene letras que aquí no se pueden dibujar: se perdería al preparar el PDF. Vuelva a guardarlo con el programa con que lo hizo, o imprímalo a PDF, revise esa página y cárguelo de nuevo.',
+    en: 'Part of page {{page}} is damaged or has letters that cannot be drawn here: it would be lost when the PDF is prepared. Save it again with the program it was made with, or print it to PDF, check that page and upload it again.',
   },
   'pdf.no_pages': { es: 'El PDF no tiene páginas.', en: 'The PDF has no pages.' },
   'pdf.hostile': {

@@ -1,5 +1,6 @@
 import { Drawing, ink } from '../drawing/drawing.ts';
 import { FontBook } from '../fonts/font-book.ts';
+import { LineBreaker } from '../fonts/line-breaker.ts';
 import type { Matrix } from '../structure/page-space.ts';
 import type { PdfEdit } from '../syntax/edit.ts';
 import { numberText as n } from '../syntax/serialise.ts';
@@ -19,9 +20,11 @@ export interface FieldLook {
   /** Which of the lines are chosen, of a list that shows several. */
   readonly chosen: ReadonlySet<number>;
   readonly centred: boolean;
+  /** A list shows what fits of its options; texts are shown whole, and `wrapped` ones on as many lines as they need. */
+  readonly kind: 'text' | 'wrapped' | 'list';
 }
 
-const mostLines = 200;
+export const mostLines = 200;
 
 function colour(edit: PdfEdit, value: PdfValue | undefined, operators: readonly [string, string, string]): string | null {
   const parts = edit.array(value)?.map((item) => edit.resolve(item)) ?? [];
@@ -89,13 +92,38 @@ function drawMark(drawing: Drawing, mark: 'tick' | 'dot'): void {
   drawing.raw(`${at(0.22, 0.5)} m ${at(0.43, 0.27)} l ${at(0.8, 0.76)} l S`);
 }
 
+const largest = 11;
+const smallest = 2;
+
+/** The lines of a text and the size at which all of it is seen; smaller than 2 points nobody would read it. */
+function laidOut(book: FontBook, look: FieldLook, room: number, height: number): { size: number; lines: readonly string[] } {
+  const perLine = (count: number) => (height / Math.max(1, count)) * 0.72;
+  if (look.kind === 'list') {
+    const size = look.chosen.size > 0 ? height * 0.72 : perLine(Math.min(look.lines.length, mostLines));
+    return { size: Math.max(4, Math.min(largest, size)), lines: look.lines };
+  }
+  if (look.kind === 'text') {
+    const widest = look.lines.reduce((most, line) => Math.max(most, book.width('sans', 1, line)), 0.01);
+    const size = Math.min(largest, Math.max(4, perLine(look.lines.length)), room / widest);
+    return { size: Math.max(smallest, size), lines: look.lines };
+  }
+  const breaker = new LineBreaker(book);
+  const wrapped = (size: number) => look.lines.flatMap((line) => breaker.lines('sans', size, line, room));
+  let [low, high] = [smallest, largest];
+  for (let step = 0; step < 6; step++) {
+    const size = step === 0 ? high : (low + high) / 2;
+    if (wrapped(size).length * size * 1.2 <= height) low = size;
+    else high = size;
+  }
+  return { size: low, lines: wrapped(low) };
+}
+
 function drawLines(drawing: Drawing, book: FontBook, look: FieldLook): void {
   const { width, height } = drawing;
-  const isList = look.chosen.size > 0 || look.lines.length > 1;
-  const lines = look.lines.slice(0, mostLines);
-  const size = Math.max(4, Math.min(11, (height / (isList && look.chosen.size > 0 ? 1 : Math.max(1, lines.length))) * 0.72));
-  lines.forEach((line, i) => {
-    const text = book.fit('sans', size, line, width - 4);
+  const room = Math.max(1, width - 4);
+  const { size, lines } = laidOut(book, look, room, height);
+  lines.slice(0, mostLines).forEach((line, i) => {
+    const text = book.fit('sans', size, line, room + 0.01);
     const y = lines.length === 1 ? (height - size * 0.7) / 2 : height - size * 1.2 * (i + 1) + size * 0.2;
     if (y <= -size) return;
     if (look.chosen.has(i)) drawing.raw(`q 0.6 0.75 0.85 rg 1 ${n(y - size * 0.25)} ${n(width - 2)} ${n(size * 1.2)} re f Q`);

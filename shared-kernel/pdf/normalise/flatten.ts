@@ -2,7 +2,7 @@ import { type Matrix, uprightMatrix } from '../structure/page-space.ts';
 import type { PageNode } from '../structure/page-tree.ts';
 import type { PdfEdit } from '../syntax/edit.ts';
 import { isName, name, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, readText } from '../syntax/values.ts';
-import { boxLook, choiceTexts, drawnField, type FieldFonts, type FieldLook } from './field-look.ts';
+import { boxLook, choiceTexts, drawnField, type FieldFonts, type FieldLook, mostLines } from './field-look.ts';
 import type { PageAddition } from './page-additions.ts';
 
 const hiddenFlags = 2 | 32;
@@ -54,18 +54,19 @@ export function placeAppearance(box: number[], matrix: number[], rect: number[])
   return [sx, 0, 0, sy, Math.min(rect[0]!, rect[2]!) - left * sx, Math.min(rect[1]!, rect[3]!) - bottom * sy];
 }
 
+const multiline = 1 << 12;
 const password = 1 << 13;
 const radio = 1 << 15;
 const pushButton = 1 << 16;
 const combo = 1 << 17;
 
 /** What stands in a field by its value alone. */
-function valueLook(edit: PdfEdit, widget: PdfDict): Pick<FieldLook, 'round' | 'mark' | 'lines' | 'chosen' | 'centred'> {
+function valueLook(edit: PdfEdit, widget: PdfDict): Pick<FieldLook, 'round' | 'mark' | 'lines' | 'chosen' | 'centred' | 'kind'> {
   const type = inherited(edit, widget, 'FT');
   const flags = inherited(edit, widget, 'Ff');
   const has = (bit: number) => typeof flags === 'number' && (flags & bit) !== 0;
   const value = inherited(edit, widget, 'V');
-  const nothing = { round: false, mark: null, lines: [], chosen: new Set<number>(), centred: false };
+  const nothing = { round: false, mark: null, lines: [], chosen: new Set<number>(), centred: false, kind: 'text' as const };
   if (isName(type, 'Btn')) {
     const caption = readText(edit.resolve(edit.dict(widget.get('MK'))?.get('CA')));
     if (has(pushButton)) return { ...nothing, centred: true, lines: caption ? [caption] : [] };
@@ -80,11 +81,11 @@ function valueLook(edit: PdfEdit, widget: PdfDict): Pick<FieldLook, 'round' | 'm
     if (has(combo) || all.length === 0) return { ...nothing, lines: shown.filter((text) => text !== '') };
     const first = inherited(edit, widget, 'TI');
     const from = typeof first === 'number' && first > 0 ? Math.min(Math.floor(first), all.length) : 0;
-    return { ...nothing, lines: all.slice(from), chosen: new Set([...chosen].map((index) => index - from)) };
+    return { ...nothing, kind: 'list', lines: all.slice(from), chosen: new Set([...chosen].map((index) => index - from)) };
   }
   const written = isName(type, 'Tx') ? values.join(', ') : '';
   const text = has(password) ? '*'.repeat(Math.min(written.length, 64)) : written;
-  return { ...nothing, lines: text === '' ? [] : text.split(/\r\n|\r|\n/) };
+  return { ...nothing, kind: has(multiline) ? 'wrapped' : 'text', lines: text === '' ? [] : text.split(/\r\n|\r|\n/, mostLines) };
 }
 
 /** Where fields are drawn; all of them with the same letters. */
@@ -94,11 +95,13 @@ interface Canvas {
 }
 
 /** A picture of what its file left for the viewer to draw: background, border, value. */
-function drawnWidget({ edit, fonts }: Canvas, widget: PdfDict, rect: number[], rotate: number): PdfRef | undefined {
+function drawnWidget({ edit, fonts }: Canvas, widget: PdfDict, rect: number[]): PdfRef | undefined {
   const look = { ...boxLook(edit, widget), ...valueLook(edit, widget) };
   const width = Math.abs(rect[2]! - rect[0]!);
   const height = Math.abs(rect[3]! - rect[1]!);
   if ((!look.background && !look.border && !look.mark && look.lines.length === 0) || !(width > 0 && height > 0)) return undefined;
+  const turn = edit.resolve(edit.dict(widget.get('MK'))?.get('R'));
+  const rotate = typeof turn === 'number' ? (((Math.round(turn / 90) * 90) % 360) + 360) % 360 : 0;
   const turned = rotate % 180 !== 0;
   const size = turned ? { width: height, height: width } : { width, height };
   return drawnField(edit, fonts, look, { ...size, matrix: uprightMatrix(rotate) });
@@ -117,28 +120,32 @@ function isCurrent(edit: PdfEdit, widget: PdfDict, picture: PdfRef): boolean {
   return lines.every((line) => content.includes(line.trim().replaceAll(/[\\()]/g, '\\$&')));
 }
 
-function pictureOf(canvas: Canvas, widget: PdfDict, rect: number[], rotate: number, needsPictures: boolean): PdfRef | undefined {
-  const { edit } = canvas;
+/** `unwritten`: its value has letters that no font here has, and the file brings no picture of it. */
+function pictureOf(canvas: Canvas, widget: PdfDict, rect: number[], needsPictures: boolean): PdfRef | 'unwritten' | undefined {
+  const { edit, fonts } = canvas;
   const own = normalAppearance(edit, widget);
   if (own && !(needsPictures && !isCurrent(edit, widget, own))) return own;
   // A widget with pictures and none for its present state shows nothing in that state.
-  const isShownEmpty = !own && !needsPictures && edit.dict(widget.get('AP'))?.has('N');
-  return (isShownEmpty ? undefined : drawnWidget(canvas, widget, rect, rotate)) ?? own;
+  if (!own && !needsPictures && edit.dict(widget.get('AP'))?.has('N')) return undefined;
+  if (valueLook(edit, widget).lines.some((line) => fonts.book.runs('sans', line).some(({ kind }) => kind === 'box')))
+    return own ?? 'unwritten';
+  return drawnWidget(canvas, widget, rect) ?? own;
 }
 
 /**
- * Turns the page's form widgets into drawings: what was seen stays, nothing can be filled any more. Answers what to draw and the
- * annotations that remain. Old pictures lean on the /DR of `form`.
+ * Turns the page's form widgets into drawings: what was seen stays, nothing can be filled any more. Answers what to draw, the
+ * annotations that remain and whether a value could not be written. Old pictures lean on the /DR of `form`.
  */
 export function flattenWidgets(
   edit: PdfEdit,
   page: PageNode,
   form: PdfDict | undefined,
   fonts: FieldFonts,
-): { drawn: PageAddition[]; kept: PdfValue[]; widgets: number } {
+): { drawn: PageAddition[]; kept: PdfValue[]; widgets: number; unwritten: boolean } {
   const kept: PdfValue[] = [];
   const drawn: PageAddition[] = [];
   let widgets = 0;
+  let unwritten = false;
   const defaults = form?.get('DR');
   const needsPictures = edit.resolve(form?.get('NeedAppearances')) === true;
   for (const item of edit.array(page.dict.get('Annots')) ?? []) {
@@ -153,7 +160,11 @@ export function flattenWidgets(
     const flags = edit.resolve(widget.get('F'));
     const rect = numbers(edit, widget.get('Rect'), 4);
     if (!rect || (typeof flags === 'number' && (flags & hiddenFlags) !== 0)) continue;
-    const appearance = pictureOf({ edit, fonts }, widget, rect, page.rotate, needsPictures);
+    const appearance = pictureOf({ edit, fonts }, widget, rect, needsPictures);
+    if (appearance === 'unwritten') {
+      unwritten = true;
+      continue;
+    }
     const stream = appearance && edit.current(appearance);
     if (!appearance || !(stream instanceof PdfStream)) continue;
     const box = numbers(edit, stream.dict.get('BBox'), 4);
@@ -163,7 +174,9 @@ export function flattenWidgets(
     picture.set('Type', name('XObject'));
     picture.set('Subtype', name('Form'));
     if (!picture.has('Resources') && defaults !== undefined) picture.set('Resources', defaults);
+    // A field of a layer is seen when its layer is.
+    if (widget.has('OC')) picture.set('OC', widget.get('OC')!);
     drawn.push({ matrix, form: edit.add(new PdfStream(picture, stream.raw)) });
   }
-  return { drawn, kept, widgets };
+  return { drawn, kept, widgets, unwritten };
 }

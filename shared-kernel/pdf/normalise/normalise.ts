@@ -67,7 +67,8 @@ export function draftOf(
   const form = edit.dict(file.catalog().get('AcroForm'));
   for (const [index, page] of pages.entries()) {
     if (file.repaired && lacksContents(file, page)) throw new PdfError('pdf.content_unreadable', { page: index + 1, reason: 'missing' });
-    const { drawn, kept, widgets } = flattenWidgets(edit, page, form, fonts);
+    const { drawn, kept, widgets, unwritten } = flattenWidgets(edit, page, form, fonts);
+    if (unwritten) throw new PdfError('pdf.content_unreadable', { page: index + 1, reason: 'letters' });
     if (widgets > 0) cleaner.removed.add('forms');
     const remaining = kept.filter((item: PdfValue) => {
       const annotation = edit.dict(item);

@@ -1,9 +1,9 @@
 import { type Colour, Drawing, hairline, muted } from '../drawing/drawing.ts';
 import type { Voice } from '../fonts/families.ts';
 import { type FontBook, settable } from '../fonts/font-book.ts';
+import { LineBreaker } from '../fonts/line-breaker.ts';
 import { numberText as n, serialise } from '../syntax/serialise.ts';
 import { textString } from '../syntax/values.ts';
-import { LineBreaker } from './line-breaker.ts';
 import { Part } from './structure.ts';
 
 export const paperWidth = 612;

@@ -1,5 +1,5 @@
-import type { Voice } from '../fonts/families.ts';
-import { type FontBook, settable } from '../fonts/font-book.ts';
+import type { Voice } from './families.ts';
+import { type FontBook, settable } from './font-book.ts';
 
 /** Breaks texts into lines. A word is measured once, however often it comes. */
 export class LineBreaker {
