@@ -104,9 +104,12 @@ export function readSigner(
     ),
   ];
   if (weak.length > 0) problems.push(`weak-algorithm: ${weak.join(', ')}`);
-  const statedHash =
-    digestOfEdwards(signer.signatureAlgorithm.oid) ?? signatureOfOid(signer.signatureAlgorithm.oid, hash)?.hash ?? check.hash;
-  if (value === 'matches' && statedHash && hash && statedHash !== hash && signer.signedBytes) problems.push('two-hashes');
+  const others = [
+    signer.signedBytes && digestOfEdwards(signer.signatureAlgorithm.oid),
+    signatureOfOid(signer.signatureAlgorithm.oid, hash)?.hash,
+    check.hash,
+  ];
+  if (value === 'matches' && hash && others.some((other) => other && other !== hash)) problems.push('two-hashes');
   algorithmProblems(structure, signer, problems, notes);
   nameSignedAttributes(signedAttributes, notes);
   nameUnsignedAttributes(signer.unsignedAttributes, problems, notes);

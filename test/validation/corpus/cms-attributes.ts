@@ -3,7 +3,7 @@ import { digest } from '../../../shared-kernel/crypto/hashes.ts';
 import { CMS } from '../../../shared-kernel/crypto/signed-data.ts';
 import { altered, CADES, cmsCase, PKCS7, spoilt } from './cms-case.ts';
 import { attribute, type CmsPlan, inOrder, makeToken, signingCertificate, type TokenPlan } from './cms-forge.ts';
-import { algorithm, certificateDer, integer, octets, oid, people } from './cms-people.ts';
+import { algorithm, certificateDer, integer, NULL, octets, oid, people } from './cms-people.ts';
 import { type CorpusCase, failed, type Mutant, passed, undecided } from './corpus-case.ts';
 
 const OUTSIDE = undecided('signature.outside_profile', 'SIG_CONSTRAINTS_FAILURE');
@@ -53,6 +53,12 @@ export const attributeCases: readonly CorpusCase[] = [
     format: PKCS7,
   }),
   cmsCase({ name: 'cms-no-attributes', rule: DIRECT, form: 'innocent' }, passed, () => clara({ attributes: null }), { format: PKCS7 }),
+  cmsCase(
+    { name: 'cms-no-attributes-two-hashes', rule: 'a value made with another hash than its algorithm names', form: 'attacked' },
+    OUTSIDE,
+    () => clara({ attributes: null, algorithm: algorithm('1.2.840.113549.1.1.12', NULL) }),
+    { format: PKCS7 },
+  ),
   cmsCase({ name: 'cms-no-attributes-altered', rule: DIRECT, form: 'attacked' }, CONTENT_ALTERED, () => clara({ attributes: null }), {
     format: PKCS7,
     after: altered,
