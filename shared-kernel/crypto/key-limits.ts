@@ -18,12 +18,31 @@ export function isOutsideLimits(key: KeyObject): boolean {
 const MIN_MODULUS_BITS = 1_900;
 const MIN_CURVE_BITS = 256;
 
+/** Curves whose names do not tell their bits (WAP-261-WTLS, RFC 2409). */
+const BITS_OF_CURVE: Readonly<Record<string, number>> = {
+  'wap-wsg-idm-ecid-wtls1': 113,
+  'wap-wsg-idm-ecid-wtls3': 163,
+  'wap-wsg-idm-ecid-wtls4': 113,
+  'wap-wsg-idm-ecid-wtls5': 163,
+  'wap-wsg-idm-ecid-wtls6': 112,
+  'wap-wsg-idm-ecid-wtls7': 160,
+  'wap-wsg-idm-ecid-wtls8': 112,
+  'wap-wsg-idm-ecid-wtls9': 160,
+  'wap-wsg-idm-ecid-wtls10': 233,
+  'wap-wsg-idm-ecid-wtls11': 233,
+  'wap-wsg-idm-ecid-wtls12': 224,
+  'Oakley-EC2N-3': 155,
+  'Oakley-EC2N-4': 185,
+};
+
 /** Bits of the modulus, of the curve, or of the Edwards curve. Null where the key does not tell. */
 export function keyBits(key: KeyObject): number | null {
   if (key.asymmetricKeyType === 'ed25519') return 256;
   if (key.asymmetricKeyType === 'ed448') return 456;
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
-  return modulusLength ?? (namedCurve === undefined ? null : Number(/\d{3}/.exec(namedCurve)?.[0] ?? Number.NaN) || null);
+  if (modulusLength !== undefined) return modulusLength;
+  if (namedCurve === undefined) return null;
+  return BITS_OF_CURVE[namedCurve] ?? (Number(/\d{3}/.exec(namedCurve)?.[0] ?? Number.NaN) || null);
 }
 
 export function isTooSmall(key: KeyObject): boolean {

@@ -32,7 +32,7 @@ function refuseResponder(response: OcspResponse, asked: OcspAsked): string | nul
   const { issuer, checks = new SignatureChecks(), beside = [] } = asked;
   const isSignedBy = ({ publicKey }: Certificate): boolean => {
     const check = checks.value(response.signatureAlgorithm, publicKey, response.tbs, response.signature);
-    return check.matches && !check.weak;
+    return check.matches && !check.weak && !check.smallKey;
   };
   if (response.isBy(issuer) && isSignedBy(issuer)) return null;
   let refusal = 'ocsp-not-signed-by-responder';

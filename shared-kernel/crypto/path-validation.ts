@@ -1,5 +1,7 @@
 import type { Certificate } from './certificate.ts';
 import { CertificatePolicies } from './certificate-policies.ts';
+import { hashLabel } from './hashes.ts';
+import { keyBits } from './key-limits.ts';
 import { NameConstraints } from './name-constraints.ts';
 import type { SignatureChecks } from './signature-checks.ts';
 
@@ -95,9 +97,10 @@ function constrained(path: readonly Certificate[], fail: Fail): Failed<PathFailu
 
 function weakLink(path: readonly Certificate[], checks: SignatureChecks, fail: Fail): Failed<PathFailure> | null {
   for (const [i, certificate] of path.slice(0, -1).entries()) {
-    const { hash, weak } = checks.link(certificate, path[i + 1]!);
-    const name = (hash ?? '').toUpperCase().replace(/^SHA/, 'SHA-');
-    if (weak) return fail('weak-algorithm', certificate, `was signed with ${name}, which is no longer accepted`, [name]);
+    const { publicKey } = path[i + 1]!;
+    const { hash, weak, smallKey } = checks.link(certificate, path[i + 1]!);
+    const name = weak && hash ? hashLabel(hash) : `${(publicKey.asymmetricKeyType ?? '').toUpperCase()}-${keyBits(publicKey)}`;
+    if (weak || smallKey) return fail('weak-algorithm', certificate, `was signed with ${name}, which is no longer accepted`, [name]);
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { authority, EXT, KEYS, MAY_SIGN, make, oid, seq, tlv } from '../certificate-maker.ts';
 import { pathCase, signedBy } from './certificate-scenes.ts';
 import { type CorpusCase, failed, type Mutant, passed, undecided } from './corpus-case.ts';
@@ -209,6 +210,9 @@ const algorithms: readonly CorpusCase[] = [
       return signedBy(world, make({ issuer: root, algorithm: 'sha1', signedWith: KEYS.stranger }), [root.anchor()]);
     },
   },
+  pathCase('signed-with-a-short-key', 'attacked', 'a key that others can find signs whatever they like', weak, () => ({
+    middle: { key: generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey },
+  })),
   pathCase('signed-with-md5', 'unusual', 'MD5 between certificates is weak, and nothing else', weak, {
     middle: null,
     leaf: { algorithm: 'md5' },
@@ -241,7 +245,8 @@ export const pathMutants: readonly Mutant[] = [
   { file: PATH, from: 'place === path.length - 1 && issuer.selfIssued', to: 'true', noticedBy: 'certificate-middle-of-version-1' },
   { file: PATH, from: "!issuer.keyUsage.includes('keyCertSign')", to: 'false', noticedBy: 'certificate-authority-without-its-usage' },
   { file: PATH, from: 'below > issuer.pathLength', to: 'false', noticedBy: 'certificate-path-too-long' },
-  { file: PATH, from: 'if (weak)', to: 'if (false)', noticedBy: 'certificate-signed-with-sha-1' },
+  { file: PATH, from: 'if (weak || smallKey)', to: 'if (smallKey)', noticedBy: 'certificate-signed-with-sha-1' },
+  { file: PATH, from: 'if (weak || smallKey)', to: 'if (weak)', noticedBy: 'certificate-signed-with-a-short-key' },
   { file: CHAIN, from: 'if (!isOfAnother && deniers[0])', to: 'if (false)', noticedBy: 'certificate-forged' },
   {
     file: CHAIN,

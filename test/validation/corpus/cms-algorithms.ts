@@ -91,6 +91,12 @@ export const algorithmCases: readonly CorpusCase[] = [
     undecided('signature.weak_key', 'CRYPTO_CONSTRAINTS_FAILURE'),
     hashed('sha256', '1.2.840.113549.1.1.11', people.elsa, [NULL]),
   ),
+  unusual(
+    'curve-113',
+    'a key that is too short proves nothing, whatever its curve is called',
+    undecided('signature.weak_key', 'CRYPTO_CONSTRAINTS_FAILURE'),
+    hashed('sha256', '1.2.840.10045.4.3.2', people.tina),
+  ),
   unusual('sm3', 'a hash that is not computed is named, nothing else is said', UNSUPPORTED, {
     by: people.clara,
     digestAlgorithm: algorithm('1.2.156.10197.1.401'),
@@ -135,6 +141,12 @@ export const algorithmMutants: readonly Mutant[] = [
     noticedBy: 'cms-rsa-pss-other-mask',
   },
   { file: ALGORITHMS, from: "known.plain ? ({ key, dsaEncoding: 'ieee-p1363' } as const) : key", to: 'key', noticedBy: 'cms-ecdsa-plain' },
+  {
+    file: 'shared-kernel/crypto/key-limits.ts',
+    from: 'return BITS_OF_CURVE[namedCurve] ?? ',
+    to: 'return ',
+    noticedBy: 'cms-curve-113',
+  },
   { file: ALGORITHMS, from: 'smallKey: isTooSmall(key)', to: 'smallKey: false', noticedBy: 'cms-rsa-1024' },
   { file: 'shared-kernel/crypto/hashes.ts', from: "new Set(['md5', 'ripemd160', 'sha1'])", to: 'new Set()', noticedBy: 'cms-md5' },
   { file: LEG, from: "if (cms.value === 'differs') return", to: 'if (false) return', noticedBy: 'cms-dsa-sha256-spoilt' },

@@ -95,6 +95,8 @@ export const people = {
   /** A key of 1,024 bits. */
   elsa: () => person('Elsa', () => issue('Elsa', rsa(1024))),
   eva: () => person('Eva', () => issue('Eva', generateKeyPairSync('ec', { namedCurve: 'P-256' }))),
+  /** A curve of 113 bits, whose name does not say so. */
+  tina: () => person('Tina', () => issue('Tina', generateKeyPairSync('ec', { namedCurve: 'wap-wsg-idm-ecid-wtls4' }))),
   ed: () => person('Ed', () => issue('Ed', generateKeyPairSync('ed25519'))),
   edgar: () => person('Edgar', () => issue('Edgar', generateKeyPairSync('ed448'))),
   dsa: () => person('Dario', () => issue('Dario', generateKeyPairSync('dsa', { modulusLength: 2048, divisorLength: 256 }))),

@@ -90,8 +90,8 @@ export const certificatePhrases = {
     es: 'El certificado de {about} está firmado con {named}, que ya no se considera seguro: no basta para probar de quién viene.',
     en: 'The certificate of {about} is signed with {named}, which is no longer considered secure: it is not enough to prove where it comes from.',
     todo: {
-      es: 'Pida una firma con un certificado emitido con SHA-256 o mejor.',
-      en: 'Ask for a signature with a certificate issued with SHA-256 or better.',
+      es: 'Pida una firma con un certificado emitido con SHA-256 y una clave de 2048 bits (RSA) o 256 (curva elíptica), o mejor.',
+      en: 'Ask for a signature with a certificate issued with SHA-256 and a key of 2048 bits (RSA) or 256 (elliptic curve), or better.',
     },
   },
   'certificate.forged': {
@@ -193,8 +193,8 @@ export const CHAIN_REASONS = {
     en: 'the constraints of its path could not be applied',
   },
   'weak-algorithm': {
-    es: 'un certificado de su ruta está firmado con un algoritmo que ya no se considera seguro',
-    en: 'a certificate of its path is signed with an algorithm that is no longer considered secure',
+    es: 'un certificado de su ruta está firmado con un algoritmo o una clave que ya no se consideran seguros',
+    en: 'a certificate of its path is signed with an algorithm or a key that is no longer considered secure',
   },
   'bad-signature': {
     es: 'nombra como emisora a una autoridad instalada que no lo firmó',
