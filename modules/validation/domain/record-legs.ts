@@ -6,10 +6,10 @@ import { chainDetail } from './certificate-leg.ts';
 import type { ConstanciaEvidence, Difference, RecordEvidence, SignatureEvidence, ValidationFacts } from './facts.ts';
 import { type LegDraft, makeLeg } from './leg.ts';
 import { SKEW_MS, timestampProblems } from './signature-timestamp.ts';
-import { CHAIN_REASONS } from './words/certificate.ts';
+import { CHAIN_REASONS, PURPOSES } from './words/certificate.ts';
 import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
-import { pieces } from './words/problems.ts';
+import { algorithmWords, pieces } from './words/problems.ts';
 
 export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }: ValidationFacts): Leg {
   if (!constancia) return withoutConstancia(record);
@@ -68,6 +68,9 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
     return leg('FAILED', 'constancia.altered', 'SIG_CRYPTO_FAILURE');
   if (!reading.imprintMatches && reading.imprintComputed) return leg('FAILED', 'constancia.other_document', 'HASH_FAILURE');
   if (reading.trailingBytes > 0) return leg('FAILED', 'constancia.bytes_after', 'FORMAT_FAILURE');
+  if (!reading.certificate) return leg('INDETERMINATE', 'constancia.no_certificate', 'NO_SIGNING_CERTIFICATE_FOUND');
+  if (chain?.chain.status === 'no-anchor' && chain.otherPurpose)
+    return leg('INDETERMINATE', 'constancia.other_purpose', 'CHAIN_CONSTRAINTS_FAILURE', { otherPurpose: PURPOSES[chain.otherPurpose] });
   if (!chain || chain.chain.status === 'no-anchor') return leg('INDETERMINATE', 'constancia.no_anchor', 'NO_CERTIFICATE_CHAIN_FOUND');
   if (chain.chain.status !== 'trusted') {
     if (chain.chain.status === 'key-outside-limits')
@@ -77,6 +80,14 @@ export function constanciaLeg({ constancia, record, signatures, now, pdfSha256 }
       return leg('FAILED', 'constancia.chain_wrong', 'CERTIFICATE_CHAIN_GENERAL_FAILURE', { chain: reason });
     const subIndication = chain.chain.status === 'not-valid-at' ? 'OUT_OF_BOUNDS_NO_POE' : 'CHAIN_CONSTRAINTS_FAILURE';
     return leg('INDETERMINATE', 'constancia.chain_wrong', subIndication, { chain: reason });
+  }
+  if (reading.unsupported) {
+    const algorithm = algorithmWords(reading.unsupported);
+    return leg('INDETERMINATE', 'constancia.unsupported_algorithm', 'CRYPTO_CONSTRAINTS_FAILURE', { algorithm });
+  }
+  if (reading.weakAlgorithms.length > 0) {
+    const algorithm = algorithmWords(reading.weakAlgorithms.join(', '));
+    return leg('INDETERMINATE', 'constancia.weak_algorithm', 'CRYPTO_CONSTRAINTS_FAILURE', { algorithm });
   }
   if (problems.length > 0) return leg('INDETERMINATE', 'constancia.outside_profile', 'SIG_CONSTRAINTS_FAILURE');
   if (reading.genTime.getTime() > now.getTime() + SKEW_MS)

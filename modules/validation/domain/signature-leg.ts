@@ -7,7 +7,7 @@ import { makeLeg } from './leg.ts';
 import { documentTimestamp, type MakeLeg, ownTimestamp, strayRemarks } from './signature-timestamp.ts';
 import type { LegCode } from './words/index.ts';
 import { utc } from './words/phrase.ts';
-import { codeOf, pieces } from './words/problems.ts';
+import { algorithmWords, codeOf, pieces } from './words/problems.ts';
 
 /** What a value under each /SubFilter is (ISO 32000-2, table 260; ETSI EN 319 142-1, 5.4). */
 const FORMS: ReadonlyMap<string | null, ContentForm> = new Map([
@@ -111,7 +111,11 @@ function signatureLeg(evidence: SignatureEvidence, now: Date): Leg {
       subject: writer ?? signer,
       test: evidence.chain?.chain.status === 'trusted' && evidence.chain.chain.anchor.test,
       facts: all,
-      words: { problems: pieces(strings(all.problems)), noted: noted(strings(all.notes)) },
+      words: {
+        problems: pieces(strings(all.problems)),
+        noted: noted(strings(all.notes)),
+        algorithm: strings([all.algorithm ?? null].flat()).map(algorithmWords),
+      },
       ...(subIndication ? { subIndication } : {}),
     });
   };

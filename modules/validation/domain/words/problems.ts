@@ -144,12 +144,26 @@ function remarkParts(remark: string): { readonly code: string; readonly detail: 
 
 export const codeOf = (remark: string): string => remarkParts(remark).code;
 
+/** The name of an algorithm, or of several: machines read `RSA with SHA-256` in every language. */
+export const algorithmWords = (name: string): Bilingual => ({ es: name.replaceAll(' with ', ' con '), en: name });
+
+/** What remarks of these codes are about is an algorithm, or ends with one in parentheses. */
+const OF_ALGORITHMS: readonly string[] = ['digest-not-computed', 'value-not-computed', 'imprint-not-computed', 'certificate-not-checked'];
+
+function detailWords(code: string, detail: string): Bilingual {
+  if (!OF_ALGORITHMS.includes(code)) return { es: detail, en: detail };
+  // The name of a person may hold any words.
+  const at = code === 'certificate-not-checked' ? Math.max(0, detail.lastIndexOf('(')) : 0;
+  return { es: detail.slice(0, at) + algorithmWords(detail.slice(at)).es, en: detail };
+}
+
 /** `code` or `code: what it is about`, as a piece of a sentence in both languages. */
 export function pieceOf(remark: string): Bilingual {
   const { code, detail } = remarkParts(remark);
   const piece = PIECES[code];
   if (!piece) return { es: remark, en: remark };
-  return { es: piece.es.replaceAll('{it}', () => detail), en: piece.en.replaceAll('{it}', () => detail) };
+  const it = detailWords(code, detail);
+  return { es: piece.es.replaceAll('{it}', () => it.es), en: piece.en.replaceAll('{it}', () => it.en) };
 }
 
 export const pieces = (remarks: readonly string[]): Bilingual[] => remarks.map(pieceOf);

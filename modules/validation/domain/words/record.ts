@@ -70,6 +70,29 @@ export const recordPhrases = {
     en: 'The record was not checked: it and the file ask for more work than is done for one validation.',
     todo: { es: 'Valídela con quien la emitió.', en: 'Validate it with its issuer.' },
   },
+  'constancia.no_certificate': {
+    es: 'La constancia no incluye el certificado de quien la emitió: su firma no se pudo comprobar.',
+    en: 'The record does not carry the certificate of its issuer: its signature could not be checked.',
+    todo: { es: 'Valídela con quien la emitió.', en: 'Validate it with its issuer.' },
+  },
+  'constancia.unsupported_algorithm': {
+    es: 'La constancia usa {algorithm}, que aquí no se puede calcular: no se comprobó.',
+    en: 'The record uses {algorithm}, which cannot be computed here: it was not checked.',
+    todo: { es: 'Valídela con quien la emitió.', en: 'Validate it with its issuer.' },
+  },
+  'constancia.weak_algorithm': {
+    es: 'La constancia usa {algorithm}, que ya no prueba nada.',
+    en: 'The record uses {algorithm}, which proves nothing any more.',
+    todo: { es: 'Pida una constancia nueva con SHA-256.', en: 'Ask for a new record with SHA-256.' },
+  },
+  'constancia.other_purpose': {
+    es: 'La autoridad de {tsa} ({issuer}) está instalada {otherPurpose}, no para constancias.',
+    en: 'The authority of {tsa} ({issuer}) is installed {otherPurpose}, not for records.',
+    todo: {
+      es: 'Quien opera el sistema puede instalarla también para constancias, si confía en ella para eso.',
+      en: 'The operator can install it for records too, if they trust it for that.',
+    },
+  },
   'constancia.no_anchor': {
     es: 'La autoridad de {tsa} ({issuer}) no está instalada; eso no dice nada contra la constancia.',
     en: 'The authority of {tsa} ({issuer}) is not installed; that says nothing against the record.',
