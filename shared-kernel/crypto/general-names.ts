@@ -1,16 +1,16 @@
-import { children, content, DerError, type DerNode, readWhole, TAG } from './der.ts';
+import { children, content, DerError, type DerNode, readOid, readWhole, TAG } from './der.ts';
 import { type NormalName, readNormalName } from './distinguished-name.ts';
 
 /** Forms of a GeneralName (RFC 5280, 4.2.1.6) by the number of their tag. */
-export const FORM = { email: 1, dns: 2, directory: 4, uri: 6, ip: 7 } as const;
+export const FORM = { other: 0, email: 1, dns: 2, directory: 4, uri: 6, ip: 7 } as const;
 
 /** One name of a certificate or of a constraint. */
 export type GeneralName =
   | { readonly form: typeof FORM.email | typeof FORM.dns | typeof FORM.uri; readonly text: string }
   | { readonly form: typeof FORM.directory; readonly name: NormalName; readonly shown?: string }
   | { readonly form: typeof FORM.ip; readonly bytes: Uint8Array }
-  /** A form that nothing here compares. */
-  | { readonly form: number; readonly other: true };
+  /** A form that nothing here compares; `type` of an otherName. */
+  | { readonly form: number; readonly other: true; readonly type?: string };
 
 const text = (node: DerNode): string => Buffer.from(content(node)).toString('latin1');
 
@@ -27,6 +27,8 @@ export function readGeneralName(node: DerNode): GeneralName {
       return { form, bytes: content(node) };
     case FORM.directory:
       return { form, name: readNormalName(children(node)[0]) };
+    case FORM.other:
+      return { form, other: true, type: readOid(children(node)[0]) };
     default:
       return { form, other: true };
   }

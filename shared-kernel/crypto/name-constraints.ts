@@ -7,6 +7,9 @@ const NAME_CONSTRAINTS = '2.5.29.30';
 const ALTERNATIVE_NAMES = '2.5.29.17';
 const EMAIL_ATTRIBUTE = '1.2.840.113549.1.9.1=';
 
+/** An address as an otherName; constraints on addresses hold for it (RFC 9598, 6), and nothing here compares it. */
+const SMTP_UTF8_MAILBOX = '1.3.6.1.5.5.7.8.9';
+
 /** Comparisons for one path. Names times subtrees of two large certificates would otherwise have no end. */
 const MAX_COMPARISONS = 20_000;
 
@@ -45,12 +48,18 @@ export class NameConstraints {
   refused(certificate: Certificate): string | null {
     if (this.#permitted.length + this.#excluded.length === 0) return null;
     for (const name of namesOf(certificate)) {
+      if ('other' in name && name.type === SMTP_UTF8_MAILBOX && this.#speaksOf(FORM.email))
+        throw new NamesNotComparable('a mailbox beyond ASCII');
       for (const list of this.#permitted) {
         if (list[0]?.form === name.form && !list.some((subtree) => this.#within(name, subtree, true))) return describe(name);
       }
       if (this.#excluded.some((subtree) => subtree.form === name.form && this.#within(name, subtree, false))) return describe(name);
     }
     return null;
+  }
+
+  #speaksOf(form: number): boolean {
+    return this.#excluded.some((one) => one.form === form) || this.#permitted.some(([one]) => one?.form === form);
   }
 
   #within(name: GeneralName, subtree: GeneralName, exactly: boolean): boolean {
@@ -89,12 +98,19 @@ function isWithin(name: GeneralName, subtree: GeneralName, exactly: boolean): bo
   const wanted = subtree.text.toLowerCase();
   switch (name.form) {
     case FORM.dns:
-      return isHostWithin(name.text.toLowerCase(), wanted, true);
+      return isHostWithin(plainHost(name.text), wanted, true);
     case FORM.uri:
       return isHostWithin(hostOf(name.text), wanted, false);
     default:
       return isMailboxWithin(name.text, subtree.text, exactly);
   }
+}
+
+/** In lower case, without the dot of the root. What a host name cannot hold might be read as another host. */
+function plainHost(text: string): string {
+  const host = text.toLowerCase().replace(/\.$/, '');
+  if (!/^[a-z0-9_*-]+(\.[a-z0-9_-]+)*$/.test(host)) throw new NamesNotComparable('a host name of another shape');
+  return host;
 }
 
 /** `sub`: a host name stands for the hosts below it too, as it does for dNSName alone. A leading dot means only those below. */
@@ -111,7 +127,7 @@ function isHostWithin(host: string, wanted: string, sub: boolean): boolean {
 function isMailboxWithin(mailbox: string, wanted: string, exactly: boolean): boolean {
   const at = mailbox.lastIndexOf('@');
   if (at < 0) throw new NamesNotComparable('an address without a host');
-  const host = mailbox.slice(at + 1).toLowerCase();
+  const host = plainHost(mailbox.slice(at + 1));
   const wantedAt = wanted.lastIndexOf('@');
   if (wantedAt < 0) return isHostWithin(host, wanted.toLowerCase(), false);
   const local = (text: string, end: number) => (exactly ? text.slice(0, end) : text.slice(0, end).toLowerCase());
@@ -122,7 +138,7 @@ function isMailboxWithin(mailbox: string, wanted: string, exactly: boolean): boo
 function hostOf(uri: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:[\]]+)(?::\d*)?(?:[/?#]|$)/i.exec(uri)?.[1];
   if (!host || /^[\d.]+$/.test(host)) throw new NamesNotComparable('an address (URI) without a host name');
-  return host.toLowerCase();
+  return plainHost(host);
 }
 
 /** `range`: address and mask, 8 octets for IPv4 and 32 for IPv6. */

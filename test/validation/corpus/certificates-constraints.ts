@@ -1,4 +1,4 @@
-import { CN, called, distinguished, EMAIL, EXT, extension, general, MAY_SIGN, O, tlv } from '../certificate-maker.ts';
+import { CN, called, distinguished, EMAIL, EXT, extension, general, MAY_SIGN, O, oid, tlv } from '../certificate-maker.ts';
 import { pathCase } from './certificate-scenes.ts';
 import { type CorpusCase, type Mutant, passed, undecided } from './corpus-case.ts';
 
@@ -96,6 +96,37 @@ const names: readonly CorpusCase[] = [
     NAMES,
     notPermitted,
     below([EXT.allows([], [general.uri('.evil.example')])], [EXT.names(general.uri('https://ana@www.evil.example:8443/x'))]),
+  ),
+  pathCase(
+    'names-host-excluded-with-the-root-dot',
+    'attacked',
+    'a host with the dot of the root is the same host',
+    notPermitted,
+    below([EXT.allows([], [general.dns('evil.example')])], [EXT.names(general.dns('evil.example.'))]),
+  ),
+  pathCase(
+    'names-host-of-another-shape',
+    'attacked',
+    'what a host name cannot hold may be read as another host',
+    unreadable,
+    below([EXT.allows([], [general.uri('evil.example')])], [EXT.names(general.uri('https://evil%2eexample/'))]),
+  ),
+  pathCase(
+    'names-mailbox-beyond-ascii',
+    'attacked',
+    'constraints on addresses hold for those written as another name (RFC 9598, 6)',
+    unreadable,
+    below(
+      [EXT.allows([general.email('acme.example')])],
+      [EXT.names(tlv(0xa0, oid('1.3.6.1.5.5.7.8.9'), tlv(0xa0, tlv(0x0c, 'ceo@evil.example'))))],
+    ),
+  ),
+  pathCase(
+    'names-of-a-login-beside',
+    'innocent',
+    'another name that is no address is not one',
+    passed,
+    below([EXT.allows([general.email('acme.example')])], [EXT.names(general.other('ana@acme.example'), general.email('ana@acme.example'))]),
   ),
   pathCase(
     'names-uri-without-host',
@@ -220,6 +251,14 @@ export const constraintMutants: readonly Mutant[] = [
     to: 'if (false && this.#excluded.some(',
     noticedBy: 'certificate-names-one-mailbox-excluded',
   },
+  { file: NAME_FILE, from: ".replace(/\\.$/, '')", to: '', noticedBy: 'certificate-names-host-excluded-with-the-root-dot' },
+  {
+    file: NAME_FILE,
+    from: "throw new NamesNotComparable('a host name of another shape');",
+    to: 'return host;',
+    noticedBy: 'certificate-names-host-of-another-shape',
+  },
+  { file: NAME_FILE, from: 'name.type === SMTP_UTF8_MAILBOX', to: 'false', noticedBy: 'certificate-names-mailbox-beyond-ascii' },
   {
     file: NAME_FILE,
     from: 'host.endsWith(`.',
