@@ -12,7 +12,7 @@ import { utc } from './words/phrase.ts';
 export function revocationLegs(signatures: readonly SignatureEvidence[]): Leg[] {
   const legs = new Map<string, Leg>();
   for (const evidence of signatures) {
-    if (!evidence.chain || evidence.pdf.type !== 'signature') continue;
+    if (!evidence.chain || evidence.kind !== 'signature') continue;
     const { fingerprint } = evidence.chain.certificate;
     const leg = revocationLeg(evidence.chain, evidence);
     const known = legs.get(fingerprint);

@@ -1,8 +1,9 @@
 import { sign as signBytes } from 'node:crypto';
 import { oidOfHash } from '../../../shared-kernel/crypto/hashes.ts';
+import { CMS } from '../../../shared-kernel/crypto/signed-data.ts';
 import { OBJ, sign } from '../forge.ts';
 import { altered, CADES, cmsCase, PKCS7, SHA1, STAMP, sha1Content, spoilt, type ValueOptions, withValue } from './cms-case.ts';
-import { makeCms, makeToken } from './cms-forge.ts';
+import { attribute, makeCms, makeToken } from './cms-forge.ts';
 import { algorithm, anchors, octets, type Person, people } from './cms-people.ts';
 import { type CorpusCase, type Expected, failed, type Mutant, passed, undecided } from './corpus-case.ts';
 
@@ -74,6 +75,19 @@ export const downgradeCases: readonly CorpusCase[] = [
     format: '/Type /DocTimeStamp /SubFilter /adbe.pkcs7.detached',
     after: altered,
   }),
+  {
+    name: 'cms-typed-as-timestamp-revoked',
+    rule: 'what a value is decides whether its certificate is asked about, not what the file calls it',
+    form: 'attacked',
+    async make(world) {
+      const cms = (covered: Uint8Array) =>
+        makeCms(covered, { signer: people.clara(), unsigned: (value) => [attribute(CMS.signatureTimestamp, makeToken(value))] });
+      const question = await withValue(world, cms, { format: '/Type /DocTimeStamp /SubFilter /adbe.pkcs7.detached' });
+      return { ...question, revocation: { revokedAt: '2026-01-02T00:00:00Z' } };
+    },
+    expected: failed('revocation.revoked', 'REVOKED'),
+    pdfsigDiffers: 'is not told of the revocation',
+  },
   detached({ name: 'cms-declared-rfc3161', rule: RULE, form: 'unusual' }, OTHERWISE, { format: STAMP }),
   detached({ name: 'cms-declared-rfc3161-altered', rule: RULE, form: 'attacked' }, CONTENT_ALTERED, { format: STAMP, after: altered }),
   detached({ name: 'cms-declared-sha1', rule: RULE, form: 'unusual' }, OTHERWISE, { format: SHA1 }),
@@ -166,6 +180,12 @@ export const downgradeMutants: readonly Mutant[] = [
     from: '...(signatures.every(isReadTimestamp)',
     to: '...(signatures.some(isReadTimestamp)',
     noticedBy: 'cms-document-timestamp-over-a-signature',
+  },
+  {
+    file: 'modules/validation/domain/revocation-leg.ts',
+    from: "evidence.kind !== 'signature'",
+    to: "evidence.pdf.type !== 'signature'",
+    noticedBy: 'cms-typed-as-timestamp-revoked',
   },
   { file: LEG, from: 'if (!declared) return', to: 'if (false) return', noticedBy: 'cms-unknown-subfilter' },
   { file: LEG, from: "if (cms.form === 'inside') return", to: 'if (false) return', noticedBy: 'cms-content-inside' },
