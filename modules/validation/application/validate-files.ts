@@ -86,7 +86,7 @@ export async function validateGiven(deps: ValidationDeps, given: Given): Promise
     pdf,
     facts,
     stamped,
-    recordedOf(record)?.revocations ?? [],
+    isRecordedFile(record) ? (recordedOf(record)?.revocations ?? []) : [],
   );
   return judge({ now: deps.now, pdf: facts, pdfSha256: sha256Hex(pdf), pdfSize: pdf.length, signatures, constancia: stamped, record }, how);
 }
@@ -126,3 +126,7 @@ async function withRecordedConstancia(
 
 const recordedOf = (record: RecordEvidence): RecordedDocument | RecordedSheet | null =>
   record.status === 'found' ? record.document : record.status === 'endorsement-sheet' ? record.sheet : null;
+
+/** What was found out when a document of ours was signed says nothing of the signatures in another file that names it. */
+const isRecordedFile = (record: RecordEvidence): boolean =>
+  'pdfDifference' in record && (record.pdfDifference === null || record.pdfDifference.kind === 'not-final');
