@@ -3,13 +3,36 @@ import { fileLeg } from '../../modules/validation/domain/file-leg.ts';
 import { validateFiles } from '../../modules/validation/index.ts';
 import { Budget } from '../../shared-kernel/pdf/analysis/budget.ts';
 import { analysePdf } from '../../shared-kernel/pdf/analysis/index.ts';
-import { append, baseObjects, OBJ, sign, stream, writePdf } from './forge.ts';
+import { append, baseObjects, OBJ, type Objects, sign, stream, writePdf } from './forge.ts';
 import { everyoneGood, VALIDATED_AT } from './real-files.ts';
 import { makeAuthority } from './test-signer.ts';
 
 /** Milliseconds. Several times what an idle machine takes: these tests are there to catch work that grows out of hand. */
 const MANY_SIGNATURES = 8_000;
 const HOSTILE = 40_000;
+const LARGE = 10_000;
+
+const MANY = 65_000;
+const FIRST_OF_MANY = 1_000;
+
+/** A file with 65,000 like objects, written in one go. */
+function manyObjects(objects: Objects, text: (index: number) => string): Buffer {
+  const numbered = [
+    ...Object.entries(objects).map(([num, own]) => [Number(num), own] as const),
+    ...Array.from({ length: MANY }, (_, i) => [FIRST_OF_MANY + i, text(i)] as const),
+  ];
+  const parts = ['%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'];
+  let at = parts[0]!.length;
+  let table = 'xref\n0 1\n0000000000 65535 f \n';
+  for (const [num, own] of numbered) {
+    const written = `${num} 0 obj\n${own}\nendobj\n`;
+    table += `${num < FIRST_OF_MANY ? `${num} 1\n` : num === FIRST_OF_MANY ? `${num} ${MANY}\n` : ''}${String(at).padStart(10, '0')} 00000 n \n`;
+    parts.push(written);
+    at += written.length;
+  }
+  parts.push(table, `trailer\n<< /Size ${FIRST_OF_MANY + MANY} /Root ${OBJ.catalog} 0 R >>\nstartxref\n${at}\n%%EOF\n`);
+  return Buffer.from(parts.join(''), 'latin1');
+}
 
 async function timed<T>(work: () => Promise<T> | T): Promise<{ result: T; took: number }> {
   const start = performance.now();
@@ -81,6 +104,35 @@ describe('bounded work', () => {
     const bytes = make();
     const { took } = await timed(() => analysePdf(bytes));
     expect(took).toBeLessThan(HOSTILE);
+  });
+
+  it.each([
+    [
+      'pages',
+      (refs: string) => ({ [OBJ.pages]: `<< /Type /Pages /Kids [3 0 R ${refs}] /Count ${MANY + 1} >>` }),
+      '/Type /Page /Parent 2 0 R',
+    ],
+    [
+      'widgets',
+      (refs: string) => ({
+        [OBJ.form]: `<< /Fields [7 0 R 8 0 R ${refs}] >>`,
+        [OBJ.page]: baseObjects()[OBJ.page]!.replace('9 0 R]', `9 0 R ${refs}]`),
+      }),
+      '/Type /Annot /Subtype /Widget /FT /Tx /Rect [0 0 9 9]',
+    ],
+  ] as const)('65,000 %s, signed', async (name, change, entries) => {
+    const refs = Array.from({ length: MANY }, (_, i) => `${FIRST_OF_MANY + i} 0 R`).join(' ');
+    const pdf = manyObjects({ ...baseObjects(), ...change(refs) }, (i) => `<< ${entries} /T (${i}) >>`);
+    const signed = await sign(pdf, { party: makeAuthority().issue('Ana') });
+    // The processor's time: work that grows out of hand shows in it on a busy machine too.
+    const start = process.cpuUsage();
+    const result = analysePdf(signed);
+    const used = process.cpuUsage(start);
+    const took = (used.user + used.system) / 1000;
+    expect([result.readable, result.signatures.length, result.problems]).toEqual([true, 1, []]);
+    if (name === 'pages') expect(result.pageCount).toBe(MANY + 1);
+    console.info(`65,000 ${name}: ${took.toFixed(0)} ms`);
+    expect(took).toBeLessThan(LARGE);
   });
 
   it('work beyond the bounds is undecided and says so, it is not called bad', async () => {
