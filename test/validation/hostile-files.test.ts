@@ -15,7 +15,7 @@ import type { HostileRun, HostileStart } from './hostile-run.ts';
 const run = promisify(execFile);
 const files = count('hostile files', 250, 5000);
 /** One after the other in one process: the fragments that many leave behind are no single file's. */
-const EACH = 50;
+const EACH = 25;
 /** Milliseconds of the whole suite. */
 const LONG = 1_800_000;
 const MAX_MS = 5_000;

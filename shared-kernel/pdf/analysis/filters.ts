@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import { dictOf, integerOf, nameOf, type PdfDict, type PdfStream, type PdfValue } from './values.ts';
 
 /** Output of one stream, in bytes: no honest object or cross-reference stream comes near it. */
-const MAX_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 32 * 1024 * 1024;
 /** What a stream that fails is charged for each of its bytes: it may have been inflated for long before it failed. */
 const COST_OF_FAILURE = 200;
 
