@@ -1,14 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { EarlierSignature, EarlierSignatures, JudgeEarlierSignatures } from '../../documents/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { type Leg, type Verdict, validateFiles } from '../../validation/index.ts';
 import type { Services } from './services.ts';
 
-type JudgeServices = Pick<Services, 'files' | 'clock' | 'trust' | 'revocation' | 'validationWorkers' | 'config'>;
+type JudgeServices = Pick<Services, 'files' | 'clock' | 'trust' | 'revocation' | 'validationWorkers' | 'config' | 'log'>;
 
 /** A draft is looked at many times while it is prepared, and certificates are not revoked by the minute. */
 const KEPT_MS = 10 * 60_000;
 const KEPT_FILES = 200;
+/** Strangers' files may be before this one: nobody's draft waits for them. What is found later is kept for the next look. */
+const WAIT_MS = 8_000;
 
 const RANK = { FAILED: 0, INDETERMINATE: 1, PASSED: 2, NOT_APPLICABLE: 3 } as const;
 const worst = (legs: readonly Leg[]): Leg => legs.reduce((found, leg) => (RANK[leg.status] < RANK[found.status] ? leg : found));
@@ -50,9 +53,9 @@ export function earlierSignaturesOf({ overall, sentence, legs, validatedAt }: Ve
   };
 }
 
-/** The signatures that an upload brought, judged in the workers for strangers; null where they have no room now. */
-export function createJudgeEarlierSignatures(services: JudgeServices): JudgeEarlierSignatures {
-  const { files, clock, trust, revocation, validationWorkers, config } = services;
+/** The signatures that an upload brought, judged in the workers for strangers; null where they have no room now, or no answer in time. */
+export function createJudgeEarlierSignatures(services: JudgeServices, waitMs = WAIT_MS): JudgeEarlierSignatures {
+  const { files, clock, trust, revocation, validationWorkers, config, log } = services;
   const kept = new Map<string, { until: number; judged: Promise<EarlierSignatures | null> }>();
   const judge = async (ownerId: string, key: string): Promise<EarlierSignatures | null> => {
     try {
@@ -68,14 +71,21 @@ export function createJudgeEarlierSignatures(services: JudgeServices): JudgeEarl
       });
       return earlierSignaturesOf(verdict);
     } catch (error) {
-      if (error instanceof ProductError && error.code === 'validation.busy') return null;
-      throw error;
+      // What the owner asked for, or changed, is done: only the news of the signatures is missing.
+      if (!(error instanceof ProductError && error.code === 'validation.busy'))
+        log('warn', 'the signatures of an upload could not be judged', { error: error instanceof Error ? error.message : String(error) });
+      return null;
     }
+  };
+  const inTime = async (judged: Promise<EarlierSignatures | null>): Promise<EarlierSignatures | null> => {
+    const answered = new AbortController();
+    const late = wait(waitMs, null, { signal: answered.signal }).catch(() => null);
+    return Promise.race([judged, late]).finally(() => answered.abort());
   };
   return async (ownerId, { key, sha256 }) => {
     const now = clock.now().getTime();
     const known = kept.get(sha256);
-    if (known && known.until > now) return known.judged;
+    if (known && known.until > now) return inTime(known.judged);
     const judged = judge(ownerId, key);
     kept.delete(sha256);
     kept.set(sha256, { until: now + KEPT_MS, judged });
@@ -84,8 +94,7 @@ export function createJudgeEarlierSignatures(services: JudgeServices): JudgeEarl
       kept.delete(oldest);
     }
     // What was not found out is asked again the next time.
-    const forget = () => kept.get(sha256)?.judged === judged && kept.delete(sha256);
-    judged.then((found) => found ?? forget(), forget);
-    return judged;
+    judged.then((found) => found ?? (kept.get(sha256)?.judged === judged && kept.delete(sha256)));
+    return inTime(judged);
   };
 }

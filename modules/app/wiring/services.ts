@@ -121,6 +121,7 @@ export async function openServices(config: Configuration, components: Surroundin
 
   return {
     ...stores,
+    log,
     clock,
     accessLog,
     engine,
