@@ -51,6 +51,16 @@ export function fieldsOf(file: PdfFile): FormField[] {
   return fields;
 }
 
+/** An annotation that cannot be read is no field and no signature; whether the file may be taken is decided elsewhere. */
+export function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'pdf.broken') return undefined;
+    throw error;
+  }
+}
+
 /** The first part of every name that a field has, of the form or of a widget that only its page knows, and of every name that a signer locked. */
 export function namesTaken(file: PdfFile, pages: readonly PageNode[]): Set<string> {
   const names = new Set<string>();
@@ -66,11 +76,13 @@ export function namesTaken(file: PdfFile, pages: readonly PageNode[]): Set<strin
   }
   for (const page of pages) {
     for (const item of file.array(page.dict.get('Annots')) ?? []) {
-      let node = file.dict(item);
-      for (let depth = 0; node && depth < maxDepth; depth++) {
-        take(readText(file.resolve(node.get('T'))));
-        node = file.dict(node.get('Parent'));
-      }
+      readable(() => {
+        let node = file.dict(item);
+        for (let depth = 0; node && depth < maxDepth; depth++) {
+          take(readText(file.resolve(node.get('T'))));
+          node = file.dict(node.get('Parent'));
+        }
+      });
     }
   }
   return names;

@@ -1,7 +1,6 @@
 import type { PdfFile } from '../syntax/file.ts';
 import { isName, PdfDict, type PdfValue } from '../syntax/values.ts';
-import { PdfError } from '../types.ts';
-import { type FormField, fieldsOf } from './form-fields.ts';
+import { type FormField, fieldsOf, readable } from './form-fields.ts';
 import type { PageNode } from './page-tree.ts';
 
 /** What signatures that are already there allow (ISO 32000-2, 12.8.2.2 DocMDP and 12.8.2.4 FieldMDP). */
@@ -77,16 +76,6 @@ function signatureValue(file: PdfFile, widget: PdfDict): PdfDict | undefined {
     node = file.dict(node.get('Parent'));
   }
   return isName(file.resolve(type), 'Sig') ? file.dict(value) : undefined;
-}
-
-/** An annotation that cannot be read is no signature; whether the file may be taken is decided elsewhere. */
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof PdfError && error.code === 'pdf.broken') return undefined;
-    throw error;
-  }
 }
 
 export function permissionsOf(file: PdfFile, pages: readonly PageNode[]): SigningPermissions {
