@@ -3,6 +3,7 @@ import { defaultContentsSize } from './sign.ts';
 import { applySignature } from './signing/apply.ts';
 import { signatureEntries } from './signing/reserve.ts';
 import { fieldForPlatform } from './signing/signature-field.ts';
+import { readable } from './structure/form-fields.ts';
 import { appended, PdfEdit, packedStream } from './syntax/edit.ts';
 import { PdfFile } from './syntax/file.ts';
 import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from './syntax/values.ts';
@@ -54,7 +55,7 @@ export function addValidationInfo(info: ValidationInfo): Uint8Array {
   const edit = new PdfEdit(file);
   const catalog = file.catalog();
   const storeValue = catalog.get('DSS');
-  const store = new PdfDict(edit.dict(storeValue) ?? [['Type', name('DSS')]]);
+  const store = new PdfDict(readable(() => edit.dict(storeValue)) ?? [['Type', name('DSS')]]);
   let added = 0;
   const include = (key: string, items: Uint8Array[]) => {
     const refs: PdfValue[] = [...(edit.array(store.get(key)) ?? [])];
@@ -77,9 +78,13 @@ export function addValidationInfo(info: ValidationInfo): Uint8Array {
   return appended(info.bytes, edit.asUpdate().tail);
 }
 
+/** The largest revocation list that is looked into to see whether it is there already. */
+const largestInfo = 64 * 1024 * 1024;
+
+/** Empty for what cannot be read: a file may have arrived with damaged data of others, and is sealed all the same. */
 function fingerprint(file: PdfFile, value: PdfValue): string {
-  const stream = file.resolve(value);
-  const data = stream instanceof PdfStream ? file.data(stream) : undefined;
+  const stream = readable(() => file.resolve(value));
+  const data = stream instanceof PdfStream ? file.dataWithin(stream, largestInfo) : undefined;
   return data ? createHash('sha256').update(data).digest('hex') : '';
 }
 
