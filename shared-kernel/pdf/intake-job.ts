@@ -40,11 +40,23 @@ function inspectReading(file: PdfFile, maxPages: number): InspectReport {
     if (permissions.newFieldsForbidden) throw new PdfError('pdf.certified_no_changes', { certification: permissions.certification });
     return { ...report, removed: [] };
   }
+  // What makes it signed may be what the repair did not find again.
+  if (file.repaired && holdsSignature(file)) throw new PdfError('pdf.broken', { reason: 'signed_but_unreadable' });
   // Done once on trial: what cannot be prepared must be said while its owner is still there.
   const { removed, bytes: normalised } = normalise(file, { maxPages });
   const kept = pagesOf(PdfFile.open(normalised), maxPages).length;
   if (kept !== pages.length) throw new PdfError('pdf.broken', { reason: 'pages_lost' });
   return { ...report, removed };
+}
+
+/** Whether a signature's /ByteRange stands in the bytes, other than that of usage rights. */
+function holdsSignature(file: PdfFile): boolean {
+  const perms = file.dict(file.catalog().get('Perms'));
+  return (
+    !perms?.has('UR') &&
+    !perms?.has('UR3') &&
+    Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength).includes('/ByteRange')
+  );
 }
 
 export async function inspectJob(input: InspectInput): Promise<{ output: InspectReport; transfer: ArrayBuffer[] }> {

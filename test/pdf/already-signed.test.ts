@@ -198,6 +198,24 @@ describe('a file that arrives signed', () => {
     expect(saidOf(legs)).toEqual(expect.arrayContaining(saidOf(await legsOf(bytes)).filter((said) => !said.startsWith('changes'))));
   });
 
+  test('damaged validation data that it brought does not keep it from being sealed', async () => {
+    const whole = Buffer.from(await signedPdf({ ...plain, dss: true }, earlier)).toString('latin1');
+    const damaged = Buffer.from(whole, 'latin1');
+    damaged.write('18 0 obj', whole.lastIndexOf('17 0 obj'), 'latin1');
+    expect((await throughTheProduct(damaged)).sealed.length).toBeGreaterThan(damaged.length);
+  });
+
+  test('a signature that a repair does not find again is not left out', async () => {
+    const signed = Buffer.from(await signedPdf(plain, earlier)).toString('latin1');
+    const cut = signed.replaceAll('11 0 R', '31 0 R').replace(/startxref[\s\S]*$/, '');
+    const facts = { reason: 'signed_but_unreadable' };
+    expect(await inspectUpload(Buffer.from(cut, 'latin1'), { maxBytes: 1_000_000 })).toMatchObject({
+      ok: false,
+      code: 'pdf.broken',
+      facts,
+    });
+  });
+
   test('a signature that only its page knows makes it signed', async () => {
     const value = '<< /Type /Sig /Filter /Adobe.PPKLite /Contents <00> /ByteRange [0 1 2 3] >>';
     const bytes = handMade([
