@@ -1,44 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { createJudgeEarlierSignatures } from '../../modules/app/wiring/earlier-signatures.ts';
-import { trustStore } from '../../shared-kernel/crypto/trust.ts';
-import { WorkerError } from '../../shared-kernel/workers/pool.ts';
+import { keptJudgements } from '../../modules/app/wiring/earlier-signatures.ts';
+import { ProductError } from '../../shared-kernel/errors.ts';
 
 const original = { key: 'k', sha256: 'a'.repeat(64) };
 
-/** A judge whose workers do `run`; what it logs. */
+/** A judge that does `run`; what it logs and how often it was asked. */
 function judgeWith(run: () => Promise<never>) {
   const logged: string[] = [];
   let asked = 0;
-  const judge = createJudgeEarlierSignatures(
-    {
-      files: { get: async () => Buffer.from('%PDF-1.7') },
-      clock: { now: () => new Date('2026-11-22T12:00:00Z') },
-      trust: async () => trustStore([]),
-      revocation: { ask: async () => ({ status: 'unavailable' }) },
-      validationWorkers: {
-        run: () => {
-          asked++;
-          return run();
-        },
-      },
-      config: { validationMaxSignatures: 10 },
-      log: (_level: string, text: string) => logged.push(text),
-    } as unknown as Parameters<typeof createJudgeEarlierSignatures>[0],
-    20,
-  );
+  const once = () => {
+    asked++;
+    return run();
+  };
+  const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
+  const judge = keptJudgements(once, { clock, log: (_level, text) => logged.push(text) }, 20);
   return { judge, logged, asked: () => asked };
 }
 
 describe('judging the signatures of an upload', () => {
   test('a worker that dies costs nobody their draft, and is asked again', async () => {
-    const { judge, logged, asked } = judgeWith(() => Promise.reject(new WorkerError('worker_failed', {})));
+    const { judge, logged, asked } = judgeWith(() => Promise.reject(new Error('worker_failed')));
     expect(await judge('owner', original)).toBeNull();
     expect(await judge('owner', original)).toBeNull();
     expect([asked(), logged.length]).toEqual([2, 2]);
   });
 
   test('no room is no trouble', async () => {
-    const { judge, logged } = judgeWith(() => Promise.reject(new WorkerError('worker_busy', {})));
+    const { judge, logged } = judgeWith(() => Promise.reject(new ProductError(503, 'validation.busy')));
     expect([await judge('owner', original), logged]).toEqual([null, []]);
   });
 

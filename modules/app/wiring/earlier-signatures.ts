@@ -53,23 +53,34 @@ export function earlierSignaturesOf({ overall, sentence, legs, validatedAt }: Ve
   };
 }
 
-/** The signatures that an upload brought, judged in the workers for strangers; null where they have no room now, or no answer in time. */
-export function createJudgeEarlierSignatures(services: JudgeServices, waitMs = WAIT_MS): JudgeEarlierSignatures {
-  const { files, clock, trust, revocation, validationWorkers, config, log } = services;
+/** The signatures that an upload brought, judged in the workers for strangers. */
+export function createJudgeEarlierSignatures(services: JudgeServices): JudgeEarlierSignatures {
+  const { files, clock, trust, revocation, validationWorkers, config } = services;
+  return keptJudgements(async (ownerId, key) => {
+    const verdict = await validateFiles({
+      now: clock.now(),
+      trust: await trust(),
+      revocation,
+      // Asked of the file alone: whether we know it changes nothing about who signed it before.
+      record: null,
+      maxValues: config.validationMaxSignatures,
+      apart: validateApart(validationWorkers, `upload:${ownerId}`),
+      files: [{ name: 'upload.pdf', bytes: await files.get(key) }],
+    });
+    return earlierSignaturesOf(verdict);
+  }, services);
+}
+
+/** Asks `judge` once for each file; null where it has no room now, fails, or has no answer within `waitMs`. */
+export function keptJudgements(
+  judge: (ownerId: string, key: string) => Promise<EarlierSignatures>,
+  { clock, log }: Pick<JudgeServices, 'clock' | 'log'>,
+  waitMs = WAIT_MS,
+): JudgeEarlierSignatures {
   const kept = new Map<string, { until: number; judged: Promise<EarlierSignatures | null> }>();
-  const judge = async (ownerId: string, key: string): Promise<EarlierSignatures | null> => {
+  const orNull = async (judged: Promise<EarlierSignatures>): Promise<EarlierSignatures | null> => {
     try {
-      const verdict = await validateFiles({
-        now: clock.now(),
-        trust: await trust(),
-        revocation,
-        // Asked of the file alone: whether we know it changes nothing about who signed it before.
-        record: null,
-        maxValues: config.validationMaxSignatures,
-        apart: validateApart(validationWorkers, `upload:${ownerId}`),
-        files: [{ name: 'upload.pdf', bytes: await files.get(key) }],
-      });
-      return earlierSignaturesOf(verdict);
+      return await judged;
     } catch (error) {
       // What the owner asked for, or changed, is done: only the news of the signatures is missing.
       if (!(error instanceof ProductError && error.code === 'validation.busy'))
@@ -86,7 +97,7 @@ export function createJudgeEarlierSignatures(services: JudgeServices, waitMs = W
     const now = clock.now().getTime();
     const known = kept.get(sha256);
     if (known && known.until > now) return inTime(known.judged);
-    const judged = judge(ownerId, key);
+    const judged = orNull(judge(ownerId, key));
     kept.delete(sha256);
     kept.set(sha256, { until: now + KEPT_MS, judged });
     for (const oldest of kept.keys()) {
