@@ -200,7 +200,12 @@ export const ocspCases: readonly CorpusCase[] = [
 ];
 
 export const ocspMutants: readonly Mutant[] = [
-  { file: ANSWERS, from: 'return check.matches && !check.weak && !check.smallKey;\n  };', to: 'return true;\n  };', noticedBy: 'revocation-ocsp-forged' },
+  {
+    file: ANSWERS,
+    from: 'return check.matches && !check.weak && !check.smallKey;\n  };',
+    to: 'return true;\n  };',
+    noticedBy: 'revocation-ocsp-forged',
+  },
   { file: ANSWERS, from: "!extendedKeyUsage.includes('OCSPSigning') || ", to: '', noticedBy: 'revocation-ocsp-unfit-responder' },
   { file: ANSWERS, from: 'return link.matches && !link.weak;', to: 'return true;', noticedBy: 'revocation-ocsp-foreign-responder' },
   { file: ANSWERS, from: 'if (at < notBefore || at > notAfter) return false;', to: '', noticedBy: 'revocation-ocsp-expired-responder' },
