@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<1 | 2 | 3, ReadonlySet<ChangeKind>>> = { 1: new S
 /** Problems that let two readers see two documents, whoever signed what. */
 const STRUCTURE = new Set(['xref-unreadable', 'xref-out-of-order', 'xref-cycle', 'revision-without-end', 'no-startxref', 'limit-exceeded']);
 /** Others may show another document than the one that was compared here; nothing is known to be wrong with it. */
-const TWO_READINGS = new Set(['read-by-repair', 'hybrid-tables-disagree', 'object-in-two-places']);
+const TWO_READINGS = new Set(['read-by-repair', 'hybrid-tables-disagree', 'other-tables', 'object-in-two-places']);
 const UNDECIDED = 'SIG_CONSTRAINTS_FAILURE';
 const MAX_TOLD = 5;
 

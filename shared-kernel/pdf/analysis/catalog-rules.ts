@@ -1,7 +1,7 @@
 import type { Comparison } from './comparison.ts';
 import type { ChangeCode } from './facts.ts';
 import { compareXmp } from './metadata-rules.ts';
-import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue, referencesIn } from './values.ts';
+import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue } from './values.ts';
 
 /** Compared by rules of their own. */
 const ELSEWHERE = new Set(['AcroForm', 'DSS', 'Metadata', 'StructTreeRoot', 'Pages']);
@@ -26,7 +26,7 @@ export function compareCatalog(c: Comparison): void {
   compareXmp(c, old, now);
   explainRoots(c);
   comparePermissions(c, old, now);
-  for (const key of DEVELOPER_NOTES) explainNote(c, old, now, key);
+  for (const key of DEVELOPER_NOTES) explainNote(c, key);
   compareExtensions(c, old, now);
   const wrong: string[] = [];
   for (const key of c.changedKeys(old, now)) {
@@ -89,21 +89,9 @@ function compareExtensions(c: Comparison, old: PdfDict, now: PdfDict): void {
 }
 
 /** The objects that such an entry is written in, as far as nothing else leads to them. */
-function explainNote(c: Comparison, old: PdfDict, now: PdfDict, key: string): void {
-  const note = new Set<number>();
-  const todo = [old, now].flatMap((dict) => referencesIn(dict.entries.get(key) ?? NOTHING));
-  for (let num = todo.pop(); num !== undefined; num = todo.pop()) {
-    if (note.has(num) || !c.touched(num)) continue;
-    note.add(num);
-    for (const view of [c.before, c.after]) referencesIn(view.object(num)?.value ?? NOTHING, todo);
-  }
-  for (const num of note) if (c.ownedUnder(num, note, NOTES)) c.explain(num);
+function explainNote(c: Comparison, key: string): void {
+  for (const num of c.ownUnder(key)) if (c.touched(num)) c.explain(num);
 }
-
-const NOTES: ReadonlySet<string> = new Set(DEVELOPER_NOTES);
-const UNDER_PERMS: ReadonlySet<string> = new Set(['Perms']);
-const NOBODY: ReadonlySet<number> = new Set();
-const NOTHING: PdfValue = { kind: 'null' };
 
 /**
  * /Perms (ISO 32000-2, 12.8.6) names signatures: usage rights, which only one reader looks at, and the certification. Taking away
@@ -123,10 +111,10 @@ function comparePermissions(c: Comparison, old: PdfDict, now: PdfDict): void {
     );
   const certifiedBefore = before !== null && c.before.get(before, 'DocMDP').kind !== 'null';
   if (!same('DocMDP') && (certifiedBefore || !isFieldValue)) wrong.push('DocMDP');
-  const holder = now.entries.get('Perms');
-  const objects = [...(holder?.kind === 'ref' && c.touched(holder.num) ? [holder.num] : []), ...c.explainAdded(holder)];
+  const own = c.ownUnder('Perms');
+  const objects = [...[...own].filter((num) => c.touched(num)), ...c.explainAdded(now.entries.get('Perms'))];
   if (wrong.length === 0) {
-    for (const num of objects) if (c.added.has(num) || c.ownedUnder(num, NOBODY, UNDER_PERMS)) c.explain(num);
+    for (const num of objects) c.explain(num);
   } else
     c.report('content-changed', objects, {
       area: 'catalog',

@@ -11,6 +11,7 @@ import type { Revision } from './revisions.ts';
 import { compareStructure } from './structure-rules.ts';
 import type { Syntax } from './syntax.ts';
 import { compareTrailers } from './trailer-rules.ts';
+import { nameOf, type PdfValue, plainDictOf } from './values.ts';
 import type { DocumentView } from './view.ts';
 
 /** What a revision changed against the one before it, each change named and classified. */
@@ -52,6 +53,11 @@ function nameTheRest(c: Comparison): void {
       detail: `object ${num} was referred to before it existed`,
     });
   }
+  for (const num of c.regenerated) {
+    if (!c.context.references.reaches(num)) continue;
+    const note = describe(c, num);
+    c.report('content-changed', [num], { ...note, detail: `${note.detail} got another generation` });
+  }
   for (const num of c.removed) {
     if (c.isExplained(num) || !c.isInUse(num)) continue;
     const note = describe(c, num);
@@ -65,7 +71,8 @@ function nameTheRest(c: Comparison): void {
     else if (how === 'was added' || c.isInUse(num)) {
       const note = describe(c, num);
       // No page draws the structure tree.
-      const kind = note.area === 'structure' ? 'unseen-changed' : 'content-changed';
+      const isTree = note.area === 'structure' && [c.before, c.after].every((view) => isStructure(view.object(num)?.value));
+      const kind = isTree ? 'unseen-changed' : 'content-changed';
       c.report(kind, [num], { ...note, detail: `${note.detail} ${how}` });
     }
   }
@@ -79,6 +86,9 @@ function nameTheRest(c: Comparison): void {
     detail: `objects that nothing refers to: ${unreachable.slice(0, 5).join(', ')}`,
   });
 }
+
+const isStructure = (value: PdfValue | undefined): boolean =>
+  value === undefined || ['StructElem', 'StructTreeRoot'].includes(nameOf(plainDictOf(value)?.entries.get('Type')) ?? '');
 
 const keysOf = <How extends string>(objects: ReadonlyMap<number, unknown>, how: How): [number, How][] =>
   [...objects.keys()].map((num) => [num, how]);

@@ -5,7 +5,7 @@ import type { Rect } from './geometry.ts';
 import { type PageTree, pageTree } from './pages.ts';
 import { type References, TRAILER } from './references.ts';
 import type { Revision } from './revisions.ts';
-import { dictOf, nameOf, type PdfDict, type PdfValue, referencesIn } from './values.ts';
+import { dictOf, nameOf, PDF_NULL, type PdfDict, type PdfValue, referencesIn } from './values.ts';
 import type { DocumentView, PlacedObject } from './view.ts';
 
 export type ChangeNote = Partial<Omit<RevisionChange, 'kind' | 'objects'>> & { area: ChangeArea; code: ChangeCode; detail: string };
@@ -37,6 +37,8 @@ export class Comparison {
   readonly removed = new Set<number>();
   /** Numbers that did not exist before and that something already referred to. */
   readonly awaited: readonly number[];
+  /** Under another generation than before: a reference names one, and viewers that look at it find the object by the one or the other. */
+  readonly regenerated: number[] = [];
   readonly pagesBefore: PageTree;
   readonly pagesAfter: PageTree;
   readonly formBefore: Form;
@@ -75,6 +77,7 @@ export class Comparison {
       if (!isTable && !isOfType(now.value, 'ObjStm')) this.added.set(num, now);
       return;
     }
+    if (generation(this.before, num) !== generation(this.after, num)) this.regenerated.push(num);
     if (isTable && isOfType(then.value, 'XRef') && !this.context.references.reaches(num)) return;
     if (!this.equality.same(then.value, now.value)) this.changed.set(num, { before: then, after: now });
   }
@@ -108,17 +111,17 @@ export class Comparison {
     if (num !== null) this.#explained.add(num);
   }
 
-  /** Known to a rule, or standing for an object that it equals. */
+  /** Known to a rule, or new and standing for an object that it equals. An old one that came to equal another is a changed one all the same. */
   isExplained(num: number): boolean {
-    return this.#explained.has(num) || this.equality.standIns.has(num);
+    return this.#explained.has(num) || (this.added.has(num) && this.equality.standIns.has(num));
   }
 
   changedKeys(before: PdfDict, after: PdfDict): string[] {
     return this.equality.changedKeys(before, after);
   }
 
-  same(before: PdfValue | undefined, after: PdfValue | undefined): boolean {
-    return this.equality.same(before, after);
+  same(before: PdfValue | undefined, after: PdfValue | undefined, key?: string): boolean {
+    return this.equality.same(before, after, key);
   }
 
   /** True when only `owners` point at the object, on both sides: then it cannot also be part of a page. */
@@ -128,14 +131,50 @@ export class Comparison {
     );
   }
 
-  /** True when nothing but `owners`, and the catalog under `keys`, points at the object. */
-  ownedUnder(num: number, owners: ReadonlySet<number>, keys: ReadonlySet<string>): boolean {
-    const views = [this.before, this.after];
-    const roots = new Set(views.flatMap(({ trailer }) => [...targetsOf(trailer.entries.get('Root'))]));
-    const isElsewhere = views.some(({ catalog }) =>
-      [...(catalog?.entries ?? [])].some(([key, value]) => !keys.has(key) && targetsOf(value).has(num)),
+  /** True when nothing points at the object but the given objects, and those by the key named with each and by no other. */
+  heldOnlyAt(num: number, places: ReadonlyMap<number, string>): boolean {
+    return [...this.context.references.referrers(num)].every((from) =>
+      [this.before, this.after].every((view) => {
+        if (!pointsAt(view, from, num)) return true;
+        const key = places.get(from);
+        return key !== undefined && !pointsAtBeside(view, from, num, key);
+      }),
     );
-    return !isElsewhere && this.ownedBy(num, new Set([...owners, ...roots]));
+  }
+
+  /** The catalogs of both sides, each with one of its keys: where an object may be held. */
+  inCatalog(key: string): Map<number, string> {
+    return new Map(this.#roots().map((num) => [num, key]));
+  }
+
+  /** Of all that a catalog entry leads to, on either side, what nothing outside of it leads to. */
+  ownUnder(key: string): Set<number> {
+    const views = [this.before, this.after];
+    const roots = this.#roots();
+    const own = new Set<number>();
+    const todo: number[] = [];
+    for (const { catalog } of views) referencesIn(catalog?.entries.get(key) ?? PDF_NULL, todo);
+    for (let num = todo.pop(); num !== undefined; num = todo.pop()) {
+      // The pages and the catalog are never a part of something else.
+      if (own.has(num) || this.pagesBefore.nodes.has(num) || this.pagesAfter.nodes.has(num) || roots.includes(num)) continue;
+      own.add(num);
+      for (const view of views) todo.push(...targetsOf(view.object(num)?.value));
+    }
+    const isOwn = (num: number): boolean =>
+      [...this.context.references.referrers(num)].every((from) =>
+        views.every((view) => !pointsAt(view, from, num) || (roots.includes(from) ? !pointsAtBeside(view, from, num, key) : own.has(from))),
+      );
+    for (const num of own) if (!isOwn(num)) todo.push(num);
+    for (let num = todo.pop(); num !== undefined; num = todo.pop()) {
+      if (!own.delete(num)) continue;
+      // What a stranger leads to as well takes what it leads to with it.
+      for (const view of views) for (const target of targetsOf(view.object(num)?.value)) if (own.has(target)) todo.push(target);
+    }
+    return own;
+  }
+
+  #roots(): number[] {
+    return [this.before, this.after].flatMap(({ trailer }) => referencesIn(trailer.entries.get('Root') ?? PDF_NULL));
   }
 
   /** Something that a reader reaches points at the object, in the later revision. */
@@ -170,6 +209,17 @@ function pointsAt(view: DocumentView, from: number, num: number): boolean {
   if (from === TRAILER) return ['Root', 'Encrypt'].some((key) => targetsOf(view.trailer.entries.get(key)).has(num));
   const object = view.object(from);
   return object !== null && (object.container === num || targetsOf(object.value).has(num));
+}
+
+/** Some other entry of the object than the one under `key` leads to `num`. */
+function pointsAtBeside(view: DocumentView, from: number, num: number, key: string): boolean {
+  const dict = dictOf(view.object(from)?.value);
+  return !dict || [...dict.entries].some(([other, value]) => other !== key && referencesIn(value).includes(num));
+}
+
+function generation(view: DocumentView, num: number): number {
+  const entry = view.entry(num);
+  return entry?.type === 'offset' ? entry.gen : 0;
 }
 
 const targets = new WeakMap<PdfValue, ReadonlySet<number>>();

@@ -15,7 +15,18 @@ interface Saved {
   leading: number;
   rise: number;
   mode: number;
+  miter: number;
 }
+
+/** How many operands each operator takes: viewers pass over one that has too few, and disagree on which of too many they drop. */
+const OPERANDS: Readonly<Record<string, number>> = Object.fromEntries(
+  ['q Q h S s f F f* B B* b b* n BT ET T*', "w M g Tc Tw Tz TL Ts Tr Tj TJ '", 'm l Td TD', 'rg "', 'v y re k', '', 'c cm Tm'].flatMap(
+    (operators, count) => operators.split(' ').map((operator): [string, number] => [operator, count]),
+  ),
+);
+/** Have no place between BT and ET, and viewers make different things of them there. */
+const OUTSIDE_TEXT = new Set(['q', 'Q', 'cm', 'BT']);
+const INSIDE_TEXT = new Set(['ET', 'Td', 'TD', 'Tm', 'T*', 'Tj', 'TJ', "'", '"']);
 
 const MAX_SAVED = 512;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -34,15 +45,23 @@ export class ContentState {
   leading = 0;
   rise = 0;
   mode = 0;
+  miter = 10;
+  isInText = false;
+  /** White paint is white: no resource gives the plain colours another meaning. */
+  hasPlainColours = true;
   readonly #boxes: Rect[];
   readonly #saved: Saved[] = [];
+  readonly #isForm: boolean;
   #path: [number, number][] = [];
+  /** The path turns, so that its corners may stick out. */
+  #isTurning = false;
   #text: Matrix = IDENTITY;
   #line: Matrix = IDENTITY;
   #pen = { least: 0, most: 0 };
 
   /** @param around the state that a form is drawn in, which it takes over. */
   constructor(matrix: Matrix, boxes: Rect[], around: ContentState | null = null) {
+    this.#isForm = around !== null;
     if (around) Object.assign(this, around.#state());
     this.matrix = matrix;
     this.#boxes = boxes;
@@ -68,6 +87,9 @@ export class ContentState {
 
   /** False for what cannot be followed. */
   operate(operator: string, operands: readonly PdfValue[]): boolean {
+    const count = OPERANDS[operator];
+    if (count !== undefined && operands.length !== count) return false;
+    if (this.isInText ? OUTSIDE_TEXT.has(operator) : INSIDE_TEXT.has(operator)) return false;
     const n = operands.map((value) => (value.kind === 'number' ? value.value : Number.NaN));
     return this.#graphics(operator, n, operands) || this.#paint(operator) || this.#texts(operator, n, operands);
   }
@@ -82,21 +104,30 @@ export class ContentState {
       case 'q':
         return this.#saved.push(this.#state()) <= MAX_SAVED;
       case 'Q':
-        Object.assign(this, this.#saved.pop() ?? {});
+        // Within a form some viewers go back to what the page had saved.
+        if (this.#saved.length === 0) return !this.#isForm;
+        Object.assign(this, this.#saved.pop());
         return true;
       case 'cm':
         this.matrix = multiply([a, b, c, d, e, f], this.matrix);
         return this.matrix.every(Number.isFinite);
       case 'w':
-        this.lineWidth = a;
+        this.lineWidth = Math.abs(a);
+        return Number.isFinite(a);
+      case 'M':
+        this.miter = Math.abs(a);
         return Number.isFinite(a);
       case 'm':
+        return points(a, b);
       case 'l':
+        this.#isTurning ||= this.#path.length > 1;
         return points(a, b);
       case 'c':
+        this.#isTurning = true;
         return points(a, b, c, d, e, f);
       case 'v':
       case 'y':
+        this.#isTurning = true;
         return points(a, b, c, d);
       case 're':
         return points(a, b, a + c, b, a, b + d, a + c, b + d);
@@ -104,11 +135,11 @@ export class ContentState {
         return true;
       case 'g':
       case 'rg':
-        this.isWhite = n.every((part) => part === 1);
-        return true;
+        this.isWhite = this.hasPlainColours && n.every((part) => part === 1);
+        return n.every(Number.isFinite);
       case 'k':
-        this.isWhite = n.every((part) => part === 0);
-        return true;
+        this.isWhite = this.hasPlainColours && n.every((part) => part === 0);
+        return n.every(Number.isFinite);
       case 'cs':
       case 'sc':
       case 'scn':
@@ -124,8 +155,10 @@ export class ContentState {
     const isFilled = ['f', 'F', 'f*'].includes(operator);
     if (!isStroked && !isFilled && operator !== 'n') return false;
     const isSeen = isStroked || (isFilled && !(this.isWhite && !this.isBlending));
-    if (isSeen) this.#add(this.#path, this.matrix, isStroked ? this.lineWidth * 1.5 : 0);
+    if (isSeen)
+      this.#add(this.#path, this.matrix, isStroked ? this.lineWidth * (this.#isTurning ? Math.max(1.5, this.miter / 2) : 1.5) : 0);
     this.#path = [];
+    this.#isTurning = false;
     return true;
   }
 
@@ -133,8 +166,10 @@ export class ContentState {
     const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN, e = Number.NaN, f = Number.NaN] = n;
     switch (operator) {
       case 'BT':
+        this.isInText = true;
         return this.#moveTo(IDENTITY);
       case 'ET':
+        this.isInText = false;
         return true;
       case 'Tc':
         this.charSpace = a;
@@ -172,7 +207,7 @@ export class ContentState {
       case '"':
         this.wordSpace = a;
         this.charSpace = b;
-        return this.#nextLine() && this.#show(operands.slice(2));
+        return Number.isFinite(a) && Number.isFinite(b) && this.#nextLine() && this.#show(operands.slice(2));
       default:
         return false;
     }
@@ -210,8 +245,11 @@ export class ContentState {
       reach.most = Math.max(reach.most, this.#pen.most);
     }
     if (this.mode === 3 || this.mode === 7) return true;
-    const [left, right] = [Math.min(start.least, reach.least) - 0.3 * size, Math.max(start.most, reach.most) + 0.3 * size];
-    const [low, high] = [this.rise + this.font.descent * size, this.rise + this.font.ascent * size];
+    const beside = 0.3 * size * Math.max(1, Math.abs(this.scale));
+    const [left, right] = [Math.min(start.least, reach.least) - beside, Math.max(start.most, reach.most) + beside];
+    // A negative size turns letters upside down.
+    const [descent, ascent] = [this.font.descent * this.size, this.font.ascent * this.size];
+    const [low, high] = [this.rise + Math.min(descent, ascent), this.rise + Math.max(descent, ascent)];
     this.#add(
       [
         [left, low],
@@ -243,7 +281,7 @@ export class ContentState {
   }
 
   #state(): Saved {
-    const { matrix, lineWidth, isWhite, isBlending, font, size, charSpace, wordSpace, scale, leading, rise, mode } = this;
-    return { matrix, lineWidth, isWhite, isBlending, font, size, charSpace, wordSpace, scale, leading, rise, mode };
+    const { matrix, lineWidth, isWhite, isBlending, font, size, charSpace, wordSpace, scale, leading, rise, mode, miter } = this;
+    return { matrix, lineWidth, isWhite, isBlending, font, size, charSpace, wordSpace, scale, leading, rise, mode, miter };
   }
 }

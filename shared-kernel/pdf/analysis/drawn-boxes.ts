@@ -4,13 +4,13 @@ import { decodeStream } from './filters.ts';
 import { multiply, type Rect } from './geometry.ts';
 import { type FontReach, fontReach } from './glyph-widths.ts';
 import { PdfSyntaxError, Syntax } from './syntax.ts';
-import { dictOf, nameOf, type PdfDict, type PdfStream, type PdfValue } from './values.ts';
+import { dictOf, integerOf, nameOf, type PdfDict, type PdfStream, type PdfValue } from './values.ts';
 import type { DocumentView } from './view.ts';
 
 const MAX_OPERATORS = 400_000;
 const MAX_FORMS = 8;
 /** Neither draw nor move anything. */
-const IDLE = new Set('BMC BDC EMC MP DP BX EX ri i M J j d CS SC SCN G RG K W W*'.split(' '));
+const IDLE = new Set('BMC BDC EMC MP DP BX EX ri i J j d CS SC SCN G RG K W W*'.split(' '));
 
 /**
  * Rectangles, in the page's own units, that together hold everything the page's content draws, text measured generously; white
@@ -65,6 +65,7 @@ class ContentReader {
 
   /** False: what this draws cannot be told. */
   read(content: Uint8Array, resources: PdfDict | null, state: ContentState, level: number): boolean {
+    state.hasPlainColours = this.#hasPlainColours(resources);
     let isOdd = false;
     const syntax = new Syntax(content, this.#view.budget, () => {
       isOdd = true;
@@ -88,7 +89,7 @@ class ContentReader {
       }
       if (operator === 'BI') {
         const after = inlineImageEnd(syntax, at);
-        if (after === null) return false;
+        if (after === null || operands.length > 0) return false;
         state.image();
         at = after;
       } else if (!this.#operate(operator, operands, state, resources, level)) return false;
@@ -101,6 +102,8 @@ class ContentReader {
     if (IDLE.has(operator)) return true;
     const name = nameOf(operands.at(operator === 'Tf' ? 0 : -1)) ?? '';
     const resource = (category: string): PdfValue => this.#view.get(dictOf(this.#view.get(resources, category)), name);
+    if (['Do', 'gs', 'Tf'].includes(operator) && (operands.length !== (operator === 'Tf' ? 2 : 1) || name === '')) return false;
+    if (operator === 'Do' && state.isInText) return false;
     if (operator === 'Do') return this.#draw(resource('XObject'), state, resources, level);
     if (operator === 'gs') return this.#graphicsState(dictOf(resource('ExtGState')), state);
     if (operator === 'Tf') {
@@ -109,6 +112,12 @@ class ContentReader {
       return true;
     }
     return state.operate(operator, operands);
+  }
+
+  /** /DefaultGray and its like give `1 g` another colour (ISO 32000-2, 8.6.5.6). */
+  #hasPlainColours(resources: PdfDict | null): boolean {
+    const spaces = dictOf(this.#view.get(resources, 'ColorSpace'));
+    return !['DefaultGray', 'DefaultRGB', 'DefaultCMYK'].some((key) => spaces?.entries.has(key));
   }
 
   #font(dict: PdfDict | null): FontReach | null {
@@ -145,7 +154,10 @@ class ContentReader {
     if (!dict) return true;
     if (dict.entries.has('Font')) return false;
     const width = this.#view.get(dict, 'LW');
-    if (width.kind === 'number') state.lineWidth = width.value;
+    if (width.kind === 'number') state.lineWidth = Math.abs(width.value);
+    const miter = this.#view.get(dict, 'ML');
+    if (miter.kind === 'number') state.miter = Math.abs(miter.value);
+    if (['TR', 'TR2'].some((key) => dict.entries.has(key))) state.isBlending = true;
     const blend = this.#view.get(dict, 'BM');
     if (blend.kind !== 'null' && nameOf(blend) !== 'Normal' && nameOf(blend) !== 'Compatible') state.isBlending = true;
     return true;
@@ -162,12 +174,31 @@ function wordEnd(content: Uint8Array, at: number): number {
 }
 const ENDS = new Set([...'()<>[]{}/%'].map((character) => character.charCodeAt(0)));
 
-/** After `EI` of an image written into the content (ISO 32000-2, 8.9.7). A wrong guess ends in operators that do not exist. */
+const COMPONENTS: Readonly<Record<string, number>> = { G: 1, DeviceGray: 1, RGB: 3, DeviceRGB: 3, CMYK: 4, DeviceCMYK: 4 };
+
+/**
+ * After `EI` of an image written into the content (ISO 32000-2, 8.9.7). Some viewers look for the word, others count the bytes: null where
+ * the two may come to different ends.
+ */
 function inlineImageEnd(syntax: Syntax, at: number): number | null {
-  const data = syntax.indexOf('ID', at);
-  for (let end = data < 0 ? -1 : syntax.indexOf('EI', data + 3); end >= 0; end = syntax.indexOf('EI', end + 2)) {
-    const [before, after] = [syntax.bytes[end - 1]!, syntax.bytes[end + 2] ?? 32];
-    if (before <= 32 && after <= 32) return end + 2;
+  const entries = new Map<string, PdfValue>();
+  let i = syntax.skip(at);
+  while (!syntax.keyword('ID', i)) {
+    const key = syntax.value(i);
+    if (key.value.kind !== 'name' || entries.has(key.value.value)) return null;
+    const item = syntax.value(key.end);
+    entries.set(key.value.value, item.value);
+    i = syntax.skip(item.end);
   }
-  return null;
+  const stated = (short: string, long: string): PdfValue | undefined => (entries.has(short) ? entries.get(short) : entries.get(long));
+  const number = (short: string, long: string): number => integerOf(stated(short, long)) ?? Number.NaN;
+  const mask = stated('IM', 'ImageMask');
+  const isMask = mask?.kind === 'boolean' && mask.value;
+  const bits = isMask ? 1 : number('BPC', 'BitsPerComponent') * (COMPONENTS[nameOf(stated('CS', 'ColorSpace')) ?? ''] ?? Number.NaN);
+  const length = Math.ceil((number('W', 'Width') * bits) / 8) * number('H', 'Height');
+  const end = i + 3 + length;
+  if (stated('F', 'Filter') || !Number.isInteger(length) || end > syntax.bytes.length) return null;
+  const word = syntax.skipWhite(end);
+  const isFirst = syntax.indexOf('EI', i + 2) === word && word - end <= 2;
+  return isFirst && (syntax.bytes[word + 2] ?? 32) <= 32 ? word + 2 : null;
 }

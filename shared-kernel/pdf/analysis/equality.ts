@@ -24,9 +24,10 @@ export class Equality {
     this.#after = after;
   }
 
-  same(before: PdfValue | undefined, after: PdfValue | undefined): boolean {
+  /** @param key that the values stand under, where they do. */
+  same(before: PdfValue | undefined, after: PdfValue | undefined, key = ''): boolean {
     this.#assumed = [];
-    const equal = this.#value(before, after, 0);
+    const equal = this.#value(before, after, 0, LENGTHS.has(key));
     for (const { key, after: num } of this.#assumed) {
       // What was concluded on the way rests on an assumption that did not hold.
       if (!equal) this.#known.delete(key);
@@ -38,46 +39,48 @@ export class Equality {
   /** Keys whose meaning differs; /Length, /Filter and its parameters are left to `sameStream`. A null entry is an absent one (ISO 32000-1, 7.3.7). */
   changedKeys(before: PdfDict, after: PdfDict): string[] {
     const keys = new Set([...before.entries.keys(), ...after.entries.keys()]);
-    const changed = [...keys].filter((key) => !this.same(before.entries.get(key), after.entries.get(key)));
+    const changed = [...keys].filter((key) => !this.same(before.entries.get(key), after.entries.get(key), key));
     return [...new Set([...changed, ...after.repeated])];
   }
 
-  #value(before: PdfValue | undefined, after: PdfValue | undefined, hops: number): boolean {
+  #value(before: PdfValue | undefined, after: PdfValue | undefined, hops: number, isLength = false): boolean {
     this.#before.budget.step();
     if (before === after) return true;
     if (before?.kind === 'ref' && after?.kind === 'ref' && before.num === after.num) return before.gen === after.gen;
-    if (before?.kind !== 'ref' && after?.kind !== 'ref') return this.#resolved(before, after, hops);
+    if (before?.kind !== 'ref' && after?.kind !== 'ref') return this.#resolved(before, after, hops, isLength);
     if (hops >= MAX_HOPS) return false;
     const num = after?.kind === 'ref' ? after.num : null;
     const a = this.#before.resolve(before);
     const b = this.#after.resolve(after);
     if (before?.kind !== 'ref' || num === null) {
       this.#assumed.push({ key: '', after: num });
-      return this.#resolved(a, b, hops + 1);
+      return this.#resolved(a, b, hops + 1, isLength);
     }
     const key = `${before.num}:${num}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     this.#known.set(key, true);
     this.#assumed.push({ key, after: num });
-    return this.#resolved(a, b, hops + 1);
+    return this.#resolved(a, b, hops + 1, isLength);
   }
 
-  #resolved(before: PdfValue | undefined, after: PdfValue | undefined, hops: number): boolean {
+  #resolved(before: PdfValue | undefined, after: PdfValue | undefined, hops: number, isLength: boolean): boolean {
     const a = before ?? NULL;
     const b = after ?? NULL;
     if (a.kind === 'array' && b.kind === 'array')
-      return a.items.length === b.items.length && a.items.every((item, i) => this.#value(item, b.items[i], hops));
+      return a.items.length === b.items.length && a.items.every((item, i) => this.#value(item, b.items[i], hops, isLength));
     if (a.kind === 'dict' && b.kind === 'dict') return this.#dict(a, b, hops, NONE);
     if (a.kind === 'stream' && b.kind === 'stream') return this.#dict(a.dict, b.dict, hops, STORAGE_KEYS) && this.#body(a, b, hops);
     if (a.kind === 'string' && b.kind === 'string') return sameBytes(a.bytes, b.bytes);
     if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
+    if (a.kind === 'number' && b.kind === 'number' && !isLength && (a.isReal ?? false) !== (b.isReal ?? false)) return false;
     return 'value' in a && 'value' in b && a.kind === b.kind && a.value === b.value;
   }
 
   #dict(a: PdfDict, b: PdfDict, hops: number, ignore: ReadonlySet<string>): boolean {
     if (a.repeated.length > 0 || b.repeated.length > 0) return false;
-    for (const [key, value] of a.entries) if (!ignore.has(key) && !this.#value(value, b.entries.get(key), hops)) return false;
+    for (const [key, value] of a.entries)
+      if (!ignore.has(key) && !this.#value(value, b.entries.get(key), hops, LENGTHS.has(key))) return false;
     for (const [key, value] of b.entries) if (!ignore.has(key) && !a.entries.has(key) && !this.#value(undefined, value, hops)) return false;
     return true;
   }
@@ -86,11 +89,19 @@ export class Equality {
     const stored = (key: string) => this.#value(a.dict.entries.get(key), b.dict.entries.get(key), hops);
     if (sameBytes(a.body, b.body) && stored('Filter') && stored('DecodeParms')) return true;
     const budget = this.#before.budget;
-    const before = decodeStream(a, (value) => this.#before.resolve(value), budget);
-    const after = decodeStream(b, (value) => this.#after.resolve(value), budget);
-    return before !== null && after !== null && sameBytes(before, after);
+    let isOdd = false;
+    const note = () => {
+      isOdd = true;
+    };
+    const before = decodeStream(a, (value) => this.#before.resolve(value), budget, note);
+    const after = decodeStream(b, (value) => this.#after.resolve(value), budget, note);
+    return !isOdd && before !== null && after !== null && sameBytes(before, after);
   }
 }
 
 const NULL: PdfValue = { kind: 'null' };
+/** Where `1` and `1.0` are one to every viewer; where an integer is wanted they are not (`/F 2.0` hides nothing). */
+const LENGTHS: ReadonlySet<string> = new Set(
+  'MediaBox CropBox BleedBox TrimBox ArtBox Rect BBox Matrix FontMatrix FontBBox QuadPoints RD Border UserUnit Widths LW CA ca'.split(' '),
+);
 const NONE: ReadonlySet<string> = new Set();

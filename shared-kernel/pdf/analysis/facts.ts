@@ -48,6 +48,7 @@ export interface FileProblem {
     /** Two readers may see two documents: the tables were rebuilt by searching, or disagree, or a number stands in two places. */
     | 'read-by-repair'
     | 'hybrid-tables-disagree'
+    | 'other-tables'
     | 'object-in-two-places'
     | 'limit-exceeded';
   readonly offset: number | null;

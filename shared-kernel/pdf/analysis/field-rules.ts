@@ -1,8 +1,8 @@
 import type { Comparison } from './comparison.ts';
-import { type FormField, isVisible, rectOf } from './fields.ts';
+import { type FormField, flagsOf, isVisible, rectOf } from './fields.ts';
 import { compareNewField, isTimestamp, pageOf, shownValue } from './form-rules.ts';
 import { pagesListing } from './page-widgets.ts';
-import { dictOf, integerOf, type PdfDict } from './values.ts';
+import { dictOf, type PdfDict } from './values.ts';
 import { placeOf } from './widget-places.ts';
 
 /** What signing a field may write into it. */
@@ -92,7 +92,7 @@ function compareSignatureField(c: Comparison, old: FormField, now: FormField, ke
 }
 
 function showsAlike(c: Comparison, before: PdfDict, after: PdfDict): boolean {
-  const flags = (view: Comparison['before'], dict: PdfDict): number => (integerOf(view.get(dict, 'F')) ?? 0) & SHOWING_FLAGS;
+  const flags = (view: Comparison['before'], dict: PdfDict): number => flagsOf(view, dict) & SHOWING_FLAGS;
   const [then, now] = [rectOf(c.before, before), rectOf(c.after, after)];
   const sameRect = then === now || (then !== null && now !== null && then.every((side, i) => side === now[i]));
   return sameRect && flags(c.before, before) === flags(c.after, after);

@@ -1,6 +1,6 @@
 import { pagesListing, signatureWidgets } from './page-widgets.ts';
 import { pageTree } from './pages.ts';
-import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue, textOf } from './values.ts';
+import { dictOf, nameOf, type PdfDict, type PdfValue, plainDictOf, textOf } from './values.ts';
 import type { DocumentView } from './view.ts';
 
 export interface Widget {
@@ -48,7 +48,7 @@ export function formOf(view: DocumentView): Form {
   const roots = view.get(form, 'Fields');
   if (roots.kind === 'array') for (const item of roots.items) collect(view, item, { name: '', type: null }, { fields, seen, groups }, 0);
   for (const num of signatureWidgets(view)) {
-    const dict = dictOf(view.object(num)?.value);
+    const dict = plainDictOf(view.object(num)?.value);
     if (seen.has(num) || !dict) continue;
     seen.add(num);
     fields.push({ name: textOf(view.get(dict, 'T')) ?? '', type: 'Sig', num, dict, widgets: [{ num, dict }], inForm: false });
@@ -79,7 +79,7 @@ function collect(
 ): void {
   const { fields, seen } = into;
   const num = node.kind === 'ref' ? node.num : null;
-  const dict = dictOf(view.resolve(node));
+  const dict = plainDictOf(view.resolve(node));
   if (!dict || depth > 32 || fields.length > MAX_FIELDS || (num !== null && seen.has(num))) return;
   if (num !== null) seen.add(num);
   const own = textOf(view.get(dict, 'T'));
@@ -90,7 +90,7 @@ function collect(
   const widgets: Widget[] = [];
   let hasSubfields = false;
   for (const kid of children) {
-    const child = dictOf(view.resolve(kid));
+    const child = plainDictOf(view.resolve(kid));
     if (!child) continue;
     if (child.entries.has('T')) {
       hasSubfields = true;
@@ -123,12 +123,19 @@ export function upright([a, b, c, d]: readonly [number, number, number, number])
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
-/** A widget that covers some area of its page and is not marked hidden. */
+/** /F as every viewer reads it: what is no integer of 32 bits is none to some, and then hides nothing. */
+export function flagsOf(view: DocumentView, annotation: PdfDict): number {
+  const flags = view.get(annotation, 'F');
+  const isFlags = flags.kind === 'number' && !flags.isReal && Number.isInteger(flags.value) && Math.abs(flags.value) < 2 ** 31;
+  return isFlags ? flags.value : 0;
+}
+
+/** A widget that covers some area of its page and is not marked hidden, or whose area viewers may read each in its own way. */
 export function isVisible(view: DocumentView, widget: PdfDict): boolean {
+  if ((flagsOf(view, widget) & 2) !== 0) return false;
   const rect = rectOf(view, widget);
-  const flags = integerOf(view.get(widget, 'F')) ?? 0;
-  const hidden = (flags & 2) !== 0;
-  return !hidden && rect !== null && Math.abs(rect[2] - rect[0]) > 0 && Math.abs(rect[3] - rect[1]) > 0;
+  if (!rect) return view.get(widget, 'Rect').kind !== 'null';
+  return Math.abs(rect[2] - rect[0]) > 0 && Math.abs(rect[3] - rect[1]) > 0;
 }
 
 /** Page number from 1 of a widget: by its own word when that is a page, else by the pages that list it. */

@@ -1,6 +1,6 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import type { Budget } from './budget.ts';
-import { dictOf, integerOf, nameOf, type PdfDict, type PdfStream, type PdfValue } from './values.ts';
+import { dictOf, integerOf, nameOf, PDF_NULL, type PdfDict, type PdfStream, type PdfValue } from './values.ts';
 
 /** Output of one stream, in bytes: no honest object or cross-reference stream comes near it. */
 const MAX_OUTPUT = 32 * 1024 * 1024;
@@ -26,7 +26,8 @@ export function decodeStream(
   if (filters.length !== 1 || (filter !== 'FlateDecode' && filter !== 'Fl')) return null;
   const data = inflate(stream.body, budget, () => note(stream.start));
   const parameters = dictOf(params[0]);
-  return data && parameters ? unpredict(data, parameters) : data;
+  if (parameters && (parameters.repeated.length > 0 || [...parameters.entries.values()].some(isReal))) note(stream.start);
+  return data && parameters ? unpredict(data, parameters, resolve) : data;
 }
 
 /** RFC 1950; null when nothing can be made of it. */
@@ -62,12 +63,15 @@ function listOf(value: PdfValue | undefined, resolve: (value: PdfValue) => PdfVa
   return resolved.kind === 'array' ? resolved.items.map(resolve) : [resolved];
 }
 
-function unpredict(data: Uint8Array, parameters: PdfDict): Uint8Array | null {
-  const predictor = integerOf(parameters.entries.get('Predictor')) ?? 1;
+const isReal = (value: PdfValue): boolean => value.kind === 'number' && value.isReal === true;
+
+function unpredict(data: Uint8Array, parameters: PdfDict, resolve: (value: PdfValue) => PdfValue): Uint8Array | null {
+  const stated = (key: string): number | null => integerOf(resolve(parameters.entries.get(key) ?? PDF_NULL));
+  const predictor = stated('Predictor') ?? 1;
   if (predictor === 1) return data;
-  const columns = integerOf(parameters.entries.get('Columns')) ?? 1;
-  const colors = integerOf(parameters.entries.get('Colors')) ?? 1;
-  const bits = integerOf(parameters.entries.get('BitsPerComponent')) ?? 8;
+  const columns = stated('Columns') ?? 1;
+  const colors = stated('Colors') ?? 1;
+  const bits = stated('BitsPerComponent') ?? 8;
   const row = Math.ceil((columns * colors * bits) / 8);
   if (predictor < 10 || row < 1 || row > 65_536) return null;
   const pixel = Math.max(1, (colors * bits) >> 3);

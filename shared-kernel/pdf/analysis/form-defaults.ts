@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Comparison } from './comparison.ts';
 import type { FormField } from './fields.ts';
 import { decodeStream } from './filters.ts';
+import { annotationsOf } from './page-widgets.ts';
 import { dictOf, nameOf, type PdfDict, type PdfValue } from './values.ts';
 import type { DocumentView } from './view.ts';
 
@@ -120,9 +121,12 @@ function formOwners(c: Comparison, form: PdfDict): Set<number> {
 function isAwaited(c: Comparison, form: PdfDict, drawn: ReadonlySet<FormField>, names: readonly string[]): boolean {
   if (names.length === 0) return false;
   const fresh = new Set(names);
-  const asks = (text: string): boolean => [...text.matchAll(/\/([^\s/()<>[\]{}%]+)/g)].some(([, name]) => fresh.has(name!));
+  const plain = (name: string): string =>
+    name.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const asks = (text: string): boolean => [...text.matchAll(/\/([^\s/()<>[\]{}%]+)/g)].some(([, name]) => fresh.has(plain(name!)));
   const said = (value: PdfValue): string => (value.kind === 'string' ? Buffer.from(value.bytes).toString('latin1') : '');
   if (asks(said(c.before.get(form, 'DA')))) return true;
+  if (lookless(c).some((dict) => asks(said(c.before.get(dict, 'DA'))))) return true;
   for (const field of c.formBefore.fields) {
     for (const { dict } of [field, ...field.widgets]) {
       if (drawn.has(field) && asks(said(ownValue(c.before, dict, 'DA') ?? { kind: 'null' }))) return true;
@@ -134,6 +138,15 @@ function isAwaited(c: Comparison, form: PdfDict, drawn: ReadonlySet<FormField>, 
     }
   }
   return false;
+}
+
+/** Text that viewers write on a page themselves, with the fonts of the form. */
+function lookless(c: Comparison): PdfDict[] {
+  const annotations = c.pagesBefore.pages.flatMap((page) => annotationsOf(c.before, page));
+  return annotations.flatMap((item) => {
+    const dict = dictOf(c.before.resolve(item));
+    return dict && nameOf(c.before.get(dict, 'Subtype')) === 'FreeText' && c.before.get(dict, 'DA').kind === 'string' ? [dict] : [];
+  });
 }
 
 function* looksOf(view: DocumentView, widget: PdfDict) {

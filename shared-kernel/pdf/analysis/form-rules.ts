@@ -31,7 +31,7 @@ export function compareForm(c: Comparison): void {
   }
   const holder = c.after.catalog?.entries.get('AcroForm');
   const number = holder?.kind === 'ref' && c.touched(holder.num) ? holder.num : null;
-  c.explain(number);
+  if (number !== null && c.heldOnlyAt(number, c.inCatalog('AcroForm'))) c.explain(number);
   const { wrong, harmless } = wrongDefaults(c, oldForm, newForm);
   for (const key of harmless) c.explainAdded(newForm.entries.get(key));
   const wrongKeys = c
@@ -48,7 +48,8 @@ export function compareForm(c: Comparison): void {
       detail: `form entries changed: ${all.join(', ')}`,
     });
   const list = newForm.entries.get('Fields');
-  if (list?.kind === 'ref') c.explain(list.num);
+  const places = holder?.kind === 'ref' ? new Map([[holder.num, 'Fields']]) : c.inCatalog('AcroForm');
+  if (list?.kind === 'ref' && c.heldOnlyAt(list.num, places)) c.explain(list.num);
   const fresh = c.appended(c.before.get(oldForm, 'Fields'), c.after.get(newForm, 'Fields'));
   if (!fresh) c.report('content-changed', [], { area: 'form', code: 'field-removed', detail: 'a form field was removed or moved' });
   for (const item of fresh ?? []) compareNewField(c, item);

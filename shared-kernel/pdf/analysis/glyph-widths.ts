@@ -12,6 +12,9 @@ export interface FontReach {
 /** Wider than any letter of the fonts that a viewer brings itself. */
 const WIDEST = 1.25;
 const MAX_WIDTHS = 70_000;
+/** Narrower than any letter: such a width says how far the pen moves, and not how far the letter reaches. */
+const NARROW = 0.1;
+const atMost = (width: number): number => (width < NARROW ? WIDEST : width);
 
 /** Null where a font's glyphs cannot be measured: drawn by procedures, written downwards, or read through a table of its own. */
 export function fontReach(view: DocumentView, font: PdfDict | null): FontReach | null {
@@ -40,7 +43,7 @@ function simpleFont(view: DocumentView, font: PdfDict): FontReach {
     for (const code of bytes) {
       const width = widths[code - first];
       least += width == null ? 0 : width / 1000;
-      most += width == null ? WIDEST : width / 1000;
+      most += width == null ? WIDEST : atMost(width / 1000);
     }
     return { least, most, glyphs: bytes.length };
   };
@@ -72,9 +75,14 @@ function cidFont(view: DocumentView, font: PdfDict): FontReach | null {
     if (widths.size > MAX_WIDTHS) return null;
   }
   const measure = (bytes: Uint8Array) => {
-    let sum = 0;
-    for (let i = 0; i + 1 < bytes.length; i += 2) sum += widths.get((bytes[i]! << 8) | bytes[i + 1]!) ?? usual;
-    return { least: sum, most: sum, glyphs: bytes.length >> 1 };
+    let least = 0;
+    let most = 0;
+    for (let i = 0; i + 1 < bytes.length; i += 2) {
+      const width = widths.get((bytes[i]! << 8) | bytes[i + 1]!) ?? usual;
+      least += width;
+      most += atMost(width);
+    }
+    return { least, most, glyphs: bytes.length >> 1 };
   };
   return { ...heights(view, font), measure };
 }

@@ -44,7 +44,7 @@ export function compareXmp(c: Comparison, old: PdfDict, now: PdfDict): void {
   if (c.same(before, after) && !touched) return;
   const stream = c.after.resolve(after);
   const isXmp = stream.kind === 'null' || (stream.kind === 'stream' && nameOf(stream.dict.entries.get('Type')) === 'Metadata');
-  const alone = after?.kind !== 'ref' || c.ownedUnder(after.num, NOBODY, UNDER_METADATA);
+  const alone = after?.kind !== 'ref' || c.heldOnlyAt(after.num, c.inCatalog('Metadata'));
   const objects = touched ? [after.num] : [];
   if (!isXmp || !alone) {
     c.report('content-changed', objects, {
@@ -64,8 +64,6 @@ export function compareXmp(c: Comparison, old: PdfDict, now: PdfDict): void {
   });
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
-const UNDER_METADATA = new Set(['Metadata']);
 const EMPTY: PdfDict = { kind: 'dict', entries: new Map(), repeated: [] };
 /** Title, authors, subject, keywords, rights, and what standard the file claims to follow. */
 const TELLING = /<(dc:|pdf:Keywords|pdfaid:|pdfuaid:|xmpRights:|photoshop:)|(pdf:Keywords|pdfaid:\w+|pdfuaid:\w+)\s*=/;

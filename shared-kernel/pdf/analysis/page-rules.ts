@@ -2,12 +2,12 @@ import { type Comparison, dictAt } from './comparison.ts';
 import type { ChangeCode } from './facts.ts';
 import type { FormField } from './fields.ts';
 import { isVisible } from './fields.ts';
-import { effective, INHERITABLE } from './pages.ts';
-import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue, referencesIn } from './values.ts';
+import { handedDown, INHERITABLE } from './pages.ts';
+import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue, plainDictOf, referencesIn } from './values.ts';
 import { placeOf } from './widget-places.ts';
 
 /** Draws nothing: the order of tabbing, a program's own data, when it was saved. The page's number in the structure tree may only be added. */
-const UNSEEN = new Set(['Tabs', 'PieceInfo', 'LastModified', 'Metadata', 'Type']);
+const UNSEEN = new Set(['Tabs', 'PieceInfo', 'LastModified', 'Metadata']);
 const SIZE = new Set(['MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'TrimBox', 'BleedBox', 'ArtBox']);
 
 /** A page may only gain the widgets of signature fields. What it draws, and how large, stays. */
@@ -42,7 +42,7 @@ function comparePageTree(c: Comparison): void {
   let isHandedDown = false;
   for (const [num, { before, after }] of c.changed) {
     if (!nodes.has(num) || c.pagesBefore.indexOf.has(num)) continue;
-    const [then, there] = [dictOf(before.value), dictOf(after.value)];
+    const [then, there] = [plainDictOf(before.value), plainDictOf(after.value)];
     if (!then || !there) continue;
     const keys = c.changedKeys(then, there);
     if (!isSame || there.repeated.length > 0 || keys.some((key) => !INHERITABLE.has(key) && !isOwnNote(there, key))) continue;
@@ -52,7 +52,7 @@ function comparePageTree(c: Comparison): void {
   if (!isHandedDown) return;
   for (const num of old) {
     const [then, there] = [dictAt(c.before, num), dictAt(c.after, num)];
-    if (then && there) reportKeys(c, num, differing(c, then, there));
+    if (then && there) reportKeys(c, num, differing(c, num, then, there));
   }
 }
 
@@ -62,8 +62,11 @@ function isOwnNote(node: PdfDict, key: string): boolean {
   return /^[A-Z]{4}(_|:|$)/.test(key) && value !== undefined && ['string', 'name', 'number'].includes(value.kind);
 }
 
-const differing = (c: Comparison, before: PdfDict, after: PdfDict): string[] =>
-  [...INHERITABLE].filter((key) => !c.same(effective(c.before, before, key), effective(c.after, after, key)));
+const differing = (c: Comparison, num: number, before: PdfDict, after: PdfDict): string[] =>
+  [...INHERITABLE].filter((key) => {
+    const then = handedDown(c.before, num, before, key);
+    return handedDown(c.after, num, after, key).some((value, i) => !c.same(then[i], value, key));
+  });
 
 function reportKeys(c: Comparison, num: number, keys: readonly string[]): void {
   if (keys.length === 0) return;
@@ -80,13 +83,13 @@ function codeOf(keys: readonly string[]): ChangeCode {
 }
 
 function comparePage(c: Comparison, num: number): void {
-  const before = dictAt(c.before, num);
-  const after = dictAt(c.after, num);
+  const before = plainDictOf(c.before.object(num)?.value);
+  const after = plainDictOf(c.after.object(num)?.value);
   if (!before || !after) return;
   const changed = c.changed.has(num) ? c.changedKeys(before, after) : [];
   const wrong = changed.filter((key) => key !== 'Annots' && !INHERITABLE.has(key) && !isUnseen(c, key, before, after));
   wrong.push(...after.repeated.filter((key) => !wrong.includes(key)));
-  if (changed.some((key) => INHERITABLE.has(key))) wrong.push(...differing(c, before, after));
+  if (changed.some((key) => INHERITABLE.has(key))) wrong.push(...differing(c, num, before, after));
   reportKeys(c, num, wrong);
   for (const key of changed) if (!wrong.includes(key) && key !== 'Annots') c.explainAdded(after.entries.get(key));
   if (changed.includes('Tabs') && (before.entries.has('Tabs') || nameOf(c.after.get(after, 'Tabs')) !== 'S')) {
@@ -96,13 +99,17 @@ function comparePage(c: Comparison, num: number): void {
   }
   const list = after.entries.get('Annots');
   c.explain(num);
-  c.explain(list?.kind === 'ref' && c.touched(list.num) ? list.num : null);
+  if (list?.kind === 'ref' && c.touched(list.num)) {
+    const pages = [...c.context.references.referrers(list.num)].filter((from) => c.pageNumber(from) !== null);
+    if (c.heldOnlyAt(list.num, new Map(pages.map((page) => [page, 'Annots'])))) c.explain(list.num);
+  }
   compareAnnotations(c, num, c.before.get(before, 'Annots'), c.after.get(after, 'Annots'));
 }
 
 function isUnseen(c: Comparison, key: string, before: PdfDict, after: PdfDict): boolean {
   if (key === 'Metadata') return referencesIn(after.entries.get(key) ?? { kind: 'null' }).every((num) => !c.changed.has(num));
   if (key === 'StructParents') return before.entries.get(key) === undefined && integerOf(c.after.get(after, key)) !== null;
+  if (key === 'Type') return nameOf(c.after.get(after, key)) === 'Page';
   return UNSEEN.has(key);
 }
 

@@ -1,5 +1,5 @@
 import { pageTree } from './pages.ts';
-import { dictOf, nameOf, type PdfDict, type PdfValue } from './values.ts';
+import { dictOf, nameOf, type PdfDict, type PdfValue, plainDictOf } from './values.ts';
 import type { DocumentView } from './view.ts';
 
 /** Signature widgets that pages list, kept from revision to revision: only pages that were touched are read again. */
@@ -71,7 +71,7 @@ function widgetsOf(view: DocumentView, page: number, dependents: Map<number, Set
   for (const item of annotationsOf(view, page)) {
     if (item.kind !== 'ref') continue;
     depend(item.num);
-    const dict = dictOf(view.resolve(item));
+    const dict = plainDictOf(view.resolve(item));
     if (!dict || nameOf(view.get(dict, 'Subtype')) !== 'Widget') continue;
     if (inheritedType(view, dict, depend) === 'Sig') found.push(item.num);
   }

@@ -4,8 +4,9 @@ import type { FileProblem, SignatureFacts, UnreadableReason } from './facts.ts';
 import { countPages } from './page-count.ts';
 import { type RepairedFile, repairFile } from './repair.ts';
 import { BROKEN_CHAIN, type Revision, readRevisions, type StructureProblem } from './revisions.ts';
-import { Oddities, Syntax } from './syntax.ts';
+import { Oddities, PdfSyntaxError, Syntax } from './syntax.ts';
 import { objectInTwoPlaces } from './two-places.ts';
+import { integerOf } from './values.ts';
 import { DocumentView, ParsedObjects } from './view.ts';
 
 /** A file opened: its saves and what a reader sees after each. */
@@ -113,12 +114,46 @@ export function readingProblems(reading: Reading, signatures: readonly Signature
     problems.push({ code: 'hybrid-tables-disagree', offset: disagreeing.offset, detail: 'the two tables of one save disagree' });
   const twice = isRepaired ? null : objectInTwoPlaces(syntax, revisions, views.at(-1)!);
   if (twice) problems.push(twoPlaces(twice));
+  const astray = misleadingEnd(syntax, revisions, isRepaired);
+  if (astray) problems.push({ code: 'other-tables', ...astray });
   const signedUpTo = Math.min(...signatures.map(({ coveredEnd }) => coveredEnd ?? 0));
   if (oddities.last >= signedUpTo) {
     const detail = 'syntax that viewers read each in its own way';
     problems.push({ code: 'read-by-repair', offset: oddities.last, detail: `${detail} (byte ${oddities.last})` });
   }
   return problems;
+}
+
+/** Readers look for the last `startxref` no further from the end than this (ISO 32000-1, H.3, note 18), and search the file where they find none. */
+const LAST_BYTES = 1024;
+
+/** What makes readers start from other tables than those that were followed here: now, or when only the signed part was there. */
+function misleadingEnd(syntax: Syntax, revisions: readonly Revision[], isRepaired: boolean): { offset: number; detail: string } | null {
+  const size = syntax.bytes.length;
+  const last = revisions.at(-1)!;
+  const word = syntax.lastIndexOf('startxref');
+  if (size - word > LAST_BYTES) return { offset: last.end, detail: `the last startxref stands ${size - word} bytes before the end` };
+  if (isRepaired) return null;
+  const isOwn = ({ sections, startxref }: Revision): boolean => sections.some(({ offset }) => offset === syntax.skipWhite(startxref));
+  const other = revisions.find((revision) => !isOwn(revision));
+  if (other)
+    return { offset: other.end, detail: `the save that ends at byte ${other.end} names other tables than those that later ones follow` };
+  const first = linearizedTable(syntax);
+  if (first !== null && !last.sections.some(({ offset }) => offset === first))
+    return { offset: first, detail: 'as a linearised file it begins with other tables' };
+  return null;
+}
+
+/** Where the tables of a file begin that says it is linearised and just as long as it is (ISO 32000-1, annex F); null of others. */
+function linearizedTable(syntax: Syntax): number | null {
+  try {
+    const { value, end } = syntax.indirect(syntax.skip(0), integerOf);
+    const length = value.kind === 'dict' && value.entries.has('Linearized') ? value.entries.get('L') : null;
+    return length?.kind === 'number' && length.value === syntax.bytes.length ? syntax.skip(end) : null;
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error;
+    return null;
+  }
 }
 
 const twoPlaces = ({ num, offset }: { num: number; offset: number }): FileProblem => ({

@@ -1,5 +1,5 @@
-import { type Comparison, dictAt } from './comparison.ts';
-import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue, referencesIn } from './values.ts';
+import type { Comparison } from './comparison.ts';
+import { dictOf, integerOf, nameOf, type PdfDict, type PdfValue, plainDictOf, referencesIn } from './values.ts';
 import type { DocumentView } from './view.ts';
 
 /** What a screen reader says in place of what is drawn (ISO 32000-2, 14.9). */
@@ -19,12 +19,13 @@ export function compareStructure(c: Comparison): void {
   if (!c.same(then, now)) compareRoots(c, then, now);
   for (const [num, { before, after }] of c.changed) {
     if (c.isExplained(num)) continue;
-    const [old, fresh] = [dictOf(before.value), dictOf(after.value)];
+    const [old, fresh] = [plainDictOf(before.value), plainDictOf(after.value)];
     if (now?.kind === 'ref' && now.num === num) compareRoots(c, then, now);
     else if (old && fresh && isElement(c, old) && isElement(c, fresh)) compareElement(c, num, old, fresh);
     else {
       parents ??= parentTreeNodes(c, now);
-      if (parents.has(num)) compareParents(c, num, before.value, after.value);
+      const owners = new Set([...parents, ...(now?.kind === 'ref' ? [now.num] : [])]);
+      if (parents.has(num) && c.ownedBy(num, owners)) compareParents(c, num, before.value, after.value);
     }
   }
 }
@@ -34,8 +35,8 @@ const isElement = (c: Comparison, dict: PdfDict): boolean =>
   (nameOf(c.after.get(dict, 'S')) !== null && dict.entries.get('P')?.kind === 'ref' && dict.entries.has('K'));
 
 function compareRoots(c: Comparison, then: PdfValue | undefined, now: PdfValue | undefined): void {
-  const old = dictOf(c.before.resolve(then));
-  const tree = dictOf(c.after.resolve(now));
+  const old = plainDictOf(c.before.resolve(then));
+  const tree = plainDictOf(c.after.resolve(now));
   const number = now?.kind === 'ref' && c.touched(now.num) ? [now.num] : [];
   const keys = c.changedKeys(old ?? EMPTY, tree ?? EMPTY);
   const grown = new Set(['K', 'ParentTree', 'ParentTreeNextKey', 'Type', 'RoleMap', 'IDTree', 'ClassMap']);
@@ -49,8 +50,9 @@ function compareRoots(c: Comparison, then: PdfValue | undefined, now: PdfValue |
   if (isFine) c.explainAdded(now);
   for (const key of ['ParentTree', 'K', 'RoleMap']) {
     const value = tree?.entries.get(key);
-    if (isFine && value?.kind === 'ref' && c.changed.has(value.num) && key !== 'ParentTree' && c.after.resolve(value).kind !== 'dict')
-      c.explain(value.num);
+    const isList = key !== 'ParentTree' && c.after.resolve(value).kind === 'array';
+    const root = new Set(now?.kind === 'ref' ? [now.num] : []);
+    if (isFine && isList && value?.kind === 'ref' && c.changed.has(value.num) && c.ownedBy(value.num, root)) c.explain(value.num);
     if (isFine) c.explainAdded(value);
   }
 }
@@ -163,8 +165,8 @@ function parentTreeNodes(c: Comparison, root: PdfValue | undefined): Set<number>
   const todo = start ? referencesIn(start) : [];
   for (let num = todo.pop(); num !== undefined && found.size < MAX_NODES; num = todo.pop()) {
     if (found.has(num)) continue;
-    const dict = dictAt(c.after, num);
     const value = c.after.object(num)?.value;
+    const dict = plainDictOf(value ?? null);
     const isNode = dict !== null && (dict.entries.has('Nums') || dict.entries.has('Kids'));
     if (!isNode && value?.kind !== 'array') continue;
     found.add(num);

@@ -284,9 +284,11 @@ export class Syntax {
       }
     }
     const end = this.#wordEnd(at);
-    const number = end - at > MAX_NUMBER ? null : numberOf(this.text(at, end));
+    const text = end - at > MAX_NUMBER ? '' : this.text(at, end);
+    const number = numberOf(text);
     if (!number?.clean) this.#note(at);
-    return { value: number ? { kind: 'number', value: number.value } : PDF_NULL, end };
+    if (!number) return { value: PDF_NULL, end };
+    return { value: { kind: 'number', value: number.value, ...(text.includes('.') ? { isReal: true } : {}) }, end };
   }
 
   #array(at: number, depth: number): Parsed<PdfValue> {

@@ -17,6 +17,8 @@ export interface PdfName {
 export interface PdfNumber {
   readonly kind: 'number';
   readonly value: number;
+  /** Written with a point: where an integer is wanted, some viewers take none of it. */
+  readonly isReal?: boolean;
 }
 export interface PdfRef {
   readonly kind: 'ref';
@@ -63,6 +65,11 @@ export function dictOf(value: PdfValue | null | undefined): PdfDict | null {
   return value.kind === 'stream' ? value.dict : null;
 }
 
+/** A dictionary that is no stream: what viewers want of a page, a field or an annotation. */
+export function plainDictOf(value: PdfValue | null | undefined): PdfDict | null {
+  return value?.kind === 'dict' ? value : null;
+}
+
 export function nameOf(value: PdfValue | null | undefined): string | null {
   return value?.kind === 'name' ? value.value : null;
 }
@@ -94,8 +101,9 @@ export function sameValue(a: PdfValue, b: PdfValue, ignore: ReadonlySet<string> 
   switch (a.kind) {
     case 'null':
       return true;
-    case 'boolean':
     case 'number':
+      return a.value === (b as PdfNumber).value && (a.isReal ?? false) === ((b as PdfNumber).isReal ?? false);
+    case 'boolean':
     case 'name':
       return a.value === (b as typeof a).value;
     case 'string':

@@ -53,6 +53,7 @@ export class DocumentView {
   readonly #own: readonly XrefSection[];
   readonly #parsed: ParsedObjects;
   #touched: ReadonlySet<number> | null = null;
+  #merged: ReadonlyMap<number, XrefEntry> | null = null;
 
   constructor(parsed: ParsedObjects, revisions: readonly Revision[], upTo: number, previous: DocumentView | null = null) {
     this.#parsed = parsed;
@@ -67,6 +68,7 @@ export class DocumentView {
   }
 
   entry(num: number): XrefEntry | null {
+    if (this.#merged) return this.#merged.get(num) ?? null;
     for (const section of this.#sections) {
       const entry = section.entries.get(num);
       if (entry) return entry;
@@ -74,10 +76,14 @@ export class DocumentView {
     return null;
   }
 
+  /** Who asks for all of them will look up all of them: that would be a search through every section for each. */
   numbers(): Set<number> {
-    const all = new Set<number>();
-    for (const section of this.#sections) for (const num of section.entries.keys()) all.add(num);
-    return all;
+    if (!this.#merged) {
+      const merged = new Map<number, XrefEntry>();
+      for (const section of this.#sections) for (const [num, entry] of section.entries) if (!merged.has(num)) merged.set(num, entry);
+      this.#merged = merged;
+    }
+    return new Set(this.#merged.keys());
   }
 
   /** The object, or null when it does not exist or cannot be read. */

@@ -1,10 +1,10 @@
 import type { Comparison } from './comparison.ts';
 import { drawnBoxes } from './drawn-boxes.ts';
 import type { Underneath } from './facts.ts';
-import { type FormField, isVisible, rectOf, upright, type Widget } from './fields.ts';
+import { type FormField, flagsOf, isVisible, rectOf, upright, type Widget } from './fields.ts';
 import type { Rect } from './geometry.ts';
 import { annotationsOf, pagesListing } from './page-widgets.ts';
-import { dictOf, integerOf, nameOf, type PdfDict } from './values.ts';
+import { dictOf, nameOf, type PdfDict } from './values.ts';
 import type { DocumentView } from './view.ts';
 
 export interface Place {
@@ -13,8 +13,11 @@ export interface Place {
   readonly over: Underneath;
 }
 
-/** A box may share an edge with what is beside it. In units of the page. */
+/** A box may share an edge with what is beside it: in units of the page, and never more than a quarter of what is small. */
 const EDGE = 1;
+const edgeOf = (low: number, high: number): number => Math.min(EDGE, (high - low) / 4);
+/** Comparisons of boxes that one step of the budget pays for. */
+const BOXES_PER_STEP = 32;
 /** Flags under which a viewer draws a widget elsewhere than in its rectangle: NoZoom and NoRotate (ISO 32000-2, 12.5.3). */
 const LOOSE = 8 | 16;
 
@@ -35,10 +38,12 @@ function placeOfWidget(c: Comparison, field: FormField, widget: Widget): Place {
   if (page === null || !rect) return { page: c.pageNumber(page), rect, over: 'unknown' };
   const place = { page: c.pageNumber(page), rect };
   const isElsewhere = listed.length > 1 || (said !== null && said !== page);
-  const flags = integerOf(c.after.get(widget.dict, 'F')) ?? 0;
+  const flags = flagsOf(c.after, widget.dict);
   if (isElsewhere || (flags & LOOSE) !== 0 || !isOnPage(c.before, page)) return { ...place, over: 'unknown' };
-  const overlaps = (other: Rect): boolean =>
-    other[0] < rect[2] - EDGE && other[2] > rect[0] + EDGE && other[1] < rect[3] - EDGE && other[3] > rect[1] + EDGE;
+  const overlaps = (other: Rect): boolean => {
+    const [x, y] = [edgeOf(other[0], other[2]), edgeOf(other[1], other[3])];
+    return other[0] + x < rect[2] && other[2] - x > rect[0] && other[1] + y < rect[3] && other[3] - y > rect[1];
+  };
   const mine = new Set(field.widgets.map(({ num }) => num));
   for (const item of annotationsOf(c.after, page)) {
     if (item.kind === 'ref' && mine.has(item.num)) continue;
@@ -51,6 +56,7 @@ function placeOfWidget(c: Comparison, field: FormField, widget: Widget): Place {
   const boxes = drawn.get(page) ?? drawnBoxes(c.before, page);
   drawn.set(page, boxes);
   if (boxes === 'unknown') return { ...place, over: 'unknown' };
+  c.after.budget.step(boxes.length / BOXES_PER_STEP);
   return { ...place, over: boxes.some(overlaps) ? 'content' : 'nothing' };
 }
 

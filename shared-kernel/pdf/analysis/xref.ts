@@ -15,7 +15,7 @@ export interface XrefSection {
   /** Offset after the trailer dictionary or after the stream's `endobj`. */
   readonly end: number;
   readonly form: 'table' | 'stream' | 'hybrid';
-  /** An object stands elsewhere by the table than by the stream beside it: readers that know only one of them see two documents. */
+  /** An object stands in two places by the table and the stream beside it, or by two lines of one of them: some readers take the first, some the last. */
   readonly disagrees: boolean;
   readonly trailer: PdfDict;
   readonly entries: ReadonlyMap<number, XrefEntry>;
@@ -37,6 +37,7 @@ export function readXrefSection(syntax: Syntax, offset: number, budget: Budget, 
 
 function readTable(syntax: Syntax, at: number, budget: Budget, base: number): XrefSection {
   const entries = new Map<number, XrefEntry>();
+  let disagrees = false;
   let i = syntax.skip(at + 4);
   while (!syntax.keyword('trailer', i)) {
     const first = syntax.unsigned(i);
@@ -51,18 +52,20 @@ function readTable(syntax: Syntax, at: number, budget: Budget, base: number): Xr
       if (!offset || !gen) throw new PdfSyntaxError('bad cross-reference entry', i);
       const num = first.value + k;
       if (num > MAX_OBJECT_NUMBER) throw new PdfSyntaxError('object number too large', i);
-      if (syntax.keyword('n', kind)) entries.set(num, { type: 'offset', offset: offset.value + base, gen: gen.value });
-      else if (syntax.keyword('f', kind)) entries.set(num, { type: 'free' });
-      else throw new PdfSyntaxError('bad cross-reference entry', i);
+      const isFree = syntax.keyword('f', kind);
+      if (!isFree && !syntax.keyword('n', kind)) throw new PdfSyntaxError('bad cross-reference entry', i);
+      const entry: XrefEntry = isFree ? { type: 'free' } : { type: 'offset', offset: offset.value + base, gen: gen.value };
+      disagrees ||= isOther(entries.get(num), entry);
+      entries.set(num, entry);
       i = syntax.skip(kind + 1);
     }
   }
   const trailer = syntax.dict(syntax.skip(i + 7));
   const extents: [number, number][] = [[at, trailer.end]];
   const hybrid = integerOf(trailer.value.entries.get('XRefStm'));
-  let disagrees = false;
   if (hybrid !== null) {
     const hidden = readXrefStream(syntax, syntax.skipWhite(hybrid + base), budget, base);
+    disagrees ||= hidden.disagrees;
     extents.push(...(hidden.extents as [number, number][]));
     for (const [num, entry] of hidden.entries) {
       const listed = entries.get(num);
@@ -99,6 +102,7 @@ function readXrefStream(syntax: Syntax, at: number, budget: Budget, base: number
   const ranges =
     index?.kind === 'array' ? index.items.map((item) => integerOf(item) ?? -1) : [0, integerOf(dict.entries.get('Size')) ?? -1];
   const entries = new Map<number, XrefEntry>();
+  let disagrees = false;
   let i = 0;
   for (let r = 0; r + 1 < ranges.length; r += 2) {
     for (let k = 0; k < ranges[r + 1]!; k++) {
@@ -110,21 +114,32 @@ function readXrefStream(syntax: Syntax, at: number, budget: Budget, base: number
       i += w0 + w1 + w2;
       const num = ranges[r]! + k;
       if (num < 0 || num > MAX_OBJECT_NUMBER) throw new PdfSyntaxError('object number out of range', at);
-      if (type === 1) entries.set(num, { type: 'offset', offset: second + base, gen: third });
-      else if (type === 2) entries.set(num, { type: 'compressed', stream: second, index: third });
-      else entries.set(num, { type: 'free' });
+      const entry: XrefEntry =
+        type === 1
+          ? { type: 'offset', offset: second + base, gen: third }
+          : type === 2
+            ? { type: 'compressed', stream: second, index: third }
+            : { type: 'free' };
+      disagrees ||= isOther(entries.get(num), entry);
+      entries.set(num, entry);
     }
   }
   return {
     offset: object.start,
     end: object.end,
     form: 'stream',
-    disagrees: false,
+    disagrees,
     trailer: dict,
     entries,
     prev: integerOf(dict.entries.get('Prev')),
     extents: [[object.start, object.end]],
   };
+}
+
+function isOther(known: XrefEntry | undefined, entry: XrefEntry): boolean {
+  if (!known) return false;
+  const written = ({ ...one }: XrefEntry): string => JSON.stringify(one);
+  return written(known) !== written(entry);
 }
 
 function bigEndian(data: Uint8Array, at: number, width: number): number {

@@ -241,8 +241,8 @@ const metadata = 'shared-kernel/pdf/analysis/metadata-rules.ts';
 export const documentMutants: readonly Mutant[] = [
   {
     file: 'shared-kernel/pdf/analysis/comparison.ts',
-    from: 'return !isElsewhere &&',
-    to: 'return',
+    from: '(roots.includes(from) ? !pointsAtBeside(view, from, num, key) : own.has(from))',
+    to: '(roots.includes(from) || own.has(from))',
     noticedBy: 'changes-validation-data-acting',
   },
   { file: rules, from: 'if (lowered.length === 0) return;', to: 'return;', noticedBy: 'changes-extensions-lowered' },
@@ -256,8 +256,8 @@ export const documentMutants: readonly Mutant[] = [
   { file: structure, from: '!c.same(old[i + 1], now.get(key))', to: 'false', noticedBy: 'changes-tagged-parents' },
   {
     file: rules,
-    from: 'for (const num of note) if (c.ownedUnder(num, note, NOTES)) c.explain(num);',
-    to: 'for (const num of note) c.explain(num);',
+    from: 'for (const num of c.ownUnder(key)) if (c.touched(num)) c.explain(num);',
+    to: 'for (const num of c.changed.keys()) c.explain(num);',
     noticedBy: 'changes-extensions-shared',
   },
   {
@@ -281,8 +281,8 @@ export const documentMutants: readonly Mutant[] = [
   },
   {
     file: 'shared-kernel/pdf/analysis/dss-rules.ts',
-    from: 'touched.filter((num) => c.ownedUnder(num, owned, UNDER_DSS))',
-    to: 'touched',
+    from: '[...own].filter((num) => c.touched(num))',
+    to: '[...c.changed.keys()]',
     noticedBy: 'changes-validation-data-shared',
   },
 ];

@@ -253,7 +253,7 @@ export const equalMutants: readonly Mutant[] = [
   },
   {
     file: pages,
-    from: 'if (then && there) reportKeys(c, num, differing(c, then, there));',
+    from: 'if (then && there) reportKeys(c, num, differing(c, num, then, there));',
     to: '',
     noticedBy: 'changes-box-handed-down-other',
   },

@@ -4,6 +4,9 @@ import { byteCases, byteMutants } from './changes-bytes.ts';
 import { documentCases, documentMutants } from './changes-document.ts';
 import { equalCases, equalMutants } from './changes-equal.ts';
 import { formCases, formMutants } from './changes-forms.ts';
+import { readerCases, readerMutants } from './changes-readers.ts';
+import { roleCases, roleMutants } from './changes-roles.ts';
+import { strangeCases, strangeMutants } from './changes-strange-pages.ts';
 import { type CorpusCase, failed, type Mutant, passed } from './corpus-case.ts';
 
 /** What may be added after a signature, and what may not (ISO 32000-2, 12.8.2.2). */
@@ -41,6 +44,9 @@ export const changesCases: readonly CorpusCase[] = [
   ...boxCases,
   ...documentCases,
   ...byteCases,
+  ...roleCases,
+  ...readerCases,
+  ...strangeCases,
 ];
 
 export const changesMutants: readonly Mutant[] = [
@@ -55,4 +61,7 @@ export const changesMutants: readonly Mutant[] = [
   ...boxMutants,
   ...documentMutants,
   ...byteMutants,
+  ...roleMutants,
+  ...readerMutants,
+  ...strangeMutants,
 ];

@@ -222,8 +222,12 @@ const PROBLEMS: Readonly<Record<FileProblem['code'], Bilingual>> = {
     en: 'its tables of contents were rebuilt by searching',
   },
   'hybrid-tables-disagree': {
-    es: 'sus dos tablas de contenido dicen cosas distintas',
-    en: 'its two tables of contents say different things',
+    es: 'sus tablas de contenido se contradicen',
+    en: 'its tables of contents contradict themselves',
+  },
+  'other-tables': {
+    es: 'otros programas pueden partir de otras tablas de contenido',
+    en: 'other programs may start from other tables of contents',
   },
   'object-in-two-places': { es: 'una de sus partes está escrita en dos lugares', en: 'one of its parts is written in two places' },
   'limit-exceeded': { es: 'pide más trabajo del que se hace por un archivo', en: 'it asks for more work than is done for one file' },
