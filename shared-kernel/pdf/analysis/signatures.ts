@@ -27,7 +27,7 @@ export function readSignatures(syntax: Syntax, revisions: readonly Revision[], v
     for (const field of formFields(view)) {
       const reference = field.type === 'Sig' ? field.dict.entries.get('V') : undefined;
       if (!reference || view.resolve(reference).kind === 'null') continue;
-      const value = reference.kind === 'ref' ? view.object(reference.num) : null;
+      const value = placedValue(view, field, reference);
       const place = value?.extent ? `@${value.extent[0]}` : value ? `${value.num}` : 'direct';
       const identity = `${field.num ?? field.name}:${place}`;
       lastIdentity.set(String(field.num ?? field.name), identity);
@@ -51,6 +51,13 @@ export function readSignatures(syntax: Syntax, revisions: readonly Revision[], v
     return describe(syntax, revisions, views, first, gone);
   });
   return facts.sort((a, b) => (a.coveredEnd ?? Number.MAX_SAFE_INTEGER) - (b.coveredEnd ?? Number.MAX_SAFE_INTEGER));
+}
+
+/** The value of a signature field where it stands in the file: an object of its own, or written inside the field's. */
+function placedValue(view: DocumentView, field: FormField, value: PdfValue): PlacedObject | null {
+  if (value.kind === 'ref') return view.object(value.num);
+  const holder = field.num === null ? null : view.object(field.num);
+  return holder && { ...holder, value };
 }
 
 export function describe(
@@ -191,7 +198,7 @@ function coverage(
 function shows(view: DocumentView, field: FormField, value: PlacedObject | null): boolean {
   const same = formFields(view).find((other) => (field.num !== null ? other.num === field.num : other.name === field.name));
   const reference = same?.dict.entries.get('V');
-  const shown = reference?.kind === 'ref' ? view.object(reference.num) : null;
+  const shown = same && reference ? placedValue(view, same, reference) : null;
   return shown !== null && value !== null && shown.extent?.[0] === value.extent?.[0];
 }
 

@@ -55,6 +55,8 @@ function compareRoots(c: Comparison, then: PdfValue | undefined, now: PdfValue |
     if (isFine && isList && value?.kind === 'ref' && c.changed.has(value.num) && c.ownedBy(value.num, root)) c.explain(value.num);
     if (isFine) c.explainAdded(value);
   }
+  // A tree put in place of the old one was told of with the root.
+  if (!isFine) for (const num of parentTreeNodes(c, now)) if (c.added.has(num)) c.explain(num);
 }
 
 function entriesGrew(c: Comparison, old: PdfDict, now: PdfDict, key: string): boolean {

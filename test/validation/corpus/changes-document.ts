@@ -39,6 +39,20 @@ const taggedWidget: Objects = {
   53: '<< /Nums [0 [52 0 R] 1 54 0 R] >>',
   54: `<< /Type /StructElem /S /Form /P 51 0 R /K << /Type /OBJR /Obj ${NEW.field} 0 R /Pg 3 0 R >> >>`,
 };
+/** Tagged down to the field that Ana signs. */
+const taggedField: Objects = {
+  ...tagged,
+  ...edit(OBJ.page, '9 0 R]', '9 0 R 20 0 R]', baseObjects(tagged)),
+  20: '<< /Type /Annot /Subtype /Text /Rect [10 10 30 30] /Contents (later) /P 3 0 R >>',
+  52: `<< /Type /StructElem /S /Form /P 51 0 R /K << /Type /OBJR /Obj ${OBJ.first} 0 R /Pg 3 0 R >> >>`,
+  53: '<< /Nums [0 52 0 R 1 51 0 R] >>',
+};
+/** A note goes away; the way back of the tree is written anew without it, under another number. */
+const untagged: Objects = {
+  [OBJ.page]: baseObjects(tagged)[OBJ.page]!,
+  50: '<< /Type /StructTreeRoot /K [51 0 R] /ParentTree 55 0 R /ParentTreeNextKey 1 >>',
+  55: '<< /Nums [0 52 0 R] >>',
+};
 const signTagged = (w: Parameters<CorpusCase['make']>[0], also: Objects) =>
   addedSignature(w, { base: tagged, also, keys: '/StructParent 1' });
 
@@ -101,6 +115,19 @@ export const documentCases: readonly CorpusCase[] = [
     'the order in which fields are reached with the keyboard is another',
     (w) => after(w, edit(OBJ.page, '/Parent', '/Tabs /S /Parent'), edit(OBJ.page, '/Parent', '/Tabs /R /Parent')),
     open('changes.unseen'),
+  ),
+  unusual(
+    'changes-note-and-tags-removed',
+    'a note is removed with its place in the structure tree, as a certification allows; no look of a signature is',
+    async (w) => append(await signedBase(w, taggedField, { dictionary: certify(3) }), untagged),
+    open('changes.annotations'),
+  ),
+  attacked('changes-tags-that-draw', 'what is called a node of the structure tree is what the page draws as well', async (w) =>
+    append(await signedBase(w, taggedField, { dictionary: certify(3) }), {
+      ...untagged,
+      ...edit(OBJ.page, '/Contents 4 0 R', '/Contents 55 0 R', baseObjects(tagged)),
+      55: stream('BT /F1 24 Tf 72 700 Td (Pay 9000 pesos) Tj ET', '/Nums [0 52 0 R]'),
+    }),
   ),
   attacked('changes-opening-action', 'the document runs a script when it opens', (w) =>
     after(w, {}, catalog('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')),
@@ -244,6 +271,12 @@ export const documentMutants: readonly Mutant[] = [
     from: '(roots.includes(from) ? !pointsAtBeside(view, from, num, key) : own.has(from))',
     to: '(roots.includes(from) || own.has(from))',
     noticedBy: 'changes-validation-data-acting',
+  },
+  {
+    file: structure,
+    from: 'if (c.added.has(num)) c.explain(num);',
+    to: 'if (false) c.explain(num);',
+    noticedBy: 'changes-note-and-tags-removed',
   },
   { file: rules, from: 'if (lowered.length === 0) return;', to: 'return;', noticedBy: 'changes-extensions-lowered' },
   { file: structure, from: 'if (spoken.length > 0) {', to: 'if (false) {', noticedBy: 'changes-tagged-speech' },

@@ -18,8 +18,42 @@ const wrongPrev = (pdf: Buffer, { ana }: Pick<World, 'ana'>): Promise<Buffer> =>
 const cut = (data: Buffer): Buffer => deflateSync(data).subarray(0, -4);
 const wrongChecksum = (data: Buffer): Buffer => Buffer.concat([deflateSync(data).subarray(0, -4), Buffer.alloc(4, 1)]);
 
+/** Signed with the value written inside its field, where others only refer to it. */
+const valueInField = (pdf: Buffer, { ana }: Pick<World, 'ana'>): Promise<Buffer> =>
+  sign(pdf, {
+    party: ana,
+    fieldText: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (first) /F 132 /Rect [50 100 200 140] /P ${OBJ.page} 0 R /V ${DIRECT} >>`,
+    also: { 37: '<< >>' },
+  });
+const DIRECT = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [0 ${'9'.repeat(8)} ${'8'.repeat(8)} ${'7'.repeat(8)}] /Contents <${'0'.repeat(12_000)}> >>`;
+
 /** What the tables of a file say, and what is made of them where they are wrong (ISO 32000-1, 7.5). */
 export const structureCases: readonly CorpusCase[] = [
+  {
+    name: 'files-value-in-its-field',
+    rule: 'the value of a signature field may be written inside it (7.3.10)',
+    form: 'innocent',
+    make: (world) => valueInField(world.unsigned, world),
+    expected: passed,
+  },
+  {
+    name: 'files-value-in-its-field-altered',
+    rule: 'a value written inside its field covers what it covers',
+    form: 'attacked',
+    make: async (world) => edited(await valueInField(world.unsigned, world), '1000 pesos', '9000 pesos'),
+    expected: failed('signature.content_altered', 'HASH_FAILURE'),
+  },
+  {
+    name: 'files-value-in-a-field-written-again',
+    rule: 'a field that is written again with its value in it shows another look than what was signed',
+    form: 'attacked',
+    make: async (world) => {
+      const pdf = await valueInField(world.unsigned, world);
+      const field = textOf(pdf).slice(textOf(pdf).lastIndexOf('\n7 0 obj') + 9);
+      return append(pdf, { 7: field.slice(0, field.indexOf('endobj')).replace('[50 100 200 140]', '[50 600 500 790]') });
+    },
+    expected: contentChanged,
+  },
   {
     name: 'files-streams',
     rule: 'a signed file with object and cross-reference streams (7.5.7, 7.5.8)',
@@ -209,6 +243,12 @@ export const structureCases: readonly CorpusCase[] = [
 const four = (value: number): number[] => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];
 
 export const structureMutants: readonly Mutant[] = [
+  {
+    file: 'shared-kernel/pdf/analysis/signatures.ts',
+    from: 'return holder && { ...holder, value };',
+    to: 'return null;',
+    noticedBy: 'files-value-in-its-field',
+  },
   {
     file: 'shared-kernel/pdf/analysis/revisions.ts',
     from: "return ['Root', 'Encrypt'].some(differs) ? null : end;",
