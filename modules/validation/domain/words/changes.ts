@@ -15,12 +15,12 @@ export const changePhrases = {
     en: 'Without signatures there are no later changes to look for.',
   },
   'changes.none': {
-    es: 'Nada cambió después de la última firma; {revisions} revisiones comparadas objeto por objeto.',
-    en: 'Nothing changed after the last signature; {revisions} revisions compared object by object.',
+    es: 'Nada cambió después de la última firma; revisiones comparadas objeto por objeto: {revisions}.',
+    en: 'Nothing changed after the last signature; revisions compared object by object: {revisions}.',
   },
   'changes.signatures_only': {
-    es: 'Entre las firmas solo se añadió lo que firmar requiere; {revisions} revisiones comparadas objeto por objeto.',
-    en: 'Between the signatures only what signing needs was added; {revisions} revisions compared object by object.',
+    es: 'Entre las firmas solo se añadió lo que firmar requiere; revisiones comparadas objeto por objeto: {revisions}.',
+    en: 'Between the signatures only what signing needs was added; revisions compared object by object: {revisions}.',
   },
   'changes.validation_data_only': {
     es: 'Después de la última firma solo se añadieron datos de validación; ninguna página cambió.',
