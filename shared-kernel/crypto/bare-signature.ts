@@ -1,7 +1,7 @@
 import type { Certificate } from './certificate.ts';
 import type { CmsProblem } from './cms-remarks.ts';
 import { overDigest } from './cms-signer.ts';
-import type { CmsReading } from './cms-verify.ts';
+import { type CmsReading, unreadableValue } from './cms-verify.ts';
 import { content, departures, expectTag, readWhole, TAG } from './der.ts';
 import { embeddedCertificateRemarks } from './embedded-certificates.ts';
 import { type HashName, hashLabel } from './hashes.ts';
@@ -78,7 +78,7 @@ export function verifyBareRsa(
       notes: [...(ber.length > 0 ? [`ber: ${ber.join(', ')}` as const] : []), ...(beside?.notes ?? [])],
     };
   } catch (error) {
-    return { status: 'unreadable', detail: error instanceof Error ? error.message : 'not a signature value' };
+    return unreadableValue(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Departures, DerError, departures, readFirst } from './der.ts';
+import { type Departures, DerError, departures, readFirst, TooMuchError } from './der.ts';
 import { derValue } from './der-write.ts';
 
 const MAX_DEPTH = 48;
@@ -37,7 +37,7 @@ export function normalizeBer(bytes: Uint8Array): { readonly der: Uint8Array; rea
       open.at(-1)!.parts.push(value);
       continue;
     }
-    if (++seen > MAX_VALUES) throw new DerError('too many values');
+    if (++seen > MAX_VALUES) throw new TooMuchError('too many values');
     const limit = open.findLast((one) => one.end !== null)?.end ?? bytes.length;
     const header = readHeader(bytes, at, limit);
     at = header.contentStart;

@@ -13,6 +13,7 @@ import {
   readWhole,
   sameBytes,
   TAG,
+  TooMuchError,
 } from './der.ts';
 import { derValue } from './der-write.ts';
 import type { SignatureChecks } from './signature-checks.ts';
@@ -69,7 +70,7 @@ function readAttributes(node: DerNode | undefined): CmsAttribute[] {
     if (extra) throw new Error('attribute with more than two parts');
     return { oid: readOid(type), values: children(expectTag(values, TAG.set)) };
   });
-  if (attributes.length > MAX_ATTRIBUTES) throw new Error('too many attributes');
+  if (attributes.length > MAX_ATTRIBUTES) throw new TooMuchError('too many attributes');
   return attributes;
 }
 
@@ -198,7 +199,7 @@ export function readSignedData(der: Uint8Array, checks: SignatureChecks): CmsStr
   const [inner, second] = contentNode ? children(expectTag(contentNode, 0xa0)) : [];
   if (second) throw new Error('signed data with two contents');
   const infos = children(signerInfos, TAG.set);
-  if (infos.length > MAX_SIGNERS) throw new Error('too many signers');
+  if (infos.length > MAX_SIGNERS) throw new TooMuchError('too many signers');
   const signers = infos.map(readSigner);
   return {
     version: readSmallInteger(version),

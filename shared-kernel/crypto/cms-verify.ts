@@ -5,7 +5,7 @@ import type { CmsNote, CmsProblem } from './cms-remarks.ts';
 import { type RevocationValues, revocationValuesOf } from './cms-revocation.ts';
 import { type Covered, type DigestResult, readSigner, type SignerReading, severity, type ValueResult } from './cms-signer.ts';
 import { type CmsStructure, contentTypeOf, rawCertificate, readSignedData } from './cms-structure.ts';
-import { sameBytes } from './der.ts';
+import { sameBytes, TooMuchError } from './der.ts';
 import { embeddedCertificateRemarks } from './embedded-certificates.ts';
 import { digest, type HashName, hashLabel } from './hashes.ts';
 import { keyBits } from './key-limits.ts';
@@ -81,7 +81,20 @@ export interface CmsFacts {
   notes: CmsNote[];
 }
 
-export type CmsReading = CmsFacts | { status: 'unreadable'; detail: string };
+export type CmsReading = CmsFacts | UnreadableValue;
+
+/** @property isTooMuch it was not read to its end, and may be a signature. */
+export interface UnreadableValue {
+  readonly status: 'unreadable';
+  readonly isTooMuch: boolean;
+  readonly detail: string;
+}
+
+export const unreadableValue = (error: unknown): UnreadableValue => ({
+  status: 'unreadable',
+  isTooMuch: error instanceof TooMuchError,
+  detail: error instanceof Error ? error.message : 'not a signature value',
+});
 
 export interface SignedDataReading {
   facts: CmsFacts;
@@ -250,6 +263,6 @@ export function verifyDetached(cmsDer: Uint8Array, contentDigest: ContentDigest,
     if (facts.signingCertificate === 'not-compared') facts.problems.push('signing-certificate-not-compared');
     return facts;
   } catch (error) {
-    return { status: 'unreadable', detail: error instanceof Error ? error.message : 'not a CMS signature' };
+    return unreadableValue(error);
   }
 }

@@ -11,6 +11,9 @@ export class DerError extends Error {
   }
 }
 
+/** More of something than is read of one value: nothing is known to be wrong with it. */
+export class TooMuchError extends DerError {}
+
 export interface DerNode {
   /** Identifier octet: 0x30 SEQUENCE, 0x31 SET, 0xa0 [0] constructed, ... */
   readonly tag: number;

@@ -1,4 +1,4 @@
-import type { CmsFacts, ContentForm } from '../../../shared-kernel/crypto/cms-verify.ts';
+import type { CmsFacts, ContentForm, UnreadableValue } from '../../../shared-kernel/crypto/cms-verify.ts';
 import type { Json } from '../../../shared-kernel/json.ts';
 import type { SignatureFacts, SignatureProblem } from '../../../shared-kernel/pdf/analysis/index.ts';
 import type { Bilingual, Leg } from '../contract/verdict.ts';
@@ -137,7 +137,7 @@ function noted(notes: readonly string[]): Bilingual {
 
 function valueLeg(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
   const { cms, pdf } = evidence;
-  if (cms?.status !== 'read') return unreadable(pdf, leg, cms?.detail ?? null);
+  if (cms?.status !== 'read') return unreadable(pdf, leg, cms);
   return (
     broken(cms, writerOf(evidence) !== null, leg) ??
     ownTimestamp(evidence.timestamp, now, leg) ??
@@ -150,7 +150,9 @@ function valueLeg(evidence: SignatureEvidence, now: Date, leg: MakeLeg): Leg {
 }
 
 /** Nothing is known of a value in a format that is not known. */
-function unreadable(pdf: SignatureFacts, leg: MakeLeg, detail: string | null): Leg {
+function unreadable(pdf: SignatureFacts, leg: MakeLeg, value: UnreadableValue | null): Leg {
+  const detail = value?.detail ?? null;
+  if (value?.isTooMuch) return leg('INDETERMINATE', 'signature.too_much', 'SIG_CONSTRAINTS_FAILURE', { detail });
   return FORMS.has(pdf.subFilter)
     ? leg('FAILED', 'signature.unreadable', 'FORMAT_FAILURE', { detail })
     : leg('INDETERMINATE', 'signature.unsupported_format', 'SIG_CONSTRAINTS_FAILURE', { detail });

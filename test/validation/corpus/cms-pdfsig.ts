@@ -44,7 +44,7 @@ const REASONS: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     'looks at the first signer alone (ISO 32000-1, 12.8.3.3.1)',
-    ['two-signers', 'two-signers-one-spoilt', 'two-signers-one-of-other-content'],
+    ['two-signers', 'two-signers-one-spoilt', 'two-signers-one-of-other-content', 'crowd-of-signers'],
   ],
   [
     'reads certificates with times that no calendar has (RFC 5280, 4.1.2.5)',

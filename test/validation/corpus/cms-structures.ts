@@ -153,6 +153,11 @@ export const structureCases: readonly CorpusCase[] = [
     make: (world) => withValue(world, (covered) => makeCms(covered, clara({ certificates: [] })), { format: PKCS7 }),
     expected: undecided('signature.no_certificate', 'NO_SIGNING_CERTIFICATE_FOUND'),
   },
+  cmsCase(
+    { name: 'cms-crowd-of-signers', rule: 'what is more than is read here is not known to be wrong', form: 'unusual' },
+    undecided('signature.too_much', 'SIG_CONSTRAINTS_FAILURE'),
+    () => clara({ also: Array.from({ length: 16 }, () => ({ signer: people.clara() })) }),
+  ),
   {
     name: 'cms-no-signed-data',
     rule: 'a value that is no SignedData',
@@ -164,6 +169,7 @@ export const structureCases: readonly CorpusCase[] = [
 
 const LEG = 'modules/validation/domain/signature-leg.ts';
 export const structureMutants: readonly Mutant[] = [
+  { file: LEG, from: 'if (value?.isTooMuch)', to: 'if (false)', noticedBy: 'cms-crowd-of-signers' },
   {
     file: 'shared-kernel/crypto/ber.ts',
     from: 'const { der, length } = normalizeBer(bytes);\n  const rest',

@@ -104,6 +104,11 @@ export const signaturePhrases = {
     en: 'The signature value in field {field} cannot be read as a signature.',
     todo: askAgain,
   },
+  'signature.too_much': {
+    es: 'El valor de la firma del campo {field} contiene más de lo que aquí se lee de una firma: no se comprobó.',
+    en: 'The signature value in field {field} holds more than is read here of one signature: it was not checked.',
+    todo: otherTool,
+  },
   'signature.weak_algorithm': {
     es: 'La firma de {signer} coincide con el archivo, pero usa {algorithm}, que ya no prueba nada.',
     en: 'The signature of {signer} fits the file but uses {algorithm}, which proves nothing any more.',
