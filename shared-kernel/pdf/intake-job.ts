@@ -46,7 +46,7 @@ function inspectReading(file: PdfFile, maxPages: number): InspectReport {
   const { removed, bytes: normalised } = normalise(file, { maxPages });
   const kept = pagesOf(PdfFile.open(normalised), maxPages).length;
   if (kept !== pages.length) throw new PdfError('pdf.broken', { reason: 'pages_lost' });
-  return { ...report, removed };
+  return { ...report, removed: holdsSignature(file) ? [...removed, 'loose_signature'] : removed };
 }
 
 /** Whether a signature's /ByteRange stands in the bytes, other than that of usage rights. */

@@ -58,6 +58,8 @@ export type RemovedPart =
   | 'usage_rights'
   /** It opened without a password; the copy that is signed is not encrypted. */
   | 'encryption'
+  /** A signature in its bytes that no field leads to: whoever thinks the file is signed has to know. */
+  | 'loose_signature'
   /** Bookmarks, tags or properties that cannot be read; nothing of a page. */
   | 'unreadable_parts';
 

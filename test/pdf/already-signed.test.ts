@@ -216,6 +216,17 @@ describe('a file that arrives signed', () => {
     });
   });
 
+  test('a signature that no field leads to is told as what is left out', async () => {
+    const signed = Buffer.from(await signedPdf(plain, earlier));
+    const field = signed.toString('latin1').match(/\/V (\d+) 0 R/)?.[0] ?? '';
+    const unhooked = Buffer.from(signed.toString('latin1').replaceAll(field, ' '.repeat(field.length)), 'latin1');
+    expect(await inspectUpload(unhooked, { maxBytes: 1_000_000 })).toMatchObject({
+      ok: true,
+      alreadySigned: false,
+      removed: expect.arrayContaining(['loose_signature']),
+    });
+  });
+
   test('a signature that only its page knows makes it signed', async () => {
     const value = '<< /Type /Sig /Filter /Adobe.PPKLite /Contents <00> /ByteRange [0 1 2 3] >>';
     const bytes = handMade([

@@ -7,7 +7,20 @@ import styles from './Preparing.module.css';
 const TONES: Record<EarlierSignatures['overall'], NoticeTone> = { TOTAL_PASSED: 'info', INDETERMINATE: 'waiting', TOTAL_FAILED: 'stopped' };
 
 /** The order in which parts are told: what changes what is signed comes first. */
-const PARTS = ['encryption', 'xfa', 'forms', 'unreadable_parts', 'attachments', 'media', 'javascript', 'actions', 'usage_rights'] as const;
+const PARTS = [
+  'encryption',
+  'loose_signature',
+  'xfa',
+  'forms',
+  'unreadable_parts',
+  'attachments',
+  'media',
+  'javascript',
+  'actions',
+  'usage_rights',
+] as const;
+/** Change what whoever uploaded the file may expect of it. */
+const STRIKING: readonly string[] = ['xfa', 'loose_signature'];
 
 /** What the owner has to know of the file before sending it: signatures it came with, parts that are taken out. */
 export function FileNotices({ file }: { file: UploadedFile | null | undefined }) {
@@ -18,7 +31,7 @@ export function FileNotices({ file }: { file: UploadedFile | null | undefined })
     <>
       {file.alreadySigned ? <Carried signatures={file.signatures} /> : null}
       {parts.length > 0 ? (
-        <Notice tone={parts.includes('xfa') ? 'waiting' : 'info'} title={t('takenOut')}>
+        <Notice tone={parts.some((part) => STRIKING.includes(part)) ? 'waiting' : 'info'} title={t('takenOut')}>
           <ul className={styles.told}>
             {parts.map((part) => (
               <li key={part}>{t(`removed_${part}`)}</li>
