@@ -1,4 +1,4 @@
-import { type Departures, DerError, departures, readFirst, TooMuchError } from './der.ts';
+import { type Departures, DerError, departures, isConstructedString, readFirst, TooMuchError } from './der.ts';
 import { derValue } from './der-write.ts';
 
 const MAX_DEPTH = 48;
@@ -14,8 +14,6 @@ interface Frame {
 }
 
 const isConstructed = (tag: number): boolean => (tag & 0x20) !== 0;
-/** Universal types that BER may cut into pieces, SEQUENCE and SET aside. */
-const isString = (tag: number): boolean => (tag & 0xc0) === 0 && tag !== 0x30 && tag !== 0x31;
 
 /**
  * The first BER value of the input with DER lengths: indefinite lengths closed, lengths as short as they can be, strings in one piece
@@ -62,7 +60,7 @@ function closes(bytes: Uint8Array, at: number, frame: Frame | undefined): number
 }
 
 function close({ tag, parts }: Frame): Uint8Array {
-  if (!isString(tag)) return derValue(tag, ...parts);
+  if (!isConstructedString(tag)) return derValue(tag, ...parts);
   const primitive = tag & ~0x20;
   if (primitive === 0x03) throw new DerError('a bit string in pieces');
   const pieces = parts.map((part) => {

@@ -191,6 +191,13 @@ export interface Departures {
   readonly invalid: string[];
 }
 
+/** Universal types that BER may cut into pieces (ITU-T X.690, 8.6, 8.7, 8.23 to 8.26): bits, octets, characters and times. */
+const STRINGS: ReadonlySet<number> = new Set([3, 4, 7, 12, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 30]);
+/** SEQUENCE, SET, EXTERNAL and EMBEDDED PDV always have parts. */
+const CONSTRUCTED: ReadonlySet<number> = new Set([0x30, 0x31, 0x28, 0x2b]);
+
+export const isConstructedString = (tag: number): boolean => (tag & 0xe0) === 0x20 && STRINGS.has(tag & 0x1f);
+
 /**
  * Where a value departs from DER: lengths, booleans, integers, bit strings, identifiers and the order of sets, at every depth. Times are
  * left to their readers: certified providers write fractions with trailing zeros, and that says nothing about tampering.
@@ -208,7 +215,11 @@ export function departures(bytes: Uint8Array): Departures {
       else if (problem) invalid.push(`${problem} at byte ${node.start}`);
       return;
     }
-    if ((node.tag & 0xc0) === 0 && node.tag !== TAG.sequence && node.tag !== TAG.set) ber.add('string in pieces');
+    if (isConstructedString(node.tag)) ber.add('string in pieces');
+    else if ((node.tag & 0xc0) === 0 && !CONSTRUCTED.has(node.tag)) {
+      invalid.push(`value of a type that has no parts at byte ${node.start}`);
+      return;
+    }
     let before: Uint8Array | null = null;
     for (const child of eachChild(node)) {
       visit(child, depth + 1);

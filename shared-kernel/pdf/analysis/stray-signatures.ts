@@ -22,12 +22,13 @@ export function strayByteRanges(
     offsets.push(at);
   if (offsets.length === 0) return [];
   const final = views.at(-1)!;
-  const open = outside(offsets, [...knownExtents(signatures, views), ...trailers(revisions)]);
+  const open = outside(offsets, [...knownExtents(signatures, views), ...trailers(syntax, revisions)]);
   if (open.length === 0) return [];
   const bodies: [number, number][] = [];
   for (const num of final.numbers()) {
     const value = final.object(num)?.value;
-    if (value?.kind === 'stream') bodies.push([value.start, value.end]);
+    // A stream whose end was searched for may have swallowed what follows it.
+    if (value?.kind === 'stream' && value.lengthExact) bodies.push([value.start, value.end]);
   }
   return outside(open, bodies);
 }
@@ -52,10 +53,18 @@ function knownExtents(signatures: readonly SignatureFacts[], views: readonly Doc
   return extents;
 }
 
-/** A trailer may carry the message authentication code of an encrypted file, which has a /ByteRange of its own (ISO/TS 32004). */
-function trailers(revisions: readonly Revision[]): [number, number][] {
+/**
+ * A trailer may carry the message authentication code of an encrypted file, which has a /ByteRange of its own (ISO/TS 32004): in its
+ * dictionary, and not in a stream that is its table and may have lost its end.
+ */
+function trailers(syntax: Syntax, revisions: readonly Revision[]): [number, number][] {
   return revisions.flatMap(({ sections }) =>
-    sections.flatMap(({ extents }) => extents.map(([start, end]): [number, number] => [start, end])),
+    sections.flatMap(({ extents }) =>
+      extents.map(([start, end]): [number, number] => {
+        const body = syntax.indexOf('stream', start);
+        return [start, body < 0 ? end : Math.min(body, end)];
+      }),
+    ),
   );
 }
 

@@ -24,6 +24,7 @@ export interface XrefSection {
   readonly extents: readonly (readonly [number, number])[];
 }
 
+const FREE: XrefEntry = { type: 'free' };
 const MAX_OBJECT_NUMBER = 8_388_607;
 
 /**
@@ -45,7 +46,7 @@ function readTable(syntax: Syntax, at: number, budget: Budget, base: number): Xr
     if (!first || !count) throw new PdfSyntaxError('bad cross-reference table', i);
     i = syntax.skip(count.end);
     for (let k = 0; k < count.value; k++) {
-      budget.step();
+      budget.entry();
       const offset = syntax.unsigned(i);
       const gen = offset && syntax.unsigned(syntax.skipWhite(offset.end));
       const kind = gen ? syntax.skipWhite(gen.end) : -1;
@@ -54,7 +55,7 @@ function readTable(syntax: Syntax, at: number, budget: Budget, base: number): Xr
       if (num > MAX_OBJECT_NUMBER) throw new PdfSyntaxError('object number too large', i);
       const isFree = syntax.keyword('f', kind);
       if (!isFree && !syntax.keyword('n', kind)) throw new PdfSyntaxError('bad cross-reference entry', i);
-      const entry: XrefEntry = isFree ? { type: 'free' } : { type: 'offset', offset: offset.value + base, gen: gen.value };
+      const entry: XrefEntry = isFree ? FREE : { type: 'offset', offset: offset.value + base, gen: gen.value };
       disagrees ||= isOther(entries.get(num), entry);
       entries.set(num, entry);
       i = syntax.skip(kind + 1);
@@ -107,7 +108,7 @@ function readXrefStream(syntax: Syntax, at: number, budget: Budget, base: number
   for (let r = 0; r + 1 < ranges.length; r += 2) {
     for (let k = 0; k < ranges[r + 1]!; k++) {
       if (i + w0 + w1 + w2 > data.length) break;
-      budget.step();
+      budget.entry();
       const type = w0 === 0 ? 1 : bigEndian(data, i, w0);
       const second = bigEndian(data, i + w0, w1);
       const third = bigEndian(data, i + w0 + w1, w2);
@@ -119,7 +120,7 @@ function readXrefStream(syntax: Syntax, at: number, budget: Budget, base: number
           ? { type: 'offset', offset: second + base, gen: third }
           : type === 2
             ? { type: 'compressed', stream: second, index: third }
-            : { type: 'free' };
+            : FREE;
       disagrees ||= isOther(entries.get(num), entry);
       entries.set(num, entry);
     }

@@ -64,6 +64,13 @@ export const structureCases: readonly CorpusCase[] = [
   written('cms-ber-too-deep', BER, 'attacked', failed('signature.unreadable', 'FORMAT_FAILURE'), () =>
     Buffer.concat([Buffer.alloc(400, Buffer.of(0x30, 0x80)), Buffer.alloc(400)]),
   ),
+  written(
+    'cms-null-with-parts',
+    'BER cuts strings into pieces, and nothing else (X.690, 8.8)',
+    'attacked',
+    undecided('signature.certificate_unreadable', 'NO_SIGNING_CERTIFICATE_FOUND'),
+    (cms) => Buffer.from(Buffer.from(cms).toString('hex').replace('2a864886f70d01010b0500', '2a864886f70d01010b2500'), 'hex'),
+  ),
   written('cms-long-lengths', 'lengths may be longer than needed in BER', 'innocent', passed, withLongLengths),
   written('cms-bytes-after-value', HEX, 'attacked', AFTER_VALUE, (cms) => Buffer.concat([cms, Buffer.from('hidden')])),
   written(
@@ -169,6 +176,12 @@ export const structureCases: readonly CorpusCase[] = [
 
 const LEG = 'modules/validation/domain/signature-leg.ts';
 export const structureMutants: readonly Mutant[] = [
+  {
+    file: 'shared-kernel/crypto/der.ts',
+    from: '(tag & 0xe0) === 0x20 && STRINGS.has(tag & 0x1f);',
+    to: '(tag & 0xe0) === 0x20 && !CONSTRUCTED.has(tag);',
+    noticedBy: 'cms-null-with-parts',
+  },
   { file: LEG, from: 'if (value?.isTooMuch)', to: 'if (false)', noticedBy: 'cms-crowd-of-signers' },
   {
     file: 'shared-kernel/crypto/ber.ts',

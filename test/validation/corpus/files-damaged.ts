@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { baseObjects, OBJ, stream, writePdf } from '../forge.ts';
+import { baseObjects, OBJ, sign, stream, writePdf } from '../forge.ts';
 import { type CorpusCase, failed, type Mutant, undecided } from './corpus-case.ts';
-import { bytesOf, edited, HEADER, textOf } from './files-forge.ts';
+import { bytesOf, edited, HEADER, streamedPdf, textOf } from './files-forge.ts';
 
 const damaged = undecided('file.damaged_unsigned', 'SIG_CONSTRAINTS_FAILURE');
 const destroyed = failed('file.unreadable', 'FORMAT_FAILURE');
@@ -104,6 +104,22 @@ export const damagedCases: readonly CorpusCase[] = [
     expected: damaged,
   },
   {
+    name: 'files-signature-swallowed-by-a-table',
+    rule: 'a table that lost its end swallows the signature after it: what is left is the remains of a signed file',
+    form: 'attacked',
+    make: async ({ ana }) => edited(await sign(streamedPdf(), { party: ana }), 'endstream\nendobj\nstartxref', 'endstre'),
+    expected: destroyed,
+    pdfsigDiffers: 'does not look for remains',
+  },
+  {
+    name: 'files-signature-swallowed-by-a-look',
+    rule: 'the look of a field that lost its end, likewise',
+    form: 'attacked',
+    make: async ({ signed }) => edited(signed, 'stream\n\nendstream\nendobj\nxref', 'stream\n\nendstre\nendobj\nxref'),
+    expected: destroyed,
+    pdfsigDiffers: 'does not look for remains',
+  },
+  {
     name: 'files-usage-rights-repaired',
     rule: 'usage rights of a file that is read by searching are no remains of a signature (ISO 32000-2, 12.8.2.3)',
     form: 'innocent',
@@ -159,6 +175,18 @@ export const damagedCases: readonly CorpusCase[] = [
 
 const TRACES = 'shared-kernel/pdf/analysis/traces.ts';
 export const damagedMutants: readonly Mutant[] = [
+  {
+    file: 'shared-kernel/pdf/analysis/stray-signatures.ts',
+    from: "value?.kind === 'stream' && value.lengthExact",
+    to: "value?.kind === 'stream'",
+    noticedBy: 'files-signature-swallowed-by-a-look',
+  },
+  {
+    file: 'shared-kernel/pdf/analysis/stray-signatures.ts',
+    from: 'body < 0 ? end : Math.min(body, end)',
+    to: 'end',
+    noticedBy: 'files-signature-swallowed-by-a-table',
+  },
   { file: TRACES, from: "kinds.add('byte-range')", to: "kinds.delete('byte-range')", noticedBy: 'files-cut-signed' },
   { file: TRACES, from: 'SIGNED_DATA_TEXT.some((text) => data.includes(text))', to: 'false', noticedBy: 'files-value-in-hex' },
   { file: TRACES, from: 'data.includes(SIGNED_DATA) ||', to: 'false ||', noticedBy: 'files-value-in-bytes' },
