@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Budget } from './budget.ts';
 
 const WHITE = new Uint8Array(256);
@@ -84,28 +85,30 @@ function unescaped(inner: Uint8Array): Uint8Array {
 
 /** `<...>` at `at` (7.3.4.3). What is no hex digit is left out, as viewers do. */
 export function hexString(bytes: Uint8Array, at: number, budget: Budget): ScannedString | null {
-  let close = at + 1;
-  let digits = 0;
-  let clean = true;
-  for (; bytes[close] !== 0x3e; close++) {
-    const c = bytes[close];
-    if (c === undefined) {
-      budget.step((close - at) / BYTES_PER_STEP);
-      return null;
-    }
-    if (hexDigit(c) >= 0) digits++;
-    else if (!isWhite(c)) clean = false;
-  }
-  budget.step((close - at) / BYTES_PER_STEP);
-  const out = new Uint8Array((digits + 1) >> 1);
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const close = file.indexOf(0x3e, at + 1);
+  budget.step(((close < 0 ? bytes.length : close) - at) / BYTES_PER_STEP);
+  if (close < 0) return null;
+  // Decodes up to the first character that is no digit; a signature's value is 30,000 digits and nothing else.
+  const decoded = Buffer.from(file.toString('latin1', at + 1, close), 'hex');
+  if (decoded.length * 2 === close - at - 1) return { bytes: decoded, end: close + 1, clean: true };
+  return { ...looseHex(bytes, at, close), end: close + 1 };
+}
+
+function looseHex(bytes: Uint8Array, at: number, close: number): { bytes: Uint8Array; clean: boolean } {
+  const out = new Uint8Array((close - at) >> 1);
   let n = 0;
+  let clean = true;
   for (let i = at + 1; i < close; i++) {
     const digit = hexDigit(bytes[i]);
-    if (digit < 0) continue;
+    if (digit < 0) {
+      if (!isWhite(bytes[i])) clean = false;
+      continue;
+    }
     out[n >> 1] = n % 2 === 0 ? digit * 16 : out[n >> 1]! + digit;
     n++;
   }
-  return { bytes: out, end: close + 1, clean };
+  return { bytes: out.subarray(0, (n + 1) >> 1), clean };
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;

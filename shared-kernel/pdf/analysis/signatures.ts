@@ -138,7 +138,7 @@ function readContents(
   }
   if (!value.hex) problems.push('contents-oddly-written');
   else if (inFile) checkHexDigits(syntax, value, problems);
-  if (value.bytes.length === 0 || value.bytes.every((byte) => byte === 0)) {
+  if (isZero(value.bytes)) {
     problems.push('contents-empty');
     return none;
   }
@@ -148,16 +148,26 @@ function readContents(
     return { der: value.bytes, padding: { length: 0, zero: true } };
   }
   const padding = value.bytes.subarray(length);
-  const zero = padding.every((byte) => byte === 0);
+  const zero = isZero(padding);
   if (!zero) problems.push('contents-padding-not-zero');
   return { der: value.bytes.subarray(0, length), padding: { length: padding.length, zero } };
 }
+
+function isZero(bytes: Uint8Array): boolean {
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] !== 0) return false;
+  return true;
+}
+
+const LOWER_HEX = /^[0-9a-f]*$/;
+const UPPER_HEX = /^[0-9A-F]*$/;
 
 /**
  * No signature covers this string, and a hex digit can change its letter case without changing its value: only digits in one letter case, an
  * even number of them and nothing between, leave no byte that could be altered unseen. White space is allowed (ISO 32000-1, 7.3.4.3).
  */
 function checkHexDigits(syntax: Syntax, value: PdfString, problems: SignatureProblem[]): void {
+  const inside = syntax.text(value.start + 1, value.end - 1);
+  if (inside.length % 2 === 0 && (LOWER_HEX.test(inside) || UPPER_HEX.test(inside))) return;
   let upper = false;
   let lower = false;
   let digits = 0;
