@@ -1,4 +1,5 @@
 import type { SignatureFacts } from './facts.ts';
+import { largeBodies, placesOutside } from './large-bodies.ts';
 import type { Revision } from './revisions.ts';
 import type { Syntax } from './syntax.ts';
 import { dictOf, nameOf, type PdfDict } from './values.ts';
@@ -17,11 +18,13 @@ export function strayByteRanges(
   revisions: readonly Revision[],
   views: readonly DocumentView[],
 ): number[] {
-  const offsets: number[] = [];
-  for (let at = syntax.indexOf('/ByteRange', 0); at >= 0 && offsets.length < MAX_OFFSETS; at = syntax.indexOf('/ByteRange', at + 10))
-    offsets.push(at);
-  if (offsets.length === 0) return [];
   const final = views.at(-1)!;
+  const offsets: number[] = [];
+  for (const at of placesOutside(syntax, '/ByteRange', largeBodies(syntax, final))) {
+    if (offsets.length === MAX_OFFSETS) break;
+    offsets.push(at);
+  }
+  if (offsets.length === 0) return [];
   const open = outside(offsets, [...knownExtents(signatures, views), ...trailers(syntax, revisions)]);
   if (open.length === 0) return [];
   const bodies: [number, number][] = [];

@@ -64,8 +64,11 @@ export class Syntax {
     this.#note = note;
   }
 
-  indexOf(text: string, from: number): number {
-    return this.#buffer.indexOf(text, from, 'latin1');
+  /** @param before where the text has to begin at the latest. */
+  indexOf(text: string, from: number, before = this.bytes.length): number {
+    if (before >= this.bytes.length) return this.#buffer.indexOf(text, from, 'latin1');
+    const at = this.#buffer.subarray(from, before + text.length - 1).indexOf(text, 0, 'latin1');
+    return at < 0 ? at : from + at;
   }
   lastIndexOf(text: string, from?: number): number {
     return from === undefined ? this.#buffer.lastIndexOf(text, undefined, 'latin1') : this.#buffer.lastIndexOf(text, from, 'latin1');

@@ -1,3 +1,4 @@
+import { largeBodies, placesOutside } from './large-bodies.ts';
 import type { Revision } from './revisions.ts';
 import { headerStart } from './scan.ts';
 import type { Syntax } from './syntax.ts';
@@ -25,8 +26,10 @@ export function objectInTwoPlaces(
     if (entry?.type === 'offset' && !stands(syntax, num, entry.offset)) astray.add(num);
   }
   let ordered: number[] | null = null;
-  for (let word = syntax.indexOf('obj', 0), from = 0; word >= 0; from = word + 3, word = syntax.indexOf('obj', from)) {
+  let from = 0;
+  for (const word of placesOutside(syntax, 'obj', largeBodies(syntax, final))) {
     const start = headerStart(syntax, word, from);
+    from = word + 3;
     if (start === null || (listed.has(start) && astray.size === 0)) continue;
     const num = syntax.unsigned(start)?.value ?? 0;
     if (!astray.has(num)) {
