@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validateFiles } from '../../modules/validation/index.ts';
 import { answerFromOcsp } from '../../shared-kernel/crypto/ocsp.ts';
 import { readOcspResponse } from '../../shared-kernel/crypto/ocsp-response.ts';
 import { answerFromList, readRevocationList } from '../../shared-kernel/crypto/revocation-list.ts';
@@ -13,6 +14,7 @@ import { questionOf, validate } from './corpus/ask.ts';
 import { type Holder, list, type OcspPlan, ocsp } from './corpus/der.ts';
 import { asked, hours, PROVEN, revocationWorld, signedPdf, withStore } from './corpus/revocation-world.ts';
 import { makeWorld } from './corpus/world.ts';
+import { VALIDATED_AT } from './real-files.ts';
 
 const world = revocationWorld();
 const plan = (change: Partial<OcspPlan> = {}): OcspPlan => ({
@@ -123,5 +125,24 @@ describe('crowds', () => {
     }
     expect(answerFromList(big, { ...question, checks }).status).toBe('good');
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('a source that breaks down', () => {
+  it('is told in the words of each language', async () => {
+    const corpusWorld = await makeWorld();
+    const breaking = {
+      ask: () => Promise.reject(new Error('socket hang up')),
+    };
+    const verdict = await validateFiles({
+      files: [{ name: 'a.pdf', bytes: corpusWorld.signed }],
+      now: VALIDATED_AT,
+      trust: corpusWorld.authority.trust('foreign-signers'),
+      revocation: breaking,
+      record: null,
+    });
+    const leg = verdict.legs.find(({ code }) => code === 'revocation.no_answer');
+    expect(leg?.reason.es).toMatch(/^La fuente configurada no dio/);
+    expect(leg?.reason.en).toMatch(/^The configured source gave no/);
   });
 });

@@ -16,7 +16,7 @@ export function revocationDesk(asked: Inquiry, kept: readonly RecordedRevocation
     try {
       return await asked.revocation.ask(certificate, issuer, at);
     } catch {
-      return { ...nobodyToAsk(asked.now), source: 'revocation source', reason: 'source-failed' };
+      return { ...nobodyToAsk(asked.now), source: 'configured', reason: 'source-failed' };
     }
   };
 

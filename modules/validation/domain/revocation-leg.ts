@@ -1,5 +1,5 @@
 import type { Json } from '../../../shared-kernel/json.ts';
-import type { Leg, LegStatus } from '../contract/verdict.ts';
+import type { Bilingual, Leg, LegStatus } from '../contract/verdict.ts';
 import type { ChainEvidence, RevocationEvidence, SignatureEvidence } from './facts.ts';
 import { makeLeg } from './leg.ts';
 import type { LegCode } from './words/index.ts';
@@ -33,6 +33,9 @@ interface Told {
 
 const tryLater = (code: LegCode): Told => ({ status: 'INDETERMINATE', code, subIndication: 'TRY_LATER' });
 
+/** One that broke down has no name to be told by. */
+const CONFIGURED_SOURCE: Bilingual = { es: 'La fuente configurada', en: 'The configured source' };
+
 function revocationLeg(evidence: ChainEvidence, { revocation, proven, isChecked }: SignatureEvidence): Leg {
   const { certificate, chain, at } = evidence;
   const holder = certificate.subject.commonName ?? certificate.subject.raw;
@@ -62,6 +65,7 @@ function revocationLeg(evidence: ChainEvidence, { revocation, proven, isChecked 
     subject: holder,
     test: chain.status === 'trusted' && chain.anchor.test,
     facts: { ...facts, ...told.facts },
+    ...(facts.cause === 'source-failed' ? { words: { source: CONFIGURED_SOURCE } } : {}),
   });
 }
 
