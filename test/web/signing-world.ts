@@ -62,7 +62,7 @@ export async function addressOf(
   product: Product,
   email: string,
   documentID: string,
-  path: 'signatory' | 'observer' = 'signatory',
+  path: 'signatory' | 'observer' | 'done' = 'signatory',
 ): Promise<string> {
   const { address } = await linkOf(product, email, documentID, path);
   return address.replace(/^https?:\/\/[^/]+/, product.url);
