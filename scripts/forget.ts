@@ -15,6 +15,7 @@ import { openToolStores } from '../modules/app/wiring/tool-stores.ts';
 import { localMailTransport } from '../modules/delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../modules/delivery/index.ts';
 import { systemClock } from '../shared-kernel/clock.ts';
+import { FileMissing, type FileStore } from '../shared-kernel/files/port.ts';
 
 const USAGE = `npm run forget -- --email ADDRESS --owner ACCOUNT_ID   the person with this address in the documents of this account
 npm run forget -- PERSON_ID --owner ACCOUNT_ID         the person of this id; mails to them are found by --email only
@@ -54,13 +55,16 @@ async function main(): Promise<number> {
   }
 }
 
+/** Mails are emptied here and none is sent. */
+const noFiles: Pick<FileStore, 'get'> = { get: (key) => Promise.reject(new FileMissing(key)) };
+
 async function forget(stores: Stores, databaseUrl: string, { personId, email, ownerId }: Asked): Promise<void> {
   const { pool, store, vault, keys } = stores;
   const person = personId ?? stores.personId(ownerId, email!);
   const { rowCount } = await pool.query('SELECT 1 FROM privacy.person_keys WHERE person_id = $1', [person]);
   // A mistyped address would otherwise be told as forgotten.
   if (rowCount === 0) throw new Error(`nothing was ever written about ${person} here; check address and account`);
-  const delivery = createDeliveryModule({ pool, secret: keys.delivery, transport: localMailTransport });
+  const delivery = createDeliveryModule({ pool, files: noFiles, secret: keys.delivery, transport: localMailTransport });
   const readSide = createProductReadSide(stores, databaseUrl);
   const { first, mails } = await forgetPerson(
     { store, vault, clock: systemClock, readSide, forgetMails: delivery.forgetRecipient },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { createMailer, sendWaiting } from './application/create-mailer.ts';
 import { forgetRecipient } from './application/forget-recipient.ts';
 import { createMailSeal } from './application/mail-seal.ts';
@@ -9,7 +10,17 @@ import type { Mailer, MailReport, MailTransport, ReportedMail } from './contract
 import { mailboxRoutes } from './http/mailbox.ts';
 
 export { type MailFacts, type MailKind, mailKinds } from './contract/mail-kinds.ts';
-export type { Mail, Mailer, MailOutcome, MailReport, MailState, MailTransport, ReportedMail } from './contract/mailer.ts';
+export type {
+  AttachedFile,
+  Mail,
+  MailAttachment,
+  Mailer,
+  MailOutcome,
+  MailReport,
+  MailState,
+  MailTransport,
+  ReportedMail,
+} from './contract/mailer.ts';
 export type { Letterhead } from './templates/layout.ts';
 export { type RenderedMail, renderMail } from './templates/render-mail.ts';
 
@@ -31,10 +42,15 @@ export interface DeliveryModule {
   register(app: FastifyInstance): Promise<void>;
 }
 
-/** `secret`: 32 bytes or more; keys for stored mails are derived from it. */
-export function createDeliveryModule(deps: { pool: Pool; secret: Uint8Array; transport: MailTransport }): DeliveryModule {
+/** `secret`: 32 bytes or more; keys for stored mails are derived from it. `files`: where what goes with a mail is read from. */
+export function createDeliveryModule(deps: {
+  pool: Pool;
+  files: Pick<FileStore, 'get'>;
+  secret: Uint8Array;
+  transport: MailTransport;
+}): DeliveryModule {
   const seal = createMailSeal(deps.secret);
-  const mailer = createMailer({ pool: deps.pool, seal, transport: deps.transport });
+  const mailer = createMailer({ pool: deps.pool, files: deps.files, seal, transport: deps.transport });
   return {
     mailer,
     sendWaiting: (limit) => sendWaiting({ pool: deps.pool, mailer, seal }, limit),
@@ -44,7 +60,7 @@ export function createDeliveryModule(deps: { pool: Pool; secret: Uint8Array; tra
     tryReportNow: (mailId, report) => tryReportNow(deps, mailId, report),
     forgetRecipient: (to) => forgetRecipient({ pool: deps.pool, seal }, to),
     async register(app) {
-      if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, seal }));
+      if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, files: deps.files, seal }));
     },
   };
 }

@@ -7,6 +7,8 @@ import { createDocuments, type DocumentsDeps } from './application/use-cases.ts'
 import type { DocumentEdge } from './http/deps.ts';
 import { registerDocumentRoutes } from './http/index.ts';
 
+export { doneCode } from './application/done-link.ts';
+export { finishedFiles } from './application/finished-files.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
 export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
@@ -25,6 +27,7 @@ export { createDocuments, type Documents, type DocumentsDeps } from './applicati
 export { type DocumentEvent, type DocumentEventData, documentEventTypes, documentStream } from './contract/events.ts';
 export { documentDecider } from './domain/decider.ts';
 export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
+export { doneLinkOf } from './domain/rules/done-link.ts';
 export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
 export { accepts, statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';
 export { timelineCsv, timelineEntry } from './history/timeline.ts';

@@ -8,7 +8,8 @@ export const LINK_CODE_HEADER = 'x-link-code';
 
 /**
  * Refuses a link that opens nothing. The access log has the refusal before the caller hears of it; the caller hears the code only,
- * since anything more would help whoever guesses links. `linked`: the document that the link names, where there is one.
+ * since anything more would help whoever guesses links. `linked`: the document that the link names, where there is one. `facts`: for
+ * whoever brought a code that was right once.
  */
 export async function refuseLink(
   accessLog: AccessLog,
@@ -16,6 +17,7 @@ export async function refuseLink(
   linked: { readonly documentId: string; readonly ownerId: string } | null,
   status: number,
   code: string,
+  facts: Record<string, unknown> = {},
 ): Promise<never> {
   await accessLog.record({
     actor: { kind: 'public', id: 'public' },
@@ -27,5 +29,5 @@ export async function refuseLink(
     correlationId: request.correlationId,
     ip: request.ip,
   });
-  throw new ProductError(status, code);
+  throw new ProductError(status, code, facts);
 }

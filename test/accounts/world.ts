@@ -64,7 +64,7 @@ export async function createWorld(
   const accessLog = createAccessLog(pool, { ipKey: Buffer.alloc(32, 3) });
   const files = createLocalFileStore(dir);
   const fileLinkSecret = Buffer.alloc(32, 5);
-  const delivery = createDeliveryModule({ pool, secret: Buffer.alloc(32, 4), transport: localMailTransport });
+  const delivery = createDeliveryModule({ pool, files, secret: Buffer.alloc(32, 4), transport: localMailTransport });
   const mails = createAccountMails({ mailer: delivery.mailer, publicUrl: 'http://localhost:4000', productName: 'Producto' });
   const engine = { store, vault, clock, refusals: refusalsTo(accessLog) };
   const accounts = await createAccountsModule({

@@ -7,12 +7,13 @@ import { localMailTransport } from '../../modules/delivery/adapters/local-mailbo
 import { createDeliveryModule } from '../../modules/delivery/index.ts';
 import { createTestServer } from '../http/test-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { noFiles } from './no-files.ts';
 
 describe('the local mailbox', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let app: FastifyInstance;
-  const local = () => createDeliveryModule({ pool, secret: Buffer.alloc(32, 1), transport: localMailTransport });
+  const local = () => createDeliveryModule({ pool, files: noFiles, secret: Buffer.alloc(32, 1), transport: localMailTransport });
 
   beforeAll(async () => {
     database = await createTestDatabase();

@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
-import { createDeliveryModule, type Mail, type MailTransport } from '../../modules/delivery/index.ts';
+import { createMailSeal } from '../../modules/delivery/application/mail-seal.ts';
+import { type AttachedFile, createDeliveryModule, type Mail, type MailTransport } from '../../modules/delivery/index.ts';
+import { FileMissing } from '../../shared-kernel/files/port.ts';
 import { createTestServer } from '../http/test-server.ts';
 import { count } from '../support/counts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { noFiles } from './no-files.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let app: FastifyInstance;
 const secret = Buffer.alloc(32, 1);
-const local = () => createDeliveryModule({ pool, secret, transport: localMailTransport });
+const local = () => createDeliveryModule({ pool, files: noFiles, secret, transport: localMailTransport });
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 20 });
@@ -47,7 +50,7 @@ function provider(answers: (mail: Mail) => Promise<Awaited<ReturnType<MailTransp
       return answer;
     },
   };
-  return { delivered, delivery: createDeliveryModule({ pool, secret, transport }) };
+  return { delivered, delivery: createDeliveryModule({ pool, files: noFiles, secret, transport }) };
 }
 const accepted = async () => ({ accepted: true as const });
 
@@ -118,6 +121,56 @@ describe('the mailer', () => {
     await delivery.mailer.send(mail('reworded', { text: 'new link' }));
     await delivery.mailer.send(mail('reworded', { text: 'newer link' }));
     expect(delivered).toEqual(['new link']);
+  });
+
+  it('keeps the keys of what goes with a mail and never the bytes, which are read as it leaves', async () => {
+    const held = new Map([['sha256-pdf', Buffer.from('%PDF of which the queue holds nothing')]]);
+    const files = { get: async (key: string) => held.get(key) ?? Promise.reject(new FileMissing(key)) };
+    const left: (readonly AttachedFile[])[] = [];
+    const transport: MailTransport = {
+      name: 'provider',
+      keepsMailbox: false,
+      deliver: async (_mail, attached) => {
+        left.push(attached);
+        return { accepted: true };
+      },
+    };
+    const delivery = createDeliveryModule({ pool, files, secret, transport });
+    const attachments = [
+      { name: 'T (firmado).pdf', type: 'application/pdf', key: 'sha256-pdf', size: 37 },
+      { name: 'T (constancia).asn', type: 'application/octet-stream', key: 'sha256-asn', size: 3 },
+    ];
+    // Without one of the files the mail would say what is not so: it waits.
+    expect(await delivery.mailer.send(mail('with-files', { attachments }))).toMatchObject({ accepted: false, retry: true });
+    expect(left).toEqual([]);
+    const seal = createMailSeal(secret);
+    const { rows } = await pool.query<{ sealed: Buffer }>("SELECT sealed FROM delivery.mails WHERE mail_id = 'with-files'");
+    expect(seal.open('with-files', rows[0]!.sealed).attachments).toEqual(attachments);
+    expect(rows[0]!.sealed.length).toBeLessThan(1000);
+    held.set('sha256-asn', Buffer.from('asn'));
+    // What waited is opened from the table, as after a crash.
+    expect(await delivery.sendWaiting(10)).toBe(1);
+    expect(left).toEqual([attachments.map(({ name, type, key }) => ({ name, type, bytes: held.get(key) }))]);
+    await delivery.mailer.send(mail('without-files'));
+    expect(left.at(-1)).toEqual([]);
+  });
+
+  it('shows in the local mailbox what went with a mail, and hands it out', async () => {
+    const files = { get: async () => Buffer.from('%PDF-1.7') };
+    const delivery = createDeliveryModule({ pool, files, secret, transport: localMailTransport });
+    const server = await createTestServer();
+    await delivery.register(server);
+    const attachment = { name: 'Pagaré (firmado).pdf', type: 'application/pdf', key: 'sha256-pdf', size: 8 };
+    await delivery.mailer.send(mail('shown', { to: 'adjuntos@example.com', attachments: [attachment] }));
+    const { mails } = (await server.inject('/local/mailbox?to=adjuntos@example.com')).json().responseData;
+    expect(mails).toMatchObject([{ attachments: [{ name: attachment.name, size: 8, path: '/local/mailbox/shown/attachments/0' }] }]);
+    const handed = await server.inject(mails[0].attachments[0].path);
+    expect([handed.body, handed.headers['content-type']]).toEqual(['%PDF-1.7', 'application/pdf']);
+    for (const path of ['/local/mailbox/shown/attachments/1', '/local/mailbox/unknown/attachments/0'])
+      expect((await server.inject(path)).statusCode).toBe(404);
+    const { path } = mails[0].attachments[0];
+    expect((await server.inject({ url: path, remoteAddress: '10.0.0.7' })).statusCode).toBe(404);
+    await server.close();
   });
 
   it('does not try again what the provider refuses for good', async () => {

@@ -152,6 +152,27 @@ describe.each(languages)('mails in %s', (language) => {
     );
   });
 
+  it('speaks of attached files only where they go with the mail, and of whose the link is', () => {
+    const { completed } = factsWith('T');
+    const [without, owner] = [
+      { ...completed, attached: false },
+      { ...completed, linkEndsAt: null },
+    ].map((facts) => renderMail('completed', language, facts, head).text) as [string, string];
+    const attached = renderMail('completed', language, completed, head).text;
+    const [there, absent] = language === 'es' ? [/Van adjuntos/, /no trae archivos adjuntos/] : [/are attached/, /Nothing is attached/];
+    expect([attached, owner, without].map((text) => [there.test(text), absent.test(text)])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+    const [own, account] = language === 'es' ? [/solo para usted/, /en su cuenta/] : [/for you alone/, /in your account/];
+    expect([attached, owner].map((text) => [own.test(text), account.test(text)])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(attached).toContain(moment(completed.linkEndsAt!, language));
+  });
+
   it('keeps a subject readable', () => {
     const { subject } = renderMail('signing_request', language, factsWith('ñ'.repeat(5000)).signing_request, head);
     expect(Array.from(subject)).toHaveLength(180);

@@ -10,6 +10,7 @@ const links: LinkDeps = {
   linkSecret: Buffer.alloc(32, 1),
   fileSecret: Buffer.alloc(32, 2),
   linkTermSeconds: 518_400,
+  doneLinkTermSeconds: 15_552_000,
 };
 const [clara, dario] = [approver('clara'), approver('dario')];
 const [ana, bruno] = [signatory('ana'), signatory('bruno')];

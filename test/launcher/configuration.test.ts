@@ -28,6 +28,8 @@ describe('configuration', () => {
       uploadMaxFiles: 10,
       maxSigners: 30,
       linkTermSeconds: 518_400,
+      doneLinkTermSeconds: 15_552_000,
+      mailAttachmentsMaxMb: 8,
     });
   });
 

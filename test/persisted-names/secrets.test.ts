@@ -5,7 +5,7 @@ import { LOG_ORIGIN } from '../../modules/app/wiring/services.ts';
 import { createMailSeal } from '../../modules/delivery/application/mail-seal.ts';
 import { readerOf } from '../../modules/documents/application/file-links.ts';
 import { verificationCode } from '../../modules/documents/application/link-code.ts';
-import { footerLinkOf, observerCode, signingCode } from '../../modules/documents/index.ts';
+import { doneCode, footerLinkOf, observerCode, signingCode } from '../../modules/documents/index.ts';
 import { approverCode } from '../../modules/vobo/index.ts';
 import { signFileLink } from '../../shared-kernel/files/links.ts';
 import { addressHashOf, personIdOf } from '../../shared-kernel/privacy/person-id.ts';
@@ -39,6 +39,7 @@ describe('words that secrets are made of', () => {
     expect(approverCode(secret, { documentId, approverId, round: 2, issue: 3 })).toBe(
       code(codeLabels.approving, documentId, approverId, '2', '3'),
     );
+    expect(doneCode(secret, { documentId, personId: signatoryId, round: 2 })).toBe(code(codeLabels.keeping, documentId, signatoryId, '2'));
   });
 
   it('the code that is read out', () => {

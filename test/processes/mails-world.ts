@@ -30,7 +30,7 @@ export type StreamName = keyof typeof deciders;
 export type Provider = (mail: Mail) => { accepted: boolean; reason?: string; permanent?: boolean };
 
 /** The streams of one document over a store in memory, the process that writes mails, and a mailer that sends each id once. */
-export function mailsWorld(provider: Provider = () => ({ accepted: true })) {
+export function mailsWorld(provider: Provider = () => ({ accepted: true }), attachmentsMaxBytes = 8_388_608) {
   const store = createMemoryEventStore();
   const clock = new ManualClock('2026-11-21T12:00:00Z');
   const vault = createMemoryVault();
@@ -53,6 +53,8 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true })) {
     publicUrl: PUBLIC_URL,
     productName: 'Producto',
     linkSecret: Buffer.alloc(32, 7),
+    doneLinkTermSeconds: 15_552_000,
+    attachmentsMaxBytes,
     accountLanguage: async (userId: string) => languages[userId] ?? null,
   };
   let counter = 0;
@@ -78,6 +80,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true })) {
 
   return {
     engine,
+    clock,
     vault,
     deps,
     sent,

@@ -12,6 +12,7 @@ const told = (world: MailsWorld) => world.sent.map(({ to, subject }) => `${to}: 
 const link = {
   signing: new RegExp(`^${PUBLIC_URL}/signatory/${DOCUMENT}/\\w+#[\\w-]{43}$`),
   observing: new RegExp(`^${PUBLIC_URL}/observer/${DOCUMENT}/\\w+#[\\w-]{43}$`),
+  keeping: new RegExp(`^${PUBLIC_URL}/done/${DOCUMENT}/\\w+#[\\w-]{43}$`),
   approving: new RegExp(`^${PUBLIC_URL}/vobo/${DOCUMENT}/\\w+#[\\w-]{43}$`),
   view: `${PUBLIC_URL}/home/login?redirectDocumentPage=true&action=view&code=${DOCUMENT}`,
   review: `${PUBLIC_URL}/home/login?redirectDocumentPage=true&action=cancel-review&code=${DOCUMENT}.1`,
@@ -38,9 +39,9 @@ const cases: readonly [string, histories.History, string, readonly [string, stri
     histories.completed,
     'DocumentCompleted',
     [
-      ['lucia', 'completed', link.validating],
-      ['ana', 'completed', link.validating],
-      ['bruno', 'completed', link.validating],
+      ['lucia', 'completed', link.view, 'Van adjuntos', 'en su cuenta'],
+      ['ana', 'completed', link.keeping, 'Van adjuntos', 'solo para usted'],
+      ['bruno', 'completed', link.keeping, 'Van adjuntos', 'solo para usted'],
     ],
   ],
   [
@@ -254,6 +255,39 @@ describe('signers', () => {
       'MailQueued signing_request bruno',
       'MailAccepted signing_request bruno',
     ]);
+  });
+});
+
+describe('the final mail', () => {
+  // Of the histories here: both files together.
+  const WHOLE = 2000;
+
+  it.each([WHOLE, WHOLE - 1, 0])('carries both files or none with a limit of %i bytes, and says which', async (limit) => {
+    const world = await lived(
+      histories.completed,
+      mailsWorld(() => ({ accepted: true }), limit),
+    );
+    await world.perform('DocumentCompleted');
+    const { state } = await world.load();
+    const [pdf, constancia] = [state.seal!.file, state.constancia!.file];
+    expect(pdf.size + constancia.size).toBe(WHOLE);
+    const expected = [
+      { name: 'Contrato (firmado).pdf', type: 'application/pdf', key: pdf.key, size: pdf.size },
+      { name: 'Contrato (constancia).asn', type: 'application/octet-stream', key: constancia.key, size: constancia.size },
+    ];
+    expect(world.sent).toHaveLength(3);
+    for (const { attachments, text } of world.sent) {
+      expect(attachments ?? []).toEqual(limit >= WHOLE ? expected : []);
+      expect(text.includes('Van adjuntos')).toBe(limit >= WHOLE);
+    }
+  });
+
+  it('promises each time the same day and the same link, however late it is written', async () => {
+    const [early, late] = [await lived(histories.completed), await lived(histories.completed)];
+    await early.perform('DocumentCompleted');
+    late.clock.advance(86_400_000);
+    await late.perform('DocumentCompleted');
+    expect(late.sent.map(({ text }) => text)).toEqual(early.sent.map(({ text }) => text));
   });
 });
 

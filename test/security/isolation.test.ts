@@ -53,6 +53,7 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
     evidenceId: '1',
     endorsementId: pattern.includes('/special/') ? `${documentID}.s1` : `${documentID}.1`,
     page: '1',
+    index: '0',
   };
   const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? 'x');
   const bodies: Record<string, unknown> = {

@@ -12,6 +12,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /readyz': 'public',
   'GET /local/mailbox': 'public',
   'POST /local/mailbox/{mailId}/opened': 'public',
+  'GET /local/mailbox/{mailId}/attachments/{index}': 'public',
   'POST /local/efirma': 'public',
   'POST /auth/access': 'public',
   'POST /auth/refresh': 'public',
@@ -39,6 +40,8 @@ export const routes: Readonly<Record<string, Protection>> = {
 
   'GET /files/{key}': 'link',
   'GET /api/document/file/{documentId}/{version}/{reader}': 'link',
+  'GET /api/document/file/{documentId}/constancia/{reader}': 'link',
+  'GET /api/document/done/{documentId}/{personId}': 'link',
   'GET /api/document/document-id/{documentId}/{signatoryId}': 'link',
   'GET /api/get-document-shared/{id}/{signatoryId}': 'link',
   'POST /api/documents/sign': 'link',

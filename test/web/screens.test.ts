@@ -16,7 +16,7 @@ import { ownerEndorsementScenes, publicEndorsementScenes } from './screens/endor
 import { ownerScenes, staffScenes } from './screens/owner.ts';
 import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
-import { lateScenes, signerScenes } from './screens/signer.ts';
+import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
 import { makeStage } from './screens/stage.ts';
 import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, shownIn, type Visitor, visitor } from './signing-world.ts';
 
@@ -120,5 +120,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
   it('links after their term', async () => {
     clock.advance(518_401_000);
     for (const [language, device] of looks) await walk([...lateScenes, ...lateApprovalScenes], language, device);
+    clock.advance(15_552_000_000);
+    for (const [language, device] of looks) await walk(lastScenes, language, device);
   });
 });

@@ -24,6 +24,7 @@ describe('the server of the pages', () => {
     '/validation-url',
     '/signatory/a/b',
     '/observer/a/b',
+    '/done/a/b',
     '/dashboard',
     '/dashboard/document?tab=draft',
     '/dashboard/validation',

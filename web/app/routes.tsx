@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [
       { path: '/signatory/:documentId/:signatoryId', ...page(() => import('../features/signing/SigningPage.tsx')) },
       { path: '/vobo/:documentId/:voBoId', ...page(() => import('../features/vobo/VoBoPage.tsx')) },
       { path: '/observer/:documentId/:sharedWithId', ...page(() => import('../features/signing/ObserverPage.tsx')) },
+      { path: '/done/:documentId/:personId', ...page(() => import('../features/done/DonePage.tsx')) },
       {
         Component: RequireSession,
         children: [

@@ -104,6 +104,7 @@ export const openPrefixes: readonly string[] = [
   '/endorsements',
   '/signatory',
   '/observer',
+  '/done',
   '/vobo',
   '/identity',
   '/retry',

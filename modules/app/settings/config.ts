@@ -30,6 +30,8 @@ type AlwaysThere =
   | 'accountQuotaMb'
   | 'maxSigners'
   | 'linkTermSeconds'
+  | 'doneLinkTermSeconds'
+  | 'mailAttachmentsMaxMb'
   | 'checkpointSeconds'
   | 'workers'
   | 'validationWorkers'

@@ -253,6 +253,19 @@ export const SETTINGS = {
     expected: 'seconds, 60 to 31536000',
     meaning: 'How long a signing link works where nobody chose a term for the document (518400 s are 6 days).',
   }),
+  DONE_LINK_TERM_SECONDS: setting({
+    schema: wholeNumber(60, 315_360_000),
+    preset: '15552000',
+    expected: 'seconds, 60 to 315360000',
+    meaning:
+      'How long the link of the final mail shows and hands out a completed document, from its completion (15552000 s are 180 days). Counts for mails already sent too.',
+  }),
+  MAIL_ATTACHMENTS_MAX_MB: setting({
+    schema: wholeNumber(0, 25),
+    preset: '8',
+    expected: 'megabytes, 0 to 25 (0: nothing is attached)',
+    meaning: 'The signed PDF and its constancia go with the final mail up to this size together; larger ones are behind its link only.',
+  }),
   CHECKPOINT_SECONDS: setting({
     schema: wholeNumber(1, 60),
     preset: '60',

@@ -71,7 +71,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
 export async function createModules(services: Services, databaseUrl: string) {
   const { config, engine, files, keys, pool, crypto } = services;
   const pdf = createPdfWork(config.productName);
-  const delivery = createDeliveryModule({ pool, secret: keys.delivery, transport: localMailTransport });
+  const delivery = createDeliveryModule({ pool, files, secret: keys.delivery, transport: localMailTransport });
   const { publicUrl, productName } = config;
   const accounts = await createAccountsModule({
     pool,
@@ -97,6 +97,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     linkSecret: keys.links,
     fileSecret: keys.files,
     linkTermSeconds: config.linkTermSeconds,
+    doneLinkTermSeconds: config.doneLinkTermSeconds,
   };
   const readSide = createProductReadSide(services, databaseUrl);
   const documents = createDocumentsModule({
@@ -192,6 +193,8 @@ export async function createModules(services: Services, databaseUrl: string) {
       documentMailsReactor({
         ...flow,
         mailer: delivery.mailer,
+        doneLinkTermSeconds: config.doneLinkTermSeconds,
+        attachmentsMaxBytes: config.mailAttachmentsMaxMb * 1_048_576,
         accountLanguage: async (userId) => (await accounts.findOwner(userId))?.language ?? null,
       }),
       flowReactor(approvals, streams),

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Mail, Mailer, MailOutcome, MailTransport } from '../contract/mailer.ts';
 import { type MailSeal, recipientHash } from './mail-seal.ts';
 
@@ -17,8 +18,14 @@ const LEASE_SECONDS = 60;
  * The mailer over a table: a mail is queued before it leaves, its state changes only by what the
  * transport answered, and its id decides whether it left already.
  */
-export function createMailer(deps: { pool: Pool; transport: MailTransport; seal: MailSeal }): Mailer {
-  const { pool, transport, seal } = deps;
+export function createMailer(deps: { pool: Pool; files: Pick<FileStore, 'get'>; transport: MailTransport; seal: MailSeal }): Mailer {
+  const { pool, files, transport, seal } = deps;
+
+  /** With the bytes of what goes with it. A file that is not there is a try that failed: without it the mail would say what is not so. */
+  const handOver = async (mail: Mail) => {
+    const attached = (mail.attachments ?? []).map(async ({ name, type, key }) => ({ name, type, bytes: await files.get(key) }));
+    return transport.deliver(mail, await Promise.all(attached));
+  };
 
   const standing = async (mailId: string): Promise<MailOutcome> => {
     const { rows } = await pool.query<Row>(
@@ -50,7 +57,7 @@ export function createMailer(deps: { pool: Pool; transport: MailTransport; seal:
       const claim = claimed[0];
       if (!claim) return standing(mail.mailId);
 
-      const answer = await transport.deliver(mail).catch((error: unknown) => ({
+      const answer = await handOver(mail).catch((error: unknown) => ({
         accepted: false as const,
         permanent: false,
         reason: error instanceof Error ? error.message : String(error),

@@ -12,13 +12,24 @@ export interface MailSeal {
   hash(value: string): Buffer;
 }
 
-const contents = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), language: z.enum(['es', 'en']) });
+const attachment = z.object({ name: z.string(), type: z.string(), key: z.string(), size: z.number().int() });
+
+const contents = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  language: z.enum(['es', 'en']),
+  /** Of mails that were stored before any had one: none. */
+  attachments: z.array(attachment).default([]),
+});
 
 export function createMailSeal(secret: Uint8Array): MailSeal {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `delivery ${purpose}`, 32));
   const cipherKey = derived('mail');
   const hashKey = derived('hash');
-  const plain = ({ to, subject, text, html, language }: Mail) => JSON.stringify({ to, subject, text, html, language });
+  const plain = ({ to, subject, text, html, language, attachments = [] }: Mail) =>
+    JSON.stringify({ to, subject, text, html, language, ...(attachments.length > 0 ? { attachments } : {}) });
   const hash = (value: string) => createHmac('sha256', hashKey).update(value).digest();
   return {
     close(mail) {

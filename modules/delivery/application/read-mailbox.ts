@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Mail } from '../contract/mailer.ts';
+import type { Mail, MailAttachment } from '../contract/mailer.ts';
 import { type MailSeal, recipientHash } from './mail-seal.ts';
 
 export interface MailboxLine extends Mail {
@@ -10,6 +10,15 @@ export interface MailboxLine extends Mail {
 }
 
 export const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])];
+
+/** What went with an accepted mail, by its place from 0; null where there is nothing. */
+export async function attachmentOf(deps: { pool: Pool; seal: MailSeal }, mailId: string, index: number): Promise<MailAttachment | null> {
+  const { rows } = await deps.pool.query<{ sealed: Buffer }>(
+    `SELECT sealed FROM delivery.mails WHERE mail_id = $1 AND state = 'accepted'`,
+    [mailId],
+  );
+  return rows.flatMap(({ sealed }) => deps.seal.open(mailId, sealed).attachments ?? [])[index] ?? null;
+}
 
 /** The newest mails accepted for an address, or for anybody. */
 export async function readMailbox(deps: { pool: Pool; seal: MailSeal }, query: { to?: string; limit: number }): Promise<MailboxLine[]> {

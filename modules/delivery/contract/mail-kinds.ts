@@ -8,7 +8,19 @@ export interface MailFacts extends FlowFacts {
   /** The sender sent the link again; the old one no longer opens. */
   resend: SigningFacts;
   observer_link: { recipientName: string | null; senderName: string; title: string; link: string; expiresAt: Date | null };
-  completed: { recipientName: string; title: string; link: string; completedAt: Date; signatures: number };
+  /**
+   * `attached`: the signed PDF and its constancia go with the mail. `linkEndsAt`: until when the link shows them to this person; null:
+   * it is the owner's and opens the document after a login.
+   */
+  completed: {
+    recipientName: string;
+    title: string;
+    link: string;
+    completedAt: Date;
+    signatures: number;
+    attached: boolean;
+    linkEndsAt: Date | null;
+  };
   reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
   reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };

@@ -1,5 +1,18 @@
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 
+/** A file that goes with a mail: the queue keeps its key in the file store, never its bytes. `type`: media type; size in bytes. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly type: string;
+  readonly key: string;
+  readonly size: number;
+}
+
+/** The same as it is handed to a provider. */
+export interface AttachedFile extends Pick<MailAttachment, 'name' | 'type'> {
+  readonly bytes: Uint8Array;
+}
+
 /** A mail as the product asks for it to be sent. */
 export interface Mail {
   /** Derived from the event that causes the mail; the same id is the same mail, however often it is handed in. At most 200 characters. */
@@ -15,6 +28,8 @@ export interface Mail {
    * of the mail, and hands it in again by itself until it was taken.
    */
   readonly about?: string;
+  /** None where left out. A mail whose file cannot be read waits: its words may say that the file is there. */
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /**
@@ -61,6 +76,7 @@ export interface MailTransport {
   /** `report`: what the provider knows at once. What it learns later comes through `DeliveryModule.report`. */
   deliver(
     mail: Mail,
+    attached: readonly AttachedFile[],
   ): Promise<
     | { readonly accepted: true; readonly report?: Omit<MailReport, 'mailId'> }
     | { readonly accepted: false; readonly reason: string; readonly permanent: boolean }

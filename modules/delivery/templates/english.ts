@@ -50,7 +50,12 @@ export const english: Writers = {
     action: { label: 'View and download the document', link: facts.link },
     notes: [
       `It was completed on ${moment(facts.completedAt, 'en', head.timeZone)}.`,
-      'Keep the PDF and its conservation record (.asn): with both, anyone can check that nothing was changed.',
+      facts.attached
+        ? 'The signed PDF and its conservation record (.asn) are attached. Keep them: with both, anyone can check that nothing was changed.'
+        : 'Nothing is attached to this mail: the button lets you download the signed PDF and its conservation record (.asn). Keep them: with both, anyone can check that nothing was changed.',
+      facts.linkEndsAt === null
+        ? 'The button opens the document in your account.'
+        : `The button opens a page for you alone, without an account or a password, until ${moment(facts.linkEndsAt, 'en', head.timeZone)}. Nothing is signed there; whoever holds the link can read the document.`,
     ],
   }),
   reviewer_invited: (facts, head) => ({

@@ -51,7 +51,12 @@ export const spanish: Writers = {
     action: { label: 'Ver y descargar el documento', link: facts.link },
     notes: [
       `Se completó el ${moment(facts.completedAt, 'es', head.timeZone)}.`,
-      'Guarde el PDF y su constancia de conservación (.asn): con los dos, cualquier persona puede comprobar que nada cambió.',
+      facts.attached
+        ? 'Van adjuntos el PDF firmado y su constancia de conservación (.asn). Guárdelos: con los dos, cualquier persona puede comprobar que nada cambió.'
+        : 'Este correo no trae archivos adjuntos: con el botón descarga el PDF firmado y su constancia de conservación (.asn). Guárdelos: con los dos, cualquier persona puede comprobar que nada cambió.',
+      facts.linkEndsAt === null
+        ? 'El botón abre el documento en su cuenta.'
+        : `El botón abre una página solo para usted, sin cuenta ni contraseña, hasta el ${moment(facts.linkEndsAt, 'es', head.timeZone)}. Ahí no se firma nada; quien tenga el enlace puede leer el documento.`,
     ],
   }),
   reviewer_invited: (facts, head) => ({

@@ -1,24 +1,22 @@
-import type { Clock } from '../../../shared-kernel/clock.ts';
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { Links } from '../views/document-view.ts';
+import type { DoneLinkDeps } from './done-link.ts';
 import { verificationCode } from './link-code.ts';
 
 const BASE = '/api/document/file';
 
-export interface LinkDeps {
-  readonly clock: Clock;
+export interface LinkDeps extends DoneLinkDeps {
   readonly publicUrl: string;
-  readonly linkSecret: Uint8Array;
   readonly fileSecret: Uint8Array;
   /** How long a signing link works where the owner chose no term. */
   readonly linkTermSeconds: number;
 }
 
-/** Who a file link was made for; what is read through it is recorded in their name. */
-export type Reader = { kind: 'owner' | 'reviewer' | 'observer' | 'approver' | 'signatory'; id: string };
+/** Who a file link was made for; what is read through it is recorded in their name. `done`: a signatory, by the link to what they signed. */
+export type Reader = { kind: 'owner' | 'reviewer' | 'observer' | 'approver' | 'signatory' | 'done'; id: string };
 
-const letters = { owner: 'u', reviewer: 'r', observer: 'o', approver: 'a', signatory: 's' } as const;
+const letters = { owner: 'u', reviewer: 'r', observer: 'o', approver: 'a', signatory: 's', done: 'd' } as const;
 const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind])) as Record<string, Reader['kind']>;
 
 export function readerOf(segment: string): Reader | null {
@@ -47,6 +45,29 @@ export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): 
   };
 }
 
+const constanciaKey = (documentId: string, reader: Reader): string => `${documentId}/constancia/${letters[reader.kind]}-${reader.id}`;
+
+/** Signed address of the constancia for one reader: like that of a version, and not that of any. */
+export function constanciaLink(deps: LinkDeps, state: DocumentState, reader: Reader): string {
+  const expiresAt = fileLinkExpiry(deps.clock.now());
+  const key = constanciaKey(state.documentId, reader);
+  const link = signFileLink({ key, fileName: fileNameOf(state, 'asn'), expiresAt, secret: deps.fileSecret });
+  return `${deps.publicUrl}${BASE}${link.slice('/files'.length)}`;
+}
+
+export const checkConstanciaLink = (
+  deps: Pick<LinkDeps, 'fileSecret' | 'clock'>,
+  link: { documentId: string; reader: Reader; name: string; expires: string; signature: string },
+) =>
+  verifyFileLink({
+    key: constanciaKey(link.documentId, link.reader),
+    fileName: link.name,
+    expires: link.expires,
+    signature: link.signature,
+    secret: deps.fileSecret,
+    now: deps.clock.now(),
+  });
+
 export const checkFileLink = (
   deps: Pick<LinkDeps, 'fileSecret' | 'clock'>,
   link: { documentId: string; version: number; reader: Reader; name: string; expires: string; signature: string },
@@ -60,13 +81,14 @@ export const checkFileLink = (
     now: deps.clock.now(),
   });
 
-export const fileNameOf = (state: DocumentState, extension: string): string =>
-  `${
-    (state.setup?.title ?? state.uploaded?.title ?? 'document')
-      .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-      .trim()
-      .slice(0, 120) || 'document'
-  }.${extension}`;
+/** The title without what a file system refuses in a name. */
+export const titleForFile = (state: DocumentState): string =>
+  (state.setup?.title ?? state.uploaded?.title ?? 'document')
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 120) || 'document';
+
+export const fileNameOf = (state: DocumentState, extension: string): string => `${titleForFile(state)}.${extension}`;
 
 /** Signed address of a file of the store. */
 export const storedFileLink = (deps: LinkDeps, key: string, fileName: string): string =>

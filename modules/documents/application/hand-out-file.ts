@@ -3,23 +3,29 @@ import type { CommandContext, ContextFor } from '../../../shared-kernel/decider/
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import type { DocumentEventData } from '../contract/events.ts';
 import { approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
 import { accepts } from '../domain/statuses.ts';
 import type { DocumentStreams } from '../streams.ts';
+import { type DoneLinkDeps, doneStanding } from './done-link.ts';
 import type { Reader } from './file-links.ts';
+import { finishedFiles } from './finished-files.ts';
 import type { PresentToApprover } from './ports.ts';
 import { type RecordViewDeps, recordView } from './record-view.ts';
 
-export interface HandOutDeps extends RecordViewDeps {
+export interface HandOutDeps extends RecordViewDeps, Pick<DoneLinkDeps, 'doneLinkTermSeconds'> {
   readonly documents: Pick<DocumentStreams, 'load' | 'execute'>;
   readonly files: Pick<FileStore, 'get'>;
   readonly presentToApprover: PresentToApprover;
 }
 
-/** How a reading is known: the context of what it records, and the note that a reviewer read, who leaves no trace in the history. */
+/**
+ * How a reading is known: the context of what it records, and the note in the access log of a look that the history has no event for:
+ * a reviewer's, and a signatory's at what they signed long ago.
+ */
 export interface Reading {
   readonly contextFor: ContextFor;
-  readonly noteReview: (actor: Actor, state: DocumentState) => Promise<void>;
+  readonly noteReading: (actor: Actor, state: DocumentState) => Promise<void>;
 }
 
 /** What is handed out, to whom. `isShown`: on a page that keeps nothing, which is a look and no download. */
@@ -51,7 +57,7 @@ export async function handOutFile(
 
 /** What a reading by each kind of reader leaves behind. */
 const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading: Reading) => Promise<unknown>> = {
-  reviewer: (_deps, { state, readerId }, { noteReview }) => noteReview({ kind: 'reviewer', id: readerId, ownerId: state.ownerId }, state),
+  reviewer: (_deps, { state, readerId }, { noteReading }) => noteReading({ kind: 'reviewer', id: readerId, ownerId: state.ownerId }, state),
 
   async signatory(deps, out, { contextFor }) {
     const { state, readerId, version, sha256 } = out;
@@ -79,6 +85,11 @@ const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading
     return out.isShown ? null : download(deps, out, 'APPROVER', context);
   },
 
+  async done(deps, out, reading) {
+    const { actor, personId } = doneReader(deps, out.state, out.readerId);
+    return out.isShown ? reading.noteReading(actor, out.state) : download(deps, out, 'SIGNATORY', reading.contextFor(actor, personId));
+  },
+
   owner(deps, out, { contextFor }) {
     const { ownerId, uploaded } = out.state;
     return lookOrDownload(deps, out, 'OWNER', contextFor({ kind: 'owner', id: out.readerId, ownerId }, uploaded!.uploadedBy.personId));
@@ -99,9 +110,38 @@ function lookOrDownload(deps: HandOutDeps, out: HandedOut, viewer: 'OWNER' | 'OB
     : download(deps, out, viewer, context);
 }
 
+/** Asked when bytes leave, whatever the address said: the link ended, the person was replaced, the document is gone. Throws 410, 403. */
+function doneReader(deps: Pick<HandOutDeps, 'clock' | 'doneLinkTermSeconds'>, state: DocumentState, readerId: string) {
+  const { check, link } = doneStanding(deps, state, readerId);
+  if (check === 'valid') {
+    const actor: Actor = { kind: 'signatory', id: readerId, documentId: state.documentId };
+    return { actor, personId: link.signatory.personId };
+  }
+  if (check === 'deleted') throw new ProductError(410, 'deleted_document_message');
+  if (check === 'expired') throw new ProductError(410, 'expire_link_message');
+  throw new ProductError(403, 'invalid_link_message');
+}
+
+/** The constancia for whom its signed address names, who finished the document by signing; recorded before it leaves. Throws 404, 410, 403. */
+export async function handOutConstancia(
+  deps: HandOutDeps,
+  { documentId, readerId }: { documentId: string; readerId: string },
+  { contextFor }: Pick<Reading, 'contextFor'>,
+) {
+  const { state } = await deps.documents.load(documentId);
+  const { actor, personId } = doneReader(deps, state, readerId);
+  const file = finishedFiles(state)?.constancia;
+  if (!file) throw new ProductError(404, 'document.not_found');
+  const bytes = await deps.files.get(file.key);
+  const { sha256 } = file;
+  await download(deps, { state, readerId, sha256 }, 'SIGNATORY', contextFor(actor, personId), 'ASN');
+  return { file, bytes };
+}
+
 const download = (
   { documents }: HandOutDeps,
-  { state, readerId: viewerId, sha256 }: HandedOut,
+  { state, readerId: viewerId, sha256 }: Pick<HandedOut, 'state' | 'readerId' | 'sha256'>,
   viewer: 'OWNER' | 'SIGNATORY' | 'OBSERVER' | 'APPROVER',
   context: CommandContext,
-) => documents.execute({ type: 'DownloadFile', data: { documentId: state.documentId, viewer, viewerId, file: 'PDF', sha256 } }, context);
+  file: DocumentEventData<'FileDownloaded'>['file'] = 'PDF',
+) => documents.execute({ type: 'DownloadFile', data: { documentId: state.documentId, viewer, viewerId, file, sha256 } }, context);

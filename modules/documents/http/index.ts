@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DocumentRoutesDeps } from './deps.ts';
+import { doneRoutes } from './done-routes.ts';
 import { evidenceSheetRoutes } from './evidence-sheet-routes.ts';
 import { historyRoutes } from './history-routes.ts';
 import { listRoutes } from './list-routes.ts';
@@ -14,6 +15,7 @@ export async function registerDocumentRoutes(app: FastifyInstance, deps: Documen
     preparingRoutes,
     signingRoutes,
     readingRoutes,
+    doneRoutes,
     listRoutes,
     searchRoutes,
     savedViewRoutes,

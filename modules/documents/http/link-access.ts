@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { LINK_CODE_HEADER, refuseLink } from '../../../shared-kernel/http/link-code.ts';
+import { checkDoneLink } from '../application/done-link.ts';
 import { checkObserverLink, checkSigningLink, type LinkCheck } from '../application/link-code.ts';
 import type { Signatory } from '../contract/values.ts';
+import type { DoneLink } from '../domain/rules/done-link.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
@@ -72,4 +74,22 @@ export async function observerActor(
   const checked = state.status === 'NONE' ? 'invalid' : checkObserverLink(deps.linkSecret, state, sharedWithID, code);
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { kind: 'observer', id: sharedWithID, documentId: state.documentId };
+}
+
+/**
+ * The person before a link to what they signed. It reads only, whoever is logged in beside it; after its term it names who sent the
+ * document, who can be asked.
+ */
+export async function doneLinkHolder(
+  deps: DocumentRoutesDeps,
+  request: FastifyRequest,
+  state: DocumentState,
+  personId: string,
+  code: string,
+): Promise<DoneLink> {
+  if (state.status === 'NONE') return refuseLink(deps.accessLog, request, null, ...answers.invalid);
+  const { check, link } = checkDoneLink(deps, state, personId, code);
+  if (check === 'valid') return link;
+  const facts = check === 'expired' ? { sender: state.uploaded?.uploadedBy.name.value ?? null } : {};
+  return refuseLink(deps.accessLog, request, state, ...answers[check], facts);
 }

@@ -10,6 +10,7 @@ import { readingContextOf, readingIn } from '../../../shared-kernel/http/command
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { checkFileLink, fileNameOf, linksFor, readerOf, storedFileLink } from '../application/file-links.ts';
+import { finishedFiles } from '../application/finished-files.ts';
 import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import { handOutFile } from '../application/hand-out-file.ts';
 import { recordView } from '../application/record-view.ts';
@@ -32,7 +33,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
     constanciaURL: state.constancia ? storedFileLink(deps, state.constancia.file.key, 'constancia.asn') : null,
   });
 
-  const noteReview =
+  const noteReading =
     (request: FastifyRequest) =>
     (actor: Actor, { documentId, ownerId }: DocumentState) =>
       deps.accessLog.record({
@@ -168,9 +169,13 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         }
         const isShown = request.query.shown === '1';
         const asked = { documentId, version, reader, isShown };
-        const { state, file, bytes } = await handOutFile(deps, asked, { contextFor: readingIn(request), noteReview: noteReview(request) });
+        const { state, file, bytes } = await handOutFile(deps, asked, {
+          contextFor: readingIn(request),
+          noteReading: noteReading(request),
+        });
         reply.header('x-document-version', version).header('x-document-sha256', file.sha256);
-        return sendBytes(reply, bytes, 'application/pdf', fileNameOf(state, 'pdf'));
+        const kept = reader.kind === 'done' ? finishedFiles(state)?.pdf.name : null;
+        return sendBytes(reply, bytes, 'application/pdf', kept ?? fileNameOf(state, 'pdf'));
       },
     );
   };

@@ -10,6 +10,7 @@ import {
   signingCode,
 } from '../../documents/index.ts';
 import { endorsementDecider } from '../../endorsement/index.ts';
+import { finalLetters } from './final-letters.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
 
 /** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
@@ -30,18 +31,7 @@ export async function documentLetters(
     case 'ObserversAdded':
       return observerLetters(deps, now, event.data.observers);
     case 'DocumentCompleted':
-      return everybody(now).map(({ id, name, to }) => ({
-        kind: 'completed',
-        recipientId: id,
-        to,
-        facts: {
-          recipientName: name,
-          title: titleOf(now),
-          link: publicLink(deps, now),
-          completedAt: new Date(now.completedAt ?? event.metadata.occurredAt),
-          signatures: now.signatures.length,
-        },
-      }));
+      return finalLetters(deps, now, event.metadata.occurredAt);
     case 'DocumentCanceled':
       return everybody(now).map(({ id, name, to }) => ({
         kind: 'document_canceled',

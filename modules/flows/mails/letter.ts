@@ -3,7 +3,7 @@ import { fold, loadStream } from '../../../shared-kernel/decider/load-stream.ts'
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Decider, DomainEvent } from '../../../shared-kernel/decider/types.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
-import type { Mailer, MailFacts, MailKind } from '../../delivery/index.ts';
+import type { MailAttachment, Mailer, MailFacts, MailKind } from '../../delivery/index.ts';
 import { type DocumentState, footerLinkOf } from '../../documents/index.ts';
 
 export interface DocumentMailsDeps {
@@ -12,20 +12,30 @@ export interface DocumentMailsDeps {
   readonly publicUrl: string;
   readonly productName: string;
   readonly linkSecret: Uint8Array;
+  /** How long the link of the final mail works, in seconds from the completion. */
+  readonly doneLinkTermSeconds: number;
+  /** Files go with a mail up to this size together; 0: none do. */
+  readonly attachmentsMaxBytes: number;
   /** The language an account chose; null when the account is not there any more. */
   accountLanguage(userId: string): Promise<'es' | 'en' | null>;
 }
 
 /** One mail to be written: of which kind, to whom, from which facts. */
 export type Letter = {
-  readonly [K in MailKind]: { readonly kind: K; readonly recipientId: string; readonly to: string; readonly facts: MailFacts[K] };
+  readonly [K in MailKind]: {
+    readonly kind: K;
+    readonly recipientId: string;
+    readonly to: string;
+    readonly facts: MailFacts[K];
+    readonly attachments?: readonly MailAttachment[];
+  };
 }[MailKind];
 
 /** The event that asks for mails: `revision` in the stream of its module. */
 export type MailCause = Pick<RecordedEvent, 'id' | 'type' | 'revision'> & { readonly documentId: string };
 
 /** What letters are written from: their links need a secret and the place of the product. */
-export type Writing = Pick<DocumentMailsDeps, 'engine' | 'publicUrl' | 'linkSecret'>;
+export type Writing = Pick<DocumentMailsDeps, 'engine' | 'publicUrl' | 'linkSecret' | 'doneLinkTermSeconds' | 'attachmentsMaxBytes'>;
 
 /** The event that asks for mails and what it asks for. */
 export interface CausedLetters {

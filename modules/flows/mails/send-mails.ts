@@ -42,7 +42,14 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
     await record('QUEUED', fact, 'queued');
     const language = await languageOf(deps, document.state, letter);
     const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName });
-    const outcome = await deps.mailer.send({ mailId, to: letter.to, language, about: cause.documentId, ...mail });
+    const outcome = await deps.mailer.send({
+      mailId,
+      to: letter.to,
+      language,
+      about: cause.documentId,
+      ...mail,
+      ...(letter.attachments ? { attachments: letter.attachments } : {}),
+    });
     if (outcome.accepted) await record('ACCEPTED', fact, 'accepted');
     // A refusal for good is recorded once, each other failed try once; that another worker has it in hand is no failure.
     else if (!outcome.isLeaving) await record('FAILED', fact, outcome.retry ? `failed-${attempt}` : 'refused', outcome.reason);

@@ -61,6 +61,8 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
         },
         withdraw: async (mailId) => (mails.has(mailId) ? 'accepted' : 'withdrawn'),
       },
+      doneLinkTermSeconds: 15_552_000,
+      attachmentsMaxBytes: 8_388_608,
       accountLanguage: async () => 'es',
     }),
     flowReactor(approvals, streams),

@@ -25,7 +25,7 @@ export const chainIdentityFile = 'identity.json';
 export const logOrigin = 'trazo.local/history';
 
 /** What the codes of links are made of beside the ids of what they open: HMAC-SHA256 of the words, each after its length and a colon. */
-export const codeLabels = { signing: 'sign', observing: 'observe', verifying: 'verify', approving: 'approve' };
+export const codeLabels = { signing: 'sign', observing: 'observe', verifying: 'verify', approving: 'approve', keeping: 'done' };
 
 /** First line of what a signed address of a file is made of. */
 export const fileLinkLabel = 'file-link';
@@ -34,7 +34,7 @@ export const fileLinkLabel = 'file-link';
 export const footerLinkLabels = { iv: 'footer link iv', data: 'footer link data' };
 
 /** Who an address of a document's file was made for, by the letter in it. */
-export const readerLetters = { owner: 'u', reviewer: 'r', observer: 'o', approver: 'a', signatory: 's' };
+export const readerLetters = { owner: 'u', reviewer: 'r', observer: 'o', approver: 'a', signatory: 's', done: 'd' };
 
 /** Purposes of the keys derived (HKDF, RFC 5869) from `accounts.key`; the last two make and check the captcha. */
 export const accountKeyLabels = {

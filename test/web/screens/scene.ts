@@ -34,6 +34,8 @@ export interface Stage {
     readonly fields: string;
     readonly signed: string;
     readonly complete: string;
+    /** Of the final mail. */
+    readonly done: string;
     readonly observer: string;
     readonly deleted: string;
   };

@@ -79,6 +79,15 @@ export const signerScenes: readonly Scene[] = [
     (page) => page.getByText(either('Descargar el documento completo', 'Download the complete document')).first().waitFor(),
     { whole: true },
   ),
+  link('done', 'done', async (page) => {
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+  }),
+  {
+    name: 'done-wrong',
+    viewer: 'stranger',
+    at: ({ links }) => `${links.done.slice(0, -1)}${links.done.endsWith('A') ? 'B' : 'A'}`,
+    reach: heading('Este enlace no abre ningún documento', 'This link opens no document'),
+  },
   link('observer', 'observer', async (page) => {
     await page.locator('#page-1 img').waitFor();
   }),
@@ -93,3 +102,6 @@ export const signerScenes: readonly Scene[] = [
 
 /** After the term of the links. */
 export const lateScenes: readonly Scene[] = [link('link-expired', 'signer', heading('Este enlace venció', 'This link has expired'))];
+
+/** After the term of the links to what was signed, which is longer. */
+export const lastScenes: readonly Scene[] = [link('done-expired', 'done', heading('Este enlace venció', 'This link has expired'))];

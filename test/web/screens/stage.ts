@@ -72,6 +72,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
       fields: await addressOf(product, ana.emailID, fields),
       signed: signedLink,
       complete: (await linkOf(product, ana.emailID, completed)).address,
+      done: await addressOf(product, ana.emailID, completed, 'done'),
       observer: await addressOf(product, 'contadora@ejemplo.example', signed, 'observer'),
       deleted,
     },

@@ -63,7 +63,7 @@ export default function MailboxPage() {
   );
 }
 
-const KINDS = ['signatory', 'observer', 'vobo', 'validation'] as const;
+const KINDS = ['signatory', 'observer', 'vobo', 'done', 'validation'] as const;
 
 /** What a link is for; the address itself stands in the text of the mail. */
 const kindOf = (address: string): (typeof KINDS)[number] | 'other' =>
@@ -90,6 +90,17 @@ function MailRow({ mail }: { mail: Mail }) {
                   <ButtonLink to={`${samePlace(link)}${new URL(link, window.location.origin).hash}`} look="primary" reloadDocument>
                     {t(`open_${kindOf(link)}`)}
                   </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {mail.attachments.length > 0 ? (
+            <ul className={styles.links} aria-label={t('attachments')}>
+              {mail.attachments.map(({ name, size, path }) => (
+                <li key={path}>
+                  <a href={path} download>
+                    {t('attachment', { name, kilobytes: Math.max(1, Math.round(size / 1024)) })}
+                  </a>
                 </li>
               ))}
             </ul>

@@ -7,6 +7,8 @@ export interface Mail {
   readonly text: string;
   readonly at: string;
   readonly links: readonly string[];
+  /** Size in bytes; `path` hands it out. */
+  readonly attachments: readonly { readonly name: string; readonly size: number; readonly path: string }[];
 }
 
 export interface TrialEfirma {

@@ -1,0 +1,45 @@
+import type { MailAttachment } from '../../delivery/index.ts';
+import { type DocumentState, doneCode, doneLinkOf, finishedFiles, partiesOf } from '../../documents/index.ts';
+import { type Letter, ownerOf, pageLink, recipient, titleOf, type Writing } from './letter.ts';
+
+/**
+ * The last letters of a document that is complete: the owner's leads to the page of the document, everybody else's to their own
+ * page of what they signed, by a link of its own kind. `at`: when it became complete, ISO 8601.
+ */
+export function finalLetters(deps: Writing, now: DocumentState, at: string): Letter[] {
+  const attachments = attachmentsOf(deps, now);
+  const letter = (to: { id: string; name: string; to: string }, link: string, linkEndsAt: Date | null): Letter => ({
+    kind: 'completed',
+    recipientId: to.id,
+    to: to.to,
+    attachments,
+    facts: {
+      recipientName: to.name,
+      title: titleOf(now),
+      link,
+      completedAt: new Date(now.completedAt ?? at),
+      signatures: now.signatures.length,
+      attached: attachments.length > 0,
+      linkEndsAt,
+    },
+  });
+  const signers = partiesOf(now).signatories.flatMap(({ signatoryId, name, email }) => {
+    const link = doneLinkOf(now, signatoryId, deps.doneLinkTermSeconds);
+    return link === null ? [] : recipient(signatoryId, name, email).map((to) => ({ to, link }));
+  });
+  return [
+    ...ownerOf(now).map((owner) => letter(owner, pageLink(deps, 'view', now.documentId), null)),
+    ...signers.map(({ to, link }) => letter(to, doneAddress(deps, now.documentId, to.id, link.round), new Date(link.endsAt))),
+  ];
+}
+
+/** The code comes after the hash, which browsers send to no server and to no other page. */
+const doneAddress = ({ publicUrl, linkSecret }: Writing, documentId: string, personId: string, round: number): string =>
+  `${publicUrl}/done/${documentId}/${personId}#${doneCode(linkSecret, { documentId, personId, round })}`;
+
+/** Both files or none: one without the other proves less than the mail says. */
+function attachmentsOf({ attachmentsMaxBytes }: Writing, now: DocumentState): readonly MailAttachment[] {
+  const files = finishedFiles(now);
+  if (!files || files.pdf.size + files.constancia.size > attachmentsMaxBytes) return [];
+  return [files.pdf, files.constancia].map(({ name, type, key, size }) => ({ name, type, key, size }));
+}

@@ -1,0 +1,80 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** The page that the final mail leads to, and what is said where its link opens nothing. */
+export const doneLinkTexts = defineTexts(
+  'done-link',
+  {
+    complete: 'Completo',
+    sentBy: 'Lo envió {{name}}',
+    nobody: 'la persona que se lo envió',
+    completed: 'Se completó el {{day}}',
+    keep: 'Guarde los dos archivos: con el PDF firmado y su constancia, cualquier persona puede comprobar que nada cambió, también sin nosotros.',
+    canceled: 'Después de completarse, el documento fue cancelado. Los archivos siguen siendo los que se firmaron.',
+    signatures: 'Quién firmó y cuándo',
+    youSigned: 'Usted firmó',
+    signed: 'Firmó {{name}}',
+    constancia: 'Constancia de conservación NOM-151',
+    testMark: 'de prueba, sin validez legal',
+    hash: 'Huella del PDF firmado',
+    until: 'Esta página es solo para usted y sirve hasta el {{day}}. Aquí no se firma nada; quien tenga el enlace puede leer el documento.',
+    check: 'Comprobar este documento',
+    files: 'Archivos para guardar',
+    downloadPdf: 'Descargar el PDF firmado',
+    downloadConstancia: 'Descargar la constancia (.asn)',
+    'title.expire_link_message': 'Este enlace venció',
+    'text.expire_link_message': 'Terminó el plazo en que este enlace mostraba el documento firmado. El documento sigue siendo válido.',
+    'todo.expire_link_message': 'Pida el PDF firmado y su constancia a {{name}}: los puede descargar de su cuenta.',
+    withoutLink:
+      'Si el correo traía los archivos adjuntos, ahí siguen: no vencen. Y con el PDF puede comprobar el documento cuando quiera, sin enlace.',
+    'title.invalid_link_message': 'Este enlace no abre ningún documento',
+    'todo.invalid_link_message':
+      'Puede que al copiarlo se perdiera una parte. Ábralo tocándolo en el correo donde llegó. Cada enlace es de una sola persona y de un solo documento.',
+    'title.incomplete': 'A este enlace le falta una parte',
+    'text.incomplete': 'La dirección no trae el código que abre el documento.',
+    'todo.incomplete':
+      'Por seguridad, el código se borra de la dirección al abrir la página y solo vive en la pestaña donde se abrió. Vuelva al correo y toque el enlace otra vez.',
+    'title.deleted_document_message': 'Este documento ya no existe',
+    'todo.deleted_document_message':
+      'Quien lo envió lo eliminó, y desde aquí ya no se puede descargar. Si guardó el PDF firmado, todavía puede comprobarlo.',
+    'title.other': 'No se pudo abrir el documento',
+    tryAgain: 'Volver a intentar',
+    validate: 'Validar un PDF',
+  },
+  {
+    complete: 'Complete',
+    sentBy: 'Sent by {{name}}',
+    nobody: 'the person who sent it to you',
+    completed: 'Completed on {{day}}',
+    keep: 'Keep both files: with the signed PDF and its constancia anybody can check that nothing was changed, also without us.',
+    canceled: 'After it was completed, the document was cancelled. The files are still the ones that were signed.',
+    signatures: 'Who signed and when',
+    youSigned: 'You signed',
+    signed: '{{name}} signed',
+    constancia: 'NOM-151 conservation record',
+    testMark: 'test, not legally binding',
+    hash: 'Fingerprint of the signed PDF',
+    until: 'This page is for you alone and works until {{day}}. Nothing is signed here; whoever holds the link can read the document.',
+    check: 'Check this document',
+    files: 'Files to keep',
+    downloadPdf: 'Download the signed PDF',
+    downloadConstancia: 'Download the constancia (.asn)',
+    'title.expire_link_message': 'This link has expired',
+    'text.expire_link_message': 'The time in which this link showed the signed document is over. The document is as valid as before.',
+    'todo.expire_link_message': 'Ask {{name}} for the signed PDF and its constancia: they can download both from their account.',
+    withoutLink:
+      'If the mail came with the files attached, they are still there: those do not expire. And with the PDF you can check the document whenever you like, without a link.',
+    'title.invalid_link_message': 'This link opens no document',
+    'todo.invalid_link_message':
+      'A part may have been lost when it was copied. Open it by tapping it in the mail it came in. Each link belongs to one person and one document.',
+    'title.incomplete': 'Part of this link is missing',
+    'text.incomplete': 'The address does not carry the code that opens the document.',
+    'todo.incomplete':
+      'For safety the code is removed from the address when the page opens and lives only in the tab it was opened in. Go back to the mail and tap the link again.',
+    'title.deleted_document_message': 'This document no longer exists',
+    'todo.deleted_document_message':
+      'The sender deleted it, and it can no longer be downloaded from here. If you kept the signed PDF, you can still check it.',
+    'title.other': 'The document could not be opened',
+    tryAgain: 'Try again',
+    validate: 'Validate a PDF',
+  },
+);
