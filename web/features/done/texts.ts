@@ -22,7 +22,7 @@ export const doneLinkTexts = defineTexts(
     downloadPdf: 'Descargar el PDF firmado',
     downloadConstancia: 'Descargar la constancia (.asn)',
     'title.expire_link_message': 'Este enlace venció',
-    'text.expire_link_message': 'Terminó el plazo en que este enlace mostraba el documento firmado. El documento sigue siendo válido.',
+    'text.expire_link_message': 'Terminó el plazo en que este enlace mostraba el documento. Ni su firma ni el documento cambian por ello.',
     'todo.expire_link_message': 'Pida el PDF firmado y su constancia a {{name}}: los puede descargar de su cuenta.',
     withoutLink:
       'Si el correo traía los archivos adjuntos, ahí siguen: no vencen. Y con el PDF puede comprobar el documento cuando quiera, sin enlace.',
@@ -59,7 +59,7 @@ export const doneLinkTexts = defineTexts(
     downloadPdf: 'Download the signed PDF',
     downloadConstancia: 'Download the constancia (.asn)',
     'title.expire_link_message': 'This link has expired',
-    'text.expire_link_message': 'The time in which this link showed the signed document is over. The document is as valid as before.',
+    'text.expire_link_message': 'The time in which this link showed the document is over. That changes neither your signature nor the document.',
     'todo.expire_link_message': 'Ask {{name}} for the signed PDF and its constancia: they can download both from their account.',
     withoutLink:
       'If the mail came with the files attached, they are still there: those do not expire. And with the PDF you can check the document whenever you like, without a link.',
