@@ -125,13 +125,17 @@ export function readSmallInteger(node: DerNode | undefined, tag: number = TAG.in
   return value;
 }
 
+const LATIN = new TextDecoder('latin1');
+/** Text whose characters are all ASCII, as numbers and letters of a time are; in the browser too, which has no Buffer. */
+export const asciiOf = (bytes: Uint8Array): string => LATIN.decode(bytes);
+
 /**
  * UTCTime or GeneralizedTime in UTC, to the millisecond. `fraction` also takes a UTCTime with a fraction, which
  * ASN.1 does not have and a certified provider writes in its signing-time.
  */
 export function readTime(node: DerNode | undefined, options: { fraction: boolean } = { fraction: false }): Date {
   if (!node || (node.tag !== TAG.utcTime && node.tag !== TAG.generalizedTime)) throw new DerError('a time is missing');
-  const text = Buffer.from(content(node)).toString('latin1');
+  const text = asciiOf(content(node));
   const pattern =
     node.tag === TAG.utcTime ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/;
   const parts = pattern.exec(text);

@@ -12,7 +12,16 @@ export function factsWith(title: string, name = 'Ana', message: string | null = 
     next_turn: signing,
     resend: signing,
     observer_link: { recipientName: null, senderName: 'Beto Sol', title, link, expiresAt: null },
-    completed: { recipientName: name, title, link, completedAt: expiresAt, signatures: 2, attached: true, linkEndsAt: expiresAt },
+    completed: {
+      recipientName: name,
+      title,
+      link,
+      completedAt: expiresAt,
+      signatures: 2,
+      attached: true,
+      linkEndsAt: expiresAt,
+      holders: [{ signerName: name, holder: `${name} ${title}`, rfc: 'FEPB800101AB1', differs: true }],
+    },
     reviewer_invited: { recipientName: name, ownerName: title, link, expiresAt },
     reviewer_appointed: {
       recipientName: title,

@@ -198,6 +198,13 @@ export const signed = (signatoryId: string, base: number, saw = base): DocumentE
   },
 });
 
+/** With an e.firma of this holder. */
+export const signedByEfirma = (signatoryId: string, holder: string, rfc: string, base = 1): DocumentEvent => {
+  const event = signed(signatoryId, base) as Of<'SignatureRecorded'>;
+  const certificate = { ...event.data.certificate, holder: personal(`p-${signatoryId}`, holder), rfc: personal(`p-${signatoryId}`, rfc) };
+  return { ...event, data: { ...event.data, signatureType: 'E_FIRMA', method: 'E_FIRMA', certificate } };
+};
+
 const stamp = { genTime: NOW.toISOString(), serial: '1', tsa: 'T' };
 
 /** What follows the last signature until the document is COMPLETED; `version` is the last one that people signed. */

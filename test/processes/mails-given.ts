@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../shared-kernel/decider/types.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { approver, completion, file, sent, setup, sha, signatory, signed, uploaded } from '../documents/given.ts';
+import { approver, completion, file, sent, setup, sha, signatory, signed, signedByEfirma, uploaded } from '../documents/given.ts';
 import { DOCUMENT, type StreamName } from './mails-world.ts';
 
 /** Histories of one document, its owner Lucía, signers ana and bruno, approvers clara and elena. */
@@ -105,6 +105,11 @@ export const refusedWithout: History = [...asked, ['vobo', read('clara'), refuse
 
 export const signedByAna: History = [...pending, ['document', signed('ana', 1)]];
 export const completed: History = [...signedByAna, ['document', signed('bruno', 2), ...completion(3)]];
+/** Ana's part was signed with an e.firma of another name, Bruno's by his own hand. */
+export const completedByEfirma: History = [
+  ...pending,
+  ['document', signedByEfirma('ana', 'OTRA PERSONA SOTO', 'PESO800101AB1'), signed('bruno', 2), ...completion(3)],
+];
 
 const ownerParty = {
   role: 'OWNER',

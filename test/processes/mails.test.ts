@@ -222,6 +222,15 @@ describe('what happens is told to the people it concerns, once', () => {
     ]);
   });
 
+  it('tells the owner alone whose e.firma signed, and that it has another name', async () => {
+    const world = await lived(histories.completedByEfirma);
+    await world.perform('DocumentCompleted');
+    const texts = Object.fromEntries(world.sent.map(({ to, text }) => [to.split('@')[0], text]));
+    expect(Object.keys(texts).sort()).toEqual(['ana', 'bruno', 'lucia']);
+    expect(texts.lucia).toContain('en el lugar de ana se firmó con la e.firma de OTRA PERSONA SOTO, RFC PESO800101AB1');
+    expect(`${texts.ana}${texts.bruno}`).not.toMatch(/OTRA PERSONA|PESO800101AB1/);
+  });
+
   it('no mail is without a cause that exists, whatever the history', async () => {
     for (const history of Object.values(histories).filter(Array.isArray) as histories.History[]) {
       const world = await lived(history);

@@ -68,7 +68,7 @@ inBrowser('whose e.firma it is, said before it signs', () => {
     await enter(owner, product);
     await owner.goto(`${product.url}/document/view?documentID=${documentID}`);
     await owner.getByText('e.firma de BRUNO FERRER PEÑA · RFC FEPB800101AB1').waitFor();
-    await owner.getByText('El titular del certificado no se llama como usted escribió.').waitFor();
+    await owner.getByText('El titular del certificado tiene otro nombre que el que se escribió al enviar.').waitFor();
     await picture(owner, 'efirma-other-holder-owner-es-1440');
     await accessible(owner, 'people with another holder');
 

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { answersOf, dayText, fieldsOf, missingOf, nextField, pageSizeOf } from '../../web/features/signing/fields.ts';
 import { asksForPlace, situationOf, waysOf } from '../../web/features/signing/situation.ts';
 import type { SignerView } from '../../web/features/signing/types.ts';
+import type { CertificateHolder } from '../../web/signer/certificate-holder.ts';
 import {
   type EfirmaInput,
   efirmaMachine,
   fileFinding,
+  holderFinding,
   inputFindings,
   problemFindings,
   type SendEfirma,
@@ -201,10 +203,19 @@ describe('where the person in front of a link stands', () => {
 describe('the panel of the e.firma', () => {
   const cer = new File(['c'], 'firma.CER');
   const key = new File(['k'], 'firma.key');
+  const year = 365 * 86_400_000;
+  const own: CertificateHolder = {
+    name: 'RUIZ SOTO MARIA',
+    rfc: 'RUSM850101AB2',
+    notBefore: new Date(Date.now() - year),
+    notAfter: new Date(Date.now() + year),
+  };
   const problem = (code: string, facts = {}) => ({ status: 422, code, message: `text of ${code}`, facts, correlationId: null });
-  const panel = (answers: unknown[]) => {
+  const panel = (answers: unknown[], signer: string | null = null, holder: CertificateHolder | null = own) => {
     const sent: EfirmaInput[] = [];
-    const actor = createActor(efirmaMachine).start();
+    const actor = createActor(efirmaMachine.provide({ actors: { readCertificate: fromPromise(async () => holder) } }), {
+      input: { signer },
+    }).start();
     const send: SendEfirma = async (chosen) => {
       sent.push(chosen);
       const answer = answers.shift();
@@ -213,7 +224,8 @@ describe('the panel of the e.firma', () => {
     };
     const sign = () => actor.send({ type: 'sign', send });
     const settled = () => expect.poll(() => actor.getSnapshot().matches('sending')).toBe(false);
-    return { actor, sent, sign, settled };
+    const read = () => expect.poll(() => actor.getSnapshot().matches({ filling: 'reading' })).toBe(false);
+    return { actor, sent, sign, settled, read };
   };
 
   it('takes .cer and .key only, of a size a certificate can have (RULE-026)', () => {
@@ -243,7 +255,7 @@ describe('the panel of the e.firma', () => {
   });
 
   it('sends nothing incomplete, keeps everything through a refusal, and forgets it all once signed', async () => {
-    const { actor, sent, sign, settled } = panel([
+    const { actor, sent, sign, settled, read } = panel([
       { problem: problem('efirma.invalid_key_password') },
       new Error('cut'),
       { data: { sha256: 'x' } },
@@ -253,6 +265,10 @@ describe('the panel of the e.firma', () => {
     expect(Object.keys(actor.getSnapshot().context.findings)).toEqual(['cer', 'key', 'password']);
     actor.send({ type: 'cer.chosen', file: cer });
     actor.send({ type: 'key.chosen', file: key });
+    // What is being read may carry another name.
+    sign();
+    expect(actor.getSnapshot().matches({ filling: 'reading' })).toBe(true);
+    await read();
     expect(Object.keys(actor.getSnapshot().context.findings)).toEqual(['password']);
     actor.send({ type: 'password.typed', text: 'mala' });
     sign();
@@ -274,5 +290,47 @@ describe('the panel of the e.firma', () => {
     await settled();
     expect(actor.getSnapshot().status).toBe('done');
     expect(actor.getSnapshot().context).toMatchObject({ cer: null, key: null, password: '', answer: { sha256: 'x' } });
+  });
+
+  it('tells what the .cer says against itself, and leaves the judgement to the server', async () => {
+    const now = new Date();
+    expect(holderFinding(own, 'a.cer', now)).toBeNull();
+    expect(holderFinding(null, 'a.cer', now)?.code).toBe('cer.unreadable');
+    expect(holderFinding({ ...own, rfc: null }, 'a.cer', now)?.code).toBe('cer.no_rfc');
+    expect(holderFinding(own, 'a.cer', new Date(now.getTime() + 2 * year))?.code).toBe('cer.ended');
+    expect(holderFinding(own, 'a.cer', new Date(now.getTime() - 2 * year))?.code).toBe('cer.coming');
+    const { actor, sent, sign, settled, read } = panel([{ data: {} }], 'María Ruiz Soto', null);
+    actor.send({ type: 'cer.chosen', file: cer });
+    await read();
+    expect(actor.getSnapshot().context.findings.cer?.code).toBe('cer.unreadable');
+    actor.send({ type: 'key.chosen', file: key });
+    actor.send({ type: 'password.typed', text: 'buena' });
+    sign();
+    await settled();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('signs with another name only once its signer confirmed it, for that certificate alone', async () => {
+    const { actor, sent, sign, settled, read } = panel([{ data: {} }], 'Bruno Peña');
+    const choose = async () => {
+      actor.send({ type: 'cer.chosen', file: cer });
+      await read();
+    };
+    await choose();
+    actor.send({ type: 'key.chosen', file: key });
+    actor.send({ type: 'password.typed', text: 'buena' });
+    sign();
+    expect(actor.getSnapshot().context.findings.holder?.code).toBe('holder.unconfirmed');
+    actor.send({ type: 'holder.confirmed', confirmed: true });
+    expect(actor.getSnapshot().context.findings).toEqual({});
+    // Another file is another question.
+    await choose();
+    sign();
+    expect(sent).toHaveLength(0);
+    actor.send({ type: 'holder.confirmed', confirmed: true });
+    sign();
+    await settled();
+    expect(sent).toHaveLength(1);
+    expect(actor.getSnapshot().context).toMatchObject({ holder: null, password: '' });
   });
 });

@@ -97,7 +97,7 @@ inBrowser('the signing page in a browser', () => {
     const { pki } = product.services;
     const issue = (name: string, rfc: string) =>
       pki.issueEfirma({ name, rfc, curp: `${rfc.slice(0, 10)}HPLXRR09`, email: 'prueba@firma.example', password: PASSWORD });
-    const [own, other] = [await issue('BRUNO PEÑA LARA', 'PELB800101AB1'), await issue('OTRA PERSONA', 'PEXO800101AB2')];
+    const [own, other] = [await issue('PEÑA BRUNO', 'PELB800101AB1'), await issue('OTRA PERSONA', 'PEXO800101AB2')];
     const documentID = await sent(product, [{ ...bruno, signatureType: 'E_FIRMA' }, ana]);
     const { page, context, complaints, requests } = await visitor(browser, { ...desktop, language: 'en' });
     await page.goto(await addressOf(product, bruno.emailID, documentID));

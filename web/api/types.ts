@@ -173,7 +173,11 @@ export interface Signatory {
     readonly resultSha256: string;
     readonly certificateNumber: string | null;
     readonly certificateSerial: string | null;
+    /** Holder and RFC of the certificate; null for whoever is neither the owner's side nor that signer. */
     readonly holder: string | null;
+    readonly rfc: string | null;
+    /** An e.firma whose holder is not called as the owner wrote. */
+    readonly holderDiffers: boolean;
     readonly test: boolean;
     readonly timestamp: string | null;
   } | null;

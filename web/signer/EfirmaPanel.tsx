@@ -2,8 +2,10 @@ import { Eye, FileKey2, FileText, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Actor } from 'xstate';
 import { Notice } from '../components/Notice.tsx';
+import { useFormats } from '../i18n/format.ts';
 import styles from './Efirma.module.css';
 import type { EfirmaFinding, EfirmaFindings, efirmaMachine } from './efirma.machine.ts';
+import { HolderPart } from './HolderPart.tsx';
 import { markTexts } from './mark-texts.ts';
 import { useSnapshot } from './use-machine.ts';
 
@@ -24,6 +26,11 @@ const OWN = [
   'key.missing',
   'password.missing',
   'cer.ending',
+  'cer.unreadable',
+  'cer.no_rfc',
+  'cer.ended',
+  'cer.coming',
+  'holder.unconfirmed',
   'key.ending',
   'file.empty',
   'file.large',
@@ -34,10 +41,13 @@ type Own = (typeof OWN)[number];
 /** What is wrong and what to do about it, in the language of the page. */
 function useFindingText(): (finding: EfirmaFinding | undefined) => string | null {
   const t = markTexts.use();
+  const { day } = useFormats();
   return (finding) => {
     if (!finding) return null;
-    if (OWN.includes(finding.code as Own) && finding.message === null)
-      return t(finding.code as Own, { name: String(finding.facts.name ?? '') });
+    if (OWN.includes(finding.code as Own) && finding.message === null) {
+      const { name = '', day: when } = finding.facts;
+      return t(finding.code as Own, { name: String(name), day: when instanceof Date ? day(when.toISOString()) : '' });
+    }
     const name = finding.code.replace(/^efirma\./, '');
     const advice = ADVISED.includes(name as Advised) ? t(`advice.efirma.${name as Advised}`) : '';
     return `${finding.message ?? t('document.signature.error')} ${advice}`.trim();
@@ -64,6 +74,7 @@ export function EfirmaPanel({ actor, required }: { actor: Actor<typeof efirmaMac
         error={say(findings.cer)}
         onFile={(file) => actor.send({ type: 'cer.chosen', file })}
       />
+      <HolderPart actor={actor} error={say(findings.holder)} />
       <FileChoice
         kind="key"
         icon={FileKey2}

@@ -1,9 +1,11 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { isSameName } from '../../shared-kernel/person-name.ts';
 import type { Outcome } from '../api/call.ts';
 import type { ApiProblem } from '../api/types.ts';
+import { type CertificateHolder, readHolder } from './certificate-holder.ts';
 
-/** Where on the panel something is wrong; `form`: it belongs to no single field. */
-export type EfirmaPlace = 'cer' | 'key' | 'password' | 'form';
+/** Where on the panel something is wrong; `holder`: a difference of names that nobody confirmed, `form`: it belongs to no single field. */
+export type EfirmaPlace = 'cer' | 'holder' | 'key' | 'password' | 'form';
 
 /** `code` of the API or of the checks made here; `message`: the sentence of the API, null for our own checks. */
 export interface EfirmaFinding {
@@ -20,6 +22,12 @@ export interface EfirmaInput {
 }
 
 export interface EfirmaContext extends EfirmaInput {
+  /** The name the document has for who signs here; null where it is not known. */
+  readonly signer: string | null;
+  /** What this browser read in the .cer; null before, and where it could not. */
+  readonly holder: CertificateHolder | null;
+  /** Who signs said that an e.firma with another name is theirs. */
+  readonly confirmed: boolean;
   readonly findings: EfirmaFindings;
   /** What signing answered; null before. */
   readonly answer: unknown;
@@ -32,6 +40,7 @@ export type EfirmaEvent =
   | { type: 'cer.chosen'; file: File | null }
   | { type: 'key.chosen'; file: File | null }
   | { type: 'password.typed'; text: string }
+  | { type: 'holder.confirmed'; confirmed: boolean }
   | { type: 'sign'; send: SendEfirma };
 
 /** Some kilobytes; more is another file. The server has the same bound. */
@@ -45,6 +54,18 @@ export function fileFinding(kind: 'cer' | 'key', file: { readonly name: string; 
   if (!file.name.toLowerCase().endsWith(`.${kind}`)) return own(`${kind}.ending`, { name: file.name });
   if (file.size === 0) return own('file.empty', { name: file.name });
   return file.size > LARGEST ? own('file.large', { name: file.name }) : null;
+}
+
+/** Whether the certificate names somebody else than the document does. With one of the names unknown nothing is said of it. */
+export const isOtherName = ({ signer, holder }: Pick<EfirmaContext, 'signer' | 'holder'>): boolean =>
+  signer !== null && holder !== null && !isSameName(signer, holder.name);
+
+/** What the .cer itself says against signing with it. It is told and no more: the clock of a browser may be wrong, and the server judges. */
+export function holderFinding(holder: CertificateHolder | null, fileName: string, now: Date): EfirmaFinding | null {
+  if (!holder) return own('cer.unreadable', { name: fileName });
+  if (!holder.rfc) return own('cer.no_rfc', { name: fileName });
+  if (now > holder.notAfter) return own('cer.ended', { day: holder.notAfter });
+  return now < holder.notBefore ? own('cer.coming', { day: holder.notBefore }) : null;
 }
 
 /** RULE-052 and the endings: what can be said before anything is sent. */
@@ -76,39 +97,97 @@ export function problemFindings(problem: ApiProblem): EfirmaFindings {
   return { [places[problem.code] ?? 'form']: finding };
 }
 
+/** What stands in the way of sending: what is missing, and a name that nobody confirmed. */
+const findingsOf = (context: EfirmaContext): EfirmaFindings => ({
+  ...inputFindings(context),
+  ...(isOtherName(context) && !context.confirmed ? { holder: own('holder.unconfirmed') } : {}),
+});
+
 const without = (findings: EfirmaFindings, ...gone: EfirmaPlace[]): EfirmaFindings =>
   Object.fromEntries(Object.entries(findings).filter(([place]) => !gone.includes(place as EfirmaPlace)));
+
+const only = (findings: EfirmaFindings, kept: EfirmaPlace): EfirmaFindings =>
+  Object.fromEntries(Object.entries(findings).filter(([place]) => place === kept));
 
 /**
  * The panel of the e.firma. What was chosen stays through every refusal; the password is forgotten as soon as the
  * document is signed, and none of the three is written anywhere.
  */
 export const efirmaMachine = setup({
-  types: { context: {} as EfirmaContext, events: {} as EfirmaEvent },
+  types: { context: {} as EfirmaContext, events: {} as EfirmaEvent, input: {} as { readonly signer: string | null } },
   actors: {
+    readCertificate: fromPromise<CertificateHolder | null, File | null>(async ({ input }) =>
+      input ? readHolder(new Uint8Array(await input.arrayBuffer())) : null,
+    ),
     send: fromPromise<Outcome<unknown>, { readonly chosen: EfirmaInput; readonly send: SendEfirma }>(({ input }) =>
       input.send(input.chosen),
     ),
   },
   guards: {
-    isComplete: ({ context }) => Object.keys(inputFindings(context)).length === 0,
+    isComplete: ({ context }) => Object.keys(findingsOf(context)).length === 0,
   },
   actions: {
-    tellWhatIsMissing: assign(({ context }) => ({ findings: inputFindings(context) })),
-    forgetCredential: assign({ cer: null, key: null, password: '' }),
+    tellWhatIsMissing: assign(({ context }) => ({ findings: { ...only(context.findings, 'cer'), ...findingsOf(context) } })),
+    tellOfCertificate: assign(({ context }) => {
+      const finding = holderFinding(context.holder, context.cer?.name ?? '', new Date());
+      return { findings: { ...context.findings, ...(finding ? { cer: finding } : {}) } };
+    }),
+    forgetCredential: assign({ cer: null, key: null, password: '', holder: null }),
   },
 }).createMachine({
   id: 'efirma',
   initial: 'filling',
-  context: { cer: null, key: null, password: '', findings: {}, answer: null },
+  context: ({ input }) => ({
+    signer: input.signer,
+    cer: null,
+    key: null,
+    password: '',
+    holder: null,
+    confirmed: false,
+    findings: {},
+    answer: null,
+  }),
   states: {
     filling: {
+      initial: 'ready',
+      states: {
+        ready: {},
+        reading: {
+          // What is being read may carry another name: nothing is sent before it is known. It takes milliseconds.
+          on: { sign: {} },
+          invoke: {
+            src: 'readCertificate',
+            input: ({ context }) => context.cer,
+            onDone: { target: 'ready', actions: [assign(({ event }) => ({ holder: event.output })), 'tellOfCertificate'] },
+            onError: { target: 'ready', actions: 'tellOfCertificate' },
+          },
+        },
+      },
       on: {
-        'cer.chosen': {
-          actions: assign(({ context, event }) => {
-            const finding = fileFinding('cer', event.file);
-            return { cer: event.file, findings: { ...without(context.findings, 'cer', 'form'), ...(finding ? { cer: finding } : {}) } };
-          }),
+        'cer.chosen': [
+          {
+            guard: ({ event }) => event.file === null || fileFinding('cer', event.file) !== null,
+            target: '.ready',
+            actions: assign(({ context, event }) => {
+              const finding = fileFinding('cer', event.file);
+              const findings = { ...without(context.findings, 'cer', 'holder', 'form'), ...(finding ? { cer: finding } : {}) };
+              return { cer: event.file, holder: null, confirmed: false, findings };
+            }),
+          },
+          {
+            target: '.reading',
+            // Chosen again while one is read: the newer one counts.
+            reenter: true,
+            actions: assign(({ context, event }) => ({
+              cer: event.file,
+              holder: null,
+              confirmed: false,
+              findings: without(context.findings, 'cer', 'holder', 'form'),
+            })),
+          },
+        ],
+        'holder.confirmed': {
+          actions: assign(({ context, event }) => ({ confirmed: event.confirmed, findings: without(context.findings, 'holder') })),
         },
         'key.chosen': {
           actions: assign(({ context, event }) => {

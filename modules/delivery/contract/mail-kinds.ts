@@ -1,5 +1,13 @@
 import { type FlowFacts, flowKinds } from './flow-kinds.ts';
 
+/** An e.firma that signed in the place of `signerName`; `differs`: under another name than that. */
+export interface EfirmaHolderFact {
+  readonly signerName: string;
+  readonly holder: string;
+  readonly rfc: string | null;
+  readonly differs: boolean;
+}
+
 /** Facts each kind of mail is written from. Links are whole addresses; they carry the right to act and are never logged. */
 export interface MailFacts extends FlowFacts {
   signing_request: SigningFacts;
@@ -11,6 +19,7 @@ export interface MailFacts extends FlowFacts {
   /**
    * `attached`: the signed PDF and its constancia go with the mail. `linkEndsAt`: until when the link shows them to this person; null:
    * it is the owner's and opens the document after a login.
+   * `holders`: whose e.firmas signed, for the owner alone; everybody else gets none of them.
    */
   completed: {
     recipientName: string;
@@ -20,6 +29,7 @@ export interface MailFacts extends FlowFacts {
     signatures: number;
     attached: boolean;
     linkEndsAt: Date | null;
+    holders: readonly EfirmaHolderFact[];
   };
   reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */

@@ -1,5 +1,5 @@
 import { englishFlows } from './english-flows.ts';
-import { expiry, safety, words } from './english-phrases.ts';
+import { efirmaHolder, expiry, safety, words } from './english-phrases.ts';
 import { moment, oneLine, type Writers } from './layout.ts';
 
 export const english: Writers = {
@@ -56,6 +56,7 @@ export const english: Writers = {
       facts.linkEndsAt === null
         ? 'The button opens the document in your account.'
         : `The button opens a page for you alone, without an account or a password, until ${moment(facts.linkEndsAt, 'en', head.timeZone)}. Nothing is signed there; whoever holds the link can read the document.`,
+      ...facts.holders.map(efirmaHolder),
     ],
   }),
   reviewer_invited: (facts, head) => ({

@@ -1,6 +1,6 @@
 import { moment, oneLine, type Writers } from './layout.ts';
 import { spanishFlows } from './spanish-flows.ts';
-import { expiry, safety, words } from './spanish-phrases.ts';
+import { efirmaHolder, expiry, safety, words } from './spanish-phrases.ts';
 
 /** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
 export const spanish: Writers = {
@@ -57,6 +57,7 @@ export const spanish: Writers = {
       facts.linkEndsAt === null
         ? 'El botón abre el documento en su cuenta.'
         : `El botón abre una página solo para usted, sin cuenta ni contraseña, hasta el ${moment(facts.linkEndsAt, 'es', head.timeZone)}. Ahí no se firma nada; quien tenga el enlace puede leer el documento.`,
+      ...facts.holders.map(efirmaHolder),
     ],
   }),
   reviewer_invited: (facts, head) => ({

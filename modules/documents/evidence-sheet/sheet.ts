@@ -1,5 +1,6 @@
 import type { SheetBlock, SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import type { FlowsThen } from '../application/reading.ts';
+import { holderOf } from '../domain/rules/holder.ts';
 import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
 import { localTime, type timelineEntry } from '../history/timeline.ts';
 import { factsOf, partOf, type SheetFact, tableOf } from './tables.ts';
@@ -62,7 +63,7 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
       { kind: 'qr', text: validationUrl, caption: words.checkAt(validationUrl) },
       ...partOf(words.document, 2, about),
       ...partOf(words.hashes, 3, factsOf(hashesOf(state, words))),
-      ...partOf(words.people, 2, ...signersOf(state, telling), ...approvalsOf(facts, telling), ...observersOf(facts, telling)),
+      ...partOf(words.people, 2, ...signersOf(facts, telling), ...approvalsOf(facts, telling), ...observersOf(facts, telling)),
       ...partOf(words.proofs, 2, factsOf(proofsOf(facts, telling))),
       ...cancellationOf(facts, telling),
       ...endorsementOf(facts, telling),
@@ -101,11 +102,11 @@ function hashesOf({ uploaded, versions, seal }: DocumentState, words: SheetWords
   ];
 }
 
-function signersOf(state: DocumentState, { words, name, times }: Telling): SheetBlock[] {
-  const signers = signatoriesOf(state).map((one) => ({
-    name: name(one.name.value),
-    signature: state.signatures.find(({ signatoryId, round }) => signatoryId === one.signatoryId && round === state.round),
-  }));
+function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {
+  const signers = signatoriesOf(state).map((one) => {
+    const signature = state.signatures.find(({ signatoryId, round }) => signatoryId === one.signatoryId && round === state.round);
+    return { name: name(one.name.value), signature, holder: signature && showsAddresses ? holderOf(one, signature) : null };
+  });
   if (signers.length === 0) return [{ kind: 'paragraph', text: words.noSigners, tone: 'muted' }];
   const table = tableOf(signers, [
     { title: words.person, width: 120, says: (one) => one.name },
@@ -118,10 +119,17 @@ function signersOf(state: DocumentState, { words, name, times }: Telling): Sheet
     {
       title: words.certificate,
       width: 130,
-      says: ({ signature }) => {
+      says: ({ signature, holder }) => {
         if (!signature) return '';
         const { certificateNumber, serialNumber, test } = signature.certificate;
-        return [certificateNumber ?? serialNumber, ...(test ? [words.testCertificate] : [])];
+        const isEfirma = signature.signatureType === 'E_FIRMA';
+        return [
+          certificateNumber ?? serialNumber,
+          ...(holder && isEfirma ? [words.certificateHolder(name(holder.holder))] : []),
+          ...(holder?.rfc ? [`RFC ${holder.rfc}`] : []),
+          ...(holder?.holderDiffers ? [words.otherHolder] : []),
+          ...(test ? [words.testCertificate] : []),
+        ];
       },
     },
     { title: words.when, width: 104, says: ({ signature }) => (signature ? times(signature.signedAt) : '') },

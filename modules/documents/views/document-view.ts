@@ -1,4 +1,5 @@
 import type { ApproverStanding } from '../application/reading.ts';
+import { holderOf } from '../domain/rules/holder.ts';
 import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
 import { allowedFor } from './allowed.ts';
 
@@ -243,7 +244,7 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
           resultSha256: signature.result.file.sha256,
           certificateNumber: signature.certificate.certificateNumber,
           certificateSerial: signature.certificate.serialNumber,
-          holder: signature.certificate.holder.value,
+          ...(ownerSide || self ? holderOf(one, signature) : NOBODY_TOLD),
           test: signature.certificate.test,
           timestamp: signature.timestamp?.genTime ?? null,
         }
@@ -269,6 +270,9 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
     expiry: link?.expiresAt ?? null,
   };
 }
+
+/** Other signers and observers learn that somebody signed, not with whose certificate. */
+const NOBODY_TOLD = { holder: null, rfc: null, holderDiffers: false };
 
 /** How far the newest mail to somebody got, since when, and why no further; null where none was asked for. */
 function lastMailOf(state: DocumentState, recipientId: string) {

@@ -1,6 +1,8 @@
 import type { MailAttachment } from '../../delivery/index.ts';
-import { type DocumentState, doneCode, doneLinkOf, finishedFiles, partiesOf } from '../../documents/index.ts';
+import { type DocumentState, doneCode, doneLinkOf, finishedFiles, holderOf, partiesOf, signatoriesOf } from '../../documents/index.ts';
 import { type Letter, ownerOf, pageLink, recipient, titleOf, type Writing } from './letter.ts';
+
+type Holders = Extract<Letter, { kind: 'completed' }>['facts']['holders'];
 
 /**
  * The last letters of a document that is complete: the owner's leads to the page of the document, everybody else's to their own
@@ -8,7 +10,7 @@ import { type Letter, ownerOf, pageLink, recipient, titleOf, type Writing } from
  */
 export function finalLetters(deps: Writing, now: DocumentState, at: string): Letter[] {
   const attachments = attachmentsOf(deps, now);
-  const letter = (to: { id: string; name: string; to: string }, link: string, linkEndsAt: Date | null): Letter => ({
+  const letter = (to: { id: string; name: string; to: string }, link: string, linkEndsAt: Date | null, holders: Holders): Letter => ({
     kind: 'completed',
     recipientId: to.id,
     to: to.to,
@@ -21,6 +23,7 @@ export function finalLetters(deps: Writing, now: DocumentState, at: string): Let
       signatures: now.signatures.length,
       attached: attachments.length > 0,
       linkEndsAt,
+      holders,
     },
   });
   const signers = partiesOf(now).signatories.flatMap(({ signatoryId, name, email }) => {
@@ -28,8 +31,8 @@ export function finalLetters(deps: Writing, now: DocumentState, at: string): Let
     return link === null ? [] : recipient(signatoryId, name, email).map((to) => ({ to, link }));
   });
   return [
-    ...ownerOf(now).map((owner) => letter(owner, pageLink(deps, 'view', now.documentId), null)),
-    ...signers.map(({ to, link }) => letter(to, doneAddress(deps, now.documentId, to.id, link.round), new Date(link.endsAt))),
+    ...ownerOf(now).map((owner) => letter(owner, pageLink(deps, 'view', now.documentId), null, efirmaHolders(now))),
+    ...signers.map(({ to, link }) => letter(to, doneAddress(deps, now.documentId, to.id, link.round), new Date(link.endsAt), [])),
   ];
 }
 
@@ -43,3 +46,13 @@ function attachmentsOf({ attachmentsMaxBytes }: Writing, now: DocumentState): re
   if (!files || files.pdf.size + files.constancia.size > attachmentsMaxBytes) return [];
   return [files.pdf, files.constancia].map(({ name, type, key, size }) => ({ name, type, key, size }));
 }
+
+/** Whose e.firmas stand in the document. A forgotten person is not named. */
+const efirmaHolders = (now: DocumentState): Holders =>
+  now.signatures.flatMap((signature) => {
+    const signatory = signatoriesOf(now).find(({ signatoryId }) => signatoryId === signature.signatoryId);
+    if (!signatory || signature.round !== now.round || signature.signatureType !== 'E_FIRMA') return [];
+    const { holder, rfc, holderDiffers } = holderOf(signatory, signature);
+    const signerName = signatory.name.value;
+    return holder === null || signerName === null ? [] : [{ signerName, holder, rfc, differs: holderDiffers }];
+  });

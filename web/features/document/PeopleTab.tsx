@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyHash } from '../../components/CopyHash.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ApproversPart } from './ApproversPart.tsx';
@@ -71,6 +72,26 @@ export function PeopleTab({ view, parts, events, writer }: PeopleTabProps) {
   );
 }
 
+/** Whose certificate signed; amber where the owner wrote another name. */
+function CertificateFacts({ signature, isEfirma }: { signature: NonNullable<Signatory['signature']>; isEfirma: boolean }) {
+  const t = detailTexts.use();
+  const { holder, rfc, certificateNumber, holderDiffers, test } = signature;
+  const named = isEfirma && holder ? t(rfc ? 'efirmaOf' : 'efirmaOfNoRfc', { holder, rfc: rfc ?? '' }) : null;
+  const known = certificateNumber ? t('certificate', { number: certificateNumber }) : named ? null : t('holder', { holder: holder ?? '' });
+  const facts = [known, test ? t('test') : null].filter((one) => one !== null);
+  return (
+    <>
+      {named ? <p className={styles.fact}>{named}</p> : null}
+      {facts.length > 0 ? <p className={styles.fact}>{facts.join(' · ')}</p> : null}
+      {holderDiffers ? (
+        <Notice tone="waiting" title={t('holderDiffers')}>
+          {t('holderDiffersText')}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
 function Person({ one, view, events, writer }: { one: Signatory; view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
   const t = detailTexts.use();
   const { moment } = useFormats();
@@ -98,12 +119,7 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
       {one.signature ? (
         <>
           <p className={styles.fact}>{t('signedWith', { kind, when: moment(one.signature.at) })}</p>
-          <p className={styles.fact}>
-            {one.signature.certificateNumber
-              ? t('certificate', { number: one.signature.certificateNumber })
-              : t('holder', { holder: one.signature.holder ?? '' })}
-            {one.signature.test ? ` · ${t('test')}` : ''}
-          </p>
+          <CertificateFacts signature={one.signature} isEfirma={one.signatureType === 'E_FIRMA'} />
           <p className={styles.fact}>
             {t('saw')} <CopyHash sha256={one.signature.sawSha256} />
           </p>

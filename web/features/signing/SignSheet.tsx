@@ -83,7 +83,11 @@ export function SignSheet(props: SignSheetProps) {
     if (refused.code === 'document.geolocation.error') setMissing('place');
   };
 
-  const [efirma] = useState(() => createActor(efirmaMachine).start());
+  const [efirma] = useState(() =>
+    createActor(efirmaMachine, {
+      input: { signer: view.signatory.find((one) => one.signatoryID === view.signatoryID)?.name ?? null },
+    }).start(),
+  );
   const sendEfirma: SendEfirma = async (chosen) => {
     const outcome = await signEfirma(link, { ...common(), ...chosen }, once);
     if ('problem' in outcome) took(outcome.problem);

@@ -53,7 +53,7 @@ export function SignDialog({ open, onClose, view, reading, onReadAgain, draft, o
     if (LOST.includes(code)) told.onLost();
     if (code === 'endorsement.changed_since_seen') onReadAgain();
   };
-  const [efirma] = useState(() => createActor(efirmaMachine).start());
+  const [efirma] = useState(() => createActor(efirmaMachine, { input: { signer: view.endorser.name } }).start());
   const sendEfirma: SendEfirma = async (chosen) => {
     const outcome = await signSheetWithEfirma(view.endorsementID, { ...chosen, sha256 }, once);
     if ('problem' in outcome) took(outcome.problem);
