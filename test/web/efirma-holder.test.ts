@@ -17,9 +17,16 @@ const chooser = (dialog: Locator, name: string) => dialog.locator(`[data-efirma=
 inBrowser('whose e.firma it is, said before it signs', () => {
   let product: Product;
   let world: BrowserWorld;
+  let poder: string;
+  let own: string;
+  let unreadable: string;
   beforeAll(async () => {
     world = await openBrowserWorld();
     product = world.product;
+    // Before the owner enters with a browser, which ends the session that sends.
+    poder = await sent(product, [maria, ana], { title: 'Poder para pleitos' });
+    own = await sent(product, [maria]);
+    unreadable = await sent(product, [maria]);
   });
   afterAll(() => world?.close());
 
@@ -43,7 +50,7 @@ inBrowser('whose e.firma it is, said before it signs', () => {
 
   it('shows holder, RFC and term of the .cer at once; another name is confirmed by its signer and told to the owner alone', async () => {
     const other = await issue(BRUNO);
-    const documentID = await sent(product, [maria, ana], { title: 'Poder para pleitos' });
+    const documentID = poder;
     const { page, complaints, requests } = await world.visit({ ...phone, language: 'es' });
     const dialog = await panel(page, documentID, 'Poner su firma en la página 2', 'Su firma');
     await dialog.getByText('la contraseña de su llave privada').waitFor();
@@ -67,6 +74,7 @@ inBrowser('whose e.firma it is, said before it signs', () => {
     const { page: owner } = await world.visit({ ...desktop, language: 'es' });
     await enter(owner, product);
     await owner.goto(`${product.url}/document/view?documentID=${documentID}`);
+    await owner.getByRole('tab', { name: 'Personas' }).click();
     await owner.getByText('e.firma de BRUNO FERRER PEÑA · RFC FEPB800101AB1').waitFor();
     await owner.getByText('El titular del certificado tiene otro nombre que el que se escribió al enviar.').waitFor();
     await picture(owner, 'efirma-other-holder-owner-es-1440');
@@ -81,14 +89,13 @@ inBrowser('whose e.firma it is, said before it signs', () => {
   });
 
   it('asks nothing where accents, case and order of the words are all that differ', async () => {
-    const own = await issue(OWN);
-    const documentID = await sent(product, [maria]);
+    const mine = await issue(OWN);
     const { page } = await world.visit({ ...desktop, language: 'en' });
-    const dialog = await panel(page, documentID, 'Put your signature on page 2', 'Your signature');
-    await chooser(dialog, 'cer').setInputFiles(file('propia.cer', own.cer));
+    const dialog = await panel(page, own, 'Put your signature on page 2', 'Your signature');
+    await chooser(dialog, 'cer').setInputFiles(file('propia.cer', mine.cer));
     await dialog.getByText(/RFC RUSM850101AB2 · Valid until/).waitFor();
     expect(await dialog.getByRole('checkbox').count()).toBe(0);
-    await chooser(dialog, 'key').setInputFiles(file('propia.key', own.key));
+    await chooser(dialog, 'key').setInputFiles(file('propia.key', mine.key));
     await chooser(dialog, 'password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign with my e.firma' }).click();
     await page.getByRole('heading', { level: 1, name: /^Done, María/ }).waitFor();
@@ -99,9 +106,8 @@ inBrowser('whose e.firma it is, said before it signs', () => {
     const now = Date.now();
     const ended = await issue(OWN, { notBefore: new Date(now - 5 * year), notAfter: new Date(now - year) });
     const coming = await issue(OWN, { notBefore: new Date(now + year), notAfter: new Date(now + 2 * year) });
-    const documentID = await sent(product, [maria]);
     const { page, requests, complaints } = await world.visit({ ...desktop, language: 'en' });
-    const dialog = await panel(page, documentID, 'Put your signature on page 2', 'Your signature');
+    const dialog = await panel(page, unreadable, 'Put your signature on page 2', 'Your signature');
     const told = async (bytes: Uint8Array, text: RegExp) => {
       await chooser(dialog, 'cer').setInputFiles(file('mia.cer', bytes));
       await dialog.getByRole('alert').filter({ hasText: text }).waitFor();
