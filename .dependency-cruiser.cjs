@@ -6,12 +6,12 @@
 
 /** Parts of the shared kernel that hold rules and values only: no database, network, file, clock or chance. */
 const PURE_KERNEL = [
-  '^shared-kernel/(actor|errors|json|email-address|resend-wait)\\.ts$',
+  '^shared-kernel/(actor|errors|json|email-address|person-name|resend-wait)\\.ts$',
   '^shared-kernel/decider/(types|guard-of|only-process)\\.ts$',
   '^shared-kernel/privacy/(port|personal-value)\\.ts$',
   '^shared-kernel/event-store/(port|envelope)\\.ts$',
   '^shared-kernel/evidence/(canonical|merkle|commitment)\\.ts$',
-  '^shared-kernel/crypto/efirma-profile\\.ts$',
+  '^shared-kernel/crypto/(certificate-time|der|efirma-profile)\\.ts$',
   '^shared-kernel/i18n/table\\.ts$',
   '^shared-kernel/signing/appearance\\.ts$',
 ];
