@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { colourOf } from './colours.ts';
 import { numbered, turnsOf } from './order.ts';
@@ -43,9 +44,12 @@ export function sentences(working: Working, t: Translate, list: (items: readonly
 export function Summary({ working, term }: { working: Working /** Seconds a signing link lives. */; term: number }) {
   const t = reviewTexts.use();
   const { list } = useFormats();
+  const mailsId = useId();
   const people = numbered(signers(working));
   const places = placesOf(working);
   const observers = working.observers.map((one) => one.email.trim()).filter(Boolean);
+  // A wrong letter in an address is seen here or by nobody.
+  const written = [...working.approvers, ...people.filter((one) => !one.isOwner)].filter((one) => one.email.trim() !== '');
   return (
     <div className={styles.sentences}>
       <ol>
@@ -53,6 +57,18 @@ export function Summary({ working, term }: { working: Working /** Seconds a sign
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
+      {written.length > 0 ? (
+        <>
+          <p id={mailsId} className={styles.muted}>
+            {t('mailsTo')}
+          </p>
+          <ul aria-labelledby={mailsId}>
+            {written.map((one) => (
+              <li key={one.key}>{t('say_mailTo', { name: one.name.trim(), email: one.email.trim() })}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       <ul>
         {people.map((one, index) => {
           const own = places.filter((place) => place.person === one.key);
