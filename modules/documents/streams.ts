@@ -20,6 +20,8 @@ import { recordSeal } from './domain/commands/record-seal.ts';
 import { recordSealingFailure } from './domain/commands/record-sealing-failure.ts';
 import { refuseApprovals } from './domain/commands/refuse-approvals.ts';
 import { rejectEndorsement } from './domain/commands/reject-endorsement.ts';
+import { renameSignatory } from './domain/commands/rename-signatory.ts';
+import { replaceSignatory } from './domain/commands/replace-signatory.ts';
 import { requestEndorsement } from './domain/commands/request-endorsement.ts';
 import { resendSigningLink } from './domain/commands/resend-signing-link.ts';
 import { shareWithObservers } from './domain/commands/share-with-observers.ts';
@@ -51,6 +53,7 @@ const plainCommands = [
   failProcessing,
   issueSigningLinks,
   resendSigningLink,
+  renameSignatory,
   presentDocument,
   viewDocument,
   downloadFile,
@@ -73,7 +76,7 @@ const plainCommands = [
 
 /** Every command about a document. */
 export const documentCommands = ({ limits, applySignature }: DocumentTools) =>
-  [...plainCommands, changeSetup(limits), confirmSending(limits), { ...sign, gather: applySignature }] as const;
+  [...plainCommands, changeSetup(limits), confirmSending(limits), replaceSignatory(limits), { ...sign, gather: applySignature }] as const;
 
 /** The same, made for nobody: for what only looks at what they declare. */
 export const declaredDocumentCommands = documentCommands({

@@ -144,6 +144,16 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     .with({ type: 'ApprovalsRefused' }, () => ({ ...fold, voBoStatus: 'REFUSED', refusedAt: at }))
     .with({ type: 'SigningLinksIssued' }, () => ({ ...fold, status: 'PENDING' }))
     .with({ type: 'SigningLinkRenewed' }, () => ({ ...fold }))
+    .with({ type: 'SignatoryRenamed' }, ({ data }) => ({
+      ...fold,
+      signatories: fold.signatories.map((one) => (one.signatoryId === data.signatoryId ? { ...one, name: data.name } : one)),
+    }))
+    .with({ type: 'SignatoryReplaced' }, ({ data: { replacedId, person } }) => ({
+      ...fold,
+      signatories: fold.signatories.map((one) =>
+        one.signatoryId === replacedId ? { ...one, signatoryId: person.signatoryId, name: person.name, email: person.email } : one,
+      ),
+    }))
     .with({ type: 'SignatureRecorded' }, ({ data }) => ({
       ...fold,
       signatures: [...fold.signatures, { signatoryId: data.signatoryId, round: data.round }],

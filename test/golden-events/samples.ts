@@ -171,6 +171,22 @@ export const documentSamples: readonly DocumentEvent[] = [
       reason: '550 mailbox full',
     },
   },
+  { type: 'SignatoryRenamed', data: { signatoryId: 'signatory-bruno', name: personal('person-bruno', 'Bruno Peña Ñúñez 🪶') } },
+  {
+    type: 'SignatoryReplaced',
+    data: {
+      round: 2,
+      replacedId: 'signatory-bruno',
+      person: {
+        signatoryId: 'signatory-olga',
+        personId: 'person-olga',
+        name: personal('person-olga', 'Olga Núñez'),
+        email: personal('person-olga', 'olga@nunez.example'),
+        whatsapp: personal('person-olga', '+52221123457'),
+      },
+      link: { issue: 1, expiresAt: '2026-11-28T12:00:00.000Z' },
+    },
+  },
   { type: 'SigningLinkRenewed', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: '2026-11-28T12:00:00.000Z' } },
   { type: 'DocumentViewed', data: { viewer: 'OBSERVER', viewerId: 'observer-1', version: 1, sha256: sha('b') } },
   { type: 'DocumentPresented', data: { signatoryId: 'signatory-ana', version: 1, sha256: sha('b'), size: 1200 } },

@@ -21,7 +21,10 @@ export type Act =
   | { act: 'advance'; seconds: number }
   | { act: 'read'; who: Who | 'owner'; version: 'newest' | 'first' }
   | { act: 'sign'; who: Who | 'owner'; saw: 'newest' | 'oldest-shown' | 'unseen'; sameKey: boolean }
-  | { act: 'resend'; who: Who };
+  | { act: 'resend' | 'rename'; who: Who }
+  | { act: 'replace'; who: Who; by: Who }
+  /** Somebody who is not asked any more reads and signs as they were. */
+  | { act: 'void-link' };
 
 const who = fc.constantFrom(...people);
 const whoever = fc.constantFrom(...people, 'owner' as const);
@@ -75,7 +78,9 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       sameKey: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('resend' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('resend' as const, 'rename' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who, by: who }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('void-link' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const) }) },
 );
 
@@ -187,6 +192,41 @@ export async function perform(story: Story, act: Act): Promise<void> {
       return command(asOwner.commandId, () =>
         documents.execute({ type: 'ResendSigningLink', data: { documentId, signatoryId: signatoryIdOf(state, act.who) } }, asOwner),
       );
+    case 'rename':
+      return command(asOwner.commandId, () =>
+        documents.correctSignatory(
+          { documentID: documentId, signatoryID: signatoryIdOf(state, act.who), act: 'rename', name: `${act.who} ${number}` },
+          asOwner,
+        ),
+      );
+    case 'replace':
+      return command(asOwner.commandId, () =>
+        documents.correctSignatory(
+          { documentID: documentId, signatoryID: signatoryIdOf(state, act.who), act: 'replace', name: act.by, emailID: emailOf(act.by) },
+          asOwner,
+        ),
+      );
+    case 'void-link': {
+      for (const [index, { signatoryId }] of state.formerSignatories.entries()) {
+        const context = ownerContext(`command-${number}-${index}`, { kind: 'signatory', id: signatoryId, documentId });
+        const seen = state.presented[signatoryId]?.at(-1);
+        const signing = {
+          documentID: documentId,
+          signatoryID: signatoryId,
+          personId: '',
+          presented: { version: seen?.version ?? 1, sha256: seen?.sha256 ?? 'x' },
+          appearance: { kind: 'TEXT' as const, text: 'former' },
+          values: [],
+          geolocation: null,
+          credential: null,
+        };
+        await command(context.commandId, () =>
+          documents.execute({ type: 'PresentDocument', data: { documentId, signatoryId, version: 1 } }, context),
+        );
+        await command(`${context.commandId}-sign`, () => documents.sign(signing, { ...context, commandId: `${context.commandId}-sign` }));
+      }
+      return;
+    }
     case 'view':
       return command(asOwner.commandId, () =>
         documents.execute({ type: 'ViewDocument', data: { documentId, viewer: 'OWNER', viewerId: OWNER } }, asOwner),

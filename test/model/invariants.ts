@@ -59,6 +59,12 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     if (event.type === 'DocumentDeleted') must(deletable.includes(state.status), `${at}: deleted while ${state.status}`);
     if (state.status === 'COMPLETED') must(next.status === 'COMPLETED', `${at}: left COMPLETED`);
 
+    if (event.type === 'DocumentPresented' || event.type === 'SignatureRecorded') {
+      const { signatoryId } = event.data as { signatoryId: string };
+      must(!state.formerSignatories.some((one) => one.signatoryId === signatoryId), `${at}: by who is not asked any more`);
+    }
+    if (event.type === 'SignatoryReplaced')
+      mustBeInTheirPlace(state, next, event.data as unknown as DocumentEventData<'SignatoryReplaced'>, at);
     if (event.type === 'SignatureRecorded') {
       const data = event.data as unknown as DocumentEventData<'SignatureRecorded'>;
       must(
@@ -135,6 +141,21 @@ export async function checkStory(story: Story): Promise<DocumentState> {
       must(stored.length === 0, `${outcome.commandId}: refused with ${outcome.refused} and recorded`);
   }
   return state;
+}
+
+/** The new one has rank and places of the old one and nothing of what the old one saw; signatures stand, the old link is gone. */
+function mustBeInTheirPlace(before: DocumentState, after: DocumentState, data: DocumentEventData<'SignatoryReplaced'>, at: string): void {
+  const { replacedId, person } = data;
+  const [old, now] = [before, after].map((state, index) =>
+    signatoriesOf(state).find((one) => one.signatoryId === (index === 0 ? replacedId : person.signatoryId)),
+  );
+  must(old && now && old.order === now.order && old.signatureType === now.signatureType, `${at}: not in the same place`);
+  const placesOf = (state: DocumentState, id: string) => state.fields.filter((one) => one.signatoryId === id).map((one) => one.fieldId);
+  must(placesOf(before, replacedId).join() === placesOf(after, person.signatoryId).join(), `${at}: places were lost`);
+  must(placesOf(after, replacedId).length === 0 && !after.links[replacedId], `${at}: the old one keeps places or a link`);
+  must(after.presented[person.signatoryId] === undefined, `${at}: the new one has seen something`);
+  must(after.presented[replacedId] === before.presented[replacedId], `${at}: what the old one saw was lost`);
+  must(after.signatures === before.signatures, `${at}: signatures changed`);
 }
 
 /** From wherever the story stands, the way to the end is open: who has not signed can, and then it closes. */

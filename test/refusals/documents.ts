@@ -90,6 +90,27 @@ const place = (...fields: PlacedField[]): Sent => ({ type: 'PlaceFields', data: 
 const send: Sent = { type: 'ConfirmSending', data: about };
 const share = (...emails: string[]): Sent => ({ type: 'ShareWithObservers', data: { ...about, observers: emails.map(observer) } });
 const resend: Sent = { type: 'ResendSigningLink', data: { ...about, signatoryId: 'ana' } };
+const rename = (signatoryId: string, name = 'Ana'): Sent => ({
+  type: 'RenameSignatory',
+  data: { ...about, signatoryId, name: named(name) },
+});
+const replace = (replacedId: string): Sent => ({
+  type: 'ReplaceSignatory',
+  data: { ...about, replacedId, person: personOf(signatory('olga')) },
+});
+const replaceBy = (one: Signatory): Sent => ({ type: 'ReplaceSignatory', data: { ...about, replacedId: 'was', person: personOf(one) } });
+const personOf = ({ signatoryId, personId, name, email, whatsapp }: Signatory) => ({ signatoryId, personId, name, email, whatsapp });
+const correcting = (command: (signatoryId: string) => Sent) => ({
+  ...byOwner(command('ana')),
+  deleted_document_message: on([...pending, deleted], command('ana')),
+  'conflict.not_pending': on(draft, command('ana')),
+  'signatory.not_found': on(pending, command('z')),
+  'signatory.owner_themself': on([uploaded(), setup([signatory('me', { isOwner: true })]), ...sent([signatory('me')])], command('me')),
+  'signature.already_signed': on(
+    [uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('ana'), signed('ana', 1)],
+    command('ana'),
+  ),
+});
 const remove: Sent = { type: 'DeleteDocument', data: about };
 const read: Sent = { type: 'PresentDocument', data: { ...about, signatoryId: 'ana', version: 1 } };
 const asking = (signatoryId: string): Sent => ({ type: 'PresentDocument', data: { ...about, signatoryId, version: 1 } });
@@ -158,6 +179,37 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
       resend,
     ),
     'resend.wait_a_minute': on(pending, resend, { meanwhile: later }),
+  },
+  RenameSignatory: {
+    ...correcting(rename),
+    'signatory.name_required': on(pending, rename('ana', ' ')),
+  },
+  ReplaceSignatory: {
+    ...correcting(replace),
+    'signatory.was_approved': on(
+      [
+        uploaded(),
+        setup([ana, signatory('bruno')], { approvers: [approver('clara')] }),
+        ...sent([ana, signatory('bruno')]).slice(0, 3),
+        { type: 'ApprovalsRequested', data: { round: 1, approverIds: ['clara'] } },
+        { type: 'ApprovalsGranted', data: { round: 1, basis: 'ALL_APPROVED', answers: [{ approverId: 'clara', eventId: 'yes' }] } },
+        ...sent([ana, signatory('bruno')]).slice(4),
+        presented('bruno'),
+        signed('bruno', 1),
+      ],
+      replace('ana'),
+    ),
+    ...bySetup(({ signatories = [ana, signatory('bruno')], approvers = [], observers = [] }, by) => {
+      // Whoever stands first in the faulty set-up comes in the place of somebody who was well.
+      const [first, ...others] = signatories;
+      const was = signatory('was');
+      const people = [was, ...others];
+      return on(
+        [uploaded(), setup(people, { approvers: [...approvers], observers: [...observers] }), ...sent(people)],
+        replaceBy(first!),
+        by,
+      );
+    }),
   },
   PresentDocument: {
     'reviewer.read_only': on(pending, read, { actor: reviewer }),

@@ -24,6 +24,15 @@ export interface SetupInput {
   readonly isEndorsement?: boolean;
 }
 
+/** `rename` corrects the name alone; `replace` asks who is named here instead. */
+export interface SignatoryCorrection {
+  readonly documentID: string;
+  readonly signatoryID: string;
+  readonly act: 'rename' | 'replace';
+  readonly name: string;
+  readonly emailID?: string;
+}
+
 export interface PlaceInput {
   readonly fieldId?: string;
   readonly signatoryID: string;
@@ -110,6 +119,10 @@ export const documentsApi = api.injectEndpoints({
       query: ({ documentID, voBoID }) => ({ method: 'PUT', path: `/api/vobo/${encodeURIComponent(documentID)}/resend`, body: { voBoID } }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
     }),
+    correctSignatory: build.mutation<DocumentView, SignatoryCorrection>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/signatory', body }),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+    }),
     share: build.mutation<unknown, { documentID: string; sharedWith: readonly { emailID: string }[] }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/share-observer', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
@@ -136,6 +149,7 @@ export const {
   useSendMutation,
   useResendLinkMutation,
   useResendApproverMutation,
+  useCorrectSignatoryMutation,
   useShareMutation,
   useRemoveMutation,
 } = documentsApi;

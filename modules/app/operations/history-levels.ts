@@ -87,6 +87,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'ApprovalRoundClosed',
     'PersonForgotten',
   ],
+  ['SignatoryRenamed', 'SignatoryReplaced'],
 ];
 
 /** The level of this program. */

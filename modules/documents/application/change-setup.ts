@@ -58,7 +58,7 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
   const naming = { documentId, ownerId, personId: deps.personId };
   const whoSigns = given(input.whoSigns, old?.whoSigns);
   const others = input.signatory
-    ? input.signatory.map((sent) => signatoryFrom(sent, naming))
+    ? input.signatory.map((sent) => asKnown(state, signatoryFrom(sent, naming)))
     : signatoriesOf(state).filter(({ isOwner }) => !isOwner);
   const ownerSigns = whoSigns === 'ONLY_ME' || whoSigns === 'ME_AND_OTHERS';
   return {
@@ -80,6 +80,13 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
     isEndorsement: input.isEndorsement ?? old?.isEndorsement ?? false,
   };
 }
+
+/** Who took somebody's place has an id of their own, under which their places stand. */
+const asKnown = (state: DocumentState, sent: Signatory): Signatory => ({
+  ...sent,
+  signatoryId:
+    signatoriesOf(state).find(({ isOwner, personId }) => !isOwner && personId === sent.personId)?.signatoryId ?? sent.signatoryId,
+});
 
 /** The owner as a signatory, at the place they chose now or before. */
 function ownSignatory(state: DocumentState, order: number | undefined): Signatory[] {

@@ -17,12 +17,23 @@ export const verificationCode = (secret: Uint8Array, documentId: string, signato
 
 export type LinkCheck = 'valid' | 'expired' | 'invalid' | 'deleted';
 
+/** Was this code mailed to that signatory before, and became void by another round or because somebody else is asked? */
+export const isPastCode = (secret: Uint8Array, { documentId, pastLinks }: DocumentState, signatoryId: string, code: string): boolean =>
+  pastLinks
+    .filter((link) => link.signatoryId === signatoryId)
+    .some(({ round, issue: newest }) =>
+      Array.from({ length: newest }, (_, index) => index + 1).some((issue) =>
+        sameCode(code, signingCode(secret, { documentId, signatoryId, round, issue })),
+      ),
+    );
+
 /**
  * An earlier issue of the same link answers as expired, so that an old mail does not look like a forged link. While approvals are
  * open or refused, the link that will be mailed opens a page that says so (STATE-032, STATE-041).
  */
 export function checkSigningLink(secret: Uint8Array, state: DocumentState, signatoryId: string, code: string, now: Date): LinkCheck {
   const link = state.links[signatoryId];
+  if (signatoryOf(state, signatoryId) && isPastCode(secret, state, signatoryId, code)) return state.isDeleted ? 'deleted' : 'expired';
   if (state.approvals && state.approvals.round === state.round && link?.round !== state.round && signatoryOf(state, signatoryId)) {
     if (!sameCode(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: state.round, issue: 1 }))) return 'invalid';
     return state.isDeleted ? 'deleted' : 'valid';

@@ -4,7 +4,7 @@ import { nameId } from '../../../shared-kernel/ids.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { PdfError } from '../../../shared-kernel/pdf/types.ts';
 import { type DocumentLanguage, signatureWords } from '../../../shared-kernel/signing/words.ts';
-import type { DocumentState } from '../domain/state.ts';
+import { type DocumentState, signatoriesOf } from '../domain/state.ts';
 import { documentStreams } from '../streams.ts';
 import { footerLinkOf } from './footer-link.ts';
 
@@ -45,6 +45,14 @@ export async function processPages(deps: PageImagesDeps, documentId: string, rou
   await documents.execute({ type: 'IssueSigningLinks', data: { documentId, round } }, step('links'));
 }
 
+/** What an empty place says on the page. A name is not printed: who is asked may change, and the pages do not. */
+function printedLabel(state: DocumentState, label: string): string {
+  const said = plain(label);
+  return signatoriesOf(state).some(({ name }) => plain(name.value ?? '') !== '' && said.includes(plain(name.value ?? ''))) ? '' : label;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
 async function draw(deps: PageImagesDeps, state: DocumentState) {
   const { uploaded, setup } = state;
   if (!uploaded || !setup) throw new Error(`document ${state.documentId} is processed without upload or set-up`);
@@ -54,7 +62,10 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
     const prepared = await deps.pdf.prepare({
       bytes: original,
       alreadySigned: uploaded.alreadySigned,
-      fields: state.fields.map(({ display: _display, required: _required, label, ...field }) => ({ ...field, label: label.value ?? '' })),
+      fields: state.fields.map(({ display: _display, required: _required, label, ...field }) => ({
+        ...field,
+        label: printedLabel(state, label.value ?? ''),
+      })),
       signatoryIds: [...setup.signatories].sort((a, b) => a.order - b.order).map((one) => one.signatoryId),
       footer: {
         text: signatureWords(language).footer,

@@ -7,6 +7,7 @@ import type { CryptoWork } from '../../../shared-kernel/signing/port.ts';
 import type { Limits } from '../domain/rules/setup.ts';
 import { wholeDocumentStreams } from '../streams.ts';
 import { changeSetup, type SetupInput } from './change-setup.ts';
+import { type Correction, correctSignatory } from './correct-signatory.ts';
 import type { PersonId } from './people.ts';
 import { placeFields, type SentField } from './place-fields.ts';
 import type { Accounts } from './ports.ts';
@@ -45,6 +46,7 @@ export function createDocuments({ engine, files, pdf, crypto, accounts, limits, 
     changeSetup: (input: SetupInput, context: CommandContext) => changeSetup({ documents, personId, linkTermSeconds }, input, context),
     placeFields: (input: { documentID: string; fields: readonly SentField[] }, context: CommandContext) =>
       placeFields(documents, input, context),
+    correctSignatory: (input: Correction, context: CommandContext) => correctSignatory({ documents, personId }, input, context),
     share: (documentId: string, emails: readonly string[], context: CommandContext) =>
       shareDocument({ documents, personId }, documentId, emails, context),
     openCredential: (given: EfirmaFiles) => openCredential(crypto, given, engine.clock.now()),

@@ -9,6 +9,7 @@ import {
   revocationFact,
   sha256Hex,
   signatory,
+  signatoryPerson,
   signatureType,
   whoSigns,
 } from './values.ts';
@@ -94,6 +95,18 @@ const schemas = {
   }),
   /** The owner sent a signatory's link again: a new code and a new term, the old code is void. */
   SigningLinkRenewed: z.object({ round: z.number().int(), signatoryId: z.string(), issue: z.number().int(), expiresAt: z.string() }),
+  /** The owner corrected the name of somebody who has not signed; person, address and link stay. */
+  SignatoryRenamed: z.object({ signatoryId: z.string(), name: personalValue }),
+  /**
+   * The owner asks somebody else instead of a signatory who has not signed: places, rank and requirements are the new one's, what the
+   * old one saw stays theirs. `link`: the new one's, in the same round; null where a new round follows, before anybody signed.
+   */
+  SignatoryReplaced: z.object({
+    round: z.number().int(),
+    replacedId: z.string(),
+    person: signatoryPerson,
+    link: z.object({ issue: z.number().int(), expiresAt: z.string() }).nullable(),
+  }),
   /** A message stands in the queue of the mail provider's door; `causedBy` is the event that asked for it. */
   MailQueued: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string() }),
   /** The mail provider took a message over. Nothing is called sent before this. */

@@ -58,6 +58,10 @@ export const signatory = z.object({
 });
 export type Signatory = z.infer<typeof signatory>;
 
+/** Who a signatory is, without what is asked of them. */
+export const signatoryPerson = signatory.pick({ signatoryId: true, personId: true, name: true, email: true, whatsapp: true });
+export type SignatoryPerson = z.infer<typeof signatoryPerson>;
+
 /**
  * Somebody whose approval (VoBo) sending asks for before anybody may sign. Rank from 1: a higher one is asked once every
  * lower one has accepted; equal ranks are asked side by side.

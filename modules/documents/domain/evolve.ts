@@ -1,7 +1,8 @@
 import { match } from 'ts-pattern';
 import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { DocumentEvent } from '../contract/events.ts';
-import type { DocumentState, MailFact } from './state.ts';
+import { askedInstead, askedUnder } from './people-fold.ts';
+import type { DocumentState, MailFact, PastLink } from './state.ts';
 
 /** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
 const linkMails = ['signing_request', 'next_turn', 'resend'];
@@ -23,7 +24,14 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       addedOn: at,
       uploaded: data,
     }))
-    .with({ type: 'SetupChanged' }, ({ data }) => ({ ...state, setup: data, observers: data.observers }))
+    .with({ type: 'SetupChanged' }, ({ data }) => ({
+      ...state,
+      setup: data,
+      observers: data.observers,
+      formerSignatories: state.formerSignatories.filter(
+        (former) => !data.signatories.some((one) => one.signatoryId === former.signatoryId),
+      ),
+    }))
     .with({ type: 'FieldsPlaced' }, ({ data }) => ({ ...state, fields: data.fields }))
     .with({ type: 'SendingConfirmed' }, ({ data }) => ({
       ...state,
@@ -32,6 +40,9 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       round: data.round,
       processingStatus: 'PROCESSING',
       processingFailure: null,
+      // What was mailed for the round before opens nothing from here on.
+      links: {},
+      pastLinks: [...state.pastLinks, ...linksOf(state)],
     }))
     .with({ type: 'PageImagesStarted' }, () => ({ ...state, status: state.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING' }))
     .with({ type: 'PageImagesStored' }, ({ data }) => ({
@@ -83,6 +94,8 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       ...state,
       links: { ...state.links, [data.signatoryId]: { round: data.round, issue: data.issue, expiresAt: data.expiresAt, issuedAt: at } },
     }))
+    .with({ type: 'SignatoryRenamed' }, ({ data }) => askedUnder(state, data))
+    .with({ type: 'SignatoryReplaced' }, ({ data }) => askedInstead(state, data, at))
     .with({ type: 'MailQueued' }, ({ data }) => withMail(state, data, 'QUEUED', at))
     .with({ type: 'MailAccepted' }, ({ data }) => ({
       ...withMail(state, data, 'ACCEPTED', at),
@@ -154,6 +167,9 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     .with({ type: 'DocumentDeleted' }, () => ({ ...state, isDeleted: true }))
     .with({ type: 'DocumentViewed' }, { type: 'FileDownloaded' }, () => state)
     .exhaustive();
+
+const linksOf = ({ links }: DocumentState): PastLink[] =>
+  Object.entries(links).map(([signatoryId, { round, issue }]) => ({ signatoryId, round, issue }));
 
 function withMail(
   state: DocumentState,

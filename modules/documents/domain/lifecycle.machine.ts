@@ -1,7 +1,17 @@
 import { setup } from 'xstate';
 import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
-import { approversOf, type DocumentState, dueSignatories, hasSigned, isOpenToChanges, signatoriesOf, signatoryOf } from './state.ts';
+import {
+  approversOf,
+  type DocumentState,
+  dueSignatories,
+  hasSigned,
+  isAnybodySigned,
+  isOpenToChanges,
+  isOut,
+  signatoriesOf,
+  signatoryOf,
+} from './state.ts';
 
 const guard = guardFor<DocumentState, DocumentEvent>();
 interface Looked {
@@ -23,7 +33,10 @@ export const documentLifecycle = setup({
     isOpenToChanges: ({ context }: Looked) => isOpenToChanges(context),
     opensNextRound: guard(
       'SendingConfirmed',
-      (state, { round }) => isOpenToChanges(state) && round === state.round + 1 && signatoriesOf(state).length > 0,
+      (state, { round }) =>
+        (isOpenToChanges(state) || (isOut(state) && !isAnybodySigned(state))) &&
+        round === state.round + 1 &&
+        signatoriesOf(state).length > 0,
     ),
     ofThisRound: guard(['PageImagesStarted', 'PageImagesStored', 'ProcessingFailed'], (state, { round }) => round === state.round),
     preparesThisRound: guard(
@@ -85,6 +98,16 @@ export const documentLifecycle = setup({
       'SigningLinkRenewed',
       (state, { signatoryId, issue }) =>
         !state.isDeleted && !hasSigned(state, signatoryId) && state.links[signatoryId]?.issue === issue - 1,
+    ),
+    renamesWhoHasNotSigned: guard('SignatoryRenamed', (state, { signatoryId }) => isOut(state) && isCorrectable(state, signatoryId)),
+    replacesWhoHasNotSigned: guard(
+      'SignatoryReplaced',
+      (state, { round, replacedId, person, link }) =>
+        isOut(state) &&
+        round === state.round &&
+        isCorrectable(state, replacedId) &&
+        !isKnown(state, person.signatoryId) &&
+        (link !== null) === isAnybodySigned(state),
     ),
     notSealed: ({ context }: Looked) => context.seal === null,
     sealedWithoutConstancia: guard(
@@ -157,6 +180,8 @@ export const documentLifecycle = setup({
         PageImagesStored: { target: 'PENDING', guard: 'preparesThisRound' },
         ProcessingFailed: { target: 'PENDING', guard: 'preparesThisRound' },
         SigningLinkRenewed: { target: 'PENDING', guard: 'openLink' },
+        SignatoryRenamed: { target: 'PENDING', guard: 'renamesWhoHasNotSigned' },
+        SignatoryReplaced: { target: 'PENDING', guard: 'replacesWhoHasNotSigned' },
         DocumentPresented: { target: 'PENDING', guard: 'knownSignatory' },
         DocumentViewed: { target: 'PENDING', guard: 'notDeleted' },
         FileDownloaded: { target: 'PENDING', guard: 'notDeleted' },
@@ -218,6 +243,13 @@ export const documentLifecycle = setup({
     },
   },
 });
+
+const isCorrectable = (state: DocumentState, signatoryId: string): boolean =>
+  signatoryOf(state, signatoryId)?.isOwner === false && !hasSigned(state, signatoryId);
+
+/** Ids name what somebody saw and which links were theirs: no id is given twice. */
+const isKnown = (state: DocumentState, signatoryId: string): boolean =>
+  [...signatoriesOf(state), ...state.formerSignatories].some((one) => one.signatoryId === signatoryId);
 
 /** Nobody to ask, or an answer of everybody who was asked; an answer that misses somebody completes nothing. */
 function completesApprovals(state: DocumentState, { round, basis, answers }: DocumentEventData<'ApprovalsGranted'>): boolean {

@@ -14,6 +14,8 @@ export const matters = {
   ApprovalsRefused: 'preparation',
   SigningLinksIssued: 'preparation',
   SigningLinkRenewed: 'links',
+  SignatoryRenamed: 'preparation',
+  SignatoryReplaced: 'preparation',
   MailQueued: 'mails',
   MailAccepted: 'mails',
   MailFailed: 'mails',

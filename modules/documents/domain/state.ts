@@ -1,6 +1,15 @@
 import type { DocumentEventData } from '../contract/events.ts';
 import { whoseTurn } from '../contract/turns.ts';
-import type { Approver, DocumentStatus, FileRef, Observer, PlacedField, ProcessingStatus, Signatory } from '../contract/values.ts';
+import type {
+  Approver,
+  DocumentStatus,
+  FileRef,
+  Observer,
+  PlacedField,
+  ProcessingStatus,
+  Signatory,
+  SignatoryPerson,
+} from '../contract/values.ts';
 
 /** One state of the file to be signed; version 1 is the prepared file, each signature and the seal add one. */
 export interface PdfVersion {
@@ -14,6 +23,14 @@ export interface SigningLink {
   readonly expiresAt: string;
   /** When this issue came about; its mail is on its way from then on. */
   readonly issuedAt: string;
+}
+
+/** A link that was mailed and is void: its round was followed by another, or its signatory is not asked any more. */
+export interface PastLink {
+  readonly signatoryId: string;
+  readonly round: number;
+  /** The newest of it; those before it are void too. */
+  readonly issue: number;
 }
 
 /** Where the approvals of a sending round stand (STATE-030..033). */
@@ -71,6 +88,9 @@ export interface DocumentState {
   /** Round whose approvals are complete; signing needs it to be the current one. */
   readonly approvedRound: number;
   readonly links: Readonly<Record<string, SigningLink>>;
+  readonly pastLinks: readonly PastLink[];
+  /** Who was asked to sign and is not any more; what they saw and did stays under their id. */
+  readonly formerSignatories: readonly SignatoryPerson[];
   /** Versions each signatory was shown, by signatory. */
   readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; size: number }[]>>;
   readonly signatures: readonly SignatureFact[];
@@ -113,6 +133,8 @@ export const initialDocument: DocumentState = {
   approvals: null,
   approvedRound: 0,
   links: {},
+  pastLinks: [],
+  formerSignatories: [],
   presented: {},
   signatures: [],
   lastLinkMailAt: {},
@@ -146,8 +168,17 @@ export const isOpenToChanges = (state: DocumentState): boolean =>
   !state.isDeleted &&
   (state.status === 'DRAFT' ||
     (state.status === 'PENDING' &&
-      state.approvals !== null &&
-      (state.approvals.round === state.round ? state.approvals.status === 'REFUSED' : state.processingStatus === 'FAILED')));
+      (state.approvals?.round === state.round ? state.approvals.status === 'REFUSED' : state.processingStatus === 'FAILED')));
+
+/** Once somebody signed, the file and who approved it stand: nothing that needs another round may be changed. */
+export const isAnybodySigned = (state: DocumentState): boolean => state.signatures.length > 0;
+
+/** Sent, still there and not back with its owner: people who have not signed may be corrected. */
+export const isOut = (state: DocumentState): boolean => state.status === 'PENDING' && !state.isDeleted && !isOpenToChanges(state);
+
+/** The name somebody is or was asked to sign under. */
+export const nameOfSignatory = (state: DocumentState, signatoryId: unknown): string | null =>
+  [...signatoriesOf(state), ...state.formerSignatories].find((one) => one.signatoryId === signatoryId)?.name.value ?? null;
 
 /**
  * Those who may sign now, by order where there is one (STATE-040); nobody before this round's approvals are complete

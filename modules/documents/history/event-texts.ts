@@ -10,7 +10,7 @@ import {
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentEventType } from '../contract/events.ts';
-import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { approversOf, type DocumentState, nameOfSignatory } from '../domain/state.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -70,6 +70,14 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   SigningLinkRenewed: {
     es: (data, who) => `Se renovó el enlace de firma de ${who(data.signatoryId)}; el anterior dejó de servir.`,
     en: (data, who) => `The signing link of ${who(data.signatoryId)} was renewed; the earlier one no longer opens.`,
+  },
+  SignatoryRenamed: {
+    es: (data) => `Se corrigió el nombre de quien firma: ${nameIn({ name: data.name }) || '—'}. Su enlace sigue sirviendo.`,
+    en: (data) => `The name of a signer was corrected: ${nameIn({ name: data.name }) || '—'}. The link stays good.`,
+  },
+  SignatoryReplaced: {
+    es: (data, who) => `Ya no se pide la firma a ${who(data.replacedId)}, sino a ${named(data.person)}; el enlace anterior dejó de servir.`,
+    en: (data, who) => `${named(data.person)} is asked to sign instead of ${who(data.replacedId)}; the earlier link no longer opens.`,
   },
   MailQueued: {
     es: (data, who) => `El mensaje para ${who(data.recipientId)} quedó en la fila de envío.`,
@@ -178,7 +186,7 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
 export function eventText(row: TimelineRow, state: DocumentState, language: DocumentLanguage, withWords = true): string {
   if (row.sentence) return row.sentence(language, withWords) ?? row.type;
   const nameOf = (id: unknown): string | null =>
-    signatoriesOf(state).find((one) => one.signatoryId === id)?.name.value ??
+    nameOfSignatory(state, id) ??
     approversOf(state).find((one) => one.approverId === id)?.name.value ??
     state.observers.find((one) => one.sharedWithID === id)?.email.value ??
     [state.endorsement?.endorser, state.endorsement?.endorsee].find((one) => one?.personId === id)?.name.value ??

@@ -1,6 +1,6 @@
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
-import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { approversOf, type DocumentState, nameOfSignatory } from '../domain/state.ts';
 import { csvLine } from './csv.ts';
 import { eventText } from './event-texts.ts';
 
@@ -37,7 +37,7 @@ export function localTime(at: string, language: DocumentLanguage): string {
 function actorName(row: TimelineRow, state: DocumentState): string | null {
   if (row.actor.name) return row.actor.name;
   const { kind, id } = row.actor;
-  if (kind === 'signatory') return signatoriesOf(state).find((one) => one.signatoryId === id)?.name.value ?? null;
+  if (kind === 'signatory') return nameOfSignatory(state, id);
   if (kind === 'observer') return state.observers.find((one) => one.sharedWithID === id)?.email.value ?? null;
   if (kind === 'approver') return approversOf(state).find((one) => one.approverId === id)?.name.value ?? null;
   if (kind === 'owner') return state.uploaded?.uploadedBy.name.value ?? null;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { LINK_CODE_HEADER, refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { checkDoneLink } from '../application/done-link.ts';
-import { checkObserverLink, checkSigningLink, type LinkCheck } from '../application/link-code.ts';
+import { checkObserverLink, checkSigningLink, isPastCode, type LinkCheck } from '../application/link-code.ts';
 import type { Signatory } from '../contract/values.ts';
 import type { DoneLink } from '../domain/rules/done-link.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
@@ -33,6 +33,9 @@ export async function signatoryActor(
 ): Promise<{ actor: Actor; as: 'signatory' | 'owner'; signatory: Signatory }> {
   if (state.status === 'NONE') return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const signatory = signatoryOf(state, signatoryId);
+  // Said only to who holds a link that was good once: ids alone tell nothing about who was asked.
+  if (!signatory && !state.isDeleted && isPastCode(deps.linkSecret, state, signatoryId, code))
+    return refuseLink(deps.accessLog, request, state, 410, 'signatory.replaced');
   if (!signatory) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const { caller } = request;
   if (caller && caller.role === 'user' && caller.ownerId === state.ownerId && (signatory.isOwner || code === '')) {

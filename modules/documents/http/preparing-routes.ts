@@ -15,7 +15,7 @@ import { language } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { deleteBody, drawBody, sendBody, setupBody, shareBody } from './schemas.ts';
+import { deleteBody, drawBody, sendBody, setupBody, shareBody, signatoryBody } from './schemas.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
@@ -169,6 +169,16 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const result = await documents.execute({ type: 'ConfirmSending', data: { documentId: documentID } }, context);
         stampAnswer(reply, result);
         return mainAnswer({ documentID, status: result.state.status, round: result.state.round, signatoryID: null });
+      },
+    );
+
+    app.put(
+      '/api/document/signatory',
+      { ...writer, schema: { summary: 'Corrects the name of a signatory who has not signed, or asks somebody else', body: signatoryBody } },
+      async (request, reply) => {
+        const result = await documents.correctSignatory(request.body, ownerContext(request));
+        stampAnswer(reply, result);
+        return answer(result, request);
       },
     );
 

@@ -82,6 +82,14 @@ export const drawBody = z.object({
 });
 
 export const sendBody = z.object({ documentID, signatoryID: z.string().max(64).optional() });
+/** `rename` corrects the name alone; `replace` asks somebody else, or the same person under another address. */
+export const signatoryBody = z.object({
+  documentID,
+  signatoryID: z.string().max(64),
+  act: z.enum(['rename', 'replace']),
+  name: z.string().max(300),
+  emailID: z.string().max(300).optional(),
+});
 export const shareBody = z.object({
   documentID,
   sharedWith: z

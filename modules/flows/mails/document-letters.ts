@@ -18,14 +18,20 @@ export async function documentLetters(
   deps: Writing,
   { event, then, now }: AtCause<DocumentState, DocumentEvent>,
 ): Promise<readonly Letter[]> {
+  // A round that was followed by another has no links: those of the new one are mailed by its own events.
+  const linkLetter = (kind: 'signing_request' | 'resend', signatoryId: string) =>
+    then.round === now.round ? signingLetter(deps, kind, now, signatoryId) : [];
   switch (event.type) {
     case 'SigningLinksIssued':
       return [
-        ...dueSignatories(then).flatMap((signatory) => signingLetter(deps, 'signing_request', now, signatory.signatoryId)),
-        ...observerLetters(deps, now, then.observers),
+        ...dueSignatories(then).flatMap((signatory) => linkLetter('signing_request', signatory.signatoryId)),
+        // Those who follow it have a link that stays; it is not sent again with every round.
+        ...(then.pastLinks.length > 0 ? [] : observerLetters(deps, now, then.observers)),
       ];
     case 'SigningLinkRenewed':
-      return signingLetter(deps, 'resend', now, event.data.signatoryId);
+      return linkLetter('resend', event.data.signatoryId);
+    case 'SignatoryReplaced':
+      return event.data.link ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
     case 'SignatureRecorded':
       return nextTurns(deps, then, now, event.data.signatoryId);
     case 'ObserversAdded':
@@ -45,6 +51,10 @@ export async function documentLetters(
       return [];
   }
 }
+
+/** In the same round, where it is their turn already; else their turn brings the link. */
+const newlyAsked = (deps: Writing, then: DocumentState, now: DocumentState, signatoryId: string): Letter[] =>
+  dueSignatories(then).some((due) => due.signatoryId === signatoryId) ? signingLetter(deps, 'signing_request', now, signatoryId) : [];
 
 /** With order, those whose turn this signature brought. */
 function nextTurns(deps: Writing, then: DocumentState, now: DocumentState, signedBy: string): Letter[] {

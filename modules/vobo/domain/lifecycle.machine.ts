@@ -50,6 +50,7 @@ export const voBoLifecycle = setup({
     OPEN: {
       on: {
         ApproverLinksIssued: { target: 'OPEN', guard: 'issuesOfDue' },
+        ApprovalRoundOpened: { target: 'OPEN', guard: 'opensNextRound' },
         ApproverLinkRenewed: { target: 'OPEN', guard: 'renewsDue' },
         ApproverPresented: { target: 'OPEN', guard: 'ofThisRound' },
         VoBoCommentAdded: { target: 'OPEN', guard: 'mayComment' },
@@ -63,7 +64,12 @@ export const voBoLifecycle = setup({
         ApprovalRoundClosed: { target: 'CLOSED', guard: 'closesThisRound' },
       },
     },
-    ACCEPTED: { on: { ApproverPresented: { target: 'ACCEPTED', guard: 'ofThisRound' } } },
+    ACCEPTED: {
+      on: {
+        ApproverPresented: { target: 'ACCEPTED', guard: 'ofThisRound' },
+        ApprovalRoundOpened: { target: 'OPEN', guard: 'opensNextRound' },
+      },
+    },
     REFUSED: {
       on: {
         ApproverPresented: { target: 'REFUSED', guard: 'ofThisRound' },

@@ -21,6 +21,22 @@ export const documentMessages = {
     es: 'Inició sesión con un correo distinto al de la persona firmante de este enlace.',
     en: 'You are signed in with an email other than that of the signer of this link.',
   },
+  'signatory.replaced': {
+    es: 'Quien envió el documento ahora se lo pide a otra persona, o a usted en otro correo. Este enlace ya no abre nada.',
+    en: 'The sender now asks somebody else, or you at another address. This link no longer opens anything.',
+  },
+  'signatory.was_approved': {
+    es: 'Alguien dio su visto bueno a que firmara esta persona y otra ya firmó; por eso no se puede cambiar. Puede corregir su nombre, o cancelar el documento y enviarlo de nuevo.',
+    en: 'Somebody approved that this person signs, and another one has signed; so it cannot be changed. You can correct the name, or cancel the document and send it again.',
+  },
+  'signatory.same_address': {
+    es: 'Esa persona ya tiene ese correo. Si es la misma, corrija solo su nombre.',
+    en: 'That is the address this person has already. If it is the same person, correct the name alone.',
+  },
+  'signatory.owner_themself': {
+    es: 'La firma de quien envía no se cambia aquí: su nombre es el de su cuenta.',
+    en: 'The signature of the sender is not changed here: its name is that of the account.',
+  },
   'document.not_found': { es: 'Documento no encontrado', en: 'Document Not Found' },
   'conflict.already_exists': { es: 'Este documento ya existe.', en: 'This document exists already.' },
   'conflict.already_deleted': { es: 'El documento ya fue eliminado.', en: 'The document was already deleted.' },

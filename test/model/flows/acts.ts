@@ -11,8 +11,10 @@ import type { Death } from './host.ts';
 import { callerOf, type FlowsWorld } from './world.ts';
 
 export const signers = ['ana', 'bruno'] as const;
+/** Whom the owner may ask instead of them. */
+export const others = ['ana', 'bruno', 'carla'] as const;
 export const approvers = ['clara', 'dario'] as const;
-type Signer = (typeof signers)[number];
+type Signer = (typeof others)[number];
 type Approver = (typeof approvers)[number];
 type Party = Signer | 'owner';
 
@@ -22,6 +24,8 @@ export type Act =
   | { act: 'send' | 'delete' | 'idle' }
   | { act: 'advance'; seconds: number }
   | { act: 'read' | 'sign' | 'resend'; who: Signer }
+  | { act: 'rename'; who: Signer }
+  | { act: 'replace'; who: Signer; by: Signer }
   | { act: 'look' | 'accept' | 'refuse' | 'comment' | 'remind'; who: Approver }
   | { act: 'petition'; who: Party }
   | { act: 'settle'; who: Party | 'reviewer'; authorises: boolean }
@@ -32,7 +36,7 @@ export type Act =
   | { act: 'work'; index: number; death: Death | null }
   | { act: 'again'; index: number };
 
-const anySigner = fc.constantFrom(...signers);
+const anySigner = fc.constantFrom(...signers, ...others);
 const anyApprover = fc.constantFrom(...approvers);
 const anyParty = fc.constantFrom(...signers, 'owner' as const);
 const place = fc.nat({ max: 9 });
@@ -71,6 +75,8 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: anySigner.chain((who) => after({ act: 'read', who }, { act: 'sign', who })) },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('read' as const, 'sign' as const), who: anySigner }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('resend' as const), who: anySigner }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('rename' as const), who: anySigner }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who: anySigner, by: fc.constantFrom(...others) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('petition' as const), who: anyParty }) },
   {
     weight: 2,
@@ -190,6 +196,15 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
         mine,
       );
     }
+    case 'rename':
+    case 'replace': {
+      const signatoryID = signatoryIdOf((await world.load(documentId)).state, act.who);
+      const correction =
+        act.act === 'rename'
+          ? { act: act.act, name: `${act.who} ${story.commands}` }
+          : { act: act.act, name: act.by, emailID: emailOf(act.by) };
+      return documents.correctSignatory({ documentID: documentId, signatoryID, ...correction }, as(owner));
+    }
     case 'look':
     case 'accept':
     case 'refuse':
@@ -254,7 +269,7 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
       const newest = (await cancellation.load(documentId)).state.requests.at(-1);
       if (!newest) return;
       const reviewer = newest.reviewers[0]!;
-      const who = act.who !== 'reviewer' ? act.who : reviewer.role === 'OWNER' ? 'owner' : (reviewer.name.value as Signer);
+      const who = act.who !== 'reviewer' ? act.who : reviewer.role === 'OWNER' ? 'owner' : (reviewer.email.value!.split('@')[0] as Signer);
       return cancellation.answer(newest.cancelationId, callerOf(who), { authorises: act.authorises, notes: '' }, as);
     }
   }

@@ -6,7 +6,7 @@ import { dueApprovers, type VoBoState, voBoDecider } from '../../../modules/vobo
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
 import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
 import type { Decider, DomainEvent } from '../../../shared-kernel/decider/types.ts';
-import { type Act, approvers, type Story, type signers } from './acts.ts';
+import { type Act, approvers, type others, type Story } from './acts.ts';
 
 class Broken extends Error {}
 function must(condition: unknown, what: string): asserts condition {
@@ -223,7 +223,12 @@ export async function finish(story: Story, does: (act: Act) => Promise<void>): P
     const isUnderWay = !document.isDeleted && document.status === 'PENDING';
     if (!isUnderWay) return told;
     const isRefused = document.approvals?.round === document.round && document.approvals.status === 'REFUSED';
-    const due = voBo.status === 'OPEN' ? dueApprovers(voBo)[0]!.name.value : isRefused ? null : dueSignatories(document)[0]!.name.value;
+    const due =
+      voBo.status === 'OPEN'
+        ? dueApprovers(voBo)[0]!.name.value
+        : isRefused
+          ? null
+          : dueSignatories(document)[0]!.email!.value!.split('@')[0]!;
     story.world.clock.advance(61_000);
     if (due === null) {
       await does({ act: 'send' });
@@ -233,7 +238,7 @@ export async function finish(story: Story, does: (act: Act) => Promise<void>): P
       await does({ act: 'look', who });
       await does({ act: 'accept', who });
     } else {
-      const who = due as (typeof signers)[number];
+      const who = due as (typeof others)[number];
       await does({ act: 'resend', who });
       await does({ act: 'read', who });
       await does({ act: 'sign', who });

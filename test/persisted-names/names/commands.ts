@@ -46,6 +46,8 @@ export const commandNames = [
   'RegisterAccount',
   'RejectEndorsement',
   'RemoveSavedSignature',
+  'RenameSignatory',
+  'ReplaceSignatory',
   'RequestCancellation',
   'RequestEndorsement',
   'RequestSpecialEndorsement',

@@ -24,6 +24,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'EndorsementDeclined',
       'EndorsementWithdrawn',
       'ObserversAdded',
+      'SignatoryReplaced',
       'SignatureRecorded',
       'SigningLinkRenewed',
       'SigningLinksIssued',

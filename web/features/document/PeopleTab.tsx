@@ -7,6 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ApproversPart } from './ApproversPart.tsx';
+import { CorrectPerson, isCorrectable } from './CorrectPerson.tsx';
 import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
 import { MailFact } from './MailFact.tsx';
@@ -136,6 +137,7 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
               <Remind documentID={view.documentID} signatories={[one]} events={events} small />
             </div>
           ) : null}
+          {writer && isCorrectable(view, one) ? <CorrectPerson view={view} one={one} /> : null}
         </>
       )}
     </li>

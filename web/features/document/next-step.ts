@@ -67,11 +67,15 @@ function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[]): Nex
 export const openedAt = (signatoryID: string, events: readonly TimelineEntry[]): string | null =>
   events.findLast((event) => event.type === 'DocumentPresented' && event.data.signatoryId === signatoryID)?.at ?? null;
 
+const idOf = (person: unknown): unknown =>
+  typeof person === 'object' && person !== null && 'signatoryId' in person ? person.signatoryId : null;
+
 /** Milliseconds until the signatory may be sent the link again; 0: now. */
 export function waitFor(signatory: Signatory, events: readonly TimelineEntry[], now: number): number {
   const issued = events.findLast(
     (event) =>
       (event.type === 'SigningLinkRenewed' && event.data.signatoryId === signatory.signatoryID) ||
+      (event.type === 'SignatoryReplaced' && idOf(event.data.person) === signatory.signatoryID) ||
       (event.type === 'SigningLinksIssued' && signatory.isDue),
   );
   const last = Math.max(Date.parse(signatory.emailTracking?.lastLinkMailAt ?? '') || 0, Date.parse(issued?.at ?? '') || 0);

@@ -59,7 +59,8 @@ export const doneLinkTexts = defineTexts(
     downloadPdf: 'Download the signed PDF',
     downloadConstancia: 'Download the constancia (.asn)',
     'title.expire_link_message': 'This link has expired',
-    'text.expire_link_message': 'The time in which this link showed the document is over. That changes neither your signature nor the document.',
+    'text.expire_link_message':
+      'The time in which this link showed the document is over. That changes neither your signature nor the document.',
     'todo.expire_link_message': 'Ask {{name}} for the signed PDF and its constancia: they can download both from their account.',
     withoutLink:
       'If the mail came with the files attached, they are still there: those do not expire. And with the PDF you can check the document whenever you like, without a link.',

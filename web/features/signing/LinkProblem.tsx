@@ -7,7 +7,13 @@ import { DeadLink, deadLinkOf } from '../../signer/DeadLink.tsx';
 import styles from '../../signer/Signer.module.css';
 import { signingTexts } from './texts.ts';
 
-const KNOWN = ['expire_link_message', 'invalid_link_message', 'deleted_document_message', 'signatory.user.not.match'] as const;
+const KNOWN = [
+  'expire_link_message',
+  'invalid_link_message',
+  'deleted_document_message',
+  'signatory.replaced',
+  'signatory.user.not.match',
+] as const;
 
 /** A link that does not open its document: what happened, why, and what to do (ERR-053..055, ERR-060). */
 export function LinkProblem({

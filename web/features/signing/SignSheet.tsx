@@ -43,6 +43,7 @@ const LOST = [
   'expire_link_message',
   'invalid_link_message',
   'deleted_document_message',
+  'signatory.replaced',
   'signatory.user.not.match',
   'signature.already_signed',
   'signature.not_your_turn',

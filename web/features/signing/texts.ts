@@ -70,7 +70,7 @@ export const signingTexts = defineTexts(
     offline: 'Sin conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.',
     'title.expire_link_message': 'Este enlace venció',
     'todo.expire_link_message':
-      'Los enlaces para firmar duran pocos días, para que nadie los use más tarde en su lugar. Pida uno nuevo a quien le envió el documento: lo manda con un clic. Si ya recibió un correo más reciente, abra el enlace de ese correo.',
+      'Los enlaces para firmar duran pocos días, para que nadie los use más tarde en su lugar, y cada envío trae uno nuevo. Pida uno nuevo a quien le envió el documento: lo manda con un clic. Si ya recibió un correo más reciente, abra el enlace de ese correo.',
     'title.invalid_link_message': 'Este enlace no abre ningún documento',
     'todo.invalid_link_message':
       'Puede que al copiarlo se perdiera una parte. Ábralo tocándolo en el correo o mensaje donde llegó. Si le llegó reenviado por otra persona, pida el suyo: cada enlace es de una sola persona.',
@@ -80,6 +80,9 @@ export const signingTexts = defineTexts(
       'Por seguridad, el código se borra de la dirección al abrir la página y solo vive en la pestaña donde se abrió. Vuelva al correo o mensaje y toque el enlace otra vez.',
     'title.deleted_document_message': 'Este documento ya no existe',
     'todo.deleted_document_message': 'Quien lo envió lo eliminó. Nadie espera su firma. Si la necesita, pídale que lo envíe de nuevo.',
+    'title.signatory.replaced': 'Ya no se espera su firma',
+    'todo.signatory.replaced':
+      'No tiene que hacer nada. Si le llegó otro correo de este documento, abra el enlace de ese correo. Si cree que es un error, escriba a quien se lo envió.',
     'title.signatory.user.not.match': 'Este enlace es de otra persona',
     'todo.signatory.user.not.match':
       'En este navegador está abierta la sesión de {{email}}. Si el enlace es suyo, siga sin esa sesión; si no, ciérrelo.',
@@ -162,7 +165,7 @@ export const signingTexts = defineTexts(
     offline: 'The server cannot be reached. What you wrote is still here; the page tries again by itself.',
     'title.expire_link_message': 'This link has expired',
     'todo.expire_link_message':
-      'Signing links last a few days, so that nobody can use them later in your place. Ask the sender for a new one: it takes them one click. If a newer mail has reached you, open the link of that mail.',
+      'Signing links last a few days, so that nobody can use them later in your place, and each sending brings a new one. Ask the sender for a new one: it takes them one click. If a newer mail has reached you, open the link of that mail.',
     'title.invalid_link_message': 'This link opens no document',
     'todo.invalid_link_message':
       'Part of it may have been lost when it was copied. Open it by tapping it in the mail or message where it came. If somebody forwarded it to you, ask for your own: each link belongs to one person.',
@@ -172,6 +175,9 @@ export const signingTexts = defineTexts(
       'For safety the code is taken out of the address when the page opens and lives only in the tab where it was opened. Go back to the mail or message and tap the link again.',
     'title.deleted_document_message': 'This document no longer exists',
     'todo.deleted_document_message': 'The sender deleted it. Nobody waits for your signature. If you need it, ask them to send it again.',
+    'title.signatory.replaced': 'Your signature is no longer expected',
+    'todo.signatory.replaced':
+      'There is nothing for you to do. If another mail about this document has reached you, open the link of that mail. If you think this is a mistake, write to the sender.',
     'title.signatory.user.not.match': 'This link belongs to somebody else',
     'todo.signatory.user.not.match':
       'This browser is logged in as {{email}}. If the link is yours, go on without that session; if not, close it.',

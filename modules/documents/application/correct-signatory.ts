@@ -1,0 +1,47 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import { personal } from '../../../shared-kernel/privacy/port.ts';
+import { signatoryOf } from '../domain/state.ts';
+import type { WholeDocumentStreams } from '../streams.ts';
+import { type PersonId, signatoryFrom } from './people.ts';
+
+/** What the owner corrects about somebody who has not signed. */
+export interface Correction {
+  readonly documentID: string;
+  readonly signatoryID: string;
+  readonly act: 'rename' | 'replace';
+  readonly name: string;
+  /** Of who is asked instead; left out when only the name is corrected. */
+  readonly emailID?: string;
+}
+
+export interface CorrectingDeps {
+  readonly documents: WholeDocumentStreams;
+  readonly personId: PersonId;
+}
+
+/** Throws 422 `signatory.same_address` for somebody else under the address of who is replaced: that is a name to be corrected. */
+export async function correctSignatory(
+  { documents, personId }: CorrectingDeps,
+  { documentID: documentId, signatoryID: signatoryId, act, name, emailID = '' }: Correction,
+  context: CommandContext,
+) {
+  const { state } = await documents.load(documentId);
+  const old = signatoryOf(state, signatoryId);
+  if (act === 'rename') {
+    const data = { documentId, signatoryId, name: personal(old?.personId ?? '', name.trim()) };
+    return documents.execute({ type: 'RenameSignatory', data }, context);
+  }
+  if (old && emailID.trim().toLowerCase() === old.email?.value?.toLowerCase()) throw new ProductError(422, 'signatory.same_address');
+  const made = signatoryFrom({ name, emailID }, { documentId, ownerId: state.ownerId, personId });
+  // An id for each time: who is asked again after somebody else starts anew, and a link that was void stays so.
+  const person = {
+    signatoryId: nameId('signatory', documentId, made.personId, context.commandId),
+    personId: made.personId,
+    name: made.name,
+    email: made.email,
+    whatsapp: null,
+  };
+  return documents.execute({ type: 'ReplaceSignatory', data: { documentId, replacedId: signatoryId, person } }, context);
+}

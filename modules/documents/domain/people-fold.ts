@@ -1,0 +1,46 @@
+import type { DocumentEventData } from '../contract/events.ts';
+import type { PlacedField } from '../contract/values.ts';
+import type { DocumentState } from './state.ts';
+
+const sameName = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** A signatory under another name. A place that is called like them is called by the new name. */
+export function askedUnder(state: DocumentState, { signatoryId, name }: DocumentEventData<'SignatoryRenamed'>): DocumentState {
+  const { setup } = state;
+  if (!setup) return state;
+  const old = setup.signatories.find((one) => one.signatoryId === signatoryId);
+  return {
+    ...state,
+    setup: { ...setup, signatories: setup.signatories.map((one) => (one.signatoryId === signatoryId ? { ...one, name } : one)) },
+    fields: state.fields.map((field) =>
+      field.signatoryId === signatoryId && old && sameName(field.label.value, old.name.value) ? { ...field, label: name } : field,
+    ),
+  };
+}
+
+/** Somebody else in a signatory's place: rank, requirements, places and the field of the file are theirs; what the old one saw is not. */
+export function askedInstead(state: DocumentState, data: DocumentEventData<'SignatoryReplaced'>, at: string): DocumentState {
+  const { setup, links } = state;
+  const { replacedId, person, link, round } = data;
+  const old = setup?.signatories.find((one) => one.signatoryId === replacedId);
+  if (!setup || !old) return state;
+  const { [replacedId]: pastLink, ...otherLinks } = links;
+  const { [replacedId]: fieldName, ...otherNames } = state.fieldNames;
+  const { personId, name, email, whatsapp } = old;
+  const moved = (field: PlacedField): PlacedField => ({
+    ...field,
+    signatoryId: person.signatoryId,
+    // The label belongs to the person whose place it is: it is forgotten with them, not with who was asked before.
+    label: sameName(field.label.value, name.value) ? person.name : { $personal: person.personId, value: field.label.value },
+  });
+  return {
+    ...state,
+    setup: { ...setup, signatories: setup.signatories.map((one) => (one.signatoryId === replacedId ? { ...one, ...person } : one)) },
+    fields: state.fields.map((field) => (field.signatoryId === replacedId ? moved(field) : field)),
+    fieldNames: fieldName === undefined ? otherNames : { ...otherNames, [person.signatoryId]: fieldName },
+    links: link ? { ...otherLinks, [person.signatoryId]: { round, ...link, issuedAt: at } } : otherLinks,
+    pastLinks: pastLink ? [...state.pastLinks, { signatoryId: replacedId, round: pastLink.round, issue: pastLink.issue }] : state.pastLinks,
+    formerSignatories: [...state.formerSignatories, { signatoryId: replacedId, personId, name, email, whatsapp }],
+  };
+}

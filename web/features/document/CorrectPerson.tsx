@@ -1,0 +1,122 @@
+import { UserRoundPen } from 'lucide-react';
+import { useId, useState } from 'react';
+import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
+import { isOpenToChanges } from '../../api/approvals.ts';
+import { problemOf } from '../../api/base.ts';
+import { useCorrectSignatoryMutation } from '../../api/documents.ts';
+import type { DocumentView, Signatory } from '../../api/types.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field } from '../../components/Field.tsx';
+import { ProblemNotice } from '../../components/Notice.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { correctTexts } from './correct-texts.ts';
+import styles from './DocumentPage.module.css';
+
+export interface CorrectPersonProps {
+  readonly view: DocumentView;
+  readonly one: Signatory;
+}
+
+/** Who was asked to sign and has not: somebody else's turn to be corrected comes with the setup, once the document is back. */
+export const isCorrectable = (view: DocumentView, one: Signatory): boolean =>
+  view.status === 'PENDING' && !view.isDeleted && !isOpenToChanges(view) && !one.isOwner && !one.isSigned;
+
+export function CorrectPerson({ view, one }: CorrectPersonProps) {
+  const t = correctTexts.use();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.personAct}>
+      <Button small icon={<UserRoundPen aria-hidden />} onPress={() => setOpen(true)}>
+        {t('open', { name: one.name ?? '' })}
+      </Button>
+      {open ? <CorrectDialog view={view} one={one} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+/** One form for both: another address is another person to the product, and the button says what that brings. */
+function CorrectDialog({ view, one, onClose }: CorrectPersonProps & { readonly onClose: () => void }) {
+  const t = correctTexts.use();
+  const formId = useId();
+  const dispatch = useAppDispatch();
+  const [correct, { isLoading, error }] = useCorrectSignatoryMutation();
+  const [name, setName] = useState(one.name ?? '');
+  const [email, setEmail] = useState(one.emailID ?? '');
+  const [tried, setTried] = useState(false);
+  const problem = problemOf(error);
+  const signed = view.signatory.filter((other) => other.isSigned).length;
+  const approved = signed > 0 && view.voBoStatus !== null;
+  const isOther = email.trim().toLowerCase() !== (one.emailID ?? '').toLowerCase();
+  const act = isOther ? 'replace' : name.trim() !== one.name ? 'rename' : null;
+  const wrongName = name.trim() === '';
+  const wrongEmail = isOther && !EMAIL_PATTERN.test(email.trim());
+  const send = async () => {
+    setTried(true);
+    if (!act || wrongName || wrongEmail) return;
+    const emailID = act === 'replace' ? { emailID: email.trim() } : {};
+    const answer = await correct({ documentID: view.documentID, signatoryID: one.signatoryID, act, name: name.trim(), ...emailID });
+    if (answer.error) return;
+    dispatch(toast(act === 'rename' ? t('renamed') : t('replaced', { name: name.trim() })));
+    onClose();
+  };
+  const asked = { name: one.name ?? '', count: signed };
+  const anew = view.isVoBo ? 'replaceApprovals' : 'replaceNobody';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title', { name: one.name ?? '' })}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} look="primary" busy={isLoading} isDisabled={act === null}>
+            {act === null ? t('doNothing') : act === 'rename' ? t('doRename') : t('doReplace', { name: name.trim() })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field
+          label={t('name')}
+          value={name}
+          maxLength={300}
+          autoComplete="off"
+          autoFocus
+          onChange={setName}
+          error={tried && wrongName ? t('nameNeeded') : null}
+        />
+        <Field
+          label={t('email')}
+          type="email"
+          value={email}
+          maxLength={300}
+          autoComplete="off"
+          isDisabled={approved}
+          onChange={setEmail}
+          error={tried && wrongEmail ? t('emailWrong') : null}
+        />
+        <p className={styles.muted} aria-live="polite">
+          {approved
+            ? t('approved', asked)
+            : act === null
+              ? t('same')
+              : act === 'rename'
+                ? t('rename')
+                : signed > 0
+                  ? t('replaceSigned', asked)
+                  : t(anew, asked)}
+        </p>
+        {problem ? <ProblemNotice problem={problem} title={t('problem')} /> : null}
+      </form>
+    </Dialog>
+  );
+}
