@@ -91,6 +91,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'PUT /api/document/draw': 'document',
   'PUT /api/document/send-mail': 'document',
   'PUT /api/document/share-observer': 'document',
+  'PUT /api/document/signatory': 'document',
   'PUT /api/document/delete': 'document',
   'GET /api/get-document/{id}': 'document',
   'GET /api/document/{id}/timeline': 'document',
