@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { createPagePictures, type PagePictureDeps } from './application/page-pictures.ts';
 import { createSavedViews } from './application/saved-views.ts';
 import { createDocuments, type DocumentsDeps } from './application/use-cases.ts';
 import type { DocumentEdge } from './http/deps.ts';
@@ -37,6 +38,7 @@ export { approverView } from './views/approver-view.ts';
 
 export interface DocumentsModuleDeps extends DocumentsDeps, DocumentEdge {
   readonly pool: Pool;
+  readonly derived: PagePictureDeps['derived'];
 }
 
 export function createDocumentsModule(deps: DocumentsModuleDeps) {
@@ -44,9 +46,10 @@ export function createDocumentsModule(deps: DocumentsModuleDeps) {
   const { clock, vault } = engine;
   const documents = createDocuments(deps);
   const savedViews = createSavedViews({ pool, vault, clock, personId });
+  const pagePictures = createPagePictures(deps);
   return {
     ...documents,
     register: (app: FastifyInstance): Promise<void> =>
-      registerDocumentRoutes(app, { ...deps, clock, documents, savedViews, uploadMaxBytes: limits.uploadMaxBytes }),
+      registerDocumentRoutes(app, { ...deps, clock, documents, pagePictures, savedViews, uploadMaxBytes: limits.uploadMaxBytes }),
   };
 }

@@ -32,7 +32,12 @@ export interface PdfWork {
   }>;
   /** A file of our own making, without any field yet. */
   compose(content: Omit<SheetContent, 'productName'>): Promise<Sheet>;
-  render(bytes: Uint8Array, each: (page: { page: number; png: Uint8Array; width: number; height: number }) => Promise<void>): Promise<void>;
+  /** Pictures of `pages` in that order, from 1; all of them where none are named. */
+  render(
+    bytes: Uint8Array,
+    each: (page: { page: number; png: Uint8Array; width: number; height: number }) => Promise<void>,
+    pages?: readonly number[],
+  ): Promise<void>;
   signField(input: {
     bytes: Uint8Array;
     fieldName: string;

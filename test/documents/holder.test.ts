@@ -78,6 +78,7 @@ describe('who is told whose e.firma signed', () => {
   const links: Links = {
     file: () => null,
     image: (key) => key,
+    picture: () => '',
     usualTermSeconds: 1,
     signing: (id) => id,
     verificationCode: (id) => id,

@@ -186,8 +186,8 @@ describe('the main job, by its API', () => {
     const state = await until(product, documentID, 'COMPLETED');
     const { body } = await owner(`/api/document/${documentID}/history`);
     const files = unzipSync(new Uint8Array(body));
-    expect(sha256(files['document.pdf']!)).toBe(state.seal?.file.sha256);
-    expect(sha256(files['constancia.asn']!)).toBe(state.constancia?.file.sha256);
+    expect(sha256(files['Contrato de arrendamiento (firmado).pdf']!)).toBe(state.seal?.file.sha256);
+    expect(sha256(files['Contrato de arrendamiento (constancia).asn']!)).toBe(state.constancia?.file.sha256);
     const timeline = JSON.parse(Buffer.from(files['timeline.json']!).toString());
     expect(timeline.timeline.at(-1).type).toBe('FileDownloaded');
     expect(timeline.count).toBe(timeline.timeline.length);

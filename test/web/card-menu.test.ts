@@ -63,7 +63,9 @@ inBrowser('the menu of a document in the list (STATE-005..010)', () => {
     await page.keyboard.press('Escape');
     await expect
       .poll(() =>
-        row('Acta lista').getByRole('button', { name: 'Más: Acta lista' }).evaluate<boolean>('(one) => one === document.activeElement'),
+        row('Acta lista')
+          .getByRole('button', { name: 'Más: Acta lista' })
+          .evaluate<boolean, unknown>('(one) => one === document.activeElement'),
       )
       .toBe(true);
     await choose('Acta lista', 'Firmar');

@@ -144,8 +144,8 @@ inBrowser('the page of a document', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
       return download.suggestedFilename();
     };
-    expect(await kept('Descargar: PDF firmado y sellado')).toBe('Pagaré 0341.pdf');
-    expect(await kept('Descargar: Constancia NOM-151 (.asn)')).toBe('constancia.asn');
+    expect(await kept('Descargar: PDF firmado y sellado')).toBe('Pagaré 0341 (firmado).pdf');
+    expect(await kept('Descargar: Constancia NOM-151 (.asn)')).toBe('Pagaré 0341 (constancia).asn');
     expect(await kept('Descargar: Archivo original')).toMatch(/\.pdf$/);
     expect(await kept('Descargar: Versión 1')).toMatch(/\.pdf$/);
     expect(await kept('Descargar: Historia completa (ZIP)')).toBe('Pagaré 0341.zip');

@@ -84,9 +84,9 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     const { seal, constancia } = (await product.modules.documents.load(documentID)).state;
     const [request] = (await product.modules.endorsement.load(documentID)).state.requests;
     const pdf = await saved(page, 'Descargar: Documento firmado (PDF)');
-    expect([pdf.name, sha256(pdf.bytes)]).toEqual(['Pagaré 0341.pdf', seal!.file.sha256]);
+    expect([pdf.name, sha256(pdf.bytes)]).toEqual(['Pagaré 0341 (firmado).pdf', seal!.file.sha256]);
     const others = [
-      ['Descargar: Constancia del documento (.asn)', 'Pagaré 0341.asn', constancia!.file.sha256],
+      ['Descargar: Constancia del documento (.asn)', 'Pagaré 0341 (constancia).asn', constancia!.file.sha256],
       ['Descargar: Hoja de endoso (PDF)', 'Pagaré 0341 (hoja de endoso).pdf', request!.seal!.file.sha256],
       ['Descargar: Constancia de la hoja (.asn)', 'Pagaré 0341 (hoja de endoso).asn', request!.constancia!.file.sha256],
     ] as const;
@@ -99,12 +99,14 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     const { position } = await product.modules.endorsement.load(documentID);
     await product.services.evidence.requestCheckpoint(position!);
     // The public validation takes each pair under the names it was saved with.
-    for (const stem of ['Pagaré 0341', 'Pagaré 0341 (hoja de endoso)']) {
+    for (const [signed, record] of [
+      ['Pagaré 0341 (firmado).pdf', 'Pagaré 0341 (constancia).asn'],
+      ['Pagaré 0341 (hoja de endoso).pdf', 'Pagaré 0341 (hoja de endoso).asn'],
+    ] as const) {
       const form = new FormData();
-      form.append('document', new Blob([kept.get(`${stem}.pdf`)!]), `${stem}.pdf`);
-      form.append('document', new Blob([kept.get(`${stem}.asn`)!]), `${stem}.asn`);
+      for (const name of [signed, record]) form.append('document', new Blob([kept.get(name)!]), name);
       const { body } = await product.http.anonymous().post('/api/document/validate', form);
-      expect([stem, body.responseData?.overall, body.responseData?.files?.length]).toEqual([stem, 'TOTAL_PASSED', 2]);
+      expect([signed, body.responseData?.overall, body.responseData?.files?.length]).toEqual([signed, 'TOTAL_PASSED', 2]);
     }
     await page.getByRole('link', { name: 'Ver la cadena pública de tenedores' }).click();
     await page.waitForURL(`**/endorsements/validation?documentID=${documentID}`);

@@ -24,7 +24,7 @@ inBrowser('the pages of a completed document', () => {
     expect
       .poll(() =>
         picture(number)
-          .evaluate<number>('(image) => image.naturalWidth')
+          .evaluate<number, unknown>('(image) => image.naturalWidth')
           .catch(() => 0),
       )
       .toBeGreaterThan(0);
@@ -82,7 +82,7 @@ inBrowser('the pages of a completed document', () => {
         .poll(() =>
           one.page
             .locator('section [data-page="1"] img')
-            .evaluate<number>('(image) => image.naturalWidth')
+            .evaluate<number, unknown>('(image) => image.naturalWidth')
             .catch(() => 0),
         )
         .toBeGreaterThan(0);

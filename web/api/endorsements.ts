@@ -21,6 +21,8 @@ export interface EndorsementView {
   readonly endorsementID: string;
   readonly documentID: string;
   readonly title: string;
+  /** Of the document and its sheet. */
+  readonly language: 'es' | 'en';
   readonly documentStatus: DocumentStatus;
   /** Of the sealed file that passes on, hex. */
   readonly documentSha256: string;

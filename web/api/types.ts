@@ -137,6 +137,8 @@ export interface StaticSignPosition {
 
 export interface DocumentImage {
   readonly documentImageID: string;
+  /** Version of the file that the picture shows. */
+  readonly version: number;
   readonly imageURL: string;
   readonly page: number;
   /** Pixels of the picture; the page in points stands in `documentPages`. */

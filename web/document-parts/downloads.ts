@@ -1,5 +1,6 @@
+import { type FileKind, kindOfVersion, nameOfFile } from '../../shared-kernel/files/file-names.ts';
 import { download, fileName } from '../api/download.ts';
-import type { ApiProblem } from '../api/types.ts';
+import type { ApiProblem, DocumentView } from '../api/types.ts';
 import type { Language } from '../i18n/language.ts';
 
 const named = (title: string, ending: string): string => `${fileName(title).trim() || 'document'}${ending}`;
@@ -14,3 +15,12 @@ export const downloadEvidenceSheet = (documentID: string, title: string, languag
     `/api/document/${encodeURIComponent(documentID)}/evidence-sheet?language=${language}`,
     named(title, language === 'es' ? ' - hoja de evidencia.pdf' : ' - evidence sheet.pdf'),
   );
+
+/** The name under which a file of the document leaves, in the document's language, as the server has it. */
+export const nameOf = (view: Pick<DocumentView, 'title' | 'language'>, kind: FileKind): string =>
+  nameOfFile(view.title, kind, view.language);
+
+/** As `nameOf`, of a version. */
+export const nameOfVersion = (view: Pick<DocumentView, 'title' | 'language' | 'documentFileObj' | 'sealing'>, version: number): string =>
+  // The seal is the last version: nothing is added to a file that the platform closed.
+  nameOf(view, kindOfVersion(version, view.sealing?.sealed ? view.documentFileObj.version : null));

@@ -11,6 +11,7 @@ export const pageTexts = defineTexts(
     pageText: 'Texto de la página {{page}}',
     pageNoText: 'Esta página no trae texto; es una imagen.',
     textLoading: 'Sacando el texto…',
+    loadingSigned: 'Cargando la versión firmada…',
   },
   {
     page: 'Page {{page}} of {{pages}}',
@@ -21,5 +22,6 @@ export const pageTexts = defineTexts(
     pageText: 'Text of page {{page}}',
     pageNoText: 'This page has no text; it is a picture.',
     textLoading: 'Taking the text out…',
+    loadingSigned: 'Loading the signed version…',
   },
 );

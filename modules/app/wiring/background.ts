@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { derivedFolder, sweepDerived } from '../../../shared-kernel/files/derived.ts';
 import { sweepIncoming } from '../../../shared-kernel/files/sweep.ts';
 import { pause } from '../../../shared-kernel/retry/back-off.ts';
 import { recordMailReport } from '../../flows/mails/mail-reports.ts';
@@ -11,6 +12,8 @@ const REPORTS_MS = 1_000;
 const SWEEP_MS = 600_000;
 /** No form takes an hour: what was last written to before that was left by a crash. */
 const UNFINISHED_MS = 3_600_000;
+/** Pictures of pages are made again for whoever looks later. */
+const DERIVED_MS = 30 * 86_400_000;
 
 /** All that goes on behind the requests: read models, side effects, evidence, mails. Any number of processes may do this at once. */
 export function startBackground(services: Services, modules: Modules, signal: AbortSignal): { stopped(): Promise<unknown> } {
@@ -33,9 +36,10 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
   );
   // Removing a file twice is removing it once: the lease only saves the second look.
   const sweeping = leases.hold('files', signal, (held) =>
-    every(SWEEP_MS, held.signal, log, 'half-written files could not be removed', () =>
-      sweepIncoming(join(config.dataDir, 'files'), new Date(Date.now() - UNFINISHED_MS)),
-    ),
+    every(SWEEP_MS, held.signal, log, 'half-written files could not be removed', async () => {
+      await sweepIncoming(join(config.dataDir, 'files'), new Date(Date.now() - UNFINISHED_MS));
+      await sweepDerived(derivedFolder(config.dataDir), new Date(Date.now() - DERIVED_MS));
+    }),
   );
   return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, sweeping]) };
 }

@@ -105,6 +105,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     engine,
     pool,
     files,
+    derived: services.derived,
     pdf,
     crypto,
     limits: { maxSigners: config.maxSigners, uploadMaxBytes: config.uploadMaxMb * 1_048_576 },

@@ -14,8 +14,9 @@ export const createPdfWork = (productName: string): PdfWork => ({
   inspect: (bytes, limits) => inspectUpload(bytes, limits),
   prepare: ({ footer, ...input }) => preparePdf({ ...input, footer, productName }),
   compose: (content) => composeSheet({ ...content, productName }),
-  async render(bytes, each) {
-    for await (const page of renderPages({ bytes, width: PAGE_IMAGE_WIDTH })) await each(page);
+  async render(bytes, each, pages) {
+    const wanted = pages === undefined ? {} : { pages: [...pages] };
+    for await (const page of renderPages({ bytes, width: PAGE_IMAGE_WIDTH, ...wanted })) await each(page);
   },
   signField: (input) => signField({ ...input, dictionary: { ...input.dictionary, appBuild: productName } }),
   // Certificates and lists go in before the seal, so that the seal covers them and stays the last word.

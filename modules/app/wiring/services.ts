@@ -8,6 +8,7 @@ import { createTestPki, type TestPki } from '../../../shared-kernel/crypto/test-
 import { buildChain, issuersWithoutSeal } from '../../../shared-kernel/crypto/trust.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import { logKeyFromFile } from '../../../shared-kernel/evidence/log-key.ts';
+import { createDerivedFiles, derivedFolder } from '../../../shared-kernel/files/derived.ts';
 import { createLocalFileStore } from '../../../shared-kernel/files/local.ts';
 import { LeaseKeeper } from '../../../shared-kernel/leases/keeper.ts';
 import type { ProcessRole } from '../../../shared-kernel/leases/process-table.ts';
@@ -70,6 +71,7 @@ export async function openServices(config: Configuration, components: Surroundin
   const accessLog = createAccessLog(pool, { ipKey: keys.accessLog });
   const engine: EngineDeps = { store, vault, clock, refusals: refusalsTo(accessLog) };
   const files = createLocalFileStore(join(config.dataDir, 'files'));
+  const derived = createDerivedFiles(derivedFolder(config.dataDir));
 
   // The local test authorities stand where the operator has named no real ones.
   const pkiFolder = join(config.dataDir, 'test-pki');
@@ -126,6 +128,7 @@ export async function openServices(config: Configuration, components: Surroundin
     accessLog,
     engine,
     files,
+    derived,
     pki,
     trust,
     revocation,

@@ -1,10 +1,13 @@
+import { type FileLanguage, kindOfVersion, nameOfFile, plainTitle } from '../../../shared-kernel/files/file-names.ts';
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
-import type { DocumentState } from '../domain/state.ts';
+import { type DocumentState, versionNumbered } from '../domain/state.ts';
 import type { Links } from '../views/document-view.ts';
 import type { DoneLinkDeps } from './done-link.ts';
 import { verificationCode } from './link-code.ts';
 
 const BASE = '/api/document/file';
+export const PICTURES = '/api/document/page-picture';
+const PICTURE_NAME = 'page.png';
 
 export interface LinkDeps extends DoneLinkDeps {
   readonly publicUrl: string;
@@ -27,18 +30,21 @@ export function readerOf(segment: string): Reader | null {
 const fileKey = (documentId: string, version: number, reader: Reader): string =>
   `${documentId}/${version}/${letters[reader.kind]}-${reader.id}`;
 
+const pictureKey = (documentId: string, version: number, reader: Reader, page: number): string =>
+  `${fileKey(documentId, version, reader)}/${page}`;
+
 /** Signed addresses of a document's bytes and page pictures, valid as long as every file link (CALL-135). */
 export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): Links {
   const expiresAt = fileLinkExpiry(deps.clock.now());
-  const fileName = fileNameOf(state, 'pdf');
+  const signed = (key: string, fileName: string) =>
+    signFileLink({ key, fileName, expiresAt, secret: deps.fileSecret }).slice('/files'.length);
   return {
     file: (version) => {
-      const known = version === 0 ? state.uploaded : state.versions.find((candidate) => candidate.version === version);
-      if (!known) return null;
-      const link = signFileLink({ key: fileKey(state.documentId, version, reader), fileName, expiresAt, secret: deps.fileSecret });
-      return `${deps.publicUrl}${BASE}${link.slice('/files'.length)}`;
+      if (version === 0 ? !state.uploaded : !versionNumbered(state, version)) return null;
+      return `${deps.publicUrl}${BASE}${signed(fileKey(state.documentId, version, reader), nameOfVersion(state, version))}`;
     },
-    image: (key) => storedFileLink(deps, key, 'page.png'),
+    image: (key) => storedFileLink(deps, key, PICTURE_NAME),
+    picture: (version, page) => `${deps.publicUrl}${PICTURES}${signed(pictureKey(state.documentId, version, reader, page), PICTURE_NAME)}`,
     verificationCode: (signatoryId) => verificationCode(deps.linkSecret, state.documentId, signatoryId),
     usualTermSeconds: deps.linkTermSeconds,
     signing: (signatoryId) => `${deps.publicUrl}/signatory/${state.documentId}/${signatoryId}`,
@@ -81,14 +87,31 @@ export const checkFileLink = (
     now: deps.clock.now(),
   });
 
-/** The title without what a file system refuses in a name. */
-export const titleForFile = (state: DocumentState): string =>
-  (state.setup?.title ?? state.uploaded?.title ?? 'document')
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    .trim()
-    .slice(0, 120) || 'document';
+/** As `checkFileLink`, of the picture of a page. */
+export const checkPictureLink = (
+  deps: Pick<LinkDeps, 'fileSecret' | 'clock'>,
+  link: { documentId: string; version: number; reader: Reader; page: number; name: string; expires: string; signature: string },
+) =>
+  verifyFileLink({
+    key: pictureKey(link.documentId, link.version, link.reader, link.page),
+    fileName: link.name,
+    expires: link.expires,
+    signature: link.signature,
+    secret: deps.fileSecret,
+    now: deps.clock.now(),
+  });
 
-export const fileNameOf = (state: DocumentState, extension: string): string => `${titleForFile(state)}.${extension}`;
+const titleOf = (state: DocumentState): string => state.setup?.title ?? state.uploaded?.title ?? 'document';
+/** A document speaks one language, whoever downloads it: two people who talk about a file see the same name. */
+const languageOf = (state: DocumentState): FileLanguage => state.setup?.language ?? state.uploaded?.language ?? 'es';
+
+export const fileNameOf = (state: DocumentState, extension: string): string => `${plainTitle(titleOf(state))}.${extension}`;
+
+/** Name under which a version leaves (0: the uploaded file); the signed one is never called like the one that was uploaded. */
+export const nameOfVersion = (state: DocumentState, version: number): string =>
+  nameOfFile(titleOf(state), kindOfVersion(version, state.seal?.version ?? null), languageOf(state));
+
+export const constanciaNameOf = (state: DocumentState): string => nameOfFile(titleOf(state), 'constancia', languageOf(state));
 
 /** Signed address of a file of the store. */
 export const storedFileLink = (deps: LinkDeps, key: string, fileName: string): string =>

@@ -1,6 +1,6 @@
 import type { FileRef } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
-import { titleForFile } from './file-links.ts';
+import { constanciaNameOf, nameOfVersion } from './file-links.ts';
 
 /** A file of a finished document under the name that people keep it by. `type`: media type; size in bytes. */
 export interface FinishedFile extends Pick<FileRef, 'key' | 'sha256' | 'size'> {
@@ -14,20 +14,13 @@ export interface FinishedFiles {
   readonly constancia: FinishedFile;
 }
 
-const words = {
-  es: { signed: 'firmado', constancia: 'constancia' },
-  en: { signed: 'signed', constancia: 'constancia' },
-} as const;
-
 /** Null before the document is sealed and certified. Names are in the language of the document and differ from that of the upload. */
 export function finishedFiles(state: DocumentState): FinishedFiles | null {
-  const { seal, constancia, setup, uploaded } = state;
+  const { seal, constancia } = state;
   if (!seal || !constancia) return null;
-  const said = words[setup?.language ?? uploaded?.language ?? 'es'];
-  const title = titleForFile(state);
   const of = ({ key, sha256, size }: FileRef) => ({ key, sha256, size });
   return {
-    pdf: { ...of(seal.file), version: seal.version, name: `${title} (${said.signed}).pdf`, type: 'application/pdf' },
-    constancia: { ...of(constancia.file), name: `${title} (${said.constancia}).asn`, type: 'application/octet-stream' },
+    pdf: { ...of(seal.file), version: seal.version, name: nameOfVersion(state, seal.version), type: 'application/pdf' },
+    constancia: { ...of(constancia.file), name: constanciaNameOf(state), type: 'application/octet-stream' },
   };
 }

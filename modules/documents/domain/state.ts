@@ -159,6 +159,8 @@ export const signatoryOf = (state: DocumentState, signatoryId: string): Signator
 export const hasSigned = (state: DocumentState, signatoryId: string): boolean =>
   state.signatures.some((one) => one.signatoryId === signatoryId && one.round === state.round);
 
+export const versionNumbered = (state: DocumentState, version: number): PdfVersion | null =>
+  state.versions.find((known) => known.version === version) ?? null;
 export const currentVersion = (state: DocumentState): PdfVersion | null => state.versions.at(-1) ?? null;
 
 export const approversOf = (state: DocumentState): readonly Approver[] => state.setup?.approvers ?? [];

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
+import { constanciaNameOf, nameOfVersion } from '../application/file-links.ts';
 import { footerLinkOf } from '../application/footer-link.ts';
 import type { ProofOf } from '../application/ports.ts';
 import type { TimelineRow } from '../application/reading.ts';
@@ -66,7 +67,10 @@ function entriesOf(
   const made = (name: string, make: () => string): Entry => ({ name, bytes: async () => utf8(make()) });
   const last = state.versions.at(-1)?.version ?? 0;
   const versions = state.versions.map(({ version, file }) =>
-    stored(version === last && state.seal ? 'document.pdf' : `versions/version-${String(version).padStart(3, '0')}.pdf`, file.key),
+    stored(
+      version === last && state.seal ? nameOfVersion(state, version) : `versions/version-${String(version).padStart(3, '0')}.pdf`,
+      file.key,
+    ),
   );
   return [
     made('timeline.json', () =>
@@ -98,7 +102,7 @@ function entriesOf(
     ...(state.uploaded ? [stored('versions/original.pdf', state.uploaded.original.key)] : []),
     ...versions,
     ...state.signatures.flatMap(({ signatoryId, mark }) => (mark ? [stored(`signatures/${signatoryId}.json`, mark.key)] : [])),
-    ...(state.constancia ? [stored('constancia.asn', state.constancia.file.key)] : []),
+    ...(state.constancia ? [stored(constanciaNameOf(state), state.constancia.file.key)] : []),
     ...rows.map((row) => ({
       name: `proofs/${String(row.number).padStart(5, '0')}-${row.type}.tlog-proof`,
       bytes: async () => utf8((await deps.proofOf(row.eventId))?.text ?? 'No checkpoint covers this event yet.\n'),

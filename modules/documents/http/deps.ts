@@ -2,6 +2,7 @@ import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
 import type { LinkDeps } from '../application/file-links.ts';
+import type { PagePictures } from '../application/page-pictures.ts';
 import type { Approvals, JudgeEarlierSignatures, PresentToApprover, ProofOf, SealedSheet, StorageQuota } from '../application/ports.ts';
 import type { DocumentReads } from '../application/reading.ts';
 import type { SavedViews } from '../application/saved-views.ts';
@@ -26,6 +27,7 @@ export interface DocumentEdge extends Omit<LinkDeps, 'clock' | 'linkTermSeconds'
 export interface DocumentRoutesDeps extends DocumentEdge, LinkDeps {
   readonly documents: Documents;
   readonly files: FileStore;
+  readonly pagePictures: PagePictures;
   readonly savedViews: SavedViews;
   readonly uploadMaxBytes: number;
   readonly personId: (ownerId: string, contact: string) => string;

@@ -4,6 +4,7 @@ import { doneRoutes } from './done-routes.ts';
 import { evidenceSheetRoutes } from './evidence-sheet-routes.ts';
 import { historyRoutes } from './history-routes.ts';
 import { listRoutes } from './list-routes.ts';
+import { pagePictureRoutes } from './page-picture-routes.ts';
 import { preparingRoutes } from './preparing-routes.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
@@ -16,6 +17,7 @@ export async function registerDocumentRoutes(app: FastifyInstance, deps: Documen
     signingRoutes,
     readingRoutes,
     doneRoutes,
+    pagePictureRoutes,
     listRoutes,
     searchRoutes,
     savedViewRoutes,

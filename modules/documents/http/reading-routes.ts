@@ -9,8 +9,7 @@ import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf, readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { refuseLink } from '../../../shared-kernel/http/link-code.ts';
-import { checkFileLink, fileNameOf, linksFor, readerOf, storedFileLink } from '../application/file-links.ts';
-import { finishedFiles } from '../application/finished-files.ts';
+import { checkFileLink, constanciaNameOf, linksFor, nameOfVersion, readerOf, storedFileLink } from '../application/file-links.ts';
 import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import { handOutFile } from '../application/hand-out-file.ts';
 import { recordView } from '../application/record-view.ts';
@@ -30,7 +29,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
   const validationOf = (state: DocumentState) => ({
     link: footerLinkOf(deps, state),
     timestamp: timestampOf(state.addedOn),
-    constanciaURL: state.constancia ? storedFileLink(deps, state.constancia.file.key, 'constancia.asn') : null,
+    constanciaURL: state.constancia ? storedFileLink(deps, state.constancia.file.key, constanciaNameOf(state)) : null,
   });
 
   const noteReading =
@@ -174,8 +173,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
           noteReading: noteReading(request),
         });
         reply.header('x-document-version', version).header('x-document-sha256', file.sha256);
-        const kept = reader.kind === 'done' ? finishedFiles(state)?.pdf.name : null;
-        return sendBytes(reply, bytes, 'application/pdf', kept ?? fileNameOf(state, 'pdf'));
+        return sendBytes(reply, bytes, 'application/pdf', nameOfVersion(state, version));
       },
     );
   };

@@ -10,6 +10,8 @@ export interface Links {
   /** Signed address of the bytes of a version, null where there are none. */
   file(version: number): string | null;
   image(key: string): string;
+  /** Signed address of the picture of a page (from 1) of a version that is not the prepared one. */
+  picture(version: number, page: number): string;
   /** How long a signing link works where the owner chose no term. */
   readonly usualTermSeconds: number;
   /** Where a signatory goes to sign, without the code that opens it. */
@@ -85,10 +87,10 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
       ? state.versions.map(({ version, file }) => ({ version, key: file.key, sha256: file.sha256, size: file.size }))
       : [],
     signatory,
-    documentImages: state.images.map((image) => ({
+    documentImages: imagesFor(state, viewer, links).map((image) => ({
       key: image.key,
-      version: 1,
-      imageURL: links.image(image.key),
+      version: image.version,
+      imageURL: image.imageURL,
       documentImageID: image.documentImageID,
       inputFieldArray: staticSignPositions.filter((field) => field.page === image.page),
       page: image.page,
@@ -210,6 +212,25 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     enableAlivePro: false,
     sealing: sealingView(state, ownerSide),
   };
+}
+
+/**
+ * The pages as the version that is read shows them, so that no completed document is seen without its signatures. Who is
+ * still to sign looks at the prepared pages until the platform has closed the file: others who sign meanwhile would change
+ * the pages below their eyes.
+ */
+function imagesFor(state: DocumentState, viewer: Viewer, links: Links) {
+  const current = currentVersion(state);
+  if (!current || current.version === 1 || (viewer.kind === 'signatory' && !state.seal))
+    return state.images.map((image) => ({ ...image, version: 1, imageURL: links.image(image.key) }));
+  const { version, file } = current;
+  return state.images.map((image) => ({
+    ...image,
+    key: `${file.sha256}/${image.page}`,
+    version,
+    imageURL: links.picture(version, image.page),
+    documentImageID: `${image.documentImageID}-${version}`,
+  }));
 }
 
 function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer, links: Links, due: readonly string[]) {

@@ -11,13 +11,20 @@ export interface HoldingDeps extends Pick<EndorsementDeps, 'endorsements' | 'doc
   readonly held: HeldDocuments;
 }
 
+/** The bytes, and what their name is made of. */
+export interface HandedOut {
+  readonly bytes: Uint8Array;
+  readonly title: string;
+  readonly language: 'es' | 'en';
+}
+
 export type Holding = ReturnType<typeof createHolding>;
 
 /** What the holder of an endorsed document has of it: the sealed file and its constancia, as the holder of a note has the paper. */
 export const createHolding =
   ({ files, held, ...deps }: HoldingDeps) =>
   /** Written down before it is handed out. 404 before it is theirs, 403 to others who may read the endorsement, 410 once deleted. */
-  async (endorsementId: string, caller: Caller, file: HeldFile, contextFor: ContextFor): Promise<Uint8Array> => {
+  async (endorsementId: string, caller: Caller, file: HeldFile, contextFor: ContextFor): Promise<HandedOut> => {
     const { document, request, isHolder } = await seenEndorsement(deps, endorsementId, caller);
     const { documentId, ownerId, isDeleted } = document;
     if (!isHolder) throw new KeptAway(403, 'endorsement.not_the_holder', ownerId);
@@ -29,5 +36,5 @@ export const createHolding =
     const { personId } = request.endorsee;
     const actor: Actor = { kind: 'holder', id: personId, documentId };
     await held.handedOut(documentId, { viewerId: personId, file, sha256 }, contextFor(actor, personId));
-    return bytes;
+    return { bytes, title: request.title, language: request.language };
   };

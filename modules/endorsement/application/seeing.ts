@@ -1,4 +1,5 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import { type FileKind, nameOfFile } from '../../../shared-kernel/files/file-names.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { parseEndorsementId } from '../domain/rules/endorsement-id.ts';
@@ -74,24 +75,34 @@ export async function endorsementsOf({ endorsements, documents }: EndorsementDep
   return { document, requests, revision };
 }
 
+/** Bytes under the name they leave with. */
+export interface NamedFile {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+}
+
+const underName = (request: Pick<SeenEndorsement['request'], 'title' | 'language'>, kind: FileKind, bytes: Uint8Array): NamedFile => ({
+  bytes,
+  name: nameOfFile(request.title, kind, request.language),
+});
+
 /** The sheet as the platform sealed it. Null while it is not sealed. */
-export async function sealedSheet(deps: EndorsementDeps, endorsementId: string, caller: Caller): Promise<Uint8Array | null> {
-  const { seal } = (await seenEndorsement(deps, endorsementId, caller)).request;
-  return seal ? deps.files.get(seal.file.key) : null;
+export async function sealedSheet(deps: EndorsementDeps, endorsementId: string, caller: Caller): Promise<NamedFile | null> {
+  const { seal, ...request } = (await seenEndorsement(deps, endorsementId, caller)).request;
+  return seal ? underName(request, 'sealedSheet', await deps.files.get(seal.file.key)) : null;
 }
 
 /** The constancia over the sealed sheet. Null before the certification provider answered. */
-export async function sheetConstancia(deps: EndorsementDeps, endorsementId: string, caller: Caller): Promise<Uint8Array | null> {
-  const { constancia } = (await seenEndorsement(deps, endorsementId, caller)).request;
-  return constancia ? deps.files.get(constancia.file.key) : null;
+export async function sheetConstancia(deps: EndorsementDeps, endorsementId: string, caller: Caller): Promise<NamedFile | null> {
+  const { constancia, ...request } = (await seenEndorsement(deps, endorsementId, caller)).request;
+  return constancia ? underName(request, 'sheetConstancia', await deps.files.get(constancia.file.key)) : null;
 }
 
 /** A page of the newest sheet as a picture (PNG), from 1; null where there is no such page. */
 export async function sheetPage(deps: EndorsementDeps, endorsementId: string, page: number, caller: Caller) {
   const { request } = await seenEndorsement(deps, endorsementId, caller);
   const pictures: Uint8Array[] = [];
-  await deps.pdf.render(await deps.files.get((request.seal?.file ?? request.sheet).key), async (rendered) => {
-    if (rendered.page === page) pictures.push(rendered.png);
-  });
+  const bytes = await deps.files.get((request.seal?.file ?? request.sheet).key);
+  await deps.pdf.render(bytes, async ({ png }) => void pictures.push(png), [page]);
   return pictures.at(-1) ?? null;
 }

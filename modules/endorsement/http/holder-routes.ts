@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import { nameOfFile } from '../../../shared-kernel/files/file-names.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
 import { readingIn } from '../../../shared-kernel/http/command-context.ts';
@@ -16,16 +17,18 @@ export interface HolderRoutesDeps {
   readonly accessLog: AccessLog;
 }
 
-const TYPES = { PDF: ['application/pdf', 'pdf'], ASN: ['application/timestamp-reply', 'asn'] } as const;
+const KINDS = { PDF: ['application/pdf', 'signed'], ASN: ['application/timestamp-reply', 'constancia'] } as const;
 
 /** What the endorsee of a completed endorsement fetches of the document itself; the rest is read where everybody reads it. */
 export function holderRoutes({ holding, authenticate, accessLog }: HolderRoutesDeps) {
   const noted = notedIn(accessLog, (error) => (error instanceof KeptAway ? error : null));
 
   const handOut = async (request: FastifyRequest, reply: FastifyReply, endorsementId: string, file: HeldFile) => {
-    const bytes = await noted(request, endorsementId, (caller) => holding(endorsementId, caller, file, readingIn(request)));
-    const [type, ending] = TYPES[file];
-    return sendBytes(reply, bytes, type, `${endorsementId}-document.${ending}`);
+    const { bytes, title, language } = await noted(request, endorsementId, (caller) =>
+      holding(endorsementId, caller, file, readingIn(request)),
+    );
+    const [type, kind] = KINDS[file];
+    return sendBytes(reply, bytes, type, nameOfFile(title, kind, language));
   };
 
   return async (instance: FastifyInstance): Promise<void> => {

@@ -118,12 +118,9 @@ export function endorsementRoutes(deps: EndorsementRoutesDeps) {
       { onRequest, schema: { summary: 'The sheet to be signed (PDF); handing it to the endorser is recorded', params } },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        return bytesOf(
-          reply,
-          await noted(request, endorsementId, (caller) => handSheet(deps, endorsementId, caller, readingIn(request))),
-          'application/pdf',
-          `${endorsementId}.pdf`,
-        );
+        const sheet = await noted(request, endorsementId, (caller) => handSheet(deps, endorsementId, caller, readingIn(request)));
+        // Shown on the page that signs it, under no name that anybody keeps.
+        return bytesOf(reply, sheet, 'application/pdf', `${endorsementId}.pdf`);
       },
     );
 
@@ -132,12 +129,8 @@ export function endorsementRoutes(deps: EndorsementRoutesDeps) {
       { onRequest, schema: { summary: 'The signed sheet, sealed by the platform (PDF)', params } },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        return bytesOf(
-          reply,
-          await noted(request, endorsementId, (caller) => sealedSheet(deps, endorsementId, caller)),
-          'application/pdf',
-          `${endorsementId}-sealed.pdf`,
-        );
+        const sheet = await noted(request, endorsementId, (caller) => sealedSheet(deps, endorsementId, caller));
+        return bytesOf(reply, sheet?.bytes ?? null, 'application/pdf', sheet?.name ?? '');
       },
     );
 
@@ -167,12 +160,8 @@ export function endorsementRoutes(deps: EndorsementRoutesDeps) {
       { onRequest, schema: { summary: 'The constancia over the sealed sheet (RFC 3161 TimeStampResp)', params } },
       async (request, reply) => {
         const { endorsementId } = request.params;
-        return bytesOf(
-          reply,
-          await noted(request, endorsementId, (caller) => sheetConstancia(deps, endorsementId, caller)),
-          'application/timestamp-reply',
-          `${endorsementId}.asn`,
-        );
+        const constancia = await noted(request, endorsementId, (caller) => sheetConstancia(deps, endorsementId, caller));
+        return bytesOf(reply, constancia?.bytes ?? null, 'application/timestamp-reply', constancia?.name ?? '');
       },
     );
 

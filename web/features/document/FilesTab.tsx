@@ -7,7 +7,7 @@ import type { ApiProblem, DocumentView, TimelineEntry } from '../../api/types.ts
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
-import { downloadHistory } from '../../document-parts/downloads.ts';
+import { downloadHistory, nameOf, nameOfVersion } from '../../document-parts/downloads.ts';
 import { SheetButtons } from '../../document-parts/SheetButtons.tsx';
 import { sheetTexts } from '../../document-parts/sheet-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -37,14 +37,14 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
     setBusy(null);
   };
   /** Earlier versions are handed out as the document handed them out then. */
-  const earlier = (version: number, name: string) => async (): Promise<ApiProblem | null> => {
+  const earlier = (version: number) => async (): Promise<ApiProblem | null> => {
     const made = events.find((event) => versionMadeBy(event) === version);
     if (!made) return null;
     try {
       const then = await dispatch(
         documentsApi.endpoints.documentAsOf.initiate({ id: view.documentID, asOf: asOfEvent(made) }, { subscribe: false }),
       ).unwrap();
-      if (then.documentFileObj.url) keepFile(samePlace(then.documentFileObj.url), `${view.title} (${name}).pdf`);
+      if (then.documentFileObj.url) keepFile(samePlace(then.documentFileObj.url), nameOfVersion(view, version));
       return null;
     } catch (error) {
       return problemOf(error);
@@ -82,7 +82,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
                 <>
                   {bytes(current.size)} · {t('hash')} <CopyHash sha256={current.sha256} />
                 </>,
-                () => keepFile(samePlace(url), `${view.title}.pdf`),
+                () => keepFile(samePlace(url), nameOfVersion(view, view.documentFileObj.version)),
               )
             : null}
           {asn && view.sealing?.constancia
@@ -93,7 +93,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
                   {moment(view.sealing.constancia.at)} · {view.sealing.constancia.tsa}
                   {view.sealing.constancia.test ? ` · ${t('test')}` : ''} · <CopyHash sha256={view.sealing.constancia.sha256} />
                 </>,
-                () => keepFile(samePlace(asn), 'constancia.asn'),
+                () => keepFile(samePlace(asn), nameOf(view, 'constancia')),
               )
             : line('asn', t('file_asn'), t('asnMissing'), null)}
           {original
@@ -103,7 +103,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
                 <>
                   {bytes(original.size)} · {t('file_originalText')} · <CopyHash sha256={original.sha256} />
                 </>,
-                () => void work('original', earlier(0, 'original')),
+                () => void work('original', earlier(0)),
               )
             : null}
           <li className={styles.file}>
@@ -135,7 +135,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
                   busy={busy === `v${one.version}`}
                   icon={<Download aria-hidden />}
                   aria-label={t('downloadOf', { file: t('file_version', { version: one.version }) })}
-                  onPress={() => void work(`v${one.version}`, earlier(one.version, String(one.version)))}
+                  onPress={() => void work(`v${one.version}`, earlier(one.version))}
                 >
                   {t('download')}
                 </Button>

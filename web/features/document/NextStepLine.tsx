@@ -7,6 +7,7 @@ import { keepFile } from '../../api/download.ts';
 import type { ApiProblem, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { nameOfVersion } from '../../document-parts/downloads.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { RemindApprover } from './ApproversPart.tsx';
 import { approvalTexts } from './approval-texts.ts';
@@ -86,7 +87,7 @@ function Act({ step, view, events }: { step: NextStep; view: DocumentView; event
         <Button
           look="primary"
           icon={<Download aria-hidden />}
-          onPress={() => keepFile(samePlace(view.documentFileObj.url!), `${view.title}.pdf`)}
+          onPress={() => keepFile(samePlace(view.documentFileObj.url!), nameOfVersion(view, view.documentFileObj.version))}
         >
           {t('act_download')}
         </Button>

@@ -5,7 +5,7 @@ import { placeOnPage } from '../../components/PageImage.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import type { FileOfDocument } from '../../pdf/file-bytes.ts';
 import { PdfPage } from '../../pdf/PdfPage.tsx';
-import type { PageSize } from '../../pdf/pdf.ts';
+import type { OpenPdf, PageSize } from '../../pdf/pdf.ts';
 import { pageTexts } from '../../pdf/texts.ts';
 import { type PdfState, usePdf } from '../../pdf/use-pdf.ts';
 import { Comparison } from './Comparison.tsx';
@@ -15,8 +15,8 @@ import { documentTexts } from './texts.ts';
 const A4: PageSize = { width: 595.28, height: 841.89 };
 
 /**
- * The prepared file has its pictures, so it is not read again: every reading of a file is written into the history. With the first
- * signature the file shows more than the pictures.
+ * The prepared file has its pictures, so it is not read again: every reading of a file is written into the history. Of a signed
+ * version the file is read for its words, and drawn from only where a picture does not come.
  */
 function fileOf(view: DocumentView | null): FileOfDocument | null {
   if (!view?.documentFileObj.url) return null;
@@ -65,6 +65,8 @@ export function Pages({ now, was, past, compare, moment }: PagesProps) {
   const sheets = useRef<HTMLDivElement>(null);
   const [current, scrollTo] = useCurrentPage(sheets, count);
   const rows = Array.from({ length: count }, (_, index) => index + 1);
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const common = { pages: count, lost, onLost: (image: string) => setLost((known) => new Set([...known, image])) };
 
   return (
     <div className={styles.pages}>
@@ -78,7 +80,7 @@ export function Pages({ now, was, past, compare, moment }: PagesProps) {
             aria-label={p('page', { page, pages: count })}
             onClick={() => scrollTo(page)}
           >
-            <PdfPage pdf={main.pdf} page={page} pages={count} size={sizes[page - 1] ?? A4} picture={pictureOf(shown, page)} decorative />
+            <PageOfView {...common} view={shown} pdf={main.pdf} page={page} size={sizes[page - 1] ?? A4} decorative />
           </button>
         ))}
       </nav>
@@ -99,17 +101,9 @@ export function Pages({ now, was, past, compare, moment }: PagesProps) {
             ) : null}
             {rows.map((page) => (
               <Row key={page} page={page}>
-                {sizes[page - 1] ? (
-                  <PdfPage pdf={main.pdf} page={page} pages={count} size={sizes[page - 1]!} picture={pictureOf(shown, page)}>
-                    <Places view={shown} page={page} size={sizes[page - 1]!} />
-                  </PdfPage>
-                ) : (
-                  <span />
-                )}
+                {sizes[page - 1] ? <PageOfView {...common} view={shown} pdf={main.pdf} page={page} size={sizes[page - 1]!} /> : <span />}
                 {compare && otherSizes[page - 1] ? (
-                  <PdfPage pdf={other.pdf} page={page} pages={count} size={otherSizes[page - 1]!} picture={pictureOf(now, page)}>
-                    <Places view={now} page={page} size={otherSizes[page - 1]!} />
-                  </PdfPage>
+                  <PageOfView {...common} view={now} pdf={other.pdf} page={page} size={otherSizes[page - 1]!} />
                 ) : null}
               </Row>
             ))}
@@ -120,6 +114,42 @@ export function Pages({ now, was, past, compare, moment }: PagesProps) {
   );
 }
 
+interface PageOfViewProps {
+  readonly view: DocumentView | null;
+  readonly pdf: OpenPdf | null;
+  readonly page: number;
+  readonly pages: number;
+  readonly size: PageSize;
+  /** Pictures that did not come. */
+  readonly lost: ReadonlySet<string>;
+  readonly onLost: (documentImageID: string) => void;
+  readonly decorative?: boolean;
+}
+
+/** One page of one version: another version is another page, never the old one under a new name. */
+function PageOfView({ view, pdf, page, pages, size, lost, onLost, decorative = false }: PageOfViewProps) {
+  const p = pageTexts.use();
+  const image = view?.documentImages.find((one) => one.page === page) ?? null;
+  const version = view?.documentFileObj.version ?? 0;
+  // A picture of an earlier version would show the page without the signatures that it has.
+  const fits = image !== null && image.version === version && !lost.has(image.documentImageID);
+  return (
+    <PdfPage
+      key={version}
+      pdf={pdf}
+      page={page}
+      pages={pages}
+      size={size}
+      picture={fits ? image.imageURL : null}
+      onPictureLost={() => image && onLost(image.documentImageID)}
+      waiting={version > 1 ? p('loadingSigned') : null}
+      decorative={decorative}
+    >
+      {decorative ? null : <Places view={view} page={page} size={size} />}
+    </PdfPage>
+  );
+}
+
 function Row({ page, children }: { page: number; children: React.ReactNode }) {
   return (
     <div className={styles.sheet} data-sheet={page}>
@@ -127,10 +157,6 @@ function Row({ page, children }: { page: number; children: React.ReactNode }) {
     </div>
   );
 }
-
-/** Pictures are made of the prepared file: they show the pages before anybody signed. */
-const pictureOf = (view: DocumentView | null, page: number): string | null =>
-  view?.documentImages.find((one) => one.page === page)?.imageURL ?? null;
 
 /** Where somebody still has to sign or fill in something. */
 function Places({ view, page, size }: { view: DocumentView | null; page: number; size: PageSize }) {

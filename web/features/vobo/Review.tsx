@@ -47,7 +47,7 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
   const [draft, setDraft] = useState<Words>(noWords);
   const [conflict, setConflict] = useState<ApiProblem | null>(null);
   const pictures = useMemo(
-    () => view.documentImages.map((one) => ({ ...one, documentImageID: `${view.sha256}-${one.page}`, inputFieldArray: [] })),
+    () => view.documentImages.map((one) => ({ ...one, version: 1, documentImageID: `${view.sha256}-${one.page}`, inputFieldArray: [] })),
     [view.documentImages, view.sha256],
   );
   const answering = {

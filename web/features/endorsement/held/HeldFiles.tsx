@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { nameOfFile } from '../../../../shared-kernel/files/file-names.ts';
 import { download } from '../../../api/download.ts';
 import type { EndorsementView } from '../../../api/endorsements.ts';
 import type { ApiProblem } from '../../../api/types.ts';
@@ -7,22 +8,19 @@ import { Button } from '../../../components/Button.tsx';
 import { CopyHash } from '../../../components/CopyHash.tsx';
 import { ProblemNotice } from '../../../components/Notice.tsx';
 import styles from '../Endorsement.module.css';
-import { endorsementTexts } from '../texts.ts';
 import { heldTexts } from './texts.ts';
 
 /** The paper: the document as it was signed and sealed, and what proves it and the endorsement without us. */
 export function HeldFiles({ view }: { view: EndorsementView }) {
   const t = heldTexts.use();
-  const w = endorsementTexts.use();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  const { held, title } = view;
-  const sheetName = w('fileName', { title });
+  const { held, title, language } = view;
   const files = [
-    ['document', held?.documentUrl, `${title}.pdf`, view.documentSha256],
-    ['documentConstancia', held?.constanciaUrl, `${title}.asn`, null],
-    ['sheet', view.sealedSheetUrl, `${sheetName}.pdf`, view.sealedSheetSha256],
-    ['sheetConstancia', view.constanciaUrl, `${sheetName}.asn`, null],
+    ['document', held?.documentUrl, nameOfFile(title, 'signed', language), view.documentSha256],
+    ['documentConstancia', held?.constanciaUrl, nameOfFile(title, 'constancia', language), null],
+    ['sheet', view.sealedSheetUrl, nameOfFile(title, 'sealedSheet', language), view.sealedSheetSha256],
+    ['sheetConstancia', view.constanciaUrl, nameOfFile(title, 'sheetConstancia', language), null],
   ] as const;
   const fetchFile = async (file: string, url: string, name: string) => {
     setBusy(file);

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { nameOfFile } from '../../../../shared-kernel/files/file-names.ts';
 import { download } from '../../../api/download.ts';
 import type { EndorsementView } from '../../../api/endorsements.ts';
 import type { ApiProblem } from '../../../api/types.ts';
@@ -107,19 +108,19 @@ export function Downloads({ view }: { view: EndorsementView }) {
   const w = endorsementTexts.use();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const files = [
-    ['sheet', view.sealedSheetUrl, 'pdf'],
-    ['constancia', view.constanciaUrl, 'asn'],
+    ['sheet', view.sealedSheetUrl, 'sealedSheet'],
+    ['constancia', view.constanciaUrl, 'sheetConstancia'],
   ] as const;
   const endorsee = view.endorsee.name ?? w('somebody');
   return (
     <div className={styles.stack}>
-      {files.map(([name, url, ending]) =>
+      {files.map(([name, url, kind]) =>
         url ? (
           <Button
             key={name}
             icon={<FileDown aria-hidden />}
             aria-label={w(`${name}Of`, { endorsee })}
-            onPress={() => void download(url, `${w('fileName', { title: view.title })}.${ending}`).then(setProblem)}
+            onPress={() => void download(url, nameOfFile(view.title, kind, view.language)).then(setProblem)}
           >
             {w(name)}
           </Button>

@@ -1,0 +1,35 @@
+/** What a person finds in their downloads: each file of a document under a name that says which one it is. */
+
+export type FileLanguage = 'es' | 'en';
+
+/** `prepared`: to be signed, nobody did yet. `partly`: with the signatures so far. `signed`: closed by the platform. */
+export type FileKind = 'original' | 'prepared' | 'partly' | 'signed' | 'constancia' | 'sealedSheet' | 'sheetConstancia';
+
+const said: Record<FileKind, Record<FileLanguage, string>> = {
+  original: { es: 'original', en: 'original' },
+  prepared: { es: 'por firmar', en: 'to be signed' },
+  partly: { es: 'firmas hasta ahora', en: 'signatures so far' },
+  signed: { es: 'firmado', en: 'signed' },
+  // A legal term: it is called so in both.
+  constancia: { es: 'constancia', en: 'constancia' },
+  sealedSheet: { es: 'hoja de endoso', en: 'endorsement sheet' },
+  // The pair is told apart by its endings.
+  sheetConstancia: { es: 'hoja de endoso', en: 'endorsement sheet' },
+};
+
+const endingOf = (kind: FileKind): string => (kind === 'constancia' || kind === 'sheetConstancia' ? 'asn' : 'pdf');
+
+/** A title as a name of a file: without what a file system refuses, at most 120 characters. */
+export const plainTitle = (title: string): string =>
+  Array.from(title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim())
+    .slice(0, 120)
+    .join('')
+    .trim() || 'document';
+
+/** `contrato-12 (firmado).pdf`, in the language of the document. */
+export const nameOfFile = (title: string, kind: FileKind, language: FileLanguage): string =>
+  `${plainTitle(title)} (${said[kind][language]}).${endingOf(kind)}`;
+
+/** What a version of a document is; 0 is the uploaded file, 1 the prepared one. `sealed`: the version that the platform closed, null before. */
+export const kindOfVersion = (version: number, sealed: number | null): FileKind =>
+  version === 0 ? 'original' : version === 1 ? 'prepared' : version === sealed ? 'signed' : 'partly';
