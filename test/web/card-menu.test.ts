@@ -109,7 +109,7 @@ inBrowser('the menu of a document in the list (STATE-005..010)', () => {
     const stranger = await world.visit({ ...desktop, language: 'en' });
     await enter(stranger.page, product, people.admin);
     await stranger.page.goto(`${product.url}/document/view?documentID=${theirs}`);
-    const dialog = stranger.page.getByRole('dialog', { name: 'Document restricted' });
+    const dialog = stranger.page.getByRole('alertdialog', { name: 'Document restricted' });
     await dialog.waitFor();
     expect(await stranger.page.locator('body').innerText()).not.toContain('Secreto');
     expect(await stranger.page.locator('[data-page]').count()).toBe(0);

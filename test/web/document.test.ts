@@ -157,7 +157,7 @@ inBrowser('the page of a document', () => {
 
   it('shows waiting, what is not there, and what failed as pages of their own', async () => {
     await open('00000000-0000-4000-8000-000000000000');
-    await page.getByRole('heading', { name: 'Ese documento no está en su cuenta' }).waitFor();
+    await page.getByRole('alertdialog', { name: 'Documento restringido' }).waitFor();
     await accessible(page, 'no such document');
     await page.goto(`${product.url}/document/view`);
     await page.getByRole('heading', { name: 'Falta decir cuál documento' }).waitFor();

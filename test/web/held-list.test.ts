@@ -13,7 +13,7 @@ const row = (documentID: string, minute: number, title = documentID): InboxRow =
   signers: 1,
   waitingFor: null,
   people: [],
-  allowed: [],
+  ownSignatoryID: null, allowed: [],
 });
 const held = [row('c', 30), row('b', 20), row('a', 10)];
 

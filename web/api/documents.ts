@@ -142,6 +142,7 @@ export const {
   useRemoveViewMutation,
   useCountsQuery,
   useDocumentQuery,
+  useLazyDocumentQuery,
   useDocumentAsOfQuery,
   useTimelineQuery,
   useChangeSetupMutation,

@@ -85,6 +85,8 @@ export interface InboxRow {
     readonly since: string;
   } | null;
   readonly people: readonly InboxPerson[];
+  /** The account's own part, while it is its turn to sign; else null. */
+  readonly ownSignatoryID: string | null;
   /** What the reader may begin with it, as far as its status says. */
   readonly allowed: readonly DocumentAct[];
 }

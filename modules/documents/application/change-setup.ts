@@ -1,5 +1,4 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
-import { nameId } from '../../../shared-kernel/ids.ts';
 import type { Signatory } from '../contract/values.ts';
 import type { ChangeSetup } from '../domain/commands/change-setup.ts';
 import { type DocumentState, signatoriesOf } from '../domain/state.ts';
@@ -8,6 +7,7 @@ import {
   approverFrom,
   noRequirements,
   observerFrom,
+  ownerSignatoryId,
   type PersonId,
   type SentApprover,
   type SentSignatory,
@@ -94,7 +94,7 @@ function ownSignatory(state: DocumentState, order: number | undefined): Signator
   const { personId, name, email } = state.uploaded.uploadedBy;
   return [
     {
-      signatoryId: nameId('signatory', state.documentId, personId),
+      signatoryId: ownerSignatoryId(state.documentId, personId),
       personId,
       isOwner: true,
       name,

@@ -81,3 +81,6 @@ export function observerFrom(emailID: string, { documentId, ownerId, personId: p
   const personId = personIdOf(ownerId, email.toLowerCase());
   return { sharedWithID: nameId('observer', documentId, personId), personId, email: personal(personId, email) };
 }
+
+/** Id of the owner's own part in a document that they sign too. */
+export const ownerSignatoryId = (documentId: string, personId: string): string => nameId('signatory', documentId, personId);

@@ -26,6 +26,7 @@ export interface InboxRow {
   readonly modifiedOn: string;
   readonly signed: number;
   readonly signers: number;
+  readonly people: readonly { readonly signatoryId: string; readonly due: boolean }[];
   /** Whom the document waits for and since when. */
   readonly waitingFor: { readonly name: string | null; readonly since: string } | null;
 }

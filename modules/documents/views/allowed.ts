@@ -1,3 +1,4 @@
+import { ownerSignatoryId } from '../application/people.ts';
 import type { InboxRow } from '../application/reading.ts';
 import type { DocumentAct } from '../contract/rules.ts';
 import { actsIn } from '../domain/allowed.ts';
@@ -9,11 +10,19 @@ export function allowedFor(state: Pick<DocumentState, 'status' | 'isDeleted'>, v
   return viewer === 'signatory' ? actsIn(state).filter((act) => act === 'cancel') : [];
 }
 
-/** Rows of a list with what the reader may do with each: nothing with what others shared, and nothing as a reviewer. */
-export const withAllowed = <Page extends { readonly documents: readonly InboxRow[] }>(page: Page, role: string) => ({
+/**
+ * Rows of a list with what the reader may do with each: nothing with what others shared, and nothing as a reviewer.
+ * `ownSignatoryID`: the part of the account `ownerId` in it, while it is its turn to sign.
+ */
+export const withAllowed = <Page extends { readonly documents: readonly InboxRow[] }>(page: Page, role: string, ownerId: string) => ({
   ...page,
-  documents: page.documents.map((row) => ({
-    ...row,
-    allowed: role === 'user' && row.label !== 'SHARED' ? actsIn({ status: row.status, isDeleted: false }) : [],
-  })),
+  documents: page.documents.map((row) => {
+    const isOwn = role === 'user' && row.label !== 'SHARED';
+    const own = ownerSignatoryId(row.documentID, ownerId);
+    return {
+      ...row,
+      allowed: isOwn ? actsIn({ status: row.status, isDeleted: false }) : [],
+      ownSignatoryID: isOwn && row.people.some(({ signatoryId, due }) => due && signatoryId === own) ? own : null,
+    };
+  }),
 });

@@ -21,6 +21,10 @@ const draft =
 /** The owner's desk: lists, a document and its history, preparing one, the account. */
 export const ownerScenes: readonly Scene[] = [
   owner('inbox', '/dashboard', (page) => page.getByText('Local 4B').first().waitFor()),
+  owner('inbox-menu', '/dashboard', async (page) => {
+    await press(page, 'Más: ', 'More: ');
+    await page.getByRole('menu').waitFor();
+  }),
   owner('inbox-empty', '/dashboard/document?tab=shared', (page) => page.getByRole('heading', { level: 2 }).first().waitFor()),
   owner('inbox-search', '/dashboard/document?search=asamblea', (page) =>
     page.getByRole('listitem').filter({ hasText: 'Acta' }).first().waitFor(),
@@ -55,7 +59,7 @@ export const ownerScenes: readonly Scene[] = [
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
   }),
   owner('document-missing', '/document/view?documentID=00000000-0000-4000-8000-000000000000', (page) =>
-    page.getByRole('heading', { name: either('Ese documento no está', 'That document is not') }).waitFor(),
+    page.getByRole('alertdialog', { name: either('Documento restringido', 'Document restricted') }).waitFor(),
   ),
   owner('preparing-upload', '/document/create', (page) => page.locator('input[type=file]').first().waitFor({ state: 'attached' })),
   owner('preparing-file', draft('/document/create'), heading('El archivo', 'The file')),

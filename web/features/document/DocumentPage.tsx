@@ -3,6 +3,7 @@ import { problemOf } from '../../api/base.ts';
 import { useDocumentAsOfQuery, useDocumentQuery } from '../../api/documents.ts';
 import type { DocumentStatus, DocumentView } from '../../api/types.ts';
 import { ButtonLink } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -42,6 +43,8 @@ function Missing({ problem, onRetry }: { problem: ReturnType<typeof problemOf>; 
   const gone = problem?.status === 404 || problem?.status === 403 || problem?.status === 410;
   const title = problem === null ? t('noneTitle') : t('missingTitle');
   usePageTitle(title);
+  // The server says the same of a document of others and of one that does not exist: so does the dialog.
+  if (problem && (problem.status === 403 || problem.code === 'document.not_found')) return <Restricted />;
   return (
     <div className={styles.missing}>
       <h1>{title}</h1>
@@ -58,6 +61,30 @@ function Missing({ problem, onRetry }: { problem: ReturnType<typeof problemOf>; 
           {t('toDocuments')}
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** DOC-006: whoever is no party of the document is shown nothing of it, and told where to go on. */
+function Restricted() {
+  const t = documentTexts.use();
+  return (
+    <div className={styles.missing}>
+      <h1>{t('missingTitle')}</h1>
+      <Dialog
+        open
+        mustAnswer
+        onClose={() => undefined}
+        title={t('restrictedTitle')}
+        actions={
+          <ButtonLink to="/dashboard/document" look="primary">
+            {t('toDocuments')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('missingText')}</p>
+        <p>{t('restrictedText')}</p>
+      </Dialog>
     </div>
   );
 }

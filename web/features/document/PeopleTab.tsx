@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Status } from '../../components/Status.tsx';
+import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ApproversPart } from './ApproversPart.tsx';
 import { CorrectPerson, isCorrectable } from './CorrectPerson.tsx';
@@ -14,7 +15,6 @@ import { MailFact } from './MailFact.tsx';
 import { Remind } from './NextStepLine.tsx';
 import { openedAt } from './next-step.ts';
 import type { DocumentParts } from './parts.ts';
-import { ShareDialog } from './ShareDialog.tsx';
 
 export interface PeopleTabProps {
   readonly view: DocumentView;

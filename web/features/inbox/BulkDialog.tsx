@@ -104,8 +104,8 @@ function Consequence({ act, rows, left }: { act: BulkAct; rows: readonly InboxRo
   const pending = count('PENDING');
   const others = rows.length - drafts - pending;
   const lines =
-    act === 'remind'
-      ? [t('bulk_remind_means', { count: rows.length })]
+    act === 'remind' || act === 'send'
+      ? [t(`bulk_${act}_means`, { count: rows.length })]
       : [
           ...(drafts > 0 ? [t('bulk_remove_drafts', { count: drafts })] : []),
           ...(pending > 0 ? [t('bulk_remove_pending', { count: pending })] : []),

@@ -55,6 +55,10 @@ export default function InboxPage() {
   const search = useHeaderSearch();
   const problem = held.current ? null : problemOf(error);
   const readOnly = user?.role === 'reviewer';
+  const again = () => {
+    held.takeNext();
+    void refetch();
+  };
   const filters = filtersOf(place).length;
   // The rows of this page have gone meanwhile: deleted, or moved to the top.
   const beyond = held.current && rows.length === 0 && place.cursor !== '';
@@ -127,6 +131,7 @@ export default function InboxPage() {
                 row={row}
                 readOnly={readOnly}
                 selected={selection.has(row.documentID)}
+                onActed={again}
                 onToggle={row.label === 'SHARED' ? null : (range) => selection.toggle(row.documentID, range)}
               />
             ))}
@@ -145,8 +150,7 @@ export default function InboxPage() {
             setAct(null);
             if (!acted) return;
             if (act === 'remove') selection.clear();
-            held.takeNext();
-            void refetch();
+            again();
           }}
         />
       )}

@@ -12,6 +12,7 @@ import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Inbox.module.css';
+import { RowMenu } from './RowMenu.tsx';
 import { inboxTexts } from './texts.ts';
 
 export const placeOfDocument = (row: Pick<InboxRow, 'documentID' | 'label'>, readOnly: boolean): string =>
@@ -23,10 +24,12 @@ export interface InboxRowProps {
   readonly selected: boolean;
   /** `range`: up to this one from the one before. Null: nothing can be done with what others share. */
   readonly onToggle: ((range: boolean) => void) | null;
+  /** After an act of its menu that changed the list. */
+  readonly onActed: () => void;
 }
 
 /** Who has it, since when, and the one thing that can be done about it. */
-export function InboxRowView({ row, readOnly, selected, onToggle }: InboxRowProps) {
+export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: InboxRowProps) {
   const t = inboxTexts.use();
   const knots = useKnots()(row);
   const line = useLine()(row);
@@ -73,7 +76,10 @@ export function InboxRowView({ row, readOnly, selected, onToggle }: InboxRowProp
       <div className={styles.when}>
         <Moment at={row.modifiedOn} />
       </div>
-      <div className={styles.act}>{readOnly ? null : <Act row={row} />}</div>
+      <div className={styles.act}>
+        {readOnly ? null : <Act row={row} />}
+        {row.label === 'SHARED' ? null : <RowMenu row={row} readOnly={readOnly} place={placeOfDocument(row, readOnly)} onActed={onActed} />}
+      </div>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { type BulkAct, fits } from './bulk.ts';
 import type { Selection } from './selection.ts';
 import { inboxTexts } from './texts.ts';
 
-const acts: readonly { act: BulkAct; icon: React.ReactNode; look: 'secondary' | 'danger' }[] = [
+const acts: readonly { act: Exclude<BulkAct, 'send'>; icon: React.ReactNode; look: 'secondary' | 'danger' }[] = [
   { act: 'remind', icon: <BellRing aria-hidden />, look: 'secondary' },
   { act: 'download', icon: <Archive aria-hidden />, look: 'secondary' },
   { act: 'remove', icon: <Trash2 aria-hidden />, look: 'danger' },

@@ -4,7 +4,8 @@ import type { InboxRow } from '../../api/types.ts';
 import { downloadHistory } from '../../document-parts/downloads.ts';
 import type { AppDispatch } from '../../session/store.ts';
 
-export type BulkAct = 'remove' | 'remind' | 'download';
+/** `send`: of a draft, for one document at a time. */
+export type BulkAct = 'remove' | 'remind' | 'download' | 'send';
 
 const due = (row: InboxRow) => row.people.filter((one) => one.due && !one.signed);
 
@@ -14,6 +15,7 @@ const approvers = (row: InboxRow) => row.waitingFor?.approverIds ?? [];
 export function fits(act: BulkAct, row: InboxRow): boolean {
   if (row.label === 'SHARED') return false;
   if (act === 'remove') return row.allowed.includes('delete');
+  if (act === 'send') return row.label === 'DRAFT';
   if (act === 'remind') return row.label === 'PENDING' && (due(row).length > 0 || approvers(row).length > 0);
   return true;
 }
@@ -34,6 +36,10 @@ export async function actOn(dispatch: AppDispatch, act: BulkAct, row: InboxRow):
   if (act === 'download') return (await downloadHistory(documentID, row.title))?.message ?? null;
   if (act === 'remove') {
     const answer = await dispatch(documentsApi.endpoints.remove.initiate({ documentIDs: [documentID] }, { track: false }));
+    return problemOf(answer.error)?.message ?? null;
+  }
+  if (act === 'send') {
+    const answer = await dispatch(documentsApi.endpoints.send.initiate({ documentID }, { track: false }));
     return problemOf(answer.error)?.message ?? null;
   }
   for (const voBoID of approvers(row)) {

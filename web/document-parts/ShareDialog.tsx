@@ -1,20 +1,26 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
-import { problemOf } from '../../api/base.ts';
-import { useShareMutation } from '../../api/documents.ts';
-import type { DocumentView } from '../../api/types.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Field } from '../../components/Field.tsx';
-import { ProblemNotice } from '../../components/Notice.tsx';
-import { toast } from '../../components/toast-slice.ts';
-import { useAppDispatch } from '../../session/store.ts';
-import styles from './DocumentPage.module.css';
-import { detailTexts } from './detail-texts.ts';
+import { EMAIL_PATTERN } from '../../shared-kernel/email-address.ts';
+import { problemOf } from '../api/base.ts';
+import { useShareMutation } from '../api/documents.ts';
+import type { DocumentView } from '../api/types.ts';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { Field } from '../components/Field.tsx';
+import { ProblemNotice } from '../components/Notice.tsx';
+import { toast } from '../components/toast-slice.ts';
+import { useAppDispatch } from '../session/store.ts';
+import styles from './Share.module.css';
+import { shareTexts } from './share-texts.ts';
 
-export function ShareDialog({ view, onClose }: { view: DocumentView; onClose: () => void }) {
-  const t = detailTexts.use();
+export interface ShareDialogProps {
+  readonly view: Pick<DocumentView, 'documentID' | 'sharedWith'>;
+  readonly onClose: () => void;
+}
+
+/** The owner lets more people follow a document (STATE-009). */
+export function ShareDialog({ view, onClose }: ShareDialogProps) {
+  const t = shareTexts.use();
   const dispatch = useAppDispatch();
   const [share, { isLoading, error }] = useShareMutation();
   const [email, setEmail] = useState('');

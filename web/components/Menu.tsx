@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import styles from './Menu.module.css';
+
+export interface MenuEntry {
+  readonly id: string;
+  /** The whole act in words; with an ellipsis where it asks once more. */
+  readonly text: string;
+  readonly icon: ReactNode;
+  readonly danger?: boolean;
+  readonly onAct: () => void;
+}
+
+export interface MenuProps {
+  /** Names the button: what the acts are about. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** Acts behind one button: arrow keys walk, Enter acts, Escape closes and gives the focus back. */
+export function Menu({ label, icon, entries }: MenuProps) {
+  return (
+    <MenuTrigger>
+      <AriaButton className={styles.button!} aria-label={label}>
+        {icon}
+      </AriaButton>
+      <Popover className={styles.popover!} placement="bottom end" offset={4}>
+        <AriaMenu className={styles.menu!} aria-label={label}>
+          {entries.map((entry) => (
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              className={styles.item!}
+              textValue={entry.text}
+              data-danger={entry.danger || undefined}
+              onAction={entry.onAct}
+            >
+              {entry.icon}
+              <span>{entry.text}</span>
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

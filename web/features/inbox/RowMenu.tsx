@@ -1,0 +1,80 @@
+import { Archive, BellRing, Ellipsis, FileText, Filter, Pencil, PenLine, Send, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { problemOf } from '../../api/base.ts';
+import { useLazyDocumentQuery } from '../../api/documents.ts';
+import type { DocumentView, InboxRow } from '../../api/types.ts';
+import { Menu, type MenuEntry } from '../../components/Menu.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
+import { useAppDispatch } from '../../session/store.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { type BulkAct, fits } from './bulk.ts';
+import { addressOf, NOWHERE } from './place.ts';
+import { inboxTexts } from './texts.ts';
+
+export interface RowMenuProps {
+  readonly row: InboxRow;
+  readonly readOnly: boolean;
+  /** Where the document is opened. */
+  readonly place: string;
+  /** After an act that changed the list. */
+  readonly onActed: () => void;
+}
+
+/** Statuses of a document that may be shared: it was sent. */
+const SHAREABLE = ['PENDING', 'REFUSED', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED', 'ENDORSED'];
+
+/** What the owner may do with one document of the list (STATE-005..010); what its status does not allow is not offered. */
+export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
+  const t = inboxTexts.use();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [act, setAct] = useState<BulkAct | null>(null);
+  const [shared, setShared] = useState<DocumentView | null>(null);
+  const [load] = useLazyDocumentQuery();
+  const { documentID, label } = row;
+  const share = async () => {
+    const answer = await load(documentID);
+    if (answer.data) setShared(answer.data);
+    else dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+  };
+  const entry = (id: string, icon: React.ReactNode, onAct: () => void): MenuEntry => ({
+    id,
+    text: t(`menu_${id}` as 'menu_open'),
+    icon,
+    onAct,
+  });
+  const writes = !readOnly;
+  const isDraft = label === 'DRAFT';
+  const entries: MenuEntry[] = [
+    entry(isDraft && writes ? 'prepare' : 'open', isDraft ? <Pencil aria-hidden /> : <FileText aria-hidden />, () => navigate(place)),
+    ...(writes && row.ownSignatoryID
+      ? [entry('sign', <PenLine aria-hidden />, () => navigate(`/signatory/${documentID}/${row.ownSignatoryID}`))]
+      : []),
+    ...(writes && fits('send', row) ? [entry('send', <Send aria-hidden />, () => setAct('send'))] : []),
+    ...(writes && fits('remind', row) ? [entry('resend', <BellRing aria-hidden />, () => setAct('remind'))] : []),
+    ...(writes && SHAREABLE.includes(label) ? [entry('share', <Share2 aria-hidden />, () => void share())] : []),
+    ...(label === 'COMPLETED' || label === 'ENDORSED'
+      ? [entry('completed', <Filter aria-hidden />, () => navigate(addressOf({ ...NOWHERE, tab: 'completed' })))]
+      : []),
+    entry('download', <Archive aria-hidden />, () => setAct('download')),
+    ...(writes && fits('remove', row) ? [{ ...entry('remove', <Trash2 aria-hidden />, () => setAct('remove')), danger: true }] : []),
+  ];
+  return (
+    <>
+      <Menu label={t('menuOf', { title: row.title })} icon={<Ellipsis aria-hidden size={20} />} entries={entries} />
+      {act === null ? null : (
+        <BulkDialog
+          act={act}
+          rows={[row]}
+          onClose={(acted) => {
+            setAct(null);
+            if (acted) onActed();
+          }}
+        />
+      )}
+      {shared ? <ShareDialog view={shared} onClose={() => setShared(null)} /> : null}
+    </>
+  );
+}
