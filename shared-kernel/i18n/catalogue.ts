@@ -6,6 +6,7 @@ import { generalMessages } from './messages/general.ts';
 import { pdfMessages } from './messages/pdf.ts';
 import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
+import { subscriptionMessages } from './messages/subscription.ts';
 import { validationMessages } from './messages/validation.ts';
 import type { MessageTable } from './table.ts';
 
@@ -19,6 +20,7 @@ export const catalogue = {
   ...signingMessages,
   ...pdfMessages,
   ...efirmaTable,
+  ...subscriptionMessages,
   ...validationMessages,
 } as const satisfies MessageTable;
 

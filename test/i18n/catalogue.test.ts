@@ -49,6 +49,20 @@ describe('the catalogue', () => {
     expect([message(key, 'en', { limit: 20 }), message(key, 'es', { limit: 20 })]).toEqual([en, es]);
   });
 
+  it.each([
+    ['subscription.document_limit', "You have reached your subscriptions document's limit"],
+    ['subscription.subuser_limit', "You have reached your subscriptions subuser's limit"],
+    ['subscription.expired', 'Your subscription has expired'],
+    ['subscription.required', 'You need subscription to use'],
+    ['session.failed_again', 'Failed fetch again'],
+    ['addSubUser.limit', 'Exceeded limit sub users'],
+    ['tag.exists', 'Tag already exist'],
+    ['tag.name_too_long', 'The tag name must not contain more than 40 characters'],
+  ] as const)('%s stands in English word for word, faults and all, and in Spanish (I18N-003)', (key, en) => {
+    expect(message(key, 'en')).toBe(en);
+    expect(message(key, 'es')).not.toBe(en);
+  });
+
   it('has the keys of ERR-025..037 and ERR-050..060', () => {
     for (const key of [
       'login.password_error',

@@ -122,6 +122,14 @@ inBrowser('the pages of a completed document', () => {
     await enter(page, product);
   });
 
+  it('leads from the menu of a completed document to the completed ones alone (STATE-010)', async () => {
+    await page.goto(`${product.url}/dashboard/document`);
+    await page.getByRole('button', { name: 'Más: contrato-12' }).click();
+    await page.getByRole('menuitem', { name: 'Ver solo los completados' }).click();
+    await page.waitForURL('**/dashboard/document?tab=completed');
+    await page.getByRole('link', { name: 'contrato-12' }).waitFor();
+  });
+
   it('hands out every file under a name of its own', async () => {
     await open(short);
     await page.getByRole('tab', { name: 'Archivos' }).click();
