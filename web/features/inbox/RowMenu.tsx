@@ -10,8 +10,8 @@ import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
 import { useAppDispatch } from '../../session/store.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { type BulkAct, fits } from './bulk.ts';
+import { menuTexts } from './menu-texts.ts';
 import { addressOf, NOWHERE } from './place.ts';
-import { inboxTexts } from './texts.ts';
 
 export interface RowMenuProps {
   readonly row: InboxRow;
@@ -22,12 +22,14 @@ export interface RowMenuProps {
   readonly onActed: () => void;
 }
 
+type Act = 'open' | 'prepare' | 'sign' | 'send' | 'resend' | 'share' | 'completed' | 'download' | 'remove';
+
 /** Statuses of a document that may be shared: it was sent. */
 const SHAREABLE = ['PENDING', 'REFUSED', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED', 'ENDORSED'];
 
 /** What the owner may do with one document of the list (STATE-005..010); what its status does not allow is not offered. */
 export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
-  const t = inboxTexts.use();
+  const t = menuTexts.use();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [act, setAct] = useState<BulkAct | null>(null);
@@ -39,9 +41,9 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
     if (answer.data) setShared(answer.data);
     else dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
   };
-  const entry = (id: string, icon: React.ReactNode, onAct: () => void): MenuEntry => ({
+  const entry = (id: Act, icon: React.ReactNode, onAct: () => void): MenuEntry => ({
     id,
-    text: t(`menu_${id}` as 'menu_open'),
+    text: t(`menu_${id}`),
     icon,
     onAct,
   });
