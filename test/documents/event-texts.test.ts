@@ -63,10 +63,10 @@ describe('no event of a document is without its sentence', () => {
     });
     const accepted = { type: 'VoBoAccepted', data: { round: 1, approverId: 'a', version: 1, sha256: 'b'.repeat(64), remaining: 0 } };
     expect(sentence('vobo', accepted, [opened('Óscar Peña')], 'es')).toBe(
-      'Óscar Peña dio el visto bueno a lo que vio (SHA-256 bbbbbbbbbbbb…); era el último que faltaba.',
+      'Óscar Peña dio el visto bueno al archivo que se le mostró (SHA-256 bbbbbbbbbbbb…); era el último que faltaba.',
     );
     expect(sentence('vobo', accepted, [opened(null)], 'en')).toBe(
-      'A person approved what was seen (SHA-256 bbbbbbbbbbbb…); it was the last approval.',
+      'A person approved the file shown to them (SHA-256 bbbbbbbbbbbb…); it was the last approval.',
     );
     const asked = { type: 'EndorsementAsked', data: { endorsementId: 'e', endorser: { name: personal('p', 'Lucía Ferrer') } } };
     expect(

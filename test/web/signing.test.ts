@@ -87,7 +87,9 @@ inBrowser('the signing page in a browser', () => {
     const { state } = await product.modules.documents.load(documentID);
     const signature = state.signatures.at(-1)!;
     expect(signature.method).toBe('STROKE');
-    await page.getByText(`Firmó lo que leyó: ${signature.presented.sha256.slice(0, 4)}…${signature.presented.sha256.slice(-4)}`).waitFor();
+    await page
+      .getByText(`Firmó el archivo que se le mostró: ${signature.presented.sha256.slice(0, 4)}…${signature.presented.sha256.slice(-4)}`)
+      .waitFor();
     expect(requests.filter((one) => one.includes(code))).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

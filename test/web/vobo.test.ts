@@ -161,7 +161,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await press(page, 'No, volver');
     expect((await world.product.modules.voBo.load(documentID)).state.answers).toEqual([]);
     await press(page, 'Dar mi visto bueno');
-    await says(page, /Responde sobre lo que leyó, archivo [0-9a-f]{4}…/);
+    await says(page, /Responde sobre el archivo que se le mostró: [0-9a-f]{4}…/);
     await accessible(page, 'the question before accepting');
     await picture(page, 'vobo-accept');
     await press(page, 'Sí, doy mi visto bueno');
@@ -255,7 +255,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     const { page, link } = await approver(documentID, clara, desktop);
     await press(page, 'Rechazar');
     await dialog(page)
-      .getByText(/Responde sobre lo que leyó/)
+      .getByText(/Responde sobre el archivo que se le mostró/)
       .waitFor();
     const calls = approverCalls(world.product.http.anonymous(), link);
     await calls.accept(await calls.read());

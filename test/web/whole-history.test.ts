@@ -35,7 +35,7 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     const before = await events().count();
     const first = approverCalls(world.product.http.anonymous(), await approverLink(world.product, documentID, clara));
     expect((await first.accept(await first.read())).status).toBe(200);
-    await page.getByText(`${clara.name} dio el visto bueno a lo que vio`).first().waitFor();
+    await page.getByText(`${clara.name} dio el visto bueno al archivo que se le mostró`).first().waitFor();
     expect(await events().count()).toBeGreaterThan(before);
     const second = approverCalls(world.product.http.anonymous(), await approverLink(world.product, documentID, dario));
     const saw = await second.read();

@@ -104,8 +104,8 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     en: (data, who) => `The message for ${who(data.recipientId)} could not be handed to the mail server, attempt ${text(data.attempt)}.`,
   },
   DocumentPresented: {
-    es: (data, who) => `Se presentó a ${who(data.signatoryId)} la versión ${text(data.version)} (SHA-256 ${short(data.sha256)}…).`,
-    en: (data, who) => `Version ${text(data.version)} was presented to ${who(data.signatoryId)} (SHA-256 ${short(data.sha256)}…).`,
+    es: (data, who) => `Se mostró a ${who(data.signatoryId)} la versión ${text(data.version)} (SHA-256 ${short(data.sha256)}…).`,
+    en: (data, who) => `Version ${text(data.version)} was shown to ${who(data.signatoryId)} (SHA-256 ${short(data.sha256)}…).`,
   },
   DocumentViewed: { es: () => 'Se abrió el documento.', en: () => 'The document was opened.' },
   FileDownloaded: {
@@ -125,12 +125,12 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   SignatureRecorded: {
     es: (data, who) =>
       data.signatureType === 'E_FIRMA'
-        ? `${who(data.signatoryId)} firmó con e.firma lo que vio (SHA-256 ${short(seen(data).sha256)}…).`
-        : `${who(data.signatoryId)} firmó lo que vio (SHA-256 ${short(seen(data).sha256)}…).`,
+        ? `${who(data.signatoryId)} firmó con e.firma el archivo que se le mostró (SHA-256 ${short(seen(data).sha256)}…).`
+        : `${who(data.signatoryId)} firmó el archivo que se le mostró (SHA-256 ${short(seen(data).sha256)}…).`,
     en: (data, who) =>
       data.signatureType === 'E_FIRMA'
-        ? `${who(data.signatoryId)} signed with e.firma what was seen (SHA-256 ${short(seen(data).sha256)}…).`
-        : `${who(data.signatoryId)} signed what was seen (SHA-256 ${short(seen(data).sha256)}…).`,
+        ? `${who(data.signatoryId)} signed with e.firma the file shown to them (SHA-256 ${short(seen(data).sha256)}…).`
+        : `${who(data.signatoryId)} signed the file shown to them (SHA-256 ${short(seen(data).sha256)}…).`,
   },
   SigningCompleted: { es: () => 'Quedó guardada la última firma.', en: () => 'The last signature was stored.' },
   PlatformSealed: {

@@ -30,14 +30,14 @@ export const endorsementEventTexts: EventTexts<EndorsementEventType> = {
     en: (data) => `The document did not admit the endorsement (${textIn(data.code)}).`,
   },
   EndorsementPresented: {
-    es: (data, who) => `Se presentó a ${who(data.endorsementId)} la hoja del endoso (SHA-256 ${shortIn(data.sha256)}…).`,
-    en: (data, who) => `The sheet of the endorsement was presented to ${who(data.endorsementId)} (SHA-256 ${shortIn(data.sha256)}…).`,
+    es: (data, who) => `Se mostró a ${who(data.endorsementId)} la hoja del endoso (SHA-256 ${shortIn(data.sha256)}…).`,
+    en: (data, who) => `The sheet of the endorsement was shown to ${who(data.endorsementId)} (SHA-256 ${shortIn(data.sha256)}…).`,
   },
   EndorsementSigned: {
     es: (data, who) =>
-      `${who(data.endorsementId)} firmó${data.signatureType === 'E_FIRMA' ? ' con e.firma' : ''} la hoja del endoso que vio (SHA-256 ${shortIn(data.presented)}…).`,
+      `${who(data.endorsementId)} firmó${data.signatureType === 'E_FIRMA' ? ' con e.firma' : ''} la hoja del endoso que se le mostró (SHA-256 ${shortIn(data.presented)}…).`,
     en: (data, who) =>
-      `${who(data.endorsementId)} signed${data.signatureType === 'E_FIRMA' ? ' with e.firma' : ''} the sheet of the endorsement that was seen (SHA-256 ${shortIn(data.presented)}…).`,
+      `${who(data.endorsementId)} signed${data.signatureType === 'E_FIRMA' ? ' with e.firma' : ''} the sheet of the endorsement shown to them (SHA-256 ${shortIn(data.presented)}…).`,
   },
   EndorsementSheetSealed: {
     es: (data) => `La plataforma selló la hoja del endoso; ya no cambia (SHA-256 ${sha(data.file)}…).`,

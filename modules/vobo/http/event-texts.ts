@@ -24,9 +24,9 @@ export const voBoEventTexts: EventTexts<VoBoEventType> = {
   },
   ApproverPresented: {
     es: (data, who) =>
-      `Se presentó a ${who(data.approverId)} la versión ${textIn(data.version)} para revisarla (SHA-256 ${shortIn(data.sha256)}…).`,
+      `Se mostró a ${who(data.approverId)} la versión ${textIn(data.version)} para revisarla (SHA-256 ${shortIn(data.sha256)}…).`,
     en: (data, who) =>
-      `Version ${textIn(data.version)} was presented to ${who(data.approverId)} for review (SHA-256 ${shortIn(data.sha256)}…).`,
+      `Version ${textIn(data.version)} was shown to ${who(data.approverId)} for review (SHA-256 ${shortIn(data.sha256)}…).`,
   },
   VoBoCommentAdded: {
     es: (data, who) => `${who(data.approverId)} escribió un comentario${titled(data)}.`,
@@ -42,19 +42,19 @@ export const voBoEventTexts: EventTexts<VoBoEventType> = {
   },
   VoBoAccepted: {
     es: (data, who) =>
-      `${who(data.approverId)} dio el visto bueno a lo que vio (SHA-256 ${shortIn(data.sha256)}…)${
+      `${who(data.approverId)} dio el visto bueno al archivo que se le mostró (SHA-256 ${shortIn(data.sha256)}…)${
         data.remaining === 0 ? '; era el último que faltaba' : data.remaining === 1 ? '; falta uno' : `; faltan ${textIn(data.remaining)}`
       }.`,
     en: (data, who) =>
-      `${who(data.approverId)} approved what was seen (SHA-256 ${shortIn(data.sha256)}…)${
+      `${who(data.approverId)} approved the file shown to them (SHA-256 ${shortIn(data.sha256)}…)${
         data.remaining === 0 ? '; it was the last approval' : `; ${textIn(data.remaining)} still to come`
       }.`,
   },
   VoBoRefused: {
     es: (data, who) =>
-      `${who(data.approverId)} negó el visto bueno a lo que vio (SHA-256 ${shortIn(data.sha256)}…), con ${countedIn(data.commentIds, 'comentario', 'comentarios')}.`,
+      `${who(data.approverId)} negó el visto bueno al archivo que se le mostró (SHA-256 ${shortIn(data.sha256)}…), con ${countedIn(data.commentIds, 'comentario', 'comentarios')}.`,
     en: (data, who) =>
-      `${who(data.approverId)} refused to approve what was seen (SHA-256 ${shortIn(data.sha256)}…), with ${countedIn(data.commentIds, 'comment', 'comments')}.`,
+      `${who(data.approverId)} refused to approve the file shown to them (SHA-256 ${shortIn(data.sha256)}…), with ${countedIn(data.commentIds, 'comment', 'comments')}.`,
   },
   ApprovalRoundClosed: {
     es: (data) =>
