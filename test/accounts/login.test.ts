@@ -46,7 +46,7 @@ describe('POST /auth/access', () => {
       delete answer.body.correlationId;
     }
     expect(wrong.body).toEqual(unknown.body);
-    expect((await access(ana.email, 'x', 'es-MX')).body.message).toBe('El usuario o la contraseña no son válidos');
+    expect((await access(ana.email, 'x', 'es-MX')).body.message).toBe('El correo o la contraseña no son válidos');
   });
 
   it('takes about as long for an unknown address as for a wrong password', async () => {

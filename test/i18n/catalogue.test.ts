@@ -28,7 +28,7 @@ describe('the catalogue', () => {
     ['pdf.not_a_pdf', 'The file must be a PDF', 'El archivo debe ser un PDF'],
     ['pdf.too_large', 'The file size cannot exceed 20MB', 'El archivo no puede exceder 20MB'],
     ['document.not_found', 'Document Not Found', 'Documento no encontrado'],
-    ['login.wrong.credencials', 'User or password are invalid', 'El usuario o la contraseña no son válidos'],
+    ['login.wrong.credencials', 'User or password are invalid', 'El correo o la contraseña no son válidos'],
     ['login.email_not_verified', 'To continue, please verify your email first.', 'Para continuar, primero verifique su correo.'],
     [
       'login.too_many_request',

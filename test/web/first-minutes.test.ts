@@ -28,7 +28,7 @@ inBrowser('the first minutes of a newcomer', () => {
     await one.context.close();
     const page = await context.newPage();
     const missed: string[] = [];
-    page.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()));
+    context.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()));
     page.on('console', (message) => message.type() === 'error' && one.complaints.push(message.text()));
     page.on('pageerror', (error) => one.complaints.push(String(error)));
     return { ...one, page, context, missed };
@@ -99,7 +99,7 @@ inBrowser('the first minutes of a newcomer', () => {
 
   it('a browser that once logged in is led to the login (GUARD-005), and a file can be left behind', async () => {
     const { page, context } = await newcomer('es-MX');
-    await enter(page, world.product, people.owner);
+    await enter(page, world.product, people.reviewer);
     await page.getByRole('button', { name: 'Salir', exact: true }).click();
     await page.waitForURL('**/home/login');
     await open(page, '/home');

@@ -82,7 +82,7 @@ inBrowser('ways through the pages', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await contract('Contrato')) });
-    await page.waitForURL('**/home/login');
+    await page.waitForURL('**/home/register');
     await who.context.close();
   });
 });

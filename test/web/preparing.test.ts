@@ -35,6 +35,8 @@ inBrowser('preparing a document', () => {
     await page.goto(`${product.url}/home`);
     const buffer = Buffer.from(await contract('Carta'));
     await page.locator('input[type=file]').setInputFiles({ name: 'antes.pdf', mimeType: 'application/pdf', buffer });
+    // Nobody logged in with this browser yet: sign-up first, with the way to the login.
+    await page.getByRole('main').locator('a[href="/home/login"]').click();
     await page.locator('input[type=email]').fill(people.owner.email);
     await page.locator('input[type=password]').fill(people.owner.password);
     await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { accessible, buildPages, desktop, draw, inBrowser, openBrowser, phone, p
 const words = {
   es: {
     create: 'Abrir mi cuenta',
-    fields: { name: 'Nombre', lastName: 'Apellidos', email: 'Correo', phone: 'Teléfono (opcional)', password: 'Contraseña' },
+    fields: { name: 'Nombre', lastName: 'Apellidos', email: 'Correo electrónico', phone: 'Teléfono (opcional)', password: 'Contraseña' },
     missing: 'Escriba sus apellidos.',
     phone: 'Escriba de 11 a 13 dígitos, con la clave del país: +52 55 1234 5678.',
     ticked: 'Una mayúscula (cumple)',
@@ -41,7 +41,7 @@ const words = {
     changed: /^La contraseña quedó cambiada/,
   },
   en: {
-    create: 'Open my account',
+    create: 'Create my account',
     fields: { name: 'First name', lastName: 'Last name', email: 'Email', phone: 'Phone (optional)', password: 'Password' },
     missing: 'Type your last name.',
     phone: 'Type 11 to 13 digits, with the country code: +52 55 1234 5678.',

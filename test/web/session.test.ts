@@ -70,7 +70,7 @@ inBrowser('a session in the browser', () => {
     await page.getByLabel('Correo').fill(email);
     await page.getByLabel('Contraseña').fill('otra');
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.getByText('El usuario o la contraseña no son válidos').waitFor();
+    await page.getByText('El correo o la contraseña no son válidos').waitFor();
     expect(await page.getByLabel('Correo').inputValue()).toBe(email);
     await accessible(page, 'login refused');
   });

@@ -26,6 +26,10 @@ export const whenSessionExpires = (handler: () => void): void => {
 
 /** Place in the global order of what this page wrote last, so that lists answer at least that much. */
 let position: string | null = null;
+/** The next question waits until what this answer wrote can be read. */
+export const wroteAt = (headers: Headers): void => {
+  position = headers.get('x-position') ?? position;
+};
 
 export function unreachable(): ApiProblem {
   const message = apiTexts.in(currentLanguage())('unreachable');
@@ -64,7 +68,7 @@ async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Da
       ...(call.body === undefined ? {} : { body: form ? (call.body as FormData) : JSON.stringify(call.body) }),
       ...(call.signal ? { signal: call.signal } : {}),
     });
-    position = response.headers.get('x-position') ?? position;
+    wroteAt(response.headers);
     if (response.ok && call.raw) return { data: (await response[call.raw]()) as Data, headers: response.headers };
     return read<Data>(await response.text(), response.status, response.headers);
   } catch (error) {

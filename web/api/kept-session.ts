@@ -11,6 +11,8 @@ export interface Tokens {
 
 const COOKIE = 'user';
 const KEPT_AS = 'session';
+/** Somebody of this browser has an account; says nothing of who. It stays when they leave (GUARD-005). */
+const KNOWN_AS = 'has-account';
 const LEFTOVERS = ['document', 'pending-upload', 'after-sign-up'];
 /** Seconds; as long as a refresh token lives at most. */
 const COOKIE_AGE = 30 * 86_400;
@@ -37,7 +39,10 @@ export function keepUser(userId: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `${COOKIE}=${encodeURIComponent(userId)}; Path=/; Max-Age=${COOKIE_AGE}; SameSite=Strict${secure}`;
+  window.localStorage.setItem(KNOWN_AS, '1');
 }
+
+export const hasAccount = (): boolean => window.localStorage.getItem(KNOWN_AS) !== null;
 
 /** A login that broke off half way. */
 export const forgetTokens = (): void => window.localStorage.removeItem(KEPT_AS);

@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
-import { type Outcome, read, renewTokens, unreachable } from './call.ts';
+import { type Outcome, read, renewTokens, unreachable, wroteAt } from './call.ts';
 import { keptTokens, type Tokens } from './kept-session.ts';
 
 export interface Progress {
@@ -43,6 +43,7 @@ function send<Data>(path: string, form: FormData, tokens: Tokens | null, options
         const at = line.indexOf(':');
         if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim());
       }
+      wroteAt(headers);
       resolve(read<Data>(request.responseText, request.status, headers));
     };
     options.signal?.addEventListener('abort', () => request.abort());

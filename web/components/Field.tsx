@@ -19,17 +19,24 @@ export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className
   readonly placeholder?: string;
   /** More than one: a text of several lines. */
   readonly rows?: number;
+  /** Of a new password, for generators (`passwordRulesAttribute`). */
+  readonly passwordRules?: string;
   readonly inputRef?: React.Ref<HTMLInputElement>;
 }
 
-export function Field({ label, hint, error = null, placeholder, rows = 1, inputRef, ...rest }: FieldProps) {
+export function Field({ label, hint, error = null, placeholder, rows = 1, passwordRules, inputRef, ...rest }: FieldProps) {
   return (
     <TextField {...rest} isInvalid={error !== null} validationBehavior="aria" className={styles.field!}>
       <Label className={styles.label!}>{label}</Label>
       {rows > 1 ? (
         <TextArea className={styles.input!} rows={rows} placeholder={placeholder} />
       ) : (
-        <Input className={styles.input!} placeholder={placeholder} ref={inputRef} />
+        <Input
+          className={styles.input!}
+          placeholder={placeholder}
+          ref={inputRef}
+          {...(passwordRules === undefined ? {} : { passwordrules: passwordRules })}
+        />
       )}
       {hint ? (
         <Text slot="description" className={styles.hint!}>

@@ -12,8 +12,21 @@ const isLanguage = (value: unknown): value is Language => value === 'es' || valu
 function firstLanguage(): Language {
   const named = new URLSearchParams(window.location.search).get('lang');
   if (isLanguage(named)) return named;
+  return keptLanguage() ?? browserLanguage(window.navigator.languages);
+}
+
+function keptLanguage(): Language | null {
   const kept = window.localStorage.getItem(KEPT_AS);
-  return isLanguage(kept) ? kept : 'es';
+  return isLanguage(kept) ? kept : null;
+}
+
+/** The first of ours among what the browser asks servers for (Accept-Language), else Spanish (I18N-001). */
+export function browserLanguage(asked: readonly string[]): Language {
+  for (const one of asked) {
+    const base = one.toLowerCase().split('-')[0];
+    if (isLanguage(base)) return base;
+  }
+  return 'es';
 }
 
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'es');
@@ -35,8 +48,18 @@ export function startLanguage(): void {
   document.documentElement.lang = language;
 }
 
+/** Somebody chose it: it stays. */
 export function changeLanguage(language: Language): void {
   window.localStorage.setItem(KEPT_AS, language);
+  show(language);
+}
+
+/** Whether the pages may follow what is read on them: nobody chose a language in this browser, nor does the address name one. */
+export const followsContent = (): boolean =>
+  keptLanguage() === null && !isLanguage(new URLSearchParams(window.location.search).get('lang'));
+
+/** Until the page is loaded anew. */
+export function show(language: Language): void {
   document.documentElement.lang = language;
   void i18next.changeLanguage(language);
 }

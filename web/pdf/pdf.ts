@@ -33,9 +33,9 @@ export interface OpenPdf {
   readonly sizes: readonly PageSize[];
 }
 
-/** Reads a PDF for drawing. Scripts in it do not run, and nothing is compiled at run time (content security policy). */
-export function openPdf(bytes: Uint8Array): { task: PDFDocumentLoadingTask; opened: Promise<OpenPdf> } {
-  const task = getDocument({
+/** Reads a PDF. Scripts in it do not run, and nothing is compiled at run time (content security policy). */
+export const readPdf = (bytes: Uint8Array): PDFDocumentLoadingTask =>
+  getDocument({
     // pdf.js takes the buffer away; the kept one stays whole.
     data: bytes.slice(),
     isEvalSupported: false,
@@ -48,6 +48,10 @@ export function openPdf(bytes: Uint8Array): { task: PDFDocumentLoadingTask; open
     BinaryDataFactory: BuiltFiles,
     verbosity: 0,
   });
+
+/** Reads a PDF for drawing. */
+export function openPdf(bytes: Uint8Array): { task: PDFDocumentLoadingTask; opened: Promise<OpenPdf> } {
+  const task = readPdf(bytes);
   const opened = task.promise.then(async (file) => {
     const sizes: PageSize[] = [];
     for (let page = 1; page <= file.numPages; page++) {

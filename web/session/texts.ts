@@ -12,7 +12,7 @@ export const sessionTexts = defineTexts(
     continue: 'Continuar',
     otherAccount: 'Salir y usar otra cuenta',
     signedInAs: 'Sesión de {{email}}',
-    wrongCredentials: 'El usuario o la contraseña no son válidos',
+    wrongCredentials: 'El correo o la contraseña no son válidos',
     generic: 'Ocurrió un error, intente de nuevo más tarde',
     profileFailed: 'Hubo un problema con los datos de su perfil',
     waitMinutes_one: 'Podrá intentarlo de nuevo en {{count}} minuto.',

@@ -38,3 +38,16 @@ export function passwordProblems(form: PasswordForm, password: string): Password
   if (!rule.spaces && /\s/.test(password)) problems.push('spaces');
   return problems;
 }
+
+const generatorWords = { digit: 'digit', lowercase: 'lower', uppercase: 'upper', special: '[-.!#$%&*+?@_]' } as const;
+
+/** The rule of a form as generators of passwords read it in the attribute `passwordrules`, so that what they propose is accepted (RULE-004). */
+export function passwordRulesAttribute(form: PasswordForm): string {
+  const { min, max, needs } = passwordRules[form];
+  const parts = [
+    `minlength: ${min}`,
+    `maxlength: ${max ?? PASSWORD_INPUT_LENGTH}`,
+    ...needs.map((need) => `required: ${generatorWords[need]}`),
+  ];
+  return `${parts.join('; ')};`;
+}

@@ -6,9 +6,9 @@ import type { MessageTable } from '../table.ts';
  * Unknown user and wrong password read alike, so that accounts cannot be discovered (AUTH-012).
  */
 export const sessionMessages = {
-  'login.wrong.credencials': { es: 'El usuario o la contraseña no son válidos', en: 'User or password are invalid' },
-  'login.user_not_found': { es: 'El usuario o la contraseña no son válidos', en: 'User or password are invalid' },
-  'login.password_error': { es: 'El usuario o la contraseña no son válidos', en: 'User or password are invalid' },
+  'login.wrong.credencials': { es: 'El correo o la contraseña no son válidos', en: 'User or password are invalid' },
+  'login.user_not_found': { es: 'El correo o la contraseña no son válidos', en: 'User or password are invalid' },
+  'login.password_error': { es: 'El correo o la contraseña no son válidos', en: 'User or password are invalid' },
   'login.invalid_password': { es: 'La contraseña no cumple las reglas', en: 'The password does not follow the rules' },
   'login.too_many_request': {
     es: 'Demasiados intentos fallidos. Verifique el re-captcha o intente más tarde',

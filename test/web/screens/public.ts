@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pageOf } from '../../../web/features/about/pages.ts';
+import { encryptedFile } from '../../validation/corpus/encrypted-forge.ts';
 import { either, heading, type Scene } from './scene.ts';
 
 const drop = async (page: Page, name: string, bytes: Uint8Array): Promise<void> => {
@@ -15,8 +16,26 @@ const stranger = (name: string, path: string, reach: Scene['reach'], more: Parti
 
 /** What anybody sees without an account. */
 export const publicScenes: readonly Scene[] = [
-  stranger('landing', '/', heading('Firme, y que', 'Sign it so'), { whole: true }),
+  stranger('landing', '/', heading('Firme. Y que', 'Sign it. And'), { whole: true }),
   stranger('home', '/home', heading('Suba el documento', 'Upload the document')),
+  stranger(
+    'register-with-file',
+    '/home',
+    async (page, { finished }) => {
+      await drop(page, 'contrato-12.pdf', finished);
+      await page.getByRole('status').filter({ hasText: 'contrato-12.pdf' }).waitFor();
+    },
+    { whole: true },
+  ),
+  stranger('login-with-file', '/home', async (page, { finished }) => {
+    await drop(page, 'Contrato de arrendamiento del local comercial 4B, versión final revisada.pdf', finished);
+    await page.getByRole('main').locator('a[href="/home/login"]').click();
+    await page.getByRole('status').filter({ hasText: 'local comercial 4B' }).waitFor();
+  }),
+  stranger('home-locked', '/home', async (page) => {
+    await drop(page, 'cerrado.pdf', encryptedFile('aes-256', 'secreta').unsigned);
+    await page.getByRole('alert').filter({ hasText: 'cerrado.pdf' }).waitFor();
+  }),
   stranger('login', '/home/login', heading('Entrar', 'Log in')),
   stranger('register', '/home/register', (page) => page.locator('input[name=email]').waitFor(), { whole: true }),
   stranger('password-lost', '/home/password', heading('Recuperar', 'Recover')),

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { passwordRulesAttribute } from '../../../modules/accounts/contract/password-rules.ts';
 import { Field } from '../Field.tsx';
 import { PasswordChecklist } from './PasswordChecklist.tsx';
 import { newPasswordTexts } from './texts.ts';
@@ -20,7 +21,13 @@ export interface NewPasswordFieldsProps {
 export function NewPasswordFields({ entry, hint, maxLength, error, mismatch, againMissing }: NewPasswordFieldsProps) {
   const t = newPasswordTexts.use();
   const rulesId = useId();
-  const both = { type: 'password', autoComplete: 'new-password', maxLength, isRequired: true } as const;
+  const both = {
+    type: 'password',
+    autoComplete: 'new-password',
+    passwordRules: passwordRulesAttribute(entry.form),
+    maxLength,
+    isRequired: true,
+  } as const;
   return (
     <>
       <Field

@@ -5,6 +5,7 @@ export const newPasswordTexts = defineTexts(
   {
     newPassword: 'Contraseña nueva',
     repeatPassword: 'Otra vez la contraseña nueva',
+    hintMore: 'Además un signo, como . ! o #; {{max}} caracteres como máximo, y sin espacios.',
     lacks: 'Le falta lo que abajo no está marcado.',
     rules: 'Reglas de la contraseña',
     rule_length: 'De {{min}} a {{max}} caracteres',
@@ -20,6 +21,7 @@ export const newPasswordTexts = defineTexts(
   {
     newPassword: 'New password',
     repeatPassword: 'The new password again',
+    hintMore: 'Also a symbol, such as . ! or #; {{max}} characters at most, and no spaces.',
     lacks: 'It lacks what is not ticked below.',
     rules: 'Rules of the password',
     rule_length: '{{min}} to {{max}} characters',
@@ -27,7 +29,7 @@ export const newPasswordTexts = defineTexts(
     rule_digit: 'A number',
     rule_lowercase: 'A lowercase letter',
     rule_uppercase: 'An uppercase letter',
-    rule_special: 'A sign, such as . ! or #',
+    rule_special: 'A symbol, such as . ! or #',
     rule_spaces: 'No spaces',
     ruleDone: '(met)',
     ruleOpen: '(missing)',

@@ -5,13 +5,16 @@ import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts'
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
 import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
+import { onThisMachine } from '../../api/this-machine.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { takenAlong } from '../../session/asked-place.ts';
+import { useWaitingUpload } from '../../session/pending-upload.ts';
 import { forgetWaiting, keepAfter, keepEmail, keptEmail, keptWaiting } from '../../session/sign-up.ts';
+import { WaitingFile } from '../../session/WaitingFile.tsx';
 import styles from './Confirm.module.css';
 import { useLocalMailsQuery, useResendVerificationMutation } from './calls.ts';
 import { confirmTexts } from './texts.ts';
@@ -29,6 +32,7 @@ export default function ConfirmationPage() {
   const f = fieldTexts.use();
   const navigate = useNavigate();
   const onwards = takenAlong(useLocation());
+  const waiting = useWaitingUpload() !== null;
   const status = useId();
   const [email, setEmail] = useState(keptEmail);
   const [known, setKnown] = useState(() => keptEmail() !== '');
@@ -59,7 +63,7 @@ export default function ConfirmationPage() {
     const answer = await resend({ email: email.trim() });
     if ('data' in answer) {
       keepEmail(email.trim());
-      if (onwards) keepAfter(onwards.from);
+      if (onwards && !waiting) keepAfter(onwards.from);
       setKnown(true);
       return wait(RESEND_WAIT_MS);
     }
@@ -67,7 +71,7 @@ export default function ConfirmationPage() {
     if (refused?.code === WAIT_CODE)
       wait(typeof refused.facts.retryAfterSeconds === 'number' ? refused.facts.retryAfterSeconds * 1000 : RESEND_WAIT_MS);
   };
-  const waiting = seconds > 0;
+  const paused = seconds > 0;
   return (
     <div className={styles.page}>
       <form className={styles.sheet} onSubmit={send} noValidate>
@@ -79,8 +83,8 @@ export default function ConfirmationPage() {
           <div>
             <p className={styles.lead}>{t('sentTo')}</p>
             <p className={styles.address}>{email}</p>
-            <p className={styles.quiet}>{t(onwards ? 'openItFor' : 'openIt')}</p>
-            {onwards ? <p className={styles.elsewhere}>{t(waitingSecret ? 'elsewhere' : 'elsewhereAlone')}</p> : null}
+            <p className={styles.quiet}>{t(waiting ? 'openItWithFile' : onwards ? 'openItFor' : 'openIt')}</p>
+            {onwards && !waiting ? <p className={styles.elsewhere}>{t(waitingSecret ? 'elsewhere' : 'elsewhereAlone')}</p> : null}
           </div>
         ) : (
           <Field
@@ -96,6 +100,7 @@ export default function ConfirmationPage() {
             error={asked ? fieldMessage(f, wrong) : null}
           />
         )}
+        <WaitingFile />
         <LocalInbox email={known ? email : ''} />
         {problem && problem.code !== WAIT_CODE ? <ProblemNotice problem={problem} /> : null}
         <div className={styles.resend}>
@@ -109,21 +114,21 @@ export default function ConfirmationPage() {
               look={known ? 'secondary' : 'primary'}
               icon={<Send aria-hidden />}
               busy={isLoading}
-              isDisabled={waiting}
+              isDisabled={paused}
               aria-describedby={status}
             >
               {known ? t('resend') : t('send')}
             </Button>
             <span className={styles.count} aria-hidden>
-              {waiting ? t('again', { count: seconds }) : ''}
+              {paused ? t('again', { count: seconds }) : ''}
             </span>
           </div>
           <p className={styles.quiet} id={status} role="status">
             {verified
               ? t('verifiedElsewhere')
-              : problem?.code === WAIT_CODE && waiting
+              : problem?.code === WAIT_CODE && paused
                 ? problem.message
-                : data && waiting
+                : data && paused
                   ? t('sentAgain')
                   : ''}
           </p>
@@ -145,7 +150,10 @@ export default function ConfirmationPage() {
 function LocalInbox({ email }: { email: string }) {
   const t = confirmTexts.use();
   const [local, setLocal] = useState(true);
-  const { data } = useLocalMailsQuery({ to: email }, { skip: email === '', pollingInterval: local ? LOOK_AGAIN_MS : 0 });
+  const { data } = useLocalMailsQuery(
+    { to: email },
+    { skip: email === '' || !onThisMachine(), pollingInterval: local ? LOOK_AGAIN_MS : 0 },
+  );
   useEffect(() => setLocal(data !== null), [data]);
   const link = data?.flatMap((mail) => mail.links).find((one) => one.includes('mode=verifyEmail'));
   if (!data) return null;

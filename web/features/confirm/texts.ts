@@ -7,6 +7,7 @@ export const confirmTexts = defineTexts(
     welcome: 'Le damos la bienvenida; falta confirmar su correo',
     sentTo: 'Le enviamos un enlace a',
     openIt: 'Ábralo y su cuenta queda lista; sirve durante un día. Puede cerrar esta página.',
+    openItWithFile: 'Ábralo y deje abierta esta página: en cuanto confirme, aquí sigue todo solo y se sube su archivo.',
     openItFor: 'Ábralo y su cuenta queda lista: llega directo a la página que había pedido. El enlace sirve durante un día.',
     elsewhere:
       '¿Lo abre en otro dispositivo o navegador? Regrese a esta página, que sigue sola hasta lo que pidió, o abra allá una vez más el enlace que le trajo aquí.',
@@ -42,6 +43,7 @@ export const confirmTexts = defineTexts(
     welcome: 'Welcome; one step left: confirm your email',
     sentTo: 'We have sent a link to',
     openIt: 'Open it and your account is ready; it works for one day. You may close this page.',
+    openItWithFile: 'Open it and leave this page open: as soon as you confirm, it goes on by itself and uploads your file.',
     openItFor: 'Open it and your account is ready: you arrive at the page you had asked for. The link works for one day.',
     elsewhere:
       'Opening it on another device or browser? Come back to this page, which goes on by itself to what you asked for, or open the link that brought you here once more over there.',

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '../../components/Button.tsx';
+import { pdfMessages } from '../../../shared-kernel/i18n/messages/pdf.ts';
+import { hasAccount } from '../../api/kept-session.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DropArea } from '../../components/DropArea.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { lookAtPdf, type PdfFault } from '../../pdf/look.ts';
 import { keepUpload } from '../../session/pending-upload.ts';
 import styles from './Landing.module.css';
 import { landingTexts } from './texts.ts';
@@ -12,19 +16,33 @@ import { landingTexts } from './texts.ts';
 /** CONST-024 */
 const MOST_BYTES = 20 * 1_048_576;
 
+interface Refused {
+  readonly file: File;
+  readonly why: 'notPdf' | 'tooLarge' | PdfFault;
+}
+
 /** ROUTE-002: the first document is chosen before there is a session, and waits for it (UI-035). */
 export default function HomePage() {
   const t = landingTexts.use();
-  const { bytes } = useFormats();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [looking, setLooking] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   usePageTitle(t('homeTitle'));
-  const take = ([file]: File[]) => {
-    if (!file) return;
-    if (!/\.pdf$/i.test(file.name)) return setRefused(t('notPdf', { name: file.name }));
-    if (file.size > MOST_BYTES) return setRefused(t('tooLarge', { name: file.name, size: bytes(file.size) }));
-    keepUpload(file);
-    navigate('/home/login', { state: { from: '/document/create' } });
+  const goOn = (file: File, pages: number | null) => {
+    keepUpload({ file, pages });
+    // GUARD-005: whoever comes for the first time has no account yet.
+    navigate(hasAccount() ? '/home/login' : '/home/register', { state: { from: '/document/create' } });
+  };
+  const take = async ([file]: File[]) => {
+    if (!file || looking !== null) return;
+    setRefused(null);
+    if (!/\.pdf$/i.test(file.name)) return setRefused({ file, why: 'notPdf' });
+    if (file.size > MOST_BYTES) return setRefused({ file, why: 'tooLarge' });
+    setLooking(file.name);
+    const look = await lookAtPdf(file);
+    setLooking(null);
+    if ('fault' in look) return setRefused({ file, why: look.fault });
+    goOn(file, look.pages);
   };
   return (
     <div className={styles.home}>
@@ -32,8 +50,17 @@ export default function HomePage() {
         <h1>{t('homeTitle')}</h1>
         <p className={styles.lead}>{t('homeLead')}</p>
       </div>
-      {refused ? <Notice tone="stopped">{refused}</Notice> : null}
-      <DropArea onFiles={take} accept=".pdf,application/pdf" title={t('drop')} hint={t('dropHint')} button={t('choose')} />
+      {refused ? <Refusal {...refused} onGoOn={() => goOn(refused.file, null)} /> : null}
+      <DropArea
+        onFiles={(files) => void take(files)}
+        accept=".pdf,application/pdf"
+        title={t('drop')}
+        hint={looking === null ? t('dropHint') : t('looking', { name: looking })}
+        button={t('choose')}
+      />
+      <p className="visually-hidden" role="status">
+        {looking === null ? '' : t('looking', { name: looking })}
+      </p>
       <p className={styles.also}>
         {t('alsoValidate')}{' '}
         <ButtonLink to="/validation" look="quiet">
@@ -41,5 +68,21 @@ export default function HomePage() {
         </ButtonLink>
       </p>
     </div>
+  );
+}
+
+/** Why the file cannot be taken, in the words of the server; what only this browser cannot read may go on to it. */
+function Refusal({ file, why, onGoOn }: Refused & { onGoOn: () => void }) {
+  const t = landingTexts.use();
+  const { bytes } = useFormats();
+  const language = useLanguage();
+  const { name } = file;
+  if (why === 'notPdf' || why === 'tooLarge') return <Notice tone="stopped">{t(why, { name, size: bytes(file.size) })}</Notice>;
+  const actions = why === 'pdf.broken' ? <Button onPress={onGoOn}>{t('goOn')}</Button> : undefined;
+  return (
+    <Notice tone="stopped" title={name} actions={actions}>
+      <p>{pdfMessages[why][language]}</p>
+      <p>{t(why === 'pdf.broken' ? 'brokenTodo' : why === 'pdf.not_a_pdf' ? 'notPdfTodo' : 'chooseOther')}</p>
+    </Notice>
   );
 }

@@ -27,7 +27,7 @@ export default function LandingPage() {
             <ButtonLink to="/home" look="primary">
               {t('start')}
             </ButtonLink>
-            <ButtonLink to="/home/login">{t('enter')}</ButtonLink>
+            <ButtonLink to="/home/register">{t('register')}</ButtonLink>
             <ButtonLink to="/validation" look="quiet">
               {t('validate')}
             </ButtonLink>

@@ -16,6 +16,7 @@ import { useEnter } from '../../session/enter.ts';
 import { closed } from '../../session/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../session/store.ts';
 import { sessionTexts } from '../../session/texts.ts';
+import { WaitingFile } from '../../session/WaitingFile.tsx';
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
 
@@ -51,6 +52,7 @@ export default function LoginPage() {
           <h1>{t('title')}</h1>
           <p className={styles.intro}>{t('intro')}</p>
         </div>
+        <WaitingFile />
         {query.get('isPasswordReset') === 'true' && !problem ? <Notice tone="done">{t('passwordChanged')}</Notice> : null}
         {asked > 0 && empty ? <Notice tone="stopped">{t('fillOut')}</Notice> : null}
         <EnterTrouble problem={empty ? null : problem} />

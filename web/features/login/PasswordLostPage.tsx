@@ -9,6 +9,7 @@ import { Field } from '../../components/Field.tsx';
 import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { WaitingFile } from '../../session/WaitingFile.tsx';
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
 
@@ -34,6 +35,7 @@ export default function PasswordLostPage() {
           <h1>{t('lostTitle')}</h1>
           <p className={styles.intro}>{t('lostIntro')}</p>
         </div>
+        <WaitingFile />
         {data ? (
           <Notice tone="done" live>
             {data.message}

@@ -65,7 +65,7 @@ export default function PasswordResetPage() {
         {problem && problem.code !== USELESS && !problem.code.startsWith('recaptcha.') ? <ProblemNotice problem={problem} /> : null}
         <NewPasswordFields
           entry={entry}
-          hint={t('passwordHint')}
+          hint={max === null ? t('passwordHint') : `${t('passwordHint')} ${n('hintMore', { max })}`}
           maxLength={PASSWORD_INPUT_LENGTH}
           error={passwordError()}
           mismatch={t('mismatch')}

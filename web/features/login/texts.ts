@@ -6,7 +6,7 @@ export const loginTexts = defineTexts(
   {
     title: 'Entrar',
     intro: 'Con el correo y la contraseña de su cuenta.',
-    email: 'Correo',
+    email: 'Correo electrónico',
     password: 'Contraseña',
     enter: 'Entrar',
     lost: 'Olvidé mi contraseña',

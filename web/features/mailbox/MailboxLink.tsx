@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
-import { onThisMachine, useMailboxQuery } from './calls.ts';
+import { onThisMachine } from '../../api/this-machine.ts';
+import { useMailboxQuery } from './calls.ts';
 import { mailboxTexts } from './texts.ts';
 
 /** Shown only where the local mailbox answers: on the machine of somebody who tries the product. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { problemOf, samePlace } from '../../api/base.ts';
+import { onThisMachine } from '../../api/this-machine.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Moment } from '../../components/Moment.tsx';
@@ -7,7 +8,7 @@ import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { type Mail, onThisMachine, useMailboxQuery, useMailOpenedMutation } from './calls.ts';
+import { type Mail, useMailboxQuery, useMailOpenedMutation } from './calls.ts';
 import styles from './Mailbox.module.css';
 import { TrialEfirmaPart } from './TrialEfirmaPart.tsx';
 import { mailboxTexts } from './texts.ts';

@@ -35,6 +35,3 @@ const mailboxApi = api.injectEndpoints({
 });
 
 export const { useMailboxQuery, useMailOpenedMutation, useIssueEfirmaMutation } = mailboxApi;
-
-/** Only this machine itself is answered; a page from elsewhere does not even ask. */
-export const onThisMachine = (): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(window.location.hostname);

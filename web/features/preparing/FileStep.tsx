@@ -87,7 +87,7 @@ export function FileStep({ whoSigns }: { whoSigns: WhoSigns | null }) {
     if (!waiting || started.current) return;
     started.current = true;
     keepUpload(null);
-    void send([waiting]);
+    void send([waiting.file]);
   }, [send]);
 
   if (created.length > 0) {

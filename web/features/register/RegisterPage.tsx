@@ -1,7 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { PASSWORD_INPUT_LENGTH, passwordProblems } from '../../../modules/accounts/contract/password-rules.ts';
+import {
+  PASSWORD_INPUT_LENGTH,
+  passwordProblems,
+  passwordRules,
+  passwordRulesAttribute,
+} from '../../../modules/accounts/contract/password-rules.ts';
 import { NAME_LENGTH, type SignUpPerson, signUpProblems } from '../../../modules/accounts/contract/person-rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { keyFor, newSecret } from '../../api/once.ts';
@@ -16,12 +21,15 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Trace } from '../../components/Trace.tsx';
 import { useLeft } from '../../components/use-left.ts';
 import { takenAlong } from '../../session/asked-place.ts';
+import { useWaitingUpload } from '../../session/pending-upload.ts';
 import { keepAfter, keepEmail, keepWaiting } from '../../session/sign-up.ts';
+import { WaitingFile } from '../../session/WaitingFile.tsx';
 import { useRegisterMutation } from './calls.ts';
 import { forgetForm, type KeptForm, keepForm, keptForm } from './kept.ts';
 import styles from './Register.module.css';
 import { registerTexts } from './texts.ts';
 
+const { max } = passwordRules.signUp;
 const TAKEN = 'auth/email-already-in-use';
 
 /** ROUTE-003: the six fields of a sign-up, checked by the rules of the server while one types. */
@@ -31,6 +39,7 @@ export default function RegisterPage() {
   const n = newPasswordTexts.use();
   const navigate = useNavigate();
   const onwards = takenAlong(useLocation());
+  const waiting = useWaitingUpload() !== null;
   const rulesId = useId();
   const once = useRef<{ of: string; key: string } | null>(null);
   const waitingSecret = useRef(newSecret());
@@ -74,7 +83,8 @@ export default function RegisterPage() {
     forgetForm();
     keepEmail(answer.data.emailID);
     keepWaiting(waitingSecret.current);
-    keepAfter(onwards?.from ?? null);
+    // The file waits in this tab, which goes on by itself; the tab of the mail has none, and shows where it will appear.
+    keepAfter(waiting ? null : (onwards?.from ?? null));
     navigate('/home/confirmation', { replace: true, state: onwards });
   };
   const input = (
@@ -104,6 +114,7 @@ export default function RegisterPage() {
           <h1>{t('title')}</h1>
           <p className={styles.intro}>{t('intro')}</p>
         </div>
+        <WaitingFile />
         {problem && problem.code !== TAKEN ? <ProblemNotice problem={problem} /> : null}
         <div className={styles.names}>
           {input('name', { autoComplete: 'given-name', needed: true })}
@@ -132,7 +143,8 @@ export default function RegisterPage() {
             onFocus={() => entered('password')}
             maxLength={PASSWORD_INPUT_LENGTH}
             isRequired
-            hint={t('passwordHint')}
+            hint={max === null ? t('passwordHint') : `${t('passwordHint')} ${n('hintMore', { max })}`}
+            passwordRules={passwordRulesAttribute('signUp')}
             aria-describedby={rulesId}
             error={passwordError()}
           />
@@ -160,7 +172,7 @@ export default function RegisterPage() {
           knots={[
             { id: '1', kind: 'due', title: t('next_1'), facts: [t('next_1_fact')] },
             { id: '2', kind: 'later', title: t('next_2'), facts: [t('next_2_fact')] },
-            { id: '3', kind: 'later', title: t('next_3'), facts: [t('next_3_fact')] },
+            { id: '3', kind: 'later', title: t(waiting ? 'next_3_waiting' : 'next_3'), facts: [t('next_3_fact')] },
           ]}
         />
       </aside>

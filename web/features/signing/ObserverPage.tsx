@@ -8,11 +8,13 @@ import { DocumentStatusMark, Status } from '../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { Pages } from '../../pdf/Pages.tsx';
+import { useAppDispatch } from '../../session/store.ts';
+import { useDocumentLanguage } from '../../signer/document-language.ts';
 import { takeCode } from '../../signer/link.ts';
 import { Opening } from '../../signer/Opening.tsx';
 import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
-import { useSharedViewQuery } from './calls.ts';
+import { linkApi, useSharedViewQuery } from './calls.ts';
 import { doneTexts } from './done-texts.ts';
 import { FieldPlaces } from './FieldPlaces.tsx';
 import { Intro } from './Intro.tsx';
@@ -35,11 +37,10 @@ export default function ObserverPage() {
     return () => window.removeEventListener('hashchange', again);
   }, [documentId, sharedWithId]);
   const language = useLanguage();
-  const {
-    data: view,
-    error,
-    refetch,
-  } = useSharedViewQuery({ documentID: documentId, sharedWithID: sharedWithId, code, language }, { pollingInterval: ASK_AGAIN_MS });
+  const dispatch = useAppDispatch();
+  const asked = { documentID: documentId, sharedWithID: sharedWithId, code, language };
+  const { data: view, error, refetch } = useSharedViewQuery(asked, { pollingInterval: ASK_AGAIN_MS });
+  useDocumentLanguage(view?.language, (own) => dispatch(linkApi.util.upsertQueryData('sharedView', { ...asked, language: own }, view!)));
   const problem = problemOf(error);
   if (problem && (!view || problem.status === 403 || problem.status === 410)) {
     return <LinkProblem problem={problem} code={code} onRetry={() => void refetch()} onWithoutSession={() => undefined} />;

@@ -4,9 +4,10 @@ import type { ApiProblem } from '../../api/types.ts';
 import { isComplete } from '../../document-parts/is-complete.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { useDocumentLanguage } from '../../signer/document-language.ts';
 import { Opening } from '../../signer/Opening.tsx';
 import type { Way } from '../../signer/types.ts';
-import { type SigningLink, useSignerViewQuery } from './calls.ts';
+import { linkApi, type SigningLink, useSignerViewQuery } from './calls.ts';
 import { LinkProblem } from './LinkProblem.tsx';
 import { leaveSession } from './leave-session.ts';
 import { Signing } from './Signing.tsx';
@@ -34,6 +35,10 @@ export function OpenedLink({ link, startWith }: { link: SigningLink; startWith?:
   const dispatch = useAppDispatch();
   const [pollingInterval, setPollingInterval] = useState(0);
   const { data: view, error, isFetching, refetch } = useSignerViewQuery({ ...link, language }, { pollingInterval });
+  // Whoever is logged in reads in the language of their own pages.
+  useDocumentLanguage(link.code === '' ? undefined : view?.language, (own) =>
+    dispatch(linkApi.util.upsertQueryData('signerView', { ...link, language: own }, view!)),
+  );
   const [justNow, setJustNow] = useState(false);
   const situation = view ? situationOf(view) : null;
   const finished = view !== undefined && isComplete(view);

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { useDocumentLanguage } from '../../signer/document-language.ts';
 import { takeCode } from '../../signer/link.ts';
 import { Opening } from '../../signer/Opening.tsx';
 import { useVoBoViewQuery, type VoBoLink, voBoApi } from './calls.ts';
@@ -43,6 +44,7 @@ function Opened({ link }: { link: VoBoLink }) {
   const asked = { ...link, language };
   const [pollingInterval, setPollingInterval] = useState(0);
   const { data: view, error, isFetching, refetch } = useVoBoViewQuery(asked, { pollingInterval });
+  useDocumentLanguage(view?.language, (own) => dispatch(voBoApi.util.upsertQueryData('voBoView', { ...link, language: own }, view!)));
   const situation = view ? situationOf(view) : null;
   useEffect(() => setPollingInterval(situation === null ? 0 : ASK_AGAIN[situation]), [situation]);
   const problem = problemOf(error);
