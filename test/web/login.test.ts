@@ -5,6 +5,7 @@ import { apiTexts } from '../../web/api/texts.ts';
 import { captchaTexts } from '../../web/components/captcha/texts.ts';
 import { loginTexts } from '../../web/features/login/texts.ts';
 import { registerTexts } from '../../web/features/register/texts.ts';
+import { lookTexts } from '../../web/pdf/look-texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { people } from '../support/product.ts';
@@ -34,6 +35,8 @@ describe('the sentences of the pages', () => {
       [{ es: sessionTexts.es.expiredTitle, en: sessionTexts.en.expiredTitle }, 'session.title'],
       [{ es: sessionTexts.es.expiredText, en: sessionTexts.en.expiredText }, 'session.expired'],
     ];
+    const faults = Object.keys(lookTexts.es) as (keyof typeof lookTexts.es)[];
+    for (const key of faults) same.push([{ es: lookTexts.es[key], en: lookTexts.en[key] }, key]);
     for (const [shown, key] of same) expect(shown, key).toEqual({ es: catalogue[key].es, en: catalogue[key].en });
   });
 });

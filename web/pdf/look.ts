@@ -1,10 +1,5 @@
-import type { pdfMessages } from '../../shared-kernel/i18n/messages/pdf.ts';
-
-/** What the server would say of the file too, in its words; it still decides. */
-export type PdfFault = Extract<
-  keyof typeof pdfMessages,
-  'pdf.not_a_pdf' | 'pdf.encrypted' | 'pdf.encrypted_no_changes' | 'pdf.broken' | 'pdf.no_pages'
->;
+/** What the server would say of the file too, in its words (`lookTexts`); it still decides. */
+export type PdfFault = 'pdf.not_a_pdf' | 'pdf.encrypted' | 'pdf.encrypted_no_changes' | 'pdf.broken' | 'pdf.no_pages';
 
 /** `pages` null: this browser could not tell. */
 export type PdfLook = { readonly pages: number | null } | { readonly fault: PdfFault };

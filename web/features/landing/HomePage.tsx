@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pdfMessages } from '../../../shared-kernel/i18n/messages/pdf.ts';
 import { hasAccount } from '../../api/kept-session.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DropArea } from '../../components/DropArea.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { lookAtPdf, type PdfFault } from '../../pdf/look.ts';
+import { lookTexts } from '../../pdf/look-texts.ts';
 import { keepUpload } from '../../session/pending-upload.ts';
 import styles from './Landing.module.css';
 import { landingTexts } from './texts.ts';
@@ -75,13 +74,13 @@ export default function HomePage() {
 function Refusal({ file, why, onGoOn }: Refused & { onGoOn: () => void }) {
   const t = landingTexts.use();
   const { bytes } = useFormats();
-  const language = useLanguage();
+  const told = lookTexts.use();
   const { name } = file;
   if (why === 'notPdf' || why === 'tooLarge') return <Notice tone="stopped">{t(why, { name, size: bytes(file.size) })}</Notice>;
   const actions = why === 'pdf.broken' ? <Button onPress={onGoOn}>{t('goOn')}</Button> : undefined;
   return (
     <Notice tone="stopped" title={name} actions={actions}>
-      <p>{pdfMessages[why][language]}</p>
+      <p>{told(why)}</p>
       <p>{t(why === 'pdf.broken' ? 'brokenTodo' : why === 'pdf.not_a_pdf' ? 'notPdfTodo' : 'chooseOther')}</p>
     </Notice>
   );
