@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sessionTexts } from '../../web/session/texts.ts';
+import { ana, contract, upload } from '../support/journey.ts';
+import { type Product, people } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { said } from './login-world.ts';
+import { enter } from './owner-world.ts';
+import { accessible, desktop, inBrowser } from './signing-world.ts';
+
+const { email, password } = people.owner;
+
+inBrowser('a session that ended elsewhere', () => {
+  let product: Product;
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+    product = world.product;
+  });
+  afterAll(() => world?.close());
+
+  it.each(['es', 'en'] as const)(
+    '%s: is said where one looks, without a click and with its true reason (SESSION-007, 008, ERR-020)',
+    async (language) => {
+      const one = await world.visit({ ...desktop, language });
+      await enter(one.page, product);
+      await one.page.locator('[data-live="live"]').waitFor({ state: 'attached' });
+      await one.page.getByRole('searchbox').fill('Acta');
+      const other = await world.visit(desktop);
+      await enter(other.page, product);
+      const dialog = one.page.getByRole('alertdialog', { name: said('session.title', language) });
+      await dialog.getByText(said('session.replaced', language)).waitFor();
+      expect(await dialog.getByText(sessionTexts[language].expiredText).count()).toBe(0);
+      await accessible(one.page, `ended elsewhere, ${language}`);
+      // Nothing of the session is left, and nothing that was typed is lost.
+      expect(await one.page.evaluate("localStorage.getItem('session')")).toBeNull();
+      await dialog.locator('input[type=password]').fill(password);
+      await dialog.locator('form button[type=submit]').click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await one.page.getByRole('searchbox').inputValue()).toBe('Acta');
+      // Now it is the other one that hears of it; without a line to hear by, at its next step.
+      await other.page.getByRole('alertdialog').getByText(said('session.replaced', 'es')).waitFor();
+      await one.context.close();
+      await other.context.close();
+    },
+  );
+
+  it('without the live line it is said at the next step, at the login, with the same reason', async () => {
+    const one = await world.visit(desktop);
+    await one.page.routeWebSocket('**/socket', (socket) => void socket.close());
+    await enter(one.page, product);
+    const other = await world.visit(desktop);
+    await enter(other.page, product);
+    await one.page.getByRole('link', { name: 'Validación' }).click();
+    await one.page.waitForURL('**/home/login');
+    await one.page.getByRole('alertdialog').getByText(said('session.replaced', 'es')).waitFor();
+    expect(await one.page.evaluate("localStorage.getItem('session')")).toBeNull();
+    await one.context.close();
+    await other.context.close();
+  });
+
+  it('what was typed into a draft before is on the server, and there after entering again', async () => {
+    const one = await world.visit(desktop);
+    await enter(one.page, product);
+    const token = (await one.page.evaluate("JSON.parse(localStorage.getItem('session')).token")) as string;
+    product.http.token = token;
+    const { body } = await upload(product.http, await contract('Convenio escrito a medias'), { title: 'Convenio escrito a medias' });
+    const documentID = body.responseData.documentID as string;
+    await one.page.goto(`${product.url}/other-signing?documentID=${documentID}`);
+    await one.page.getByLabel('Nombre completo').first().fill(ana.name);
+    await one.page.getByLabel('Correo').first().fill(ana.emailID);
+    await one.page.getByText(/^Guardado/).waitFor();
+    const other = await world.visit(desktop);
+    await enter(other.page, product, { email, password });
+    await one.page.getByRole('alertdialog').waitFor();
+    await other.page.goto(`${product.url}/other-signing?documentID=${documentID}`);
+    await expect.poll(() => other.page.getByLabel('Correo').first().inputValue()).toBe(ana.emailID);
+    await one.context.close();
+    await other.context.close();
+  });
+});
