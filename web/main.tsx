@@ -15,7 +15,7 @@ import { resumeSession, store } from './session/store.ts';
 startTheme();
 startLanguage();
 resumeSession();
-whenSessionExpires(() => store.dispatch(expired()));
+whenSessionExpires((why) => store.dispatch(expired(why)));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

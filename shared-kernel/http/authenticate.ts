@@ -21,7 +21,14 @@ export interface Sessions {
     sessionToken: string | null,
     origin?: { readonly correlationId: string; readonly ip: string | null },
   ): Promise<Authentication>;
+  /**
+   * Which of these sessions (`Caller.sessionId`) somebody or something has ended, and how: opened anew elsewhere, or closed
+   * otherwise (logout, another password, a right taken away). One question for all of them; those that stand are not in it.
+   */
+  ended(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionEnded>>;
 }
+
+export type SessionEnded = 'session.replaced' | 'session.ended';
 
 export type PreHandler = (request: FastifyRequest) => Promise<void>;
 

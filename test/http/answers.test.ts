@@ -36,7 +36,10 @@ beforeAll(async () => {
   const authenticate = createAuthenticate({
     accessLog,
     mayCall: async () => true,
-    sessions: { authenticate: async (bearer) => callers[bearer] ?? { ok: false, code: 'session.required' } },
+    sessions: {
+      authenticate: async (bearer) => callers[bearer] ?? { ok: false, code: 'session.required' },
+      ended: async () => new Map(),
+    },
   });
   await app.register(multipart, { limits: { fileSize: 100 } });
   const throwing = async () => {

@@ -23,6 +23,7 @@ export class Listener {
       onJoinedWithoutPosition: () => undefined,
       onState: (state) => this.states.push(state),
       renew: async () => false,
+      onEnded: () => undefined,
     });
     this.#connection.start();
   }

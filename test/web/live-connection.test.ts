@@ -21,6 +21,7 @@ function start(over: Partial<LiveOptions> = {}) {
   const states: LiveState[] = [];
   const heard: Notification[] = [];
   const kept: string[] = [];
+  const ended: string[] = [];
   let joinedBlind = 0;
   const connection = new LiveConnection({
     open: () => {
@@ -33,6 +34,7 @@ function start(over: Partial<LiveOptions> = {}) {
     onJoinedWithoutPosition: () => joinedBlind++,
     onState: (state) => states.push(state),
     renew: async () => true,
+    onEnded: (how) => ended.push(how),
     onPosition: (position) => kept.push(position),
     random: () => 0,
     ...over,
@@ -43,7 +45,7 @@ function start(over: Partial<LiveOptions> = {}) {
     wires.at(-1)!.say({ event: 'joined', position });
     return wires.at(-1)!;
   };
-  return { connection, wires, states, heard, kept, join, blind: () => joinedBlind };
+  return { connection, wires, states, heard, kept, ended, join, blind: () => joinedBlind };
 }
 
 describe('the connection for live updates', () => {
@@ -133,6 +135,28 @@ describe('the connection for live updates', () => {
     expect(live.wires).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(live.wires).toHaveLength(3);
+  });
+
+  it.each([
+    ['session.replaced', 'elsewhere'],
+    ['session.ended', 'closed'],
+  ])('says at once that the session has ended (%s), and asks for nothing more', (code, how) => {
+    const renew = vi.fn(async () => true);
+    const live = start({ renew });
+    live.join('1').say({ event: 'error', code });
+    vi.advanceTimersByTime(120_000);
+    expect([live.ended, renew.mock.calls.length, live.wires.length, live.states.at(-1)]).toEqual([[how], 0, 1, 'off']);
+  });
+
+  it('goes on with the session that was opened in another tab meanwhile', async () => {
+    let sessionToken = 'old';
+    const live = start({ tokens: () => ({ token: 't', sessionToken }) });
+    const wire = live.join('1');
+    sessionToken = 'new';
+    wire.say({ event: 'error', code: 'session.replaced' });
+    await vi.advanceTimersByTimeAsync(0);
+    live.wires[1]!.onopen?.();
+    expect([live.ended, live.wires[1]!.sent[0]]).toEqual([[], { event: 'connect', token: 't', sessionToken: 'new', after: '1' }]);
   });
 
   it('hears nothing and tries nothing after it was left', () => {

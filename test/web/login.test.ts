@@ -34,6 +34,7 @@ describe('the sentences of the pages', () => {
       [{ es: sessionTexts.es.profileFailed, en: sessionTexts.en.profileFailed }, 'profile.load_failed'],
       [{ es: sessionTexts.es.expiredTitle, en: sessionTexts.en.expiredTitle }, 'session.title'],
       [{ es: sessionTexts.es.expiredText, en: sessionTexts.en.expiredText }, 'session.expired'],
+      [{ es: sessionTexts.es.elsewhereText, en: sessionTexts.en.elsewhereText }, 'session.replaced'],
     ];
     const faults = Object.keys(lookTexts.es) as (keyof typeof lookTexts.es)[];
     for (const key of faults) same.push([{ es: lookTexts.es[key], en: lookTexts.en[key] }, key]);
@@ -247,6 +248,8 @@ inBrowser('logging in and setting passwords in a browser', () => {
     '%s: a session that ended elsewhere is said in the words of the catalogue (ERR-019, ERR-020, SESSION-008)',
     async (language) => {
       const page = await as(language);
+      // Without its line; with it this is said before anybody presses anything (session-elsewhere.test.ts).
+      await page.routeWebSocket('**/socket', (socket) => void socket.close());
       await open(page, '/home/login');
       await type(page, email, password);
       // What the page asks for by itself is answered before: a call that is refused has a dialog of its own.
@@ -258,7 +261,8 @@ inBrowser('logging in and setting passwords in a browser', () => {
       await page.locator('a[href="/dashboard/validation"]').first().click();
       await page.waitForURL('**/home/login');
       const dialog = page.getByRole('alertdialog', { name: said('session.title', language), exact: true });
-      await dialog.getByText(said('session.expired', language), { exact: true }).waitFor();
+      await dialog.getByText(said('session.replaced', language), { exact: true }).waitFor();
+      expect(await dialog.getByText(said('session.expired', language)).count()).toBe(0);
       expect(await dialog.getByRole('button').count()).toBe(1);
       await accessible(page, `session ended elsewhere, ${language}`);
     },

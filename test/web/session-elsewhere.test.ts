@@ -44,20 +44,6 @@ inBrowser('a session that ended elsewhere', () => {
     },
   );
 
-  it('without the live line it is said at the next step, at the login, with the same reason', async () => {
-    const one = await world.visit(desktop);
-    await one.page.routeWebSocket('**/socket', (socket) => void socket.close());
-    await enter(one.page, product);
-    const other = await world.visit(desktop);
-    await enter(other.page, product);
-    await one.page.getByRole('link', { name: 'Validación' }).click();
-    await one.page.waitForURL('**/home/login');
-    await one.page.getByRole('alertdialog').getByText(said('session.replaced', 'es')).waitFor();
-    expect(await one.page.evaluate("localStorage.getItem('session')")).toBeNull();
-    await one.context.close();
-    await other.context.close();
-  });
-
   it('what was typed into a draft before is on the server, and there after entering again', async () => {
     const one = await world.visit(desktop);
     await enter(one.page, product);

@@ -128,7 +128,7 @@ inBrowser('a session in the browser', () => {
     page.on('request', (request) => request.url().endsWith('/auth/refresh') && refreshes.push(request.url()));
     await page.getByRole('searchbox').fill('Acta de asamblea');
     const dialog = page.getByRole('alertdialog', { name: 'Su sesión terminó' });
-    await dialog.waitFor();
+    await dialog.getByText('Su sesión terminó por inactividad. Inicie sesión de nuevo para continuar.').waitFor();
     await accessible(page, 'session ended');
     expect(refreshes).toHaveLength(1);
     await dialog.getByLabel('Contraseña').fill(password);
@@ -140,6 +140,8 @@ inBrowser('a session in the browser', () => {
 
   it('that was opened elsewhere ends here at the next step (SESSION-007, 008)', async () => {
     const { page } = one;
+    // Without its line: with it this is said at once (session-elsewhere.test.ts).
+    await page.routeWebSocket('**/socket', (socket) => void socket.close());
     await login(page);
     const other = await world.visit(desktop);
     await login(other.page);

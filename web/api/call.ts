@@ -18,11 +18,19 @@ export interface Call {
 
 export type Outcome<Data> = { readonly data: Data; readonly headers: Headers } | { readonly problem: ApiProblem };
 
+/** `inactivity`: nobody renewed it in time. `elsewhere`: a login elsewhere opened another. `closed`: a logout, another password, a right taken away. */
+export type WhyOver = 'inactivity' | 'elsewhere' | 'closed';
+
+/** Why a session is over, by what the server said of it last: to who was replaced, logged out or shut out it says so. */
+const OVER: Readonly<Record<string, 'elsewhere' | 'closed'>> = { 'session.replaced': 'elsewhere', 'session.expired': 'closed' };
+
 /** What a session that cannot be renewed means for the page; set once by the session part. */
-let onExpired: () => void = () => undefined;
-export const whenSessionExpires = (handler: () => void): void => {
+let onExpired: (why: WhyOver) => void = () => undefined;
+export const whenSessionExpires = (handler: (why: WhyOver) => void): void => {
   onExpired = handler;
 };
+/** What the server answered to the last refresh that it refused. */
+let refusal = '';
 
 /** Place in the global order of what this page wrote last, so that lists answer at least that much. */
 let position: string | null = null;
@@ -45,7 +53,7 @@ export async function callApi<Data>(call: Call): Promise<Outcome<Data>> {
   if (renewed === 'unreachable') return { problem: unreachable() };
   if (renewed === null) {
     if (call.session === 'optional') return send<Data>(call, null);
-    onExpired();
+    onExpired(OVER[first.problem.code] ?? OVER[refusal] ?? 'inactivity');
     return first;
   }
   return send<Data>(call, renewed);
@@ -114,6 +122,7 @@ export function renewTokens(used: Tokens): Promise<Tokens | null | 'unreachable'
     const answer = await send<Tokens>({ method: 'POST', path: '/auth/refresh', body: { token: kept.refreshToken }, session: 'none' }, null);
     if ('problem' in answer) {
       if (answer.problem.status !== 401 && answer.problem.status !== 403 && answer.problem.status !== 400) return 'unreachable';
+      refusal = answer.problem.code;
       // Only if nobody logged in meanwhile.
       if (keptTokens()?.refreshToken === kept.refreshToken) forgetSession();
       return null;

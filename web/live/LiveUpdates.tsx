@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { authApi } from '../api/auth.ts';
 import { api } from '../api/base.ts';
-import { keptTokens } from '../api/kept-session.ts';
+import { forgetSession, keptTokens } from '../api/kept-session.ts';
+import { expired } from '../session/slice.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import { LiveConnection, type Wire } from './connection.ts';
 import { setLiveState } from './state.ts';
@@ -40,6 +41,10 @@ export function LiveUpdates() {
       renew: async () => {
         const asked = await dispatch(authApi.endpoints.profile.initiate(undefined, { forceRefetch: true, subscribe: false }));
         return asked.isSuccess;
+      },
+      onEnded: (how) => {
+        forgetSession();
+        dispatch(expired(how));
       },
       position: window.sessionStorage.getItem(keptAs(listener)),
       onPosition: (position) => window.sessionStorage.setItem(keptAs(listener), position),

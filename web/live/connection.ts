@@ -24,6 +24,10 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
+/** `elsewhere`: opened anew by a login elsewhere. `closed`: by a logout, another password, a right taken away. */
+export type SessionEnd = 'elsewhere' | 'closed';
+const ENDS: Readonly<Record<string, SessionEnd>> = { 'session.replaced': 'elsewhere', 'session.ended': 'closed' };
+
 export interface LiveOptions {
   readonly open: () => Wire;
   /** Read anew for every connection: tokens are renewed meanwhile. Null: nobody is logged in. */
@@ -34,6 +38,8 @@ export interface LiveOptions {
   readonly onState: (state: LiveState) => void;
   /** The server does not accept the session. True: a new token was received, so that connecting again makes sense. */
   readonly renew: () => Promise<boolean>;
+  /** The session that this connection was made with has ended, and why; nothing is heard any more. */
+  readonly onEnded: (how: SessionEnd) => void;
   /** Last position that everything up to has been heard of; kept by the caller over reloads. */
   readonly position?: string | null;
   readonly onPosition?: (position: string) => void;
@@ -48,6 +54,8 @@ const HANDSHAKE_MS = 10_000;
 
 export class LiveConnection {
   #wire: Wire | null = null;
+  /** Of the session that the wire was opened with. */
+  #sessionToken = '';
   #attempt = 0;
   #stopped = true;
   #position: string | null;
@@ -115,6 +123,7 @@ export class LiveConnection {
     if (this.#stopped || !tokens) return;
     const wire = this.#options.open();
     this.#wire = wire;
+    this.#sessionToken = tokens.sessionToken;
     this.#late = setTimeout(() => this.#lost(), HANDSHAKE_MS);
     wire.onopen = () => {
       const after = this.#position === null ? {} : { after: this.#position };
@@ -189,6 +198,13 @@ export class LiveConnection {
       return;
     }
     this.#drop();
+    const how = ENDS[code];
+    // Unless somebody has logged in again meanwhile, in another tab of this browser.
+    if (how !== undefined && this.#options.tokens()?.sessionToken === this.#sessionToken) {
+      this.stop();
+      this.#options.onEnded(how);
+      return;
+    }
     this.#waiting('connecting');
     const renewed = await this.#options.renew().catch(() => false);
     if (this.#stopped || this.#wire) return;

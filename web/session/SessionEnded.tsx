@@ -10,13 +10,14 @@ import { useEnter } from './enter.ts';
 import { closed } from './slice.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
 import { sessionTexts } from './texts.ts';
+import { WhyEnded } from './WhyEnded.tsx';
 
 /** The session ended under the page: log in again here, and nothing that was typed is lost (SESSION-013). */
 export function SessionEnded() {
   const t = sessionTexts.use();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { state, user } = useAppSelector((root) => root.session);
+  const { state, user, why } = useAppSelector((root) => root.session);
   const { enter, entering, problem, captcha } = useEnter({ stay: true });
   const [password, setPassword] = useState('');
   const leave = () => {
@@ -31,7 +32,7 @@ export function SessionEnded() {
   };
   return (
     <Dialog open={state === 'expired'} onClose={leave} title={t('expiredTitle')} mustAnswer>
-      <p>{t('expiredText')}</p>
+      <WhyEnded why={why} />
       <p>{t('kept')}</p>
       {user?.emailID ? (
         <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>

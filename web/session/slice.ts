@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { WhyOver } from '../api/call.ts';
 import type { Profile } from '../api/types.ts';
 
 export interface SessionState {
@@ -10,20 +11,29 @@ export interface SessionState {
   readonly user: Profile | null;
   /** Somebody was sent to the login because the session had ended, and is to be told so (SESSION-008). */
   readonly told: boolean;
+  /** Why it ended, as far as it has. */
+  readonly why: WhyOver;
 }
 
-const initialState = { state: 'anonymous', user: null, told: false } as SessionState;
+const initialState = { state: 'anonymous', user: null, told: false, why: 'inactivity' } as SessionState;
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    opened: (state, action: PayloadAction<Profile | null>) => ({ state: 'open', user: action.payload ?? state.user, told: false }),
+    opened: (state, action: PayloadAction<Profile | null>) => ({
+      state: 'open',
+      user: action.payload ?? state.user,
+      told: false,
+      why: 'inactivity',
+    }),
     profileRead: (state, action: PayloadAction<Profile>) => ({ ...state, user: action.payload }),
-    expired: (state) => ({ ...state, state: 'expired' }),
+    // What was said first stays: the calls that fail after it know less.
+    expired: (state, action: PayloadAction<WhyOver>) =>
+      state.state === 'expired' ? state : { ...state, state: 'expired', why: action.payload },
     leaving: (state) => ({ ...state, state: 'leaving' }),
     closed: () => initialState,
-    ended: () => ({ ...initialState, told: true }),
+    ended: (state) => ({ ...initialState, told: true, why: state.why }),
   },
 });
 

@@ -6,6 +6,9 @@ export const sessionTexts = defineTexts(
   {
     expiredTitle: 'Su sesión terminó',
     expiredText: 'Su sesión terminó por inactividad. Inicie sesión de nuevo para continuar.',
+    elsewhereText: 'Su cuenta inició sesión en otro navegador y esta sesión terminó.',
+    elsewhereCare: 'Si no fue usted, entre aquí y cambie su contraseña en su perfil.',
+    closedText: 'Esta sesión se cerró: alguien salió de la cuenta, cambió su contraseña o le quitó el acceso.',
     kept: 'Lo que escribió sigue en esta página.',
     understood: 'Entendido',
     password: 'Contraseña',
@@ -21,6 +24,9 @@ export const sessionTexts = defineTexts(
   {
     expiredTitle: 'Your Session has expired',
     expiredText: 'Your session has ended due to inactivity. Please sign in again to continue.',
+    elsewhereText: 'Your account signed in from another browser and this session ended.',
+    elsewhereCare: 'If that was not you, log in here and change your password in your profile.',
+    closedText: 'This session was closed: somebody logged out of the account, changed its password or took its access away.',
     kept: 'What you typed is still on this page.',
     understood: 'Understood',
     password: 'Password',

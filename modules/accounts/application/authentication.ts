@@ -69,5 +69,13 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
       if (caller === PUBLISHED_PASSWORD) return { ok: false, code: caller };
       return caller ? { ok: true, caller } : { ok: false, code: 'session.expired' };
     },
+    async ended(sessionIds) {
+      const ends = await accounts.sessions.endsOf(sessionIds);
+      return new Map(
+        ends
+          .filter(({ accountId, reason }) => !(reason === 'replaced' && privileged(accountId)))
+          .map(({ sessionId, reason }) => [sessionId, reason === 'replaced' ? ('session.replaced' as const) : ('session.ended' as const)]),
+      );
+    },
   };
 }

@@ -25,7 +25,7 @@ export interface SessionTokens {
 
 export type Refreshed =
   | { readonly ok: true; readonly accountId: string; readonly tokens: SessionTokens }
-  | { readonly ok: false; readonly reason: 'unknown' | 'expired' | 'ended' | 'reused'; readonly accountId: string | null };
+  | { readonly ok: false; readonly reason: 'unknown' | 'expired' | 'ended' | 'replaced' | 'reused'; readonly accountId: string | null };
 
 export interface SessionTable {
   /** One session per account: a new one ends the one before (SESSION-007). */
@@ -35,6 +35,8 @@ export interface SessionTable {
   refresh(refreshToken: string): Promise<Refreshed>;
   /** Null: it stands. Otherwise why not. */
   endOf(sessionId: string, accountId: string): Promise<SessionEnd | 'unknown' | null>;
+  /** Those of these sessions that do not stand. */
+  endsOf(sessionIds: readonly string[]): Promise<readonly { sessionId: string; accountId: string; reason: SessionEnd }[]>;
   end(accountId: string, reason: SessionEnd): Promise<void>;
   /** The session token is made from the session, so that the server can name it again without storing it. */
   sessionTokenOf(sessionId: string): string;
@@ -130,7 +132,8 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
         const row = rows[0];
         if (!row) return { ok: false, reason: 'unknown', accountId: null };
         const { account_id: accountId, session_id: sessionId } = row;
-        if (row.ended_at && !(row.end_reason === 'replaced' && privileged(accountId))) return { ok: false, reason: 'ended', accountId };
+        const replaced = row.end_reason === 'replaced';
+        if (row.ended_at && !(replaced && privileged(accountId))) return { ok: false, reason: replaced ? 'replaced' : 'ended', accountId };
         const now = clock.now();
         const successor = successorOf(refreshToken);
         if (row.used_at) {
@@ -158,6 +161,13 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
         [sessionId, accountId],
       );
       return rows[0] ? rows[0].end_reason : 'unknown';
+    },
+    async endsOf(sessionIds) {
+      const { rows } = await pool.query<{ session_id: string; account_id: string; end_reason: SessionEnd }>(
+        'SELECT session_id, account_id, end_reason FROM accounts.sessions WHERE session_id = ANY($1::uuid[]) AND ended_at IS NOT NULL',
+        [sessionIds],
+      );
+      return rows.map((row) => ({ sessionId: row.session_id, accountId: row.account_id, reason: row.end_reason }));
     },
     async end(accountId, reason) {
       await endAll(pool, accountId, reason);

@@ -123,7 +123,9 @@ export async function refreshSession(accounts: Accounts, refreshToken: string, o
   const refreshed = await accounts.sessions.refresh(refreshToken);
   const published = refreshed.ok && (await accounts.published.isOf(refreshed.accountId));
   if (refreshed.ok && !published) return refreshed.tokens;
-  const code = published ? PUBLISHED_PASSWORD : 'session.refresh_failed';
+  // Whoever was replaced is told so, also where the access token ran out before (SESSION-008).
+  const replaced = !refreshed.ok && refreshed.reason === 'replaced';
+  const code = published ? PUBLISHED_PASSWORD : replaced ? 'session.replaced' : 'session.refresh_failed';
   await accounts.accessLog.record({
     actor: { kind: 'public', id: 'public' },
     action: 'refresh session',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -38,6 +39,8 @@ const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_SOCKETS_PER_ACCOUNT = 50;
 const HANDSHAKE_MS = 10_000;
 const PING_MS = 25_000;
+/** How long somebody may go on looking at the pages of a session that was opened elsewhere: one question for all, in every process. */
+const SESSIONS_MS = 1_000;
 /** A client that was away for more than this is told to ask for everything anew. */
 const MAX_MISSED = 500;
 
@@ -46,6 +49,7 @@ interface Member {
   readonly ownerId: string;
   /** The proved address of who joined, in lower case. */
   readonly address: string;
+  readonly sessionId: string;
   /** Is the session still the one that joined? */
   readonly valid: () => Promise<boolean>;
 }
@@ -90,7 +94,7 @@ export function createLive(deps: LiveDeps) {
       socket.close(1008);
       return null;
     }
-    const { ownerId, role, emailID } = answer.caller;
+    const { ownerId, role, emailID, sessionId } = answer.caller;
     if (role === 'admin' || (members.get(ownerId)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
       say(socket, { event: 'error', code: 'access.denied' });
       socket.close(1008);
@@ -101,6 +105,7 @@ export function createLive(deps: LiveDeps) {
       socket,
       ownerId,
       address: role === 'user' ? emailID.toLowerCase() : '',
+      sessionId,
       valid: async () => (await deps.sessions.authenticate(token, sessionToken ?? null)).ok,
     };
     // Before the feed has its beginning, what comes between this head and that one would be told by nobody.
@@ -145,9 +150,32 @@ export function createLive(deps: LiveDeps) {
     }
   }
 
+  /** Whoever looks at pages of a session that has ended is told so and why, before they press anything (SESSION-007, 008). */
+  async function tellEndedSessions(): Promise<void> {
+    const all = [...members.values()].flatMap((some) => [...some]);
+    if (all.length === 0) return;
+    const ends = await deps.sessions.ended([...new Set(all.map(({ sessionId }) => sessionId))]);
+    for (const member of all) {
+      const code = ends.get(member.sessionId);
+      if (code === undefined) continue;
+      leave(member);
+      say(member.socket, { event: 'error', code });
+      member.socket.close(1008);
+    }
+  }
+
+  async function watchSessions(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await pause(SESSIONS_MS, undefined, { signal }).catch(() => undefined);
+      // A database that is away for a moment: the next look tells, and every call asks for the session itself.
+      if (!signal.aborted) await tellEndedSessions().catch(() => undefined);
+    }
+  }
+
   return {
-    /** Follows the store from now on and tells whoever is connected. Ends with the signal. */
+    /** Follows the store and the sessions from now on and tells whoever is connected. Ends with the signal. */
     async run(signal: AbortSignal): Promise<void> {
+      const sessions = watchSessions(signal);
       signal.addEventListener('abort', () => ended.abort(), { once: true });
       let after: Position | null = null;
       let begun = false;
@@ -166,13 +194,14 @@ export function createLive(deps: LiveDeps) {
             for (const { socket } of concerned) say(socket, notificationOf(message.event));
           }
         } catch (error) {
-          if (signal.aborted) return;
+          if (signal.aborted) break;
           deps.log('warn', 'live notifications wait for the event store', {
             error: error instanceof Error ? error.message : String(error),
           });
           await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
         }
       }
+      await sessions;
     },
 
     async register(app: FastifyInstance): Promise<void> {

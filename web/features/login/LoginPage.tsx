@@ -17,6 +17,7 @@ import { closed } from '../../session/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../session/store.ts';
 import { sessionTexts } from '../../session/texts.ts';
 import { WaitingFile } from '../../session/WaitingFile.tsx';
+import { WhyEnded } from '../../session/WhyEnded.tsx';
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
 
@@ -36,7 +37,7 @@ export default function LoginPage() {
   const [asked, setAsked] = useState(0);
   const form = useFirstWrong(asked);
   const dispatch = useAppDispatch();
-  const told = useAppSelector((state) => state.session.told);
+  const { told, why } = useAppSelector((state) => state.session);
   usePageTitle(t('title'));
   const emailFinding = fieldFinding(email, { required: true, maxLength: EMAIL_LENGTH, kind: 'email' });
   const empty = emailFinding?.rule === 'required' || password === '';
@@ -100,7 +101,7 @@ export default function LoginPage() {
           </Button>
         }
       >
-        <p>{s('expiredText')}</p>
+        <WhyEnded why={why} />
       </Dialog>
     </div>
   );
