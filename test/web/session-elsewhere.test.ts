@@ -54,7 +54,9 @@ inBrowser('a session that ended elsewhere', () => {
     await one.page.goto(`${product.url}/other-signing?documentID=${documentID}`);
     await one.page.getByLabel('Nombre completo').first().fill(ana.name);
     await one.page.getByLabel('Correo').first().fill(ana.emailID);
-    await one.page.getByText(/^Guardado/).waitFor();
+    await one.page.getByText('Se guarda al dejar de escribir').waitFor();
+    // Without a press: by itself, once nothing is typed for a while.
+    await one.page.getByText('Borrador guardado').waitFor();
     const other = await world.visit(desktop);
     await enter(other.page, product, { email, password });
     await one.page.getByRole('alertdialog').waitFor();

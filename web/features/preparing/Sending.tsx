@@ -25,11 +25,11 @@ export function Sending({ view }: { view: DraftView }) {
   return (
     <div className={styles.page}>
       <div className={styles.body}>
-        <h1 className={styles.title}>{t('sendingTitle')}</h1>
+        <h1 className={styles.title}>{t('sendingTitle', { title: view.title })}</h1>
         <p className={styles.muted} role="status">
           {t('sendingText')}
         </p>
-        <Trace knots={knots} label={t('sendingTitle')} />
+        <Trace knots={knots} label={t('sendingTitle', { title: view.title })} />
         <div className={styles.row}>
           <ButtonLink to="/dashboard/document">{p('toDocuments')}</ButtonLink>
         </div>

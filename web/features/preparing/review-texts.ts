@@ -64,7 +64,7 @@ export const reviewTexts = defineTexts(
       'Después de enviar ya no se cambian el archivo ni los lugares, salvo que alguien rechace dar su visto bueno. El nombre o el correo de quien no ha firmado sí se puede corregir.',
     sendText:
       'Después de enviar ya no se cambian el archivo ni los lugares. El nombre o el correo de quien no ha firmado sí se puede corregir.',
-    sendingTitle: 'Preparando el envío',
+    sendingTitle: 'Preparando el envío de «{{title}}»',
     sendingText: 'Tarda unos segundos. Puede salir de aquí: sigue por su cuenta y lo encontrará en sus documentos.',
     sending_confirmed: 'Envío confirmado',
     sending_pages: 'Páginas y lugares en el archivo',
@@ -138,7 +138,7 @@ export const reviewTexts = defineTexts(
     sendApprovalText:
       'After sending, the file and the places can no longer be changed, unless somebody refuses to approve. The name or email of who has not signed can be corrected.',
     sendText: 'After sending, the file and the places can no longer be changed. The name or email of who has not signed can be corrected.',
-    sendingTitle: 'Preparing to send',
+    sendingTitle: 'Preparing to send “{{title}}”',
     sendingText: 'It takes a few seconds. You may leave: it goes on by itself and you will find it among your documents.',
     sending_confirmed: 'Sending confirmed',
     sending_pages: 'Pages and places in the file',

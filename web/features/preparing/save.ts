@@ -89,6 +89,10 @@ const savedFields = (view: DraftView): FieldInput[] =>
 /** As a setup would be written from what the server has: equal texts need no writing. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Would writing this draft change nothing of what the server has? */
+export const onServer = (view: DraftView, before: Working, working: Working): boolean =>
+  same(setupOf(view.documentID, working), setupOf(view.documentID, before)) && same(fieldsOf(view, working), savedFields(view));
+
 /**
  * Writes a draft to the server, only what differs. Places of people who are no longer there go first: the server
  * refuses to leave a place without its person (RULE-037).

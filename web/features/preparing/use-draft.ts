@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '../../api/types.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { keepWorking, keptWorking } from './kept.ts';
-import { saveDraft } from './save.ts';
-import { type DraftView, type Working, workingOf } from './working.ts';
+import { onServer, saveDraft } from './save.ts';
+import { useAutosave } from './use-autosave.ts';
+import { type DraftView, type Working, withoutEmptyRows, workingOf } from './working.ts';
 
 export interface Draft {
   readonly view: DraftView;
@@ -15,7 +16,7 @@ export interface Draft {
   readonly save: (working?: Working) => Promise<boolean>;
 }
 
-/** A draft being written: kept in the tab with every letter, on the server with every step. */
+/** A draft being written: kept in the tab with every letter, on the server with every step and every pause. */
 export function useDraft(first: DraftView): Draft {
   const dispatch = useAppDispatch();
   const [view, setView] = useState(first);
@@ -53,25 +54,7 @@ export function useDraft(first: DraftView): Draft {
     setProblem(null);
     setWorking(next);
   }, []);
-  const state = saving ? 'saving' : JSON.stringify(plainOf(working)) === JSON.stringify(plainOf(saved)) ? 'saved' : 'typed';
+  const state = saving ? 'saving' : onServer(view, saved, withoutEmptyRows(working)) ? 'saved' : 'typed';
+  useAutosave({ working, saved, wanted: state === 'typed' && problem === null, save });
   return { view, working, change, state, problem, save };
 }
-
-/** What two drafts have to agree in to be the same; keys are only names. */
-const plainOf = ({ people, approvers, observers, places, ...rest }: Working) => {
-  const index = new Map(people.map((one, at) => [one.key, at]));
-  return {
-    ...rest,
-    people: people.map(({ key: _, ...one }) => one),
-    approvers: approvers.map(({ key: _, ...one }) => one),
-    observers: observers.map((one) => one.email),
-    places: places.map(({ key: _, person, ...place }) => ({
-      ...place,
-      person: index.get(person),
-      x: Math.round(place.x * 100),
-      y: Math.round(place.y * 100),
-      width: Math.round(place.width * 100),
-      height: Math.round(place.height * 100),
-    })),
-  };
-};
