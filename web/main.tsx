@@ -6,6 +6,7 @@ import './design/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { whenSessionExpires } from './api/call.ts';
+import { healWhenOnline } from './api/heal.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './design/theme.ts';
 import { startLanguage } from './i18n/language.ts';
@@ -15,6 +16,7 @@ import { resumeSession, store } from './session/store.ts';
 startTheme();
 startLanguage();
 resumeSession();
+healWhenOnline(store);
 whenSessionExpires((why) => store.dispatch(expired(why)));
 
 createRoot(document.getElementById('root')!).render(

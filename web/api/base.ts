@@ -12,6 +12,8 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Profile', 'Inbox', 'Document', 'Timeline', 'SavedSignatures', 'SavedViews'],
+  // What is on the screen is read again when the network is back (heal.ts).
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
 

@@ -1,24 +1,14 @@
-import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { privatePrefixes } from '../../modules/accounts/contract/route-access.ts';
-import { AccessGuard } from '../access/AccessGuard.tsx';
-import { Toasts } from '../components/Toasts.tsx';
 import { GuestsOnly, RequireSession } from '../session/guards.tsx';
 import { Broken } from './Broken.tsx';
-import { PublicLayout } from './PublicLayout.tsx';
+import { loadPage } from './load-page.ts';
+import { Root } from './Root.tsx';
 
 /** Each page is a script of its own, loaded when its address is opened. */
 const page = (load: () => Promise<{ default: React.ComponentType }>): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: (await load()).default }),
+  lazy: async () => ({ Component: (await loadPage(load)).default }),
 });
-
-function Root() {
-  return (
-    <>
-      <Outlet />
-      <Toasts />
-    </>
-  );
-}
 
 const Waiting = () => null;
 
@@ -29,7 +19,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: Waiting,
     children: [
       {
-        Component: PublicLayout,
+        // A signing link needs neither of the layouts, nor what asks who may go where.
+        lazy: async () => ({ Component: (await loadPage(() => import('./PublicLayout.tsx'))).PublicLayout }),
         ErrorBoundary: Broken,
         children: [
           {
@@ -73,11 +64,11 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/document/sat', ...page(() => import('../features/signing/SatPage.tsx')) },
           {
-            lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
+            lazy: async () => ({ Component: (await loadPage(() => import('./AppLayout.tsx'))).AppLayout }),
             ErrorBoundary: Broken,
             children: [
               {
-                Component: AccessGuard,
+                lazy: async () => ({ Component: (await loadPage(() => import('../access/AccessGuard.tsx'))).AccessGuard }),
                 children: [
                   { path: '/dashboard', ...page(() => import('../features/inbox/InboxPage.tsx')) },
                   { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },

@@ -26,6 +26,7 @@ export const appTexts = defineTexts(
     theme_device: 'Como el dispositivo',
     theme_light: 'Clara',
     theme_dark: 'Oscura',
+    waitsForNetwork: 'Sin conexión: la página que pidió se abre en cuanto vuelva la red.',
   },
   {
     validate: 'Validate a document',
@@ -51,5 +52,6 @@ export const appTexts = defineTexts(
     theme_device: 'As the device',
     theme_light: 'Light',
     theme_dark: 'Dark',
+    waitsForNetwork: 'No connection: the page you asked for opens as soon as the network is back.',
   },
 );

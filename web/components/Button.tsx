@@ -3,6 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { Link, type LinkProps } from 'react-router';
 import styles from './Button.module.css';
 import { componentTexts } from './texts.ts';
+import { useSlow } from './use-slow.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -22,6 +23,7 @@ const classOf = (look: ButtonLook, wide?: boolean, small?: boolean) =>
 
 export function Button({ look = 'secondary', icon, busy = false, wide, small, children, onPress, type, ...rest }: ButtonProps) {
   const t = componentTexts.use();
+  const slow = useSlow(busy);
   return (
     // The library's own pending state leaves a nameless picture behind in its live region.
     <AriaButton
@@ -32,7 +34,10 @@ export function Button({ look = 'secondary', icon, busy = false, wide, small, ch
       className={classOf(look, wide, small)}
     >
       {busy ? <span className={styles.spinner} aria-hidden /> : icon}
-      <span>{children}</span>
+      <span>
+        {children}
+        {slow ? <small className={styles.slow}>{t('goesOnShort')}</small> : null}
+      </span>
       <span className="visually-hidden">{busy ? t('busy') : ''}</span>
     </AriaButton>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { samePlace } from '../api/base.ts';
 import { Button } from './Button.tsx';
 import styles from './PageImage.module.css';
@@ -25,6 +25,15 @@ export function PageImage({ src, page, pages, width, height, children, loading =
   const t = componentTexts.use();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => {
+      setFailed(false);
+      setAttempt((one) => one + 1);
+    };
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failed]);
   return (
     <div className={styles.page} style={{ aspectRatio: `${width} / ${height}` }} data-page={page} data-on-paper>
       {src ? (

@@ -4,6 +4,8 @@ export const componentTexts = defineTexts(
   'components',
   {
     busy: 'Trabajando…',
+    goesOn: 'Sigue en curso y no se ha perdido: no cierre esta página.',
+    goesOnShort: 'Sigue en curso; no cierre la página.',
     close: 'Cerrar',
     retry: 'Volver a intentar',
     code: 'Código {{code}}',
@@ -44,6 +46,8 @@ export const componentTexts = defineTexts(
   },
   {
     busy: 'Working…',
+    goesOn: 'It is still going on and nothing is lost: do not close this page.',
+    goesOnShort: 'Still going on; do not close the page.',
     close: 'Close',
     retry: 'Try again',
     code: 'Code {{code}}',

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import buttons from '../components/Button.module.css';
+import { componentTexts } from '../components/texts.ts';
+import { useSlow } from '../components/use-slow.ts';
+import styles from './Sheet.module.css';
 
 export interface ActButtonProps {
   /** Under way: stays where it is, keeps the focus, takes no second press. */
@@ -15,6 +18,8 @@ export interface ActButtonProps {
  * instead of an announcement that would refer to a button that is gone.
  */
 export function ActButton({ busy, disabled, describedBy, onPress, children }: ActButtonProps) {
+  const t = componentTexts.use();
+  const slow = useSlow(busy);
   return (
     <>
       <button
@@ -36,6 +41,9 @@ export function ActButton({ busy, disabled, describedBy, onPress, children }: Ac
       </button>
       <p role="status" className="visually-hidden">
         {busy ? children : ''}
+      </p>
+      <p role="status" className={slow ? styles.goesOn : 'visually-hidden'}>
+        {slow ? t('goesOn') : ''}
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { problemOf } from '../../api/base.ts';
 import { useInboxQuery } from '../../api/documents.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useHeaderSearch } from '../../components/header-search.ts';
-import { ProblemNotice } from '../../components/Notice.tsx';
+import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -53,7 +53,10 @@ export default function InboxPage() {
   const [filtering, setFiltering] = useState(false);
   const [act, setAct] = useState<BulkAct | null>(null);
   const search = useHeaderSearch();
-  const problem = held.current ? null : problemOf(error);
+  const failure = held.current ? null : problemOf(error);
+  // Without a network what was there stays there; a refusal of the server takes its place.
+  const kept = failure?.status === 0 && held.slice !== null;
+  const problem = kept ? null : failure;
   const readOnly = user?.role === 'reviewer';
   const again = () => {
     held.takeNext();
@@ -95,6 +98,11 @@ export default function InboxPage() {
       <Tabs place={place} />
       <ActiveFilters place={place} onChange={change} />
       {problem ? <ProblemNotice title={t('failed')} problem={problem} onRetry={() => void refetch()} /> : null}
+      {kept ? (
+        <Notice tone="waiting" live actions={<Button onPress={() => void refetch()}>{t('askAgain')}</Button>}>
+          {t('keptOffline')}
+        </Notice>
+      ) : null}
       {!slice && !problem ? <Waiting /> : null}
       {slice && !problem ? (
         <ListBar
@@ -124,7 +132,7 @@ export default function InboxPage() {
       ) : null}
       {slice && !problem && rows.length > 0 ? (
         <>
-          <ul ref={list} className={styles.list} aria-label={t('list')} aria-busy={!held.current}>
+          <ul ref={list} className={styles.list} aria-label={t('list')} aria-busy={!held.current && !kept}>
             {rows.map((row) => (
               <InboxRowView
                 key={row.documentID}
