@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,
+    // Read by the server, which names the parts of the signer's page in its first bytes (modules/app/http/signing-page.ts).
+    manifest: 'parts.json',
     target: 'es2022',
     // A picture or font inside a script or style would need data: in the content security policy.
     assetsInlineLimit: 0,

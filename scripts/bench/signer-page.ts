@@ -185,7 +185,7 @@ async function main(): Promise<number> {
     console.error((error as Error).message);
     return 64;
   }
-  const address = await prepare(given.url, given.pages);
+  const address = await sendLong(given.url, given.pages);
   const browser = await chromium.launch({ executablePath: findTool('chromium') ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   try {
     const figures = await measureSignerPage({ browser, address, ...given });
@@ -208,7 +208,7 @@ async function main(): Promise<number> {
 }
 
 /** Sends a long document to a signer of the running product, and answers the link of the mail. */
-async function prepare(url: string, pages: number): Promise<string> {
+export async function sendLong(url: string, pages: number): Promise<string> {
   const call = async (method: string, path: string, body?: unknown, token?: string) => {
     const response = await fetch(`${url}${path}`, {
       method,

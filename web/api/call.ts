@@ -1,4 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
+import { earlyAnswer } from './early.ts';
 import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
@@ -62,20 +63,23 @@ export async function callApi<Data>(call: Call): Promise<Outcome<Data>> {
 async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Data>> {
   const form = call.body instanceof FormData;
   try {
-    const response = await fetch(call.path, {
-      method: call.method,
-      headers: {
-        'accept-language': currentLanguage(),
-        ...(tokens ? { authorization: `Bearer ${tokens.token}`, 'x-session-token': tokens.sessionToken } : {}),
-        ...(call.body === undefined || form ? {} : { 'content-type': 'application/json' }),
-        ...(position && tokens ? { 'x-position': position } : {}),
-        ...call.headers,
-      },
-      cache: 'no-store',
-      credentials: 'omit',
-      ...(call.body === undefined ? {} : { body: form ? (call.body as FormData) : JSON.stringify(call.body) }),
-      ...(call.signal ? { signal: call.signal } : {}),
-    });
+    const headers = {
+      'accept-language': currentLanguage(),
+      ...(tokens ? { authorization: `Bearer ${tokens.token}`, 'x-session-token': tokens.sessionToken } : {}),
+      ...(call.body === undefined || form ? {} : { 'content-type': 'application/json' }),
+      ...(position && tokens ? { 'x-position': position } : {}),
+      ...call.headers,
+    };
+    const early = call.method === 'GET' ? earlyAnswer(call.path, headers) : null;
+    const response = await (early ??
+      fetch(call.path, {
+        method: call.method,
+        headers,
+        cache: 'no-store',
+        credentials: 'omit',
+        ...(call.body === undefined ? {} : { body: form ? (call.body as FormData) : JSON.stringify(call.body) }),
+        ...(call.signal ? { signal: call.signal } : {}),
+      }));
     wroteAt(response.headers);
     if (response.ok && call.raw) return { data: (await response[call.raw]()) as Data, headers: response.headers };
     return read<Data>(await response.text(), response.status, response.headers);

@@ -1,13 +1,16 @@
+import { useLayoutEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '../components/Button.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { componentTexts } from '../components/texts.ts';
+import { endFirstView } from '../signer/first-view.ts';
 import styles from './Layout.module.css';
 
 /** What is seen instead of a page that failed; the rest of the app stays. */
 export function Broken() {
   const error = useRouteError();
   const t = componentTexts.use();
+  useLayoutEffect(endFirstView, []);
   return (
     <main className={styles.broken}>
       <h1>{t('brokenTitle')}</h1>

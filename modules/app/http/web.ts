@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPrivateAddress } from '../../accounts/index.ts';
+import { SIGNING_ADDRESS, signingPage } from './signing-page.ts';
 
 export interface WebDeps {
   /** Folder of the built app. Without a built app in it nothing is served, and the API stands alone. */
@@ -65,41 +66,45 @@ export function webRoutes({ folder, ...shown }: WebDeps) {
         .send(readFileSync(join(folder, 'icon.svg'))),
     );
 
-    app.get('/theme.js', { schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'public, max-age=86400')
-        .send(readFileSync(join(folder, 'theme.js'))),
-    );
+    for (const script of ['theme.js', 'early.js'])
+      app.get(`/${script}`, { schema: { hide: true } }, async (_request, reply) =>
+        reply
+          .type('text/javascript; charset=utf-8')
+          .header('cache-control', 'public, max-age=86400')
+          .send(readFileSync(join(folder, script))),
+      );
 
-    let read = { at: 0, page: '' };
-    const page = (): string => {
+    let read = { at: 0, page: '', signing: '' };
+    const pages = (): { readonly page: string; readonly signing: string } => {
       // Built anew while the system runs: the page names other files then.
       const { mtimeMs } = statSync(index);
       if (read.at !== mtimeMs) {
-        const written = readFileSync(index, 'utf8')
-          .replaceAll('%PRODUCT_NAME%', escaped(shown.productName))
-          .replaceAll('%MARKETING_URL%', escaped(shown.marketingUrl ?? ''))
-          .replaceAll('%SUPPORT_EMAIL%', escaped(shown.supportEmail ?? ''));
-        read = { at: mtimeMs, page: written };
+        const built = readFileSync(index, 'utf8');
+        const written = (page: string): string =>
+          page
+            .replaceAll('%PRODUCT_NAME%', escaped(shown.productName))
+            .replaceAll('%MARKETING_URL%', escaped(shown.marketingUrl ?? ''))
+            .replaceAll('%SUPPORT_EMAIL%', escaped(shown.supportEmail ?? ''));
+        read = { at: mtimeMs, page: written(built), signing: written(signingPage(folder, built)) };
       }
-      return read.page;
+      return read;
     };
 
-    const send = (reply: FastifyReply) => {
+    const send = (reply: FastifyReply, page: string) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', contentPolicy(nonce))
-        .send(page().replaceAll('%CSP_NONCE%', nonce));
+        .send(page.replaceAll('%CSP_NONCE%', nonce));
     };
 
-    app.get('/', { schema: { hide: true } }, async (_request, reply) => send(reply));
+    app.get('/', { schema: { hide: true } }, async (_request, reply) => send(reply, pages().page));
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       // Private addresses without a page of their own still ask for a session, and the app knows where to go from there.
-      if (APP_ADDRESS.test(path) || isPrivateAddress(path)) return send(reply);
+      if (SIGNING_ADDRESS.test(path)) return send(reply, pages().signing);
+      if (APP_ADDRESS.test(path) || isPrivateAddress(path)) return send(reply, pages().page);
       // A person who mistyped lands on the home page (ROUTE-062); a program is told that there is nothing.
       if (request.headers.accept?.includes('text/html') && !path.startsWith('/api/')) return reply.redirect('/home', 302);
       return reply.callNotFound();

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { isComplete } from '../../document-parts/is-complete.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { useDocumentLanguage } from '../../signer/document-language.ts';
+import { endFirstView } from '../../signer/first-view.ts';
 import { Opening } from '../../signer/Opening.tsx';
 import type { Way } from '../../signer/types.ts';
 import { linkApi, type SigningLink, useSignerViewQuery } from './calls.ts';
@@ -45,6 +46,11 @@ export function OpenedLink({ link, startWith }: { link: SigningLink; startWith?:
   useEffect(() => setPollingInterval(situation === null || finished ? 0 : ASK_AGAIN[situation]), [situation, finished]);
 
   const problem = problemOf(error);
+  const known = view !== undefined || problem !== null;
+  // Before the browser paints: what stood there gives way to the page, never to an empty one.
+  useLayoutEffect(() => {
+    if (known) endFirstView();
+  }, [known]);
   // A cut in the line while reading takes nothing away; what the server refuses is gone.
   if (problem && (!view || problem.status === 403 || problem.status === 404 || problem.status === 410)) {
     if (isFetching && problem.status === 0) return <Opening />;
