@@ -60,9 +60,9 @@ export async function openSlowly(browser: Browser, address: string, line: SlowLi
   });
   await page.goto(address, { waitUntil: 'commit' });
   const until = { timeout: 120_000, polling: 20 };
-  await page.waitForFunction('window.seen.title !== undefined', undefined, until);
+  await page.waitForFunction(() => (globalThis as unknown as Seen).seen.title !== undefined, undefined, until);
   const atTitle = bytes;
-  await page.waitForFunction('window.seen.page !== undefined', undefined, until);
+  await page.waitForFunction(() => (globalThis as unknown as Seen).seen.page !== undefined, undefined, until);
   const { title = 0, page: picture = 0 } = await page.evaluate(seen);
   await context.close();
   return { titleMs: title, pageMs: picture, bytes: atTitle };
