@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { account } from '../journeys/steps.ts';
+import { ana, bruno, signDrawn, until } from '../support/journey.ts';
+import type { Product } from '../support/product.ts';
+import { approverLink, clara } from '../vobo/approvers.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { asPage, enter } from './owner-world.ts';
+import { accessible, addressOf, desktop, inBrowser, phone, picture, sent, type Visitor } from './signing-world.ts';
+
+const REASON = 'El precio cambió; mandaré otro contrato.';
+
+inBrowser('voiding a sent document that nobody signed', () => {
+  let world: BrowserWorld;
+  let product: Product;
+  let owner: Visitor;
+  const look = async (documentID: string) => {
+    await owner.page.goto(`${product.url}/document/view?documentID=${documentID}`);
+    await owner.page.getByRole('tab', { name: 'Personas' }).waitFor();
+  };
+  const doors = async () => ({
+    void: await owner.page.getByRole('button', { name: 'Anular…' }).count(),
+    ask: await owner.page.getByRole('link', { name: 'Pedir la cancelación' }).count(),
+    remove: await owner.page.getByRole('button', { name: 'Eliminar…' }).count(),
+  });
+  const mailsTo = async (email: string): Promise<string[]> => {
+    const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}`);
+    return body.responseData.mails.map((mail: { subject: string }) => mail.subject);
+  };
+
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+    product = world.product;
+    owner = await world.visit(desktop);
+    await enter(owner.page, product);
+    await asPage(owner.page, product.http);
+  });
+  afterAll(async () => world?.close());
+
+  it('one door ends it; links die with a sentence, people who were written to are told, the list and the trace say it', async () => {
+    const documentID = await sent(product, [ana, bruno], {
+      setup: {
+        hasOrder: true,
+        signatory: [
+          { ...ana, order: 1 },
+          { ...bruno, order: 2 },
+        ],
+      },
+    });
+    const address = await addressOf(product, ana.emailID, documentID);
+    const signer = await world.visit(phone);
+    await signer.page.goto(address);
+    await signer.page.getByRole('heading', { level: 1, name: 'Contrato de arrendamiento, local 4B' }).waitFor();
+
+    const { page } = owner;
+    await look(documentID);
+    await expect.poll(doors).toEqual({ void: 1, ask: 0, remove: 0 });
+    await page.getByRole('button', { name: 'Anular…' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Anular este documento?' });
+    await dialog.waitFor();
+    await picture(page, 'void-dialog');
+    await accessible(page, 'voiding');
+    await dialog.getByRole('button', { name: 'No, volver' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await product.modules.documents.load(documentID)).state.status).toBe('PENDING');
+
+    await page.getByRole('button', { name: 'Anular…' }).click();
+    await dialog.getByLabel('Motivo (opcional)').fill(REASON);
+    await dialog.getByRole('button', { name: 'Anular para todos' }).click();
+    await page.getByText('Usted lo anuló antes de la primera firma; su historia se conserva.').waitFor();
+    await page.getByText(REASON).first().waitFor();
+    await expect.poll(doors).toEqual({ void: 0, ask: 0, remove: 1 });
+    await picture(page, 'document-voided');
+    await accessible(page, 'a voided document');
+
+    await until(product, documentID, 'CANCELED');
+    await expect
+      .poll(() => mailsTo(ana.emailID), { timeout: 15_000 })
+      .toContain('Lucía Ferrer retiró «Contrato de arrendamiento, local 4B»');
+    // Who had not been written to has nothing to be told.
+    expect((await mailsTo(bruno.emailID)).filter((subject) => subject.includes('retiró'))).toEqual([]);
+
+    await signer.page.reload();
+    await signer.page.getByRole('heading', { level: 1, name: 'Este documento se retiró' }).waitFor();
+    await signer.page.getByText('Quien envió este documento lo retiró antes de que alguien firmara.').waitFor();
+    expect(await signer.page.locator('body').innerText()).not.toContain(REASON);
+    await picture(signer.page, 'link-withdrawn-es-390');
+    await accessible(signer.page, 'a withdrawn document');
+
+    await page.goto(`${product.url}/dashboard/document`);
+    await page.getByText('Anulado antes de la primera firma').first().waitFor();
+    await page.goto(`${product.url}/document/view?documentID=${documentID}&tab=trace`);
+    await page
+      .getByText(/anuló el documento antes de la primera firma/)
+      .first()
+      .waitFor();
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it('from the first signature on the door is the cancellation by consent, and the call says so', async () => {
+    const documentID = await sent(product, [ana, bruno]);
+    await look(documentID);
+    await expect.poll(doors).toEqual({ void: 1, ask: 0, remove: 0 });
+    expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
+    // The page follows by itself.
+    await expect.poll(doors, { timeout: 15_000 }).toEqual({ void: 0, ask: 1, remove: 1 });
+    const late = await product.http.put('/api/document/void', { documentID });
+    expect(late).toMatchObject({ status: 409, body: { code: 'void.somebody_signed' } });
+    expect(late.body.message).toContain('cancelación');
+  });
+
+  it('an open round of approvals and an open petition end with it; an approver reads why', async () => {
+    const asked = await sent(product, [ana], { setup: { voBo: [clara] } });
+    const link = await approverLink(product, asked, clara);
+    expect((await product.http.put('/api/document/void', { documentID: asked, reason: REASON })).status).toBe(200);
+    await expect.poll(async () => (await product.modules.voBo.load(asked)).state.status, { timeout: 15_000 }).toBe('CLOSED');
+    const approver = await world.visit(phone);
+    await approver.page.goto(link.address);
+    await approver.page.getByText('Quien envió este documento lo retiró antes de que alguien firmara.').waitFor();
+    await accessible(approver.page, 'a withdrawn document, for an approver');
+
+    const wanted = await sent(product, [ana, bruno]);
+    const petitioner = await account(product, ana.name, ana.emailID);
+    const form = new FormData();
+    form.append('documentID', wanted);
+    form.append('evidence', new Blob([Buffer.from('89504e470d0a1a0a', 'hex')], { type: 'image/png' }), 'prueba.png');
+    expect((await petitioner.client.post('/api/cancellation', form)).status).toBe(200);
+    await look(wanted);
+    await owner.page.getByRole('button', { name: 'Anular…' }).click();
+    await owner.page.getByRole('button', { name: 'Anular para todos' }).click();
+    await owner.page.getByText('Usted lo anuló antes de la primera firma; su historia se conserva.').waitFor();
+    await expect.poll(async () => (await product.modules.cancellation.load(wanted)).state.status, { timeout: 15_000 }).toBe('VOIDED');
+    expect(owner.complaints).toEqual([]);
+  });
+});
