@@ -32,6 +32,7 @@ import { storePageImages } from './domain/commands/store-page-images.ts';
 import { uploadDocument } from './domain/commands/upload-document.ts';
 import { uploadWorkflowDocument } from './domain/commands/upload-workflow-document.ts';
 import { viewDocument } from './domain/commands/view-document.ts';
+import { voidDocument } from './domain/commands/void-document.ts';
 import { documentDecider } from './domain/decider.ts';
 import type { Limits } from './domain/rules/setup.ts';
 import type { AppliedSignature, Signing } from './domain/rules/signing.ts';
@@ -61,6 +62,7 @@ const plainCommands = [
   recordMailReport,
   shareWithObservers,
   deleteDocument,
+  voidDocument,
   recordSeal,
   recordConstancia,
   recordAnchor,

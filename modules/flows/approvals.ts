@@ -3,7 +3,7 @@ import { dueApprovers, type VoBoState } from '../vobo/index.ts';
 import type { Cause, Flow, FlowCommand } from './flow.ts';
 
 /** After these a round may stand open though its document has ended. */
-const CLOSING = ['ApprovalsRequested', 'DocumentDeleted', 'DocumentCanceled'];
+const CLOSING = ['ApprovalsRequested', 'DocumentDeleted', 'DocumentCanceled', 'DocumentVoided'];
 
 interface Look {
   /** Null after an answer: the document itself decides whether it still waits for one. */
@@ -18,7 +18,7 @@ interface Look {
  */
 export const approvals: Flow<Look> = {
   name: 'approvals',
-  causes: ['ApprovalsRequested', 'VoBoAccepted', 'VoBoRefused', 'DocumentDeleted', 'DocumentCanceled'],
+  causes: ['ApprovalsRequested', 'VoBoAccepted', 'VoBoRefused', 'DocumentDeleted', 'DocumentCanceled', 'DocumentVoided'],
   concurrency: 4,
   async look({ documents, voBo }, { type, documentId }) {
     const isAnswer = type === 'VoBoAccepted' || type === 'VoBoRefused';

@@ -26,6 +26,7 @@ export const cancellations: Flow<Look> = {
     'EndorsementRejected',
     'DocumentDeleted',
     'DocumentCanceled',
+    'DocumentVoided',
   ],
   concurrency: 4,
   async look({ cancellation, documents }, { documentId }) {
@@ -44,7 +45,8 @@ export const cancellations: Flow<Look> = {
       id: [cancelationId, outcome, status],
     });
     if (document.isDeleted && status !== 'CANCELED') return settle('VOIDED');
-    if (request.status === 'REQUESTED') return 'done';
+    // Nobody is asked any more. One that was authorised at the same moment got what it asked for.
+    if (request.status === 'REQUESTED') return document.voided ? settle('VOIDED') : 'done';
     if (status === 'CANCELED') return settle('APPLIED');
     if (PASSING.includes(status)) return request.waitsFor === status ? 'done' : settle('WAITING');
     // Refused when the status moved on meanwhile: the item is then performed again on what is there.

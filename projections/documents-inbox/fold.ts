@@ -46,6 +46,8 @@ export interface InboxFold {
   readonly dueSince: Readonly<Record<string, string>>;
   /** When the last signature was stored and closing (seal, constancia, anchor) began. */
   readonly closingSince: string | null;
+  /** Taken back by its owner before anybody signed. */
+  readonly isVoided: boolean;
 }
 
 const initial: InboxFold = {
@@ -67,6 +69,7 @@ const initial: InboxFold = {
   observers: [],
   dueSince: {},
   closingSince: null,
+  isVoided: false,
 };
 
 export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
@@ -166,6 +169,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       observers: [...fold.observers, ...data.observers.map((observer) => observer.email)],
     }))
     .with({ type: 'DocumentCanceled' }, () => ({ ...fold, status: 'CANCELED' }))
+    .with({ type: 'DocumentVoided' }, () => ({ ...fold, status: 'CANCELED', isVoided: true }))
     .with({ type: 'EndorsementRequested' }, ({ data }) => ({
       ...fold,
       status: 'PENDING_TO_ENDORSEMENT',

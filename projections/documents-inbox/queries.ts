@@ -23,6 +23,8 @@ export interface InboxRow {
   readonly status: DocumentStatus;
   /** What the list shows: the status, REFUSED for a refused approval, or SHARED for a viewer who is only in sharedWith (STATE-003). */
   readonly label: DocumentStatus | 'REFUSED' | 'SHARED';
+  /** Cancelled by its owner alone, before anybody signed. */
+  readonly isVoided: boolean;
   /** ISO 8601 UTC. */
   readonly addedOn: string;
   readonly modifiedOn: string;
@@ -69,6 +71,7 @@ interface StoredRow {
   title: string;
   status: DocumentStatus;
   is_refused: boolean;
+  is_voided: boolean;
   added_on: Date;
   modified_on: Date;
   signed: number;
@@ -79,7 +82,7 @@ interface StoredRow {
   approving: InboxFold | null;
 }
 
-const COLUMNS = `document_id, owner_id, title, status, is_refused, added_on, modified_on, signed, signers, waiting, people,
+const COLUMNS = `document_id, owner_id, title, status, is_refused, is_voided, added_on, modified_on, signed, signers, waiting, people,
   case when waiting->>'kind' = 'approver' then fold end as approving`;
 
 /** One page of a list. Deleted documents are in none. */
@@ -177,6 +180,7 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
   label: row.owner_id !== ownerId ? 'SHARED' : row.is_refused ? 'REFUSED' : row.status,
   addedOn: row.added_on.toISOString(),
   modifiedOn: row.modified_on.toISOString(),
+  isVoided: row.is_voided,
   signed: row.signed,
   signers: row.signers,
   waitingFor: row.waiting && {

@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { type DocumentStatus, documentStatuses } from '../../modules/documents/contract/values.ts';
-import { statusesThatAccept, statusesThatWaitFor } from '../../modules/documents/domain/statuses.ts';
 import { ownerSignatoryId } from '../../modules/documents/application/people.ts';
+import { type DocumentStatus, documentStatuses } from '../../modules/documents/contract/values.ts';
+import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import { statusesThatAccept, statusesThatWaitFor } from '../../modules/documents/domain/statuses.ts';
 import { allowedFor, withAllowed } from '../../modules/documents/views/allowed.ts';
 
 /** What the tables of the requirements let an owner begin (STATE-025, STATE-037, ENDO-001, ENDO-002). */
 const table: Partial<Record<DocumentStatus, string[]>> = {
   DRAFT: ['delete'],
-  PENDING: ['delete', 'cancel'],
+  PENDING: ['delete', 'void'],
   COMPLETED: ['delete', 'cancel', 'endorse', 'endorse-special'],
   ENDORSED: ['delete', 'cancel', 'endorse-special'],
   CANCELED: ['delete'],
 };
-const documentOf = (status: DocumentStatus, isDeleted = false) => ({ status, isDeleted });
+const signature = { signatoryId: 'ana' } as unknown as DocumentState['signatures'][number];
+const documentOf = (status: DocumentStatus, isDeleted = false, signatures: DocumentState['signatures'] = []) => ({
+  status,
+  isDeleted,
+  signatures,
+});
 const row = (status: DocumentStatus, label: DocumentStatus | 'REFUSED' | 'SHARED' = status) => ({
   documentID: 'd',
   title: 'Contrato',
   status,
   label,
+  isVoided: false,
   addedOn: '',
   modifiedOn: '',
   signed: 0,
@@ -32,14 +39,22 @@ const row = (status: DocumentStatus, label: DocumentStatus | 'REFUSED' | 'SHARED
 describe('what may be begun with a document, read from the machine', () => {
   it.each(documentStatuses)('%s', (status) => {
     expect(allowedFor(documentOf(status), 'owner')).toEqual(table[status] ?? []);
-    expect(allowedFor(documentOf(status), 'signatory')).toEqual((table[status] ?? []).filter((act) => act === 'cancel'));
+    const mayAsk = statusesThatAccept('DocumentCanceled').includes(status);
+    expect(allowedFor(documentOf(status), 'signatory')).toEqual(mayAsk ? ['cancel'] : []);
     for (const reader of ['observer', 'reviewer']) expect(allowedFor(documentOf(status), reader)).toEqual([]);
     expect(allowedFor(documentOf(status, true), 'owner')).toEqual([]);
   });
 
+  it('a sent document is voided by its owner until somebody signs, and cancelled by consent from then on (STATE-023)', () => {
+    const signed = documentOf('PENDING', false, [signature]);
+    expect(allowedFor(signed, 'owner')).toEqual(['delete', 'cancel']);
+    expect(allowedFor(signed, 'signatory')).toEqual(['cancel']);
+  });
+
   it('of a row of a list is that of the document for its owner, also after a refused approval, and nothing for others', () => {
     const allowedOf = (of: ReturnType<typeof row>, role: string) => withAllowed({ documents: [of] }, role, 'owner').documents[0]!.allowed;
-    expect(allowedOf(row('PENDING', 'REFUSED'), 'user')).toEqual(['delete', 'cancel']);
+    expect(allowedOf(row('PENDING', 'REFUSED'), 'user')).toEqual(['delete', 'void']);
+    expect(allowedOf({ ...row('PENDING'), signed: 1 }, 'user')).toEqual(['delete', 'cancel']);
     expect(allowedOf(row('COMPLETED', 'SHARED'), 'user')).toEqual([]);
     expect(allowedOf(row('COMPLETED'), 'reviewer')).toEqual([]);
   });

@@ -34,6 +34,7 @@ describe('the code of a signing link', () => {
 
   it('is valid until its term ends', () => {
     expect(checkSigningLink(secret, pending, 'ana', code(1), at)).toBe('valid');
+    expect(checkSigningLink(secret, { ...pending, voided: { reason: null, at: '' } }, 'ana', code(1), at)).toBe('withdrawn');
     expect(checkSigningLink(secret, pending, 'ana', code(1), new Date('2026-11-28T00:00:00Z'))).toBe('expired');
   });
   it('is void once a newer one was sent, and is told from a forged one', () => {

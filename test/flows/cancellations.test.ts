@@ -70,6 +70,21 @@ describe('the flow of cancellations', () => {
     expect(await story.follow(cancellations, 'CancellationRequested')).toEqual([]);
   });
 
+  it('voids the request of a document that its owner voided, and lets stand one that was authorised at the same moment', async () => {
+    const voided: DocumentEvent = { type: 'DocumentVoided', data: { reason: null } };
+    const story = flowStory(documentId);
+    await story.given('documents', ...pending, voided);
+    await story.given('cancellation', request[0]!);
+    expect(await story.follow(cancellations, 'DocumentVoided')).toEqual([settlement('VOIDED', 'CANCELED')]);
+    const { events } = await story.streams.cancellation.load(documentId);
+    expect(events.at(-1)).toMatchObject({ type: 'CancellationVoided', data: { reason: 'DOCUMENT_VOIDED' } });
+
+    const authorisedToo = flowStory(documentId);
+    await authorisedToo.given('documents', ...pending, voided);
+    await authorisedToo.given('cancellation', ...request);
+    expect(await authorisedToo.follow(cancellations, 'CancellationAuthorized')).toEqual([settlement('APPLIED', 'CANCELED')]);
+  });
+
   it('that the document refuses is thrown, and decided anew on what is there when it is tried again', async () => {
     const story = flowStory(documentId);
     await story.given('documents', ...completed);

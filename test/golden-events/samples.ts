@@ -288,6 +288,7 @@ export const documentSamples: readonly DocumentEvent[] = [
   },
   { type: 'DocumentCanceled', data: { cancelationId: 'cancelation-1', eventId: 'event-cancellation-2' } },
   { type: 'DocumentDeleted', data: { statusAtDeletion: 'COMPLETED' } },
+  { type: 'DocumentVoided', data: { reason: personal(lucia, 'El precio cambió; mandaré otro contrato.') } },
 ];
 
 export const accountSamples: readonly AccountEvent[] = [

@@ -16,7 +16,21 @@ import { emailOf, OWNER, people, type Who, type World } from './world.ts';
 export type Act =
   | { act: 'setup'; who: readonly Who[]; orders: readonly number[]; hasOrder: boolean; ownerSigns: boolean }
   | { act: 'place'; who: readonly Who[] }
-  | { act: 'upload' | 'send' | 'process' | 'delete' | 'view' | 'download' | 'seal' | 'constancia' | 'anchor' | 'sealing-failure' | 'again' }
+  | {
+      act:
+        | 'upload'
+        | 'send'
+        | 'process'
+        | 'delete'
+        | 'void'
+        | 'view'
+        | 'download'
+        | 'seal'
+        | 'constancia'
+        | 'anchor'
+        | 'sealing-failure'
+        | 'again';
+    }
   | { act: 'share'; observer: number }
   | { act: 'advance'; seconds: number }
   | { act: 'read'; who: Who | 'owner'; version: 'newest' | 'first' }
@@ -82,6 +96,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who, by: who }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('void-link' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('void' as const) }) },
 );
 
 /** What came of an act of a person: `done` names the events that are its own. */
@@ -188,6 +203,8 @@ export async function perform(story: Story, act: Act): Promise<void> {
       return command(asOwner.commandId, () => documents.share(documentId, [`observer-${act.observer}@example.mx`], asOwner));
     case 'delete':
       return command(asOwner.commandId, () => documents.execute({ type: 'DeleteDocument', data: { documentId } }, asOwner));
+    case 'void':
+      return command(asOwner.commandId, () => documents.void(documentId, 'Ya no procede', asOwner));
     case 'resend':
       return command(asOwner.commandId, () =>
         documents.execute({ type: 'ResendSigningLink', data: { documentId, signatoryId: signatoryIdOf(state, act.who) } }, asOwner),

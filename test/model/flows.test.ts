@@ -69,6 +69,7 @@ describe('an owner, two signers, two approvers, an endorser and their workers, e
       'CancellationAuthorized',
       'CancellationRejected',
       'DocumentCanceled',
+      'DocumentVoided',
       'COMPLETED',
       'ENDORSED',
       'EndorsementRejected',

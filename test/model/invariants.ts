@@ -10,7 +10,7 @@ import {
 } from '../../modules/documents/index.ts';
 import type { Story } from './acts.ts';
 
-/** The moves of the status table that this module's events can make (STATE-011..019); everything else must stay put. */
+/** The moves of the status table that this module's events can make (STATE-011..019, STATE-023); everything else must stay put. */
 const moves = new Set([
   'NONE>DRAFT',
   'DRAFT>PROCESSING',
@@ -21,8 +21,9 @@ const moves = new Set([
   'IMAGE_PROCESSING_COMPLETED>PENDING',
   'PENDING>PENDING_FOR_BLOCK_CHAIN',
   'PENDING_FOR_BLOCK_CHAIN>COMPLETED',
+  'PENDING>CANCELED',
 ]);
-const deletable = ['DRAFT', 'PENDING', 'COMPLETED'];
+const deletable = ['DRAFT', 'PENDING', 'COMPLETED', 'CANCELED'];
 const afterDeletion = ['MailQueued', 'MailAccepted', 'MailFailed', 'MailDelivered', 'MailBounced', 'MailOpened'];
 
 class Broken extends Error {}
@@ -65,7 +66,9 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     }
     if (event.type === 'SignatoryReplaced')
       mustBeInTheirPlace(state, next, event.data as unknown as DocumentEventData<'SignatoryReplaced'>, at);
+    if (event.type === 'DocumentVoided') must(state.signatures.length === 0, `${at}: beside a signature`);
     if (event.type === 'SignatureRecorded') {
+      must(state.voided === null, `${at}: of a document that was voided`);
       const data = event.data as unknown as DocumentEventData<'SignatureRecorded'>;
       must(
         signatoriesOf(state).some((one) => one.signatoryId === data.signatoryId),
@@ -125,6 +128,7 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     'AnchorRecorded',
     'DocumentCompleted',
     'DocumentDeleted',
+    'DocumentVoided',
   ])
     must(howMany(type) <= 1, `${type} ${howMany(type)} times`);
   must(state.signatures.length <= signatoriesOf(state).length, 'more signatures than signers');
@@ -166,7 +170,7 @@ export async function finish(
   const look = async (): Promise<DocumentState> => (await story.world.load(story.documentId)).state;
   await perform({ act: 'process' });
   const begun = await look();
-  if (begun.isDeleted || begun.status === 'DRAFT') return begun;
+  if (begun.isDeleted || begun.status === 'DRAFT' || begun.status === 'CANCELED') return begun;
   for (let turn = 0; turn < 12 && (await look()).status === 'PENDING'; turn += 1) {
     const state = await look();
     const [next] = dueSignatories(state);

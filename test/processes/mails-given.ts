@@ -155,6 +155,12 @@ export const canceled: History = [
   ['document', { type: 'DocumentCanceled', data: { cancelationId: `${DOCUMENT}.1`, eventId: 'x' } }],
 ];
 
+/** With order: Bruno's turn has not come. */
+export const voided: History = [
+  ...pending,
+  ['document', { type: 'DocumentVoided', data: { reason: personal('p-owner', 'El precio cambió') } }],
+];
+
 const endorsementId = `${DOCUMENT}.1`;
 const endorsementAsked: DomainEvent = {
   type: 'EndorsementAsked',

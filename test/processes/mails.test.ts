@@ -199,9 +199,9 @@ describe('what happens is told to the people it concerns, once', () => {
     }
   });
 
-  it('every event that asks for mails is among these, but two that their own tests show', () => {
+  it('every event that asks for mails is among these, but three that their own tests show', () => {
     const shown = new Set(cases.map(([, , cause]) => cause));
-    expect(mailCauses.filter((type) => !shown.has(type))).toEqual(['SigningLinkRenewed', 'ObserversAdded']);
+    expect(mailCauses.filter((type) => !shown.has(type))).toEqual(['SigningLinkRenewed', 'ObserversAdded', 'DocumentVoided']);
   });
 
   it.each([
@@ -229,6 +229,26 @@ describe('what happens is told to the people it concerns, once', () => {
     expect(Object.keys(texts).sort()).toEqual(['ana', 'bruno', 'lucia']);
     expect(texts.lucia).toContain('en el lugar de ana se firmó con la e.firma de OTRA PERSONA SOTO, RFC PESO800101AB1');
     expect(`${texts.ana}${texts.bruno}`).not.toMatch(/OTRA PERSONA|PESO800101AB1/);
+  });
+
+  it('voided: whoever had been written to, with the reason, and nobody else (STATE-023)', async () => {
+    const world = await lived(histories.pending);
+    await world.perform('SigningLinksIssued');
+    const before = world.sent.length;
+    const [, ...last] = histories.voided.at(-1)!;
+    await world.given('document', ...last);
+    await world.perform('DocumentVoided');
+    await world.perform('DocumentVoided', 2);
+    const mails = world.sent.slice(before);
+    expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+      'ana@example.com: Lucía Ferrer retiró «Contrato»',
+      'olga@example.com: Lucía Ferrer retiró «Contrato»',
+    ]);
+    for (const { text } of mails) expect(text).toContain('El precio cambió');
+    // A link that was not mailed yet stays unsent.
+    const late = await lived(histories.voided);
+    await late.performAll();
+    expect(told(late)).toEqual([]);
   });
 
   it('no mail is without a cause that exists, whatever the history', async () => {

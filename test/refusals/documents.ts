@@ -114,6 +114,7 @@ const correcting = (command: (signatoryId: string) => Sent) => ({
 const remove: Sent = { type: 'DeleteDocument', data: about };
 const read: Sent = { type: 'PresentDocument', data: { ...about, signatoryId: 'ana', version: 1 } };
 const asking = (signatoryId: string): Sent => ({ type: 'PresentDocument', data: { ...about, signatoryId, version: 1 } });
+const voiding: Sent = { type: 'VoidDocument', data: { ...about, reason: null } };
 const cancel: Sent = { type: 'CancelDocument', data: { ...about, ...canceled.data } };
 const endorse: Sent = { type: 'RequestEndorsement', data: { ...about, ...endorsementRequested.data } };
 const answer = { ...about, endorsementId: 'e', eventId: 'y' };
@@ -240,6 +241,12 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     ...byOwner(remove),
     'conflict.already_deleted': on([...pending, deleted], remove),
     'conflict.not_deletable': on([...draft, { type: 'SendingConfirmed', data: { round: 1 } }], remove),
+  },
+  VoidDocument: {
+    ...byOwner(voiding),
+    deleted_document_message: on([...pending, deleted], voiding),
+    'conflict.not_pending': on(draft, voiding),
+    'void.somebody_signed': on([...pending, presented('ana'), signed('ana', 1)], voiding),
   },
   RecordSeal: byProcess({
     type: 'RecordSeal',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { petitionForm } from '../cancellation/people.ts';
 import { account } from '../journeys/steps.ts';
-import { ana, bruno, contract, sendDocument, until } from '../support/journey.ts';
+import { ana, bruno, contract, sendDocument, signDrawn, until } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
@@ -59,6 +59,8 @@ inBrowser('the cancellation of a document', () => {
     note = await send('Pagaré 0342');
     works = await send('Contrato de obra');
     secret = await send('Contrato reservado', [bruno]);
+    // Before the first signature its owner voids a document alone.
+    expect((await signDrawn(product, lease, bruno.emailID)).status).toBe(200);
     const form = petitionForm(
       agreement,
       [letter, photo].map(({ name, buffer }) => ({ name, bytes: buffer })),

@@ -7,13 +7,15 @@ const row = (documentID: string, minute: number, title = documentID): InboxRow =
   title,
   status: 'PENDING',
   label: 'PENDING',
+  isVoided: false,
   addedOn: '2026-11-21T12:00:00.000Z',
   modifiedOn: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`,
   signed: 0,
   signers: 1,
   waitingFor: null,
   people: [],
-  ownSignatoryID: null, allowed: [],
+  ownSignatoryID: null,
+  allowed: [],
 });
 const held = [row('c', 30), row('b', 20), row('a', 10)];
 

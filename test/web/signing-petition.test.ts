@@ -13,7 +13,7 @@ import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { accessible, addressOf, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
 
 /** What the server lets a signatory begin in this status. */
-const allowedIn = (status: DocumentStatus) => allowedFor({ status, isDeleted: false }, 'signatory');
+const allowedIn = (status: DocumentStatus) => allowedFor({ status, isDeleted: false, signatures: [] }, 'signatory');
 const view = (status: DocumentStatus, own: Record<string, unknown> = {}) =>
   ({
     status,

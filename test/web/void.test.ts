@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account } from '../journeys/steps.ts';
 import { ana, bruno, signDrawn, until } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import type { Product } from '../support/product.ts';
-import { approverLink, clara } from '../vobo/approvers.ts';
+import { approverLink, askedRound, clara } from '../vobo/approvers.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
 import { accessible, addressOf, desktop, inBrowser, phone, picture, sent, type Visitor } from './signing-world.ts';
@@ -66,7 +67,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await page.getByRole('button', { name: 'Anular…' }).click();
     await dialog.getByLabel('Motivo (opcional)').fill(REASON);
     await dialog.getByRole('button', { name: 'Anular para todos' }).click();
-    await page.getByText('Usted lo anuló antes de la primera firma; su historia se conserva.').waitFor();
+    await page.getByText('Se anuló antes de la primera firma; su historia se conserva.').waitFor();
     await page.getByText(REASON).first().waitFor();
     await expect.poll(doors).toEqual({ void: 0, ask: 0, remove: 1 });
     await picture(page, 'document-voided');
@@ -74,7 +75,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
 
     await until(product, documentID, 'CANCELED');
     await expect
-      .poll(() => mailsTo(ana.emailID), { timeout: 15_000 })
+      .poll(() => mailsTo(ana.emailID), { timeout: WAIT_MS })
       .toContain('Lucía Ferrer retiró «Contrato de arrendamiento, local 4B»');
     // Who had not been written to has nothing to be told.
     expect((await mailsTo(bruno.emailID)).filter((subject) => subject.includes('retiró'))).toEqual([]);
@@ -102,7 +103,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await expect.poll(doors).toEqual({ void: 1, ask: 0, remove: 0 });
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
     // The page follows by itself.
-    await expect.poll(doors, { timeout: 15_000 }).toEqual({ void: 0, ask: 1, remove: 1 });
+    await expect.poll(doors, { timeout: WAIT_MS }).toEqual({ void: 0, ask: 1, remove: 1 });
     const late = await product.http.put('/api/document/void', { documentID });
     expect(late).toMatchObject({ status: 409, body: { code: 'void.somebody_signed' } });
     expect(late.body.message).toContain('cancelación');
@@ -110,9 +111,10 @@ inBrowser('voiding a sent document that nobody signed', () => {
 
   it('an open round of approvals and an open petition end with it; an approver reads why', async () => {
     const asked = await sent(product, [ana], { setup: { voBo: [clara] } });
+    await askedRound(product, asked, 1);
     const link = await approverLink(product, asked, clara);
     expect((await product.http.put('/api/document/void', { documentID: asked, reason: REASON })).status).toBe(200);
-    await expect.poll(async () => (await product.modules.voBo.load(asked)).state.status, { timeout: 15_000 }).toBe('CLOSED');
+    await expect.poll(async () => (await product.modules.voBo.load(asked)).state.status, { timeout: WAIT_MS }).toBe('CLOSED');
     const approver = await world.visit(phone);
     await approver.page.goto(link.address);
     await approver.page.getByText('Quien envió este documento lo retiró antes de que alguien firmara.').waitFor();
@@ -127,8 +129,8 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await look(wanted);
     await owner.page.getByRole('button', { name: 'Anular…' }).click();
     await owner.page.getByRole('button', { name: 'Anular para todos' }).click();
-    await owner.page.getByText('Usted lo anuló antes de la primera firma; su historia se conserva.').waitFor();
-    await expect.poll(async () => (await product.modules.cancellation.load(wanted)).state.status, { timeout: 15_000 }).toBe('VOIDED');
+    await owner.page.getByText('Se anuló antes de la primera firma; su historia se conserva.').waitFor();
+    await expect.poll(async () => (await product.modules.cancellation.load(wanted)).state.status, { timeout: WAIT_MS }).toBe('VOIDED');
     expect(owner.complaints).toEqual([]);
   });
 });

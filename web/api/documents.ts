@@ -111,6 +111,11 @@ export const documentsApi = api.injectEndpoints({
       query: (body) => ({ method: 'PUT', path: '/api/document/send-mail', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
     }),
+    voidDocument: build.mutation<DocumentView, { documentID: string; reason: string }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/void', body }),
+      // After a refusal too: somebody may have signed meanwhile, and the page then shows the way that is left.
+      invalidatesTags: (_view, _error, { documentID }) => documentTags(documentID),
+    }),
     resendLink: build.mutation<{ documentID: string; expiry: string | null }, { documentID: string; signatoryID: string }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/send-mail', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
@@ -149,6 +154,7 @@ export const {
   usePlaceFieldsMutation,
   useSendMutation,
   useResendLinkMutation,
+  useVoidDocumentMutation,
   useResendApproverMutation,
   useCorrectSignatoryMutation,
   useShareMutation,

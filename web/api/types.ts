@@ -71,6 +71,8 @@ export interface InboxRow {
   readonly title: string;
   readonly status: DocumentStatus;
   readonly label: DocumentStatus;
+  /** Cancelled by its owner alone, before anybody signed. */
+  readonly isVoided: boolean;
   readonly addedOn: string;
   readonly modifiedOn: string;
   readonly signed: number;
@@ -276,6 +278,8 @@ export interface DocumentView {
   readonly isDeleted: boolean;
   /** What the reader may begin with it, as far as its status says. */
   readonly allowed: readonly DocumentAct[];
+  /** Taken back by its owner before anybody signed; `reason` only for the owner's side. */
+  readonly voided: { readonly at: string; readonly reason: string | null } | null;
   readonly documentHash: string | null;
   readonly hasOrder: boolean;
   readonly isEndorsement: boolean;

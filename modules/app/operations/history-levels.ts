@@ -87,7 +87,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'ApprovalRoundClosed',
     'PersonForgotten',
   ],
-  ['SignatoryRenamed', 'SignatoryReplaced'],
+  ['SignatoryRenamed', 'SignatoryReplaced', 'CancellationVoided 2', 'DocumentVoided'],
 ];
 
 /** The level of this program. */

@@ -18,7 +18,10 @@ export const createSpecialDocuments = (
     };
   },
   async holderOfCode(documentId, code) {
-    return holderOfSigningCode(linkSecret, (await documents.load(documentId)).state, code, clock.now());
+    const holder = holderOfSigningCode(linkSecret, (await documents.load(documentId)).state, code, clock.now());
+    // What was taken back before anybody signed was never complete: to whoever brings it a new contract it is not there.
+    if (holder.check === 'valid') return holder;
+    return { check: holder.check === 'withdrawn' ? 'invalid' : holder.check, signatoryId: null };
   },
   async inspect(file) {
     return { pages: (await documents.inspect(file)).pages.length };

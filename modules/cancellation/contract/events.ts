@@ -53,12 +53,15 @@ const schemas = {
   CancellationWaiting: z.object({ ...about, documentStatus: z.string() }),
   /** The document is cancelled. */
   CancellationApplied: z.object(about),
-  /** Nothing is left to cancel: the document was deleted. */
-  CancellationVoided: z.object({ ...about, reason: z.enum(['DOCUMENT_DELETED']) }),
+  /** Nothing is left to cancel: the document was deleted or, since version 2, voided by its owner. */
+  CancellationVoided: z.object({ ...about, reason: z.enum(['DOCUMENT_DELETED', 'DOCUMENT_VOIDED']) }),
 } as const;
 
+/** Types whose data changed since they were first stored; all others are at version 1. */
+const versions: Readonly<Record<string, number>> = { CancellationVoided: 2 };
+
 export const cancellationEventTypes = Object.fromEntries(
-  Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]),
+  Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),
 ) as { readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] } };
 
 export type CancellationEventType = keyof typeof schemas;

@@ -24,6 +24,7 @@ export const cancellationDecider: Decider<CancellationState, CancellationEvent, 
   machine: cancellationLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: cancellationEventTypes,
+  // Version 2 of a void request knows one reason more; what version 1 says it still means.
   upcast: (_type, _version, data) => data,
   ownerOf: (state) => state.ownerId,
   matters,

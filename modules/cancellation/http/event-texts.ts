@@ -39,7 +39,9 @@ export const cancellationEventTexts: EventTexts<CancellationEventType> = {
   },
   CancellationApplied: { es: () => 'La solicitud de cancelación quedó aplicada.', en: () => 'The cancellation request was applied.' },
   CancellationVoided: {
-    es: () => 'La solicitud de cancelación quedó sin efecto: el documento fue eliminado.',
-    en: () => 'The cancellation request is void: the document was deleted.',
+    es: ({ reason }) =>
+      `La solicitud de cancelación quedó sin efecto: el documento fue ${reason === 'DOCUMENT_VOIDED' ? 'anulado por su dueño' : 'eliminado'}.`,
+    en: ({ reason }) =>
+      `The cancellation request is void: the document was ${reason === 'DOCUMENT_VOIDED' ? 'voided by its owner' : 'deleted'}.`,
   },
 };

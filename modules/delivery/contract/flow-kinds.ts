@@ -12,6 +12,13 @@ export interface FlowFacts {
   cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number };
   cancellation_answered: AboutDocument & { answererName: string; authorised: boolean; notes: string | null };
   document_canceled: AboutDocument & { canceledAt: Date };
+  /** The sender took the document back before anybody signed. `recipientName`: null for who follows it, whose name is not known. */
+  document_voided: Omit<AboutDocument, 'recipientName'> & {
+    recipientName: string | null;
+    senderName: string;
+    reason: string | null;
+    voidedAt: Date;
+  };
   /** `link` opens the sheet to be signed, after a login. */
   endorsement_requested: AboutDocument & Passing & { senderName: string; place: string | null };
   /** `holderLink`: of the endorsee alone, opens what they hold after a login; `link` is the public chain. */
@@ -54,6 +61,7 @@ export const flowKinds = [
   'cancellation_requested',
   'cancellation_answered',
   'document_canceled',
+  'document_voided',
   'endorsement_requested',
   'endorsement_done',
   'endorsement_rejected',

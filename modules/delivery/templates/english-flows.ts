@@ -107,6 +107,17 @@ export const englishFlows: FlowWriters = {
       'It can no longer be signed or endorsed. Its history is kept, and whoever validates it sees that it is cancelled.',
     ],
   }),
+  document_voided: (facts, head) => ({
+    subject: `${oneLine(facts.senderName)} withdrew ${named(facts)}`,
+    greeting: facts.recipientName === null ? 'Hello,' : hello({ recipientName: facts.recipientName }),
+    lead: `${oneLine(facts.senderName)} withdrew the document ${named(facts)} before anybody signed it.`,
+    quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.senderName)}`),
+    action: { label: 'View the state of the document', link: facts.link },
+    notes: [
+      `It was withdrawn on ${moment(facts.voidedAt, 'en', head.timeZone)}. Your link no longer opens it.`,
+      'There is nothing for you to do. If you expected to sign it, ask the sender.',
+    ],
+  }),
   endorsement_requested: (facts) => ({
     subject: `${oneLine(facts.senderName)} asks you to endorse ${named(facts)}`,
     greeting: hello(facts),

@@ -108,6 +108,17 @@ export const spanishFlows: FlowWriters = {
       'Ya no se puede firmar ni endosar. Su historia se conserva, y quien lo valide verá que está cancelado.',
     ],
   }),
+  document_voided: (facts, head) => ({
+    subject: `${oneLine(facts.senderName)} retiró ${named(facts)}`,
+    greeting: facts.recipientName === null ? 'Hola:' : hello({ recipientName: facts.recipientName }),
+    lead: `${oneLine(facts.senderName)} retiró el documento ${named(facts)} antes de que alguien firmara.`,
+    quotes: quoted(facts.reason, `Motivo de ${oneLine(facts.senderName)}`),
+    action: { label: 'Ver el estado del documento', link: facts.link },
+    notes: [
+      `Lo retiró el ${moment(facts.voidedAt, 'es', head.timeZone)}. Su enlace dejó de abrirlo.`,
+      'No tiene que hacer nada. Si esperaba firmarlo, pregunte a quien se lo envió.',
+    ],
+  }),
   endorsement_requested: (facts) => ({
     subject: `${oneLine(facts.senderName)} le pide endosar ${named(facts)}`,
     greeting: hello(facts),

@@ -48,12 +48,18 @@ export async function handOutFile(
 ) {
   const { state } = await deps.documents.load(documentId);
   if (state.isDeleted && reader.kind !== 'reviewer') throw new ProductError(410, 'deleted_document_message');
+  const isOfItsOwner = reader.kind === 'owner' || reader.kind === 'reviewer';
+  if (state.voided && !isOfItsOwner && !isOwnSignature(state, reader)) throw new ProductError(410, 'withdrawn_document_message');
   const file = version === 0 ? state.uploaded?.original : state.versions.find((known) => known.version === version)?.file;
   if (!file) throw new ProductError(404, 'document.not_found');
   const bytes = await deps.files.get(file.key);
   await record[reader.kind](deps, { state, readerId: reader.id, version, sha256: file.sha256, isShown }, reading);
   return { state, file, bytes };
 }
+
+/** The owner who reads in the place where they would have signed. */
+const isOwnSignature = (state: DocumentState, { kind, id }: Reader): boolean =>
+  kind === 'signatory' && signatoryOf(state, id)?.isOwner === true;
 
 /** What a reading by each kind of reader leaves behind. */
 const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading: Reading) => Promise<unknown>> = {

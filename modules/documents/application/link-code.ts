@@ -15,7 +15,10 @@ export const verificationCode = (secret: Uint8Array, documentId: string, signato
     .slice(0, 8)
     .toUpperCase();
 
-export type LinkCheck = 'valid' | 'expired' | 'invalid' | 'deleted';
+export type LinkCheck = 'valid' | 'expired' | 'invalid' | 'deleted' | 'withdrawn';
+
+/** What became of a document that a link no longer opens; null while it does. */
+const endOf = ({ isDeleted, voided }: DocumentState) => (isDeleted ? 'deleted' : voided ? 'withdrawn' : null);
 
 /** Was this code mailed to that signatory before, and became void by another round or because somebody else is asked? */
 export const isPastCode = (secret: Uint8Array, { documentId, pastLinks }: DocumentState, signatoryId: string, code: string): boolean =>
@@ -36,12 +39,13 @@ export function checkSigningLink(secret: Uint8Array, state: DocumentState, signa
   if (signatoryOf(state, signatoryId) && isPastCode(secret, state, signatoryId, code)) return state.isDeleted ? 'deleted' : 'expired';
   if (state.approvals && state.approvals.round === state.round && link?.round !== state.round && signatoryOf(state, signatoryId)) {
     if (!sameCode(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: state.round, issue: 1 }))) return 'invalid';
-    return state.isDeleted ? 'deleted' : 'valid';
+    return endOf(state) ?? 'valid';
   }
   if (!link) return 'invalid';
   for (let issue = link.issue; issue >= 1; issue--) {
     if (!sameCode(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: link.round, issue }))) continue;
-    if (state.isDeleted) return 'deleted';
+    const end = endOf(state);
+    if (end) return end;
     return issue === link.issue && new Date(link.expiresAt) > now ? 'valid' : 'expired';
   }
   return 'invalid';
@@ -65,5 +69,5 @@ export function holderOfSigningCode(
 export function checkObserverLink(secret: Uint8Array, state: DocumentState, sharedWithID: string, code: string): LinkCheck {
   if (!state.observers.some((observer) => observer.sharedWithID === sharedWithID)) return 'invalid';
   if (!sameCode(code, observerCode(secret, state.documentId, sharedWithID))) return 'invalid';
-  return state.isDeleted ? 'deleted' : 'valid';
+  return endOf(state) ?? 'valid';
 }

@@ -22,6 +22,8 @@ export interface InboxRow {
   readonly status: DocumentStatus;
   /** The status as a list shows it: SHARED for documents of other accounts, REFUSED for a refused approval. */
   readonly label: DocumentStatus | 'REFUSED' | 'SHARED';
+  /** Cancelled by its owner alone, before anybody signed. */
+  readonly isVoided: boolean;
   readonly addedOn: string;
   readonly modifiedOn: string;
   readonly signed: number;

@@ -14,6 +14,7 @@ import type { Accounts } from './ports.ts';
 import { shareDocument } from './share.ts';
 import { applySignature, type SignInput, signing } from './sign.ts';
 import { documentIdOf, inspectUpload, type Upload, uploadFile } from './upload.ts';
+import { voidDocument } from './void.ts';
 
 export interface DocumentsDeps {
   readonly engine: EngineDeps;
@@ -49,6 +50,7 @@ export function createDocuments({ engine, files, pdf, crypto, accounts, limits, 
     correctSignatory: (input: Correction, context: CommandContext) => correctSignatory({ documents, personId }, input, context),
     share: (documentId: string, emails: readonly string[], context: CommandContext) =>
       shareDocument({ documents, personId }, documentId, emails, context),
+    void: (documentId: string, reason: string, context: CommandContext) => voidDocument(documents, documentId, reason, context),
     openCredential: (given: EfirmaFiles) => openCredential(crypto, given, engine.clock.now()),
     sign: (input: SignInput, context: CommandContext) => documents.execute(signing(input), context),
   };

@@ -223,6 +223,8 @@ const schemas = {
   ObserversAdded: z.object({ observers: z.array(observer) }),
   /** An authorised cancellation was applied; nothing leaves this status (STATE-037). `eventId` is the authorisation. */
   DocumentCanceled: z.object({ cancelationId: z.string(), eventId: z.string() }),
+  /** The owner ended the sent document while nobody had signed in any round; nothing leaves this status. `reason` is the owner's, where one was given. */
+  DocumentVoided: z.object({ reason: personalValue.nullable() }),
   /** An endorsement was asked for; until it is answered the document can be neither cancelled nor endorsed otherwise. */
   EndorsementRequested: z.object({
     endorsementId: z.string(),

@@ -145,6 +145,7 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       status: 'CANCELED',
       cancellation: { cancelationId: data.cancelationId, at },
     }))
+    .with({ type: 'DocumentVoided' }, ({ data }) => ({ ...state, status: 'CANCELED', voided: { reason: data.reason, at } }))
     .with({ type: 'EndorsementRequested' }, ({ data: { eventId: _, ...data } }) => ({
       ...state,
       status: 'PENDING_TO_ENDORSEMENT',

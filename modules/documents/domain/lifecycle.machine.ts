@@ -6,9 +6,9 @@ import {
   type DocumentState,
   dueSignatories,
   hasSigned,
-  isAnybodySigned,
   isOpenToChanges,
   isOut,
+  nobodySigned,
   signatoriesOf,
   signatoryOf,
 } from './state.ts';
@@ -31,12 +31,11 @@ export const documentLifecycle = setup({
   guards: {
     notDeleted: ({ context }: Looked) => !context.isDeleted,
     isOpenToChanges: ({ context }: Looked) => isOpenToChanges(context),
+    mayBeVoided: ({ context }: Looked) => !context.isDeleted && nobodySigned(context),
     opensNextRound: guard(
       'SendingConfirmed',
       (state, { round }) =>
-        (isOpenToChanges(state) || (isOut(state) && !isAnybodySigned(state))) &&
-        round === state.round + 1 &&
-        signatoriesOf(state).length > 0,
+        (isOpenToChanges(state) || (isOut(state) && nobodySigned(state))) && round === state.round + 1 && signatoriesOf(state).length > 0,
     ),
     ofThisRound: guard(['PageImagesStarted', 'PageImagesStored', 'ProcessingFailed'], (state, { round }) => round === state.round),
     preparesThisRound: guard(
@@ -107,7 +106,7 @@ export const documentLifecycle = setup({
         round === state.round &&
         isCorrectable(state, replacedId) &&
         !isKnown(state, person.signatoryId) &&
-        (link !== null) === isAnybodySigned(state),
+        (link === null) === nobodySigned(state),
     ),
     notSealed: ({ context }: Looked) => context.seal === null,
     sealedWithoutConstancia: guard(
@@ -190,6 +189,7 @@ export const documentLifecycle = setup({
         ObserversAdded: { target: 'PENDING', guard: 'notDeleted' },
         DocumentDeleted: { target: 'PENDING', guard: 'notDeleted' },
         DocumentCanceled: { target: 'CANCELED', guard: 'notDeleted' },
+        DocumentVoided: { target: 'CANCELED', guard: 'mayBeVoided' },
       },
     },
     PENDING_FOR_BLOCK_CHAIN: {

@@ -34,6 +34,7 @@ export const matters = {
   DocumentCompleted: 'closing',
   ObserversAdded: 'observers',
   DocumentCanceled: 'cancellation',
+  DocumentVoided: 'cancellation',
   EndorsementRequested: 'endorsement',
   EndorsementCompleted: 'endorsement',
   EndorsementRejected: 'endorsement',

@@ -107,6 +107,8 @@ export interface DocumentState {
   readonly completedAt: string | null;
   readonly observers: readonly Observer[];
   readonly cancellation: { readonly cancelationId: string; readonly at: string } | null;
+  /** Ended by its owner before anybody signed; null where it was not. */
+  readonly voided: (DocumentEventData<'DocumentVoided'> & { readonly at: string }) | null;
   readonly endorsement: EndorsementFact | null;
   /** The document that carries on a special endorsement of this one; null without one. */
   readonly endorsementWorkflow: { readonly page: number; readonly workflowDocumentId: string } | null;
@@ -147,6 +149,7 @@ export const initialDocument: DocumentState = {
   completedAt: null,
   observers: [],
   cancellation: null,
+  voided: null,
   endorsement: null,
   endorsementWorkflow: null,
 };
@@ -161,6 +164,10 @@ export const hasSigned = (state: DocumentState, signatoryId: string): boolean =>
 
 export const versionNumbered = (state: DocumentState, version: number): PdfVersion | null =>
   state.versions.find((known) => known.version === version) ?? null;
+
+/** Nobody signed in any sending: its owner may take it back alone, and what needs another round may be changed. */
+export const nobodySigned = ({ signatures }: Pick<DocumentState, 'signatures'>): boolean => signatures.length === 0;
+
 export const currentVersion = (state: DocumentState): PdfVersion | null => state.versions.at(-1) ?? null;
 
 export const approversOf = (state: DocumentState): readonly Approver[] => state.setup?.approvers ?? [];
@@ -171,9 +178,6 @@ export const isOpenToChanges = (state: DocumentState): boolean =>
   (state.status === 'DRAFT' ||
     (state.status === 'PENDING' &&
       (state.approvals?.round === state.round ? state.approvals.status === 'REFUSED' : state.processingStatus === 'FAILED')));
-
-/** Once somebody signed, the file and who approved it stand: nothing that needs another round may be changed. */
-export const isAnybodySigned = (state: DocumentState): boolean => state.signatures.length > 0;
 
 /** Sent, still there and not back with its owner: people who have not signed may be corrected. */
 export const isOut = (state: DocumentState): boolean => state.status === 'PENDING' && !state.isDeleted && !isOpenToChanges(state);

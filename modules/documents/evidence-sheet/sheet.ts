@@ -66,6 +66,7 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
       ...partOf(words.people, 2, ...signersOf(facts, telling), ...approvalsOf(facts, telling), ...observersOf(facts, telling)),
       ...partOf(words.proofs, 2, factsOf(proofsOf(facts, telling))),
       ...cancellationOf(facts, telling),
+      ...voidingOf(facts, telling),
       ...endorsementOf(facts, telling),
       ...historyOf(facts, telling),
     ],
@@ -193,6 +194,17 @@ function cancellationOf({ flows }: SheetFacts, { words, name, times }: Telling):
     request.answer && [words.answeredAt, times(request.answer.at).join(' · ')],
   ]);
   return partOf(words.cancellation, 2, facts);
+}
+
+/** Ended by its owner alone, before anybody signed. Why is their word, and stands in the history of who may read it. */
+function voidingOf({ state }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {
+  if (!state.voided) return [];
+  const facts = factsOf([
+    [words.voidedBy, name(state.uploaded?.uploadedBy.name.value)],
+    [words.voidedAt, times(state.voided.at).join(' · ')],
+    [words.voidedBefore, words.noSignature],
+  ]);
+  return partOf(words.voiding, 2, facts);
 }
 
 /** A document that nobody endorsed is its owner's. */

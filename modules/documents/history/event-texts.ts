@@ -6,6 +6,7 @@ import {
   sentenceOf,
   shortIn as short,
   textIn as text,
+  wordsIn,
 } from '../../../shared-kernel/i18n/event-text.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
@@ -15,6 +16,7 @@ import { approversOf, type DocumentState, nameOfSignatory } from '../domain/stat
 type Data = Readonly<Record<string, unknown>>;
 
 const named = (person: unknown): string => nameIn(person) || '—';
+const reasoned = (data: Data, before: string): string => (wordsIn(data.reason) === '' ? '' : `${before} «${wordsIn(data.reason)}»`);
 const seen = (data: Data): Data => (data.presented ?? {}) as Data;
 
 /** One whole sentence per event and language; every event type has both (checked by the type). */
@@ -160,6 +162,10 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     es: () => 'La cancelación autorizada se aplicó; el documento quedó cancelado.',
     en: () => 'The authorised cancellation was applied; the document is cancelled.',
   },
+  DocumentVoided: {
+    es: (data) => `El dueño anuló el documento antes de la primera firma${reasoned(data, ', con este motivo:')}.`,
+    en: (data) => `The owner voided the document before anybody signed${reasoned(data, ', with this reason:')}.`,
+  },
   EndorsementRequested: {
     es: (data) => `Se pidió el endoso de ${named(data.endorser)} a favor de ${named(data.endorsee)}.`,
     en: (data) => `The endorsement from ${named(data.endorser)} to ${named(data.endorsee)} was asked for.`,
@@ -182,6 +188,12 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   },
 };
 
+/** What somebody gave as a reason is a personal value; why a mail or a step failed is not, and stays. */
+function withoutReason(data: unknown): unknown {
+  const { reason, ...rest } = data as Data;
+  return typeof reason === 'object' ? rest : data;
+}
+
 /** What happened, in one sentence; the type where this version does not know it. */
 export function eventText(row: TimelineRow, state: DocumentState, language: DocumentLanguage, withWords = true): string {
   if (row.sentence) return row.sentence(language, withWords) ?? row.type;
@@ -191,5 +203,6 @@ export function eventText(row: TimelineRow, state: DocumentState, language: Docu
     state.observers.find((one) => one.sharedWithID === id)?.email.value ??
     [state.endorsement?.endorser, state.endorsement?.endorsee].find((one) => one?.personId === id)?.name.value ??
     (id === state.ownerId ? (state.uploaded?.uploadedBy.name.value ?? null) : null);
-  return sentenceOf(documentEventTexts, row, language, nameOf) ?? row.type;
+  const told = withWords ? row : { ...row, data: withoutReason(row.data) };
+  return sentenceOf(documentEventTexts, told, language, nameOf) ?? row.type;
 }

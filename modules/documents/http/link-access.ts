@@ -16,6 +16,7 @@ export const codeOf = (request: FastifyRequest, body?: string): string => {
 const answers: Record<Exclude<LinkCheck, 'valid'>, [number, string]> = {
   expired: [410, 'expire_link_message'],
   deleted: [410, 'deleted_document_message'],
+  withdrawn: [410, 'withdrawn_document_message'],
   invalid: [403, 'invalid_link_message'],
 };
 
@@ -62,7 +63,7 @@ export async function approverActor(
   code: string,
 ): Promise<Actor> {
   const known = await deps.approverLink(state.documentId, approverId, code);
-  const checked: LinkCheck = known === 'valid' && state.isDeleted ? 'deleted' : known;
+  const checked: LinkCheck = known !== 'valid' ? known : state.isDeleted ? 'deleted' : state.voided ? 'withdrawn' : known;
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { kind: 'approver', id: approverId, documentId: state.documentId };
 }

@@ -15,13 +15,13 @@ import { language } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { deleteBody, drawBody, sendBody, setupBody, shareBody, signatoryBody } from './schemas.ts';
+import { deleteBody, drawBody, sendBody, setupBody, shareBody, signatoryBody, voidBody } from './schemas.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
 const BESIDE_FILES_BYTES = FIELDS_BYTES + 16_384;
 
-/** Upload, set-up, places, sending, sharing, deleting: everything an owner decides (CALL-085..089, 104, 105). */
+/** Upload, set-up, places, sending, sharing, voiding, deleting: everything an owner decides (CALL-085..089, 104, 105). */
 export function preparingRoutes(deps: DocumentRoutesDeps) {
   const { documents, authenticate } = deps;
 
@@ -197,6 +197,20 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
           documentID,
           sharedWith: result.state.observers.map((one) => ({ emailID: one.email.value, sharedWithID: one.sharedWithID })),
         });
+      },
+    );
+
+    app.put(
+      '/api/document/void',
+      {
+        ...writer,
+        schema: { summary: 'Ends a sent document that nobody has signed; those who had been written to are told', body: voidBody },
+      },
+      async (request, reply) => {
+        const { documentID, reason } = request.body;
+        const result = await documents.void(documentID, reason, ownerContext(request));
+        stampAnswer(reply, result);
+        return answer(result, request);
       },
     );
 

@@ -97,6 +97,11 @@ export const shareBody = z.object({
     .min(1)
     .max(100),
 });
+export const voidBody = z.object({
+  documentID,
+  reason: z.string().max(1000).default('').describe('Read by those who had been written to; empty: none.'),
+});
+
 export const deleteBody = z.object({ documentIDs: z.array(documentID).min(1).max(100) });
 
 const presentedBody = z.object({ version: z.number().int(), sha256: z.string().max(64) });

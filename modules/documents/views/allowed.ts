@@ -2,12 +2,12 @@ import { ownerSignatoryId } from '../application/people.ts';
 import type { InboxRow } from '../application/reading.ts';
 import type { DocumentAct } from '../contract/rules.ts';
 import { actsIn } from '../domain/allowed.ts';
-import type { DocumentState } from '../domain/state.ts';
+import { type DocumentState, nobodySigned } from '../domain/state.ts';
 
-/** The owner may do everything; a party may ask for a cancellation; whoever only reads may do nothing. */
-export function allowedFor(state: Pick<DocumentState, 'status' | 'isDeleted'>, viewer: string): readonly DocumentAct[] {
-  if (viewer === 'owner') return actsIn(state);
-  return viewer === 'signatory' ? actsIn(state).filter((act) => act === 'cancel') : [];
+/** The owner may do everything; a party may ask for a cancellation, also before anybody signed; whoever only reads may do nothing. */
+export function allowedFor(state: Pick<DocumentState, 'status' | 'isDeleted' | 'signatures'>, viewer: string): readonly DocumentAct[] {
+  if (viewer === 'owner') return actsIn(state, !nobodySigned(state));
+  return viewer === 'signatory' ? actsIn(state, true).filter((act) => act === 'cancel') : [];
 }
 
 /**
@@ -21,7 +21,7 @@ export const withAllowed = <Page extends { readonly documents: readonly InboxRow
     const own = ownerSignatoryId(row.documentID, ownerId);
     return {
       ...row,
-      allowed: isOwn ? actsIn({ status: row.status, isDeleted: false }) : [],
+      allowed: isOwn ? actsIn({ status: row.status, isDeleted: false }, row.signed > 0) : [],
       ownSignatoryID: isOwn && row.people.some(({ signatoryId, due }) => due && signatoryId === own) ? own : null,
     };
   }),

@@ -19,6 +19,7 @@ export function approverView(deps: LinkDeps, state: DocumentState, approverId: s
     language: state.setup?.language ?? ('es' as const),
     senderName: state.uploaded?.uploadedBy.name.value ?? null,
     isDeleted: state.isDeleted,
+    isWithdrawn: state.voided !== null,
     isCanceled: state.status === 'CANCELED',
     version: prepared?.version ?? null,
     sha256: prepared?.file.sha256 ?? null,

@@ -208,6 +208,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
         }
       : null,
     cancellation: state.cancellation ? { cancelationID: state.cancellation.cancelationId, at: state.cancellation.at } : null,
+    /** Taken back by its owner before anybody signed; why is for the owner's side. */
+    voided: state.voided ? { at: state.voided.at, reason: ownerSide ? (state.voided.reason?.value ?? null) : null } : null,
     isDisableDrift: false,
     enableAlivePro: false,
     sealing: sealingView(state, ownerSide),

@@ -7,6 +7,7 @@ export const documentMails = [
   'ObserversAdded',
   'DocumentCompleted',
   'DocumentCanceled',
+  'DocumentVoided',
   'EndorsementCompleted',
 ] as const;
 export const approvalMails = ['ApproverLinksIssued', 'ApproverLinkRenewed', 'VoBoAccepted', 'VoBoRefused'] as const;

@@ -1,5 +1,6 @@
 import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
 import {
+  approversOf,
   type DocumentEvent,
   type DocumentState,
   dueSignatories,
@@ -45,6 +46,8 @@ export async function documentLetters(
         to,
         facts: { recipientName: name, title: titleOf(now), link: publicLink(deps, now), canceledAt: new Date(event.metadata.occurredAt) },
       }));
+    case 'DocumentVoided':
+      return withdrawnLetters(deps, then, now, event.metadata.occurredAt);
     case 'EndorsementCompleted':
       return endorsedLetters(deps, now, event.data, event.metadata.occurredAt);
     default:
@@ -87,7 +90,7 @@ function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'r
 
 /** The names of observers are not known, so that their mails greet nobody by name. */
 const observerLetters = (deps: Writing, now: DocumentState, observers: DocumentState['observers']): Letter[] =>
-  observers.flatMap((observer) =>
+  (now.voided ? [] : observers).flatMap((observer) =>
     recipient(observer.sharedWithID, { value: '' }, observer.email).map(({ id, to }) => ({
       kind: 'observer_link' as const,
       recipientId: id,
@@ -109,6 +112,35 @@ const everybody = (now: DocumentState): Recipient[] => [
   ),
 ];
 
+/**
+ * To whoever had been written to about it by then; nobody else knows that there was anything to sign. Mails that came later do not count:
+ * the letters of an event are the same however often they are asked for.
+ */
+function withdrawnLetters(deps: Writing, then: DocumentState, now: DocumentState, at: string): Letter[] {
+  const people = [
+    ...signatoriesOf(now).flatMap((one) => (one.isOwner ? [] : recipient(one.signatoryId, one.name, one.email))),
+    ...approversOf(now).flatMap((one) => recipient(one.approverId, one.name, one.email)),
+    ...now.observers.flatMap((one) => recipient(one.sharedWithID, { value: '' }, one.email)),
+  ].filter(({ id }) => then.mails[id] !== undefined);
+  return onceEach(people).map(({ id, name, to }) => ({
+    kind: 'document_voided',
+    recipientId: id,
+    to,
+    facts: {
+      recipientName: name === '' ? null : name,
+      senderName: now.uploaded?.uploadedBy.name.value ?? '',
+      title: titleOf(now),
+      link: publicLink(deps, now),
+      reason: now.voided?.reason?.value ?? null,
+      voidedAt: new Date(at),
+    },
+  }));
+}
+
+/** Each address once, also where two people share it. */
+const onceEach = (people: readonly Recipient[]): Recipient[] =>
+  people.filter((person, index) => people.findIndex((other) => other.to.toLowerCase() === person.to.toLowerCase()) === index);
+
 /** Owner, endorser and endorsee; each address once, also where two of them share it. */
 async function endorsedLetters(
   deps: Writing,
@@ -122,8 +154,7 @@ async function endorsedLetters(
   const { endorser, endorsee } = request;
   const isEndorsee = (to: string) => to.toLowerCase() === endorsee.email.value?.toLowerCase();
   const people = [...ownerOf(now), ...[endorser, endorsee].flatMap((party) => recipient(party.personId, party.name, party.email))];
-  const first = people.filter((person, index) => people.findIndex((other) => other.to.toLowerCase() === person.to.toLowerCase()) === index);
-  return first.map(({ id, name, to }) => ({
+  return onceEach(people).map(({ id, name, to }) => ({
     kind: 'endorsement_done',
     recipientId: id,
     to,

@@ -5,6 +5,8 @@ export interface ShownDocument {
   readonly language: 'es' | 'en';
   readonly senderName: string | null;
   readonly isDeleted: boolean;
+  /** Its owner took it back before anybody signed. */
+  readonly isWithdrawn: boolean;
   readonly isCanceled: boolean;
   /** The version to be approved and its hash; null while it is being prepared. */
   readonly version: number | null;

@@ -34,6 +34,7 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
     const document = await deps.documents.forApprover(state.documentId, approverId);
     if (!document) throw new ProductError(404, 'invalid_link_message');
     if (document.isDeleted) throw new ProductError(410, 'deleted_document_message');
+    if (document.isWithdrawn) throw new ProductError(410, 'withdrawn_document_message');
     reply.header('etag', `"${revision}"`);
     return mainAnswer(voBoView(state, approverId, document));
   };

@@ -16,6 +16,14 @@ export const documentMessages = {
     es: 'El enlace no es válido. Ábralo completo, tal como lo recibió.',
     en: 'The link is not valid. Open it complete, as you received it.',
   },
+  withdrawn_document_message: {
+    es: 'Quien envió este documento lo retiró antes de que alguien firmara.',
+    en: 'The sender withdrew this document before anybody signed it.',
+  },
+  'void.somebody_signed': {
+    es: 'Ya hay una firma, así que no se puede anular sin más. Pida la cancelación: la responde quien firma.',
+    en: 'Somebody has signed, so it can no longer be voided. Ask for its cancellation: those who sign answer it.',
+  },
   deleted_document_message: { es: 'El documento de este enlace fue eliminado.', en: 'The document of this link was deleted.' },
   'signatory.user.not.match': {
     es: 'Inició sesión con un correo distinto al de la persona firmante de este enlace.',

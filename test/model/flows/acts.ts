@@ -21,7 +21,7 @@ type Party = Signer | 'owner';
 /** What the people of a document and its workers may try, at any moment and in any order. */
 export type Act =
   | { act: 'prepare'; approvers: readonly Approver[]; orders: readonly number[]; hasOrder: boolean; title: string }
-  | { act: 'send' | 'delete' | 'idle' }
+  | { act: 'send' | 'delete' | 'void' | 'idle' }
   | { act: 'advance'; seconds: number }
   | { act: 'read' | 'sign' | 'resend'; who: Signer }
   | { act: 'rename'; who: Signer }
@@ -97,7 +97,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
 /** Rare, for it ends everything. */
 export const anyEnd: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: anyAct },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('delete' as const, 'void' as const) }) },
 );
 
 export interface Story {
@@ -164,6 +164,8 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
       return documents.execute({ type: 'ConfirmSending', data: { documentId } }, as(owner));
     case 'delete':
       return documents.execute({ type: 'DeleteDocument', data: { documentId } }, as(owner));
+    case 'void':
+      return documents.void(documentId, 'Ya no procede', as(owner));
     case 'idle':
       return world.host.idle();
     case 'advance':

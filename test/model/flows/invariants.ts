@@ -91,6 +91,7 @@ export async function checkStory(story: Story): Promise<Told> {
         `${at}: without the constancia of its sheet`,
       );
     }
+    if (event.type === 'DocumentVoided') must(now.signatures.length === 0, `${at}: beside a signature`);
     if (event.type === 'DocumentCanceled') {
       const { cancelationId, eventId } = event.data as { cancelationId: string; eventId: string };
       const authorised = earlier(event).find((one) => one.id === eventId);
@@ -190,7 +191,10 @@ export async function checkIdle(story: Story): Promise<Told> {
   const request = newestRequest(cancellation);
   must(request?.status !== 'AUTHORIZED', 'an authorised cancellation stays where it is');
   if (request?.status === 'WAITING') must(document.status === 'PENDING_TO_ENDORSEMENT', `waits while ${document.status}`);
-  must((request?.status === 'APPLIED') === (document.status === 'CANCELED'), `request ${request?.status}, document ${document.status}`);
+  // A voided document leaves no question open; one that was authorised at the same moment has what it asked for.
+  if (document.voided) must(!['REQUESTED', 'WAITING'].includes(request?.status ?? ''), `request ${request?.status} of a voided document`);
+  else
+    must((request?.status === 'APPLIED') === (document.status === 'CANCELED'), `request ${request?.status}, document ${document.status}`);
   const passing = newestEndorsement(endorsement);
   must(passing?.status !== 'APPROVED', 'a signed sheet is not closed');
   if (passing?.status === 'PENDING') must(passing.isAdmitted, 'an endorsement was neither admitted nor refused');

@@ -62,6 +62,7 @@ export const changingCalls = [
   'PUT /api/document/send-mail',
   'PUT /api/document/share-observer',
   'PUT /api/document/signatory',
+  'PUT /api/document/void',
   'PUT /api/endorsement/:endorsementId/decline',
   'PUT /api/endorsement/:endorsementId/sign',
   'PUT /api/endorsement/:endorsementId/sign/sat',

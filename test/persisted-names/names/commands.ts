@@ -68,6 +68,7 @@ export const commandNames = [
   'UploadWorkflowDocument',
   'VerifyEmail',
   'ViewDocument',
+  'VoidDocument',
   'WithdrawEndorsement',
 ];
 

@@ -203,6 +203,7 @@ export const documentEvents: StoredEventTypes = {
   DocumentCompleted: { version: 1, data: ['finalSha256', 'constanciaSha256'] },
   ObserversAdded: { version: 1, data: ['observers[].sharedWithID', 'observers[].personId', 'observers[].email (personal)'] },
   DocumentCanceled: { version: 1, data: ['cancelationId', 'eventId'] },
+  DocumentVoided: { version: 1, data: ['reason (personal)'] },
   EndorsementRequested: {
     version: 1,
     data: ['endorsementId', 'eventId', 'endorser.personId', 'endorser.name (personal)', 'endorsee.personId', 'endorsee.name (personal)'],

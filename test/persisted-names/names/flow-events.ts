@@ -64,7 +64,7 @@ export const cancellationEvents: StoredEventTypes = {
   CancellationRejected: { version: 1, data: ['cancelationId', 'role=OWNER|SIGNATORY', 'id', 'notes (personal)'] },
   CancellationWaiting: { version: 1, data: ['cancelationId', 'documentStatus'] },
   CancellationApplied: { version: 1, data: ['cancelationId'] },
-  CancellationVoided: { version: 1, data: ['cancelationId', 'reason=DOCUMENT_DELETED'] },
+  CancellationVoided: { version: 2, data: ['cancelationId', 'reason=DOCUMENT_DELETED|DOCUMENT_VOIDED'] },
 };
 
 /** What stands in streams `endorsement-<documentId>`. */

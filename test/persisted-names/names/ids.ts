@@ -59,6 +59,7 @@ export const mailKinds = [
   'cancellation_requested',
   'completed',
   'document_canceled',
+  'document_voided',
   'endorsement_done',
   'endorsement_rejected',
   'endorsement_requested',

@@ -19,6 +19,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'CancellationRequested',
       'DocumentCanceled',
       'DocumentCompleted',
+      'DocumentVoided',
       'EndorsementAdmitted',
       'EndorsementCompleted',
       'EndorsementDeclined',
@@ -38,7 +39,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
   },
   approvals: {
     startAt: 'beginning',
-    types: ['ApprovalsRequested', 'DocumentCanceled', 'DocumentDeleted', 'VoBoAccepted', 'VoBoRefused'],
+    types: ['ApprovalsRequested', 'DocumentCanceled', 'DocumentDeleted', 'DocumentVoided', 'VoBoAccepted', 'VoBoRefused'],
     payload: ['cause', 'documentId'],
   },
   cancellations: {
@@ -49,6 +50,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'DocumentCanceled',
       'DocumentCompleted',
       'DocumentDeleted',
+      'DocumentVoided',
       'EndorsementCompleted',
       'EndorsementRejected',
     ],

@@ -12,6 +12,9 @@ export interface Stage {
   readonly product: Product;
   /** Waits for its second signer. */
   readonly pending: string;
+  /** Sent, and nobody signed. */
+  readonly untouched: string;
+  readonly voided: string;
   readonly completed: string;
   /** When the completed document was added, milliseconds of the epoch, as its validation address has it. */
   readonly addedOn: number;
@@ -38,6 +41,7 @@ export interface Stage {
     readonly done: string;
     readonly observer: string;
     readonly deleted: string;
+    readonly withdrawn: string;
   };
 }
 

@@ -92,6 +92,7 @@ export const signerScenes: readonly Scene[] = [
     await page.locator('#page-1 img').waitFor();
   }),
   link('link-deleted', 'deleted', heading('Este documento ya no existe', 'This document no longer')),
+  link('link-withdrawn', 'withdrawn', heading('Este documento se retiró', 'This document was withdrawn')),
   {
     name: 'link-wrong',
     viewer: 'stranger',

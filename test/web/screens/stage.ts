@@ -46,6 +46,9 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   const gone = await sent(product, [ana], { title: 'Oferta retirada' });
   const deleted = await addressOf(product, ana.emailID, gone);
   await product.http.put('/api/document/delete', { documentIDs: [gone] });
+  const voided = await sent(product, [ana], { title: 'Oferta anulada' });
+  const withdrawn = await addressOf(product, ana.emailID, voided);
+  await product.http.put('/api/document/void', { documentID: voided, reason: 'El precio cambió' });
   await until(product, completed, 'COMPLETED');
   await upload(product.http, await contract('Acta'), { title: 'Acta de asamblea ordinaria 2026' });
   const { body } = await product.http.get(`/api/get-document/${completed}`);
@@ -56,6 +59,8 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   const stage: Stage = {
     product,
     pending,
+    untouched: signer,
+    voided,
     completed,
     addedOn: new Date(addedOn).getTime(),
     draft: await prepared(product),
@@ -75,6 +80,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
       done: await addressOf(product, ana.emailID, completed, 'done'),
       observer: await addressOf(product, 'contadora@ejemplo.example', signed, 'observer'),
       deleted,
+      withdrawn,
     },
   };
   return { stage, clock };

@@ -1,4 +1,4 @@
-import { FileDown, Trash2 } from 'lucide-react';
+import { Ban, FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { approvalsOf } from '../../api/approvals.ts';
@@ -13,6 +13,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import styles from './DocumentPage.module.css';
 import type { DocumentParts } from './parts.ts';
 import { documentTexts } from './texts.ts';
+import { VoidDialog } from './VoidDialog.tsx';
 
 export interface DocumentHeaderProps {
   readonly view: DocumentView;
@@ -29,10 +30,13 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
   const t = documentTexts.use();
   const dispatch = useAppDispatch();
   const [removing, setRemoving] = useState(false);
+  const [voiding, setVoiding] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const [problem, setProblem] = useState<Awaited<ReturnType<typeof downloadHistory>>>(null);
   const shown = was ?? view;
   const signed = shown.signatory.filter((one) => one.isSigned).length;
+  // One way to end it at a time: before anybody signed its owner does it alone, so that nothing has to be asked or taken out of sight.
+  const mayVoid = view.allowed.includes('void');
   const collect = async () => {
     setCollecting(true);
     const failed = await downloadHistory(view.documentID, view.title);
@@ -57,8 +61,13 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
         </div>
       </div>
       <div className={styles.headerActs}>
-        {writer ? <parts.AskForCancellation view={view} /> : null}
-        {writer && view.allowed.includes('delete') ? (
+        {writer && mayVoid ? (
+          <Button look="quiet" icon={<Ban aria-hidden />} onPress={() => setVoiding(true)}>
+            {t('void')}
+          </Button>
+        ) : null}
+        {writer && !mayVoid ? <parts.AskForCancellation view={view} /> : null}
+        {writer && !mayVoid && view.allowed.includes('delete') ? (
           <Button look="quiet" icon={<Trash2 aria-hidden />} onPress={() => setRemoving(true)}>
             {t('remove')}
           </Button>
@@ -73,6 +82,7 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
         </div>
       ) : null}
       <parts.CancellationStrip view={view} />
+      <VoidDialog view={view} open={voiding} onClose={() => setVoiding(false)} />
       <DeleteDialog view={view} open={removing} onClose={() => setRemoving(false)} />
     </header>
   );

@@ -49,6 +49,8 @@ function Sentence({ step }: { step: NextStep }) {
       return step.by ? a('refused', { name: step.by }) : a('refusedUnknown');
     case 'failedAgain':
       return a('failed');
+    case 'voided':
+      return step.reason === null ? t('next_voided') : `${t('next_voided')} ${t('next_voidedReason', { reason: step.reason })}`;
     case 'completed':
       return t('next_completed', { when: moment(step.at) });
     default:

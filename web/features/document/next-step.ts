@@ -5,6 +5,7 @@ import type { Approver, DocumentView, Signatory, TimelineEntry } from '../../api
 export type NextStep =
   | { readonly key: 'draft' | 'failed'; readonly act: 'continue' }
   | { readonly key: 'processing' | 'sealing' | 'sealingFailed' | 'endorsing' | 'canceled' | 'deleted' | 'other'; readonly act: null }
+  | { readonly key: 'voided'; readonly act: null; readonly reason: string | null }
   | { readonly key: 'you'; readonly act: 'sign'; readonly signatory: Signatory }
   | {
       readonly key: 'oneUntold' | 'oneUnopened' | 'oneOpened';
@@ -38,7 +39,7 @@ export function nextStep(view: DocumentView, events: readonly TimelineEntry[]): 
     case 'PENDING_TO_ENDORSEMENT':
       return { key: 'endorsing', act: null };
     case 'CANCELED':
-      return { key: 'canceled', act: null };
+      return view.voided ? { key: 'voided', act: null, reason: view.voided.reason } : { key: 'canceled', act: null };
     default:
       return { key: 'other', act: null };
   }

@@ -37,6 +37,8 @@ export const documentTexts = defineTexts(
     next_completed: 'Completado {{when}}: firmado por todos, con constancia y ancla.',
     next_endorsing: 'Completado, y pasando a otra persona por un endoso.',
     next_canceled: 'El documento se canceló; su historia se conserva.',
+    next_voided: 'Se anuló antes de la primera firma; su historia se conserva.',
+    next_voidedReason: 'Motivo: {{reason}}',
     next_deleted: 'El dueño lo quitó de sus listas; su historia se conserva completa.',
     next_other: 'Este documento sigue su camino.',
     act_continue: 'Seguir preparando',
@@ -88,6 +90,7 @@ export const documentTexts = defineTexts(
     seal_age: 'Espera desde {{ago}}',
     seal_failed: 'Intento {{attempt}} sin éxito, {{ago}}: {{detail}}',
 
+    void: 'Anular…',
     remove: 'Eliminar…',
     readOnly: 'Revisión: solo lectura',
   },
@@ -126,6 +129,8 @@ export const documentTexts = defineTexts(
     next_completed: 'Completed {{when}}: signed by everybody, with constancia and anchor.',
     next_endorsing: 'Completed, and passing to somebody else by an endorsement.',
     next_canceled: 'The document was cancelled; its history is kept.',
+    next_voided: 'It was voided before anybody signed; its history is kept.',
+    next_voidedReason: 'Reason: {{reason}}',
     next_deleted: 'The owner deleted it; its whole history is kept.',
     next_other: 'This document is on its way.',
     act_continue: 'Go on preparing',
@@ -177,6 +182,7 @@ export const documentTexts = defineTexts(
     seal_age: 'Waiting since {{ago}}',
     seal_failed: 'Attempt {{attempt}} without success, {{ago}}: {{detail}}',
 
+    void: 'Void…',
     remove: 'Delete…',
     readOnly: 'Review: read only',
   },

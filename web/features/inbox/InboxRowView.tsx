@@ -124,6 +124,7 @@ function useLine(): (row: InboxRow) => string {
   const ago = (since: string) => (Date.now() - Date.parse(since) < 60_000 ? t('moment') : formats.ago(since));
   return (row) => {
     const { label, waitingFor } = row;
+    if (label === 'CANCELED' && row.isVoided) return t('line_VOIDED');
     if (label === 'SHARED' || label === 'CANCELED') return t(`line_${label}`);
     if (label === 'DRAFT') return row.people.length === 0 ? t('line_DRAFT_none') : t('line_DRAFT', { count: row.people.length });
     if (label.startsWith('IMAGE') || label === 'PROCESSING') return t('line_PREPARING');

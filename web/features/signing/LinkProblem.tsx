@@ -12,6 +12,7 @@ const KNOWN = [
   'invalid_link_message',
   'deleted_document_message',
   'signatory.replaced',
+  'withdrawn_document_message',
   'signatory.user.not.match',
 ] as const;
 

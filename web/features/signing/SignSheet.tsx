@@ -44,6 +44,7 @@ const LOST = [
   'invalid_link_message',
   'deleted_document_message',
   'signatory.replaced',
+  'withdrawn_document_message',
   'signatory.user.not.match',
   'signature.already_signed',
   'signature.not_your_turn',

@@ -4,7 +4,7 @@ import { DeadLink, deadLinkOf } from '../../signer/DeadLink.tsx';
 import styles from '../../signer/Signer.module.css';
 import { voBoTexts } from './texts.ts';
 
-const KNOWN = ['expire_link_message', 'invalid_link_message', 'deleted_document_message'] as const;
+const KNOWN = ['expire_link_message', 'invalid_link_message', 'deleted_document_message', 'withdrawn_document_message'] as const;
 
 /** An approver's link that does not open its document: what happened, why, and what to do (ERR-053..055). */
 export function LinkProblem({ problem, code, onRetry }: { problem: ApiProblem; code: string; onRetry: () => void }) {

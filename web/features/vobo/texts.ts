@@ -121,6 +121,8 @@ export const voBoTexts = defineTexts(
     'text.incomplete': 'La dirección no trae el código que abre el documento.',
     'todo.incomplete':
       'Por seguridad, el código se borra de la dirección al abrir la página y solo vive en la pestaña donde se abrió. Vuelva al correo y toque el enlace otra vez.',
+    'title.withdrawn_document_message': 'Este documento se retiró',
+    'todo.withdrawn_document_message': 'Nadie espera su visto bueno. Si lo esperaba usted, escriba a quien se lo envió.',
     'title.deleted_document_message': 'Este documento ya no existe',
     'todo.deleted_document_message': 'Quien lo envió lo eliminó. Nadie espera su visto bueno.',
     'title.other': 'No se pudo abrir el documento',
@@ -244,6 +246,8 @@ export const voBoTexts = defineTexts(
     'text.incomplete': 'The address does not carry the code that opens the document.',
     'todo.incomplete':
       'For safety the code is taken out of the address when the page opens and lives only in the tab where it was opened. Go back to the mail and tap the link again.',
+    'title.withdrawn_document_message': 'This document was withdrawn',
+    'todo.withdrawn_document_message': 'Nobody waits for your approval. If you expected to give it, write to the sender.',
     'title.deleted_document_message': 'This document no longer exists',
     'todo.deleted_document_message': 'The sender deleted it. Nobody waits for your approval.',
     'title.other': 'The document could not be opened',

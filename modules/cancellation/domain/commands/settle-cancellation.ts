@@ -19,9 +19,9 @@ export const settleCancellation = cancellationCommand({
     if (request?.cancelationId !== cancelationId) return [];
     const isAuthorised = request.status === 'AUTHORIZED' || request.status === 'WAITING';
     if (outcome === 'VOIDED') {
-      return isAuthorised || request.status === 'REQUESTED'
-        ? [{ type: 'CancellationVoided', data: { cancelationId, reason: 'DOCUMENT_DELETED' } }]
-        : [];
+      // A document that is cancelled beside an unanswered request was voided; a deleted one keeps the status it had.
+      const reason = documentStatus === 'CANCELED' ? 'DOCUMENT_VOIDED' : 'DOCUMENT_DELETED';
+      return isAuthorised || request.status === 'REQUESTED' ? [{ type: 'CancellationVoided', data: { cancelationId, reason } }] : [];
     }
     if (!isAuthorised) return [];
     if (outcome === 'APPLIED') return [{ type: 'CancellationApplied', data: { cancelationId } }];

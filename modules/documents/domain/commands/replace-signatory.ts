@@ -7,7 +7,7 @@ import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { CORRECTING_REFUSALS, correctingProblem } from '../rules/correcting.ts';
 import { linkEnd } from '../rules/links.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
-import { isAnybodySigned } from '../state.ts';
+import { nobodySigned } from '../state.ts';
 
 /**
  * The owner asks somebody else, or the same person under another address. Before anybody signed everybody is asked anew, approvals
@@ -26,7 +26,7 @@ export const replaceSignatory = (limits: Limits) =>
       const signatories = setup.signatories.map((one) => (one.signatoryId === replacedId ? { ...one, ...person } : one));
       const fault = setupProblem({ ...setup, signatories }, state.uploaded?.uploadedBy ?? null, limits);
       if (fault) return fault;
-      if (!isAnybodySigned(state)) {
+      if (nobodySigned(state)) {
         const replaced = { type: 'SignatoryReplaced' as const, data: { round, replacedId, person, link: null } };
         return [replaced, { type: 'SendingConfirmed', data: { round: round + 1 } }];
       }
