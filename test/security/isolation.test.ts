@@ -63,7 +63,7 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
     'PUT /api/document/draw': { documentID, staticSignPositions: [] },
     'PUT /api/document/send-mail': { documentID, signatoryID },
     'PUT /api/document/share-observer': { documentID, sharedWith: [{ emailID: 'yo@x.example' }] },
-    'PUT /api/document/signatory': { documentID, signatoryID: 'x', act: 'replace', name: 'Yo', emailID: 'yo@x.example' },
+    'PUT /api/document/signatory': { documentID, signatoryID, act: 'replace', name: 'Yo', emailID: 'yo@x.example' },
     'PUT /api/document/delete': { documentIDs: [documentID] },
     'POST /api/documents/sign': {
       documentID,
