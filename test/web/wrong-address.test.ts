@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ana, bruno, contract, linkOf, sendDocument, signDrawn, until, upload } from '../support/journey.ts';
+import { ana, bruno, contract, linkOf, read, sendDocument, signDrawn, until, upload } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { asPage, enter } from './owner-world.ts';
 import { accessible, addressOf, buildPages, desktop, inBrowser, openBrowser, phone, type Visitor, visitor } from './signing-world.ts';
@@ -38,7 +38,7 @@ inBrowser('a wrong address', () => {
     const uploaded = await upload(http, await contract());
     const documentID = uploaded.body.responseData.documentID as string;
     await http.put('/api/document', { documentID, whoSigns: 'OTHERS', signatory: [ana, bruno] });
-    await page.goto(`${product.url}/document/preview?documentID=${documentID}&step=resume`);
+    await page.goto(`${product.url}/document/preview?documentID=${documentID}&step=review`);
     const summary = page.getByRole('region', { name: 'Esto es lo que va a pasar' });
     await summary.waitFor();
     expect(await summary.innerText()).toContain('Ana Cortés: ana@cortes.example');
@@ -58,8 +58,11 @@ inBrowser('a wrong address', () => {
     await correct('Ana Cortés').waitFor();
     const signer = await visitor(browser, phone);
     await signer.page.goto(address);
-    await signer.page.getByText('Ana Cortés').first().waitFor();
+    await signer.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await signer.page.locator('main').innerText()).not.toMatch(/Ya no se espera|venció/);
     await signer.context.close();
+    const { page: shown } = await read(product, documentID, await linkOf(product, ana.emailID, documentID));
+    expect(shown.signatory[0].name).toBe('Ana Cortés');
   });
 
   it('before any signature asks somebody else, and everybody anew', async () => {
