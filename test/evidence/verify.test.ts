@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { embeddedTexts } from '../../modules/evidence/adapters/embedded-texts.ts';
 import { type VerifyDeps, verifyHistory, verifyReportSchema, verifyStreams } from '../../modules/evidence/index.ts';
+import { loadTree } from '../../modules/evidence/storage/log-tables.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { eventLeafHash } from '../../shared-kernel/evidence/canonical.ts';
+import { signCheckpoint } from '../../shared-kernel/evidence/checkpoint.ts';
 import { FileMissing } from '../../shared-kernel/files/port.ts';
 import { count } from '../support/counts.ts';
 import { WAIT_MS } from '../support/limits.ts';
@@ -236,6 +238,31 @@ describe('verify', () => {
     const place = { leafIndex: 8, eventId: events[8]!.id };
     expect((await verifyHistory(named(new Map()))).first).toMatchObject({ code: 'file-missing', ...place });
     expect((await verifyHistory(named(new Map([[key, Buffer.from('other')]])))).first).toMatchObject({ code: 'file-damaged', ...place });
+  });
+
+  it('is not disturbed by a checkpoint that is signed between any two of its questions', async () => {
+    const { size, range } = await loadTree(world.pool);
+    const root = range.root();
+    const note = signCheckpoint({ origin: world.key.signer.name, size, root }, [world.key.signer]);
+    const ofAll = { tree_size: String(size), root: Buffer.from(root), signed_note: note, created_at: new Date(), timestamp_token: null };
+    // Of fewer leaves than were read when it came, and of all.
+    for (const late of [60, size]) {
+      let hiding = 0;
+      for (let answersWithout = 1; answersWithout <= 20; answersWithout += 1) {
+        let hidden = 0;
+        const query = async (text: string, values?: unknown[]) => {
+          const answer = await world.pool.query(text, values);
+          if (!/from evidence.checkpoints where tree_size > \$1 order by tree_size limit \$2/.test(text)) return answer;
+          const rows = late === size && Number(values?.[0]) < late ? [...answer.rows, ofAll] : answer.rows;
+          const seen = rows.filter((row) => Number(row.tree_size) !== late || ++hidden > answersWithout);
+          return { ...answer, rows: seen };
+        };
+        const pool = new Proxy(world.pool, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) });
+        expect((await verifyHistory({ ...deps, pool })).findings, `${late}, after ${answersWithout} answers without`).toEqual([]);
+        if (hidden > answersWithout) hiding += 1;
+      }
+      expect(hiding, `readings that met the one of ${late} late`).toBeGreaterThan(late === size ? 0 : 5);
+    }
   });
 
   it('is not disturbed by what is appended while it reads', async () => {

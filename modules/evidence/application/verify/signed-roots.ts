@@ -57,28 +57,20 @@ export class SignedRoots {
       // Beyond a number nobody reads, the first ones are what counts.
       if (this.#mismatches.length < 1000) this.#mismatches.push(mismatch);
     }
-    for (let next = await this.#next(); next && next.treeSize === this.size; next = await this.#next()) {
-      this.#page.shift();
-      await this.#judge(next);
-    }
+    await this.#judgeReached();
     return closed;
   }
 
   /** After the last leaf: what is left over. `logSize`: leaves the log has when it is asked. */
   async end(logSize: () => Promise<number>): Promise<void> {
-    // Of the tree as it was read, and signed only since its last leaf was.
-    for (let next = await this.#next(); next?.treeSize === this.size; next = await this.#next()) {
-      this.#page.shift();
-      await this.#judge(next);
-    }
-    for (const mismatch of this.#mismatches) this.#findings.add(mismatch);
-    this.#mismatches = [];
     let logged = this.size;
-    for (let next = await this.#next(); next; next = await this.#next()) {
+    // A checkpoint may be signed between any two of these questions, also one of the tree just as it was read.
+    for (let next = await this.#judgeReached(); next; next = await this.#judgeReached()) {
       this.#page.shift();
       // Signed while we were reading: news. Leaves come before their checkpoint, so they are counted after it was read.
       if (next.treeSize > logged) logged = await logSize();
-      if (next.treeSize > this.size && next.treeSize <= logged) continue;
+      if (next.treeSize <= logged) continue;
+      this.#tellMismatches();
       this.#findings.checked('checkpoints');
       if (!this.#signed(next)) continue;
       this.covered = Math.max(this.covered, next.treeSize);
@@ -89,8 +81,25 @@ export class SignedRoots {
         range: { from: this.size, to: next.treeSize - 1 },
       });
     }
+    this.#tellMismatches();
     if (this.#untimestamped > 0) this.#findings.open('timestamps', `${this.#untimestamped} checkpoints are not timestamped yet`);
     if (this.#unchecked > 0) this.#findings.open('timestamps', `${this.#unchecked} tokens were not checked: no authority is configured`);
+  }
+
+  /** Judges what was signed of the tree as it stands; answers the first checkpoint of a larger one. */
+  async #judgeReached(): Promise<Checkpoint | undefined> {
+    for (;;) {
+      const next = await this.#next();
+      if (!next || next.treeSize > this.size) return next;
+      this.#page.shift();
+      // One of a smaller tree was signed after its last leaf was read, or it would have been judged there: news, for the next reading.
+      if (next.treeSize === this.size) await this.#judge(next);
+    }
+  }
+
+  #tellMismatches(): void {
+    for (const mismatch of this.#mismatches) this.#findings.add(mismatch);
+    this.#mismatches = [];
   }
 
   async #next(): Promise<Checkpoint | undefined> {
