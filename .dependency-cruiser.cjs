@@ -12,6 +12,7 @@ const PURE_KERNEL = [
   '^shared-kernel/event-store/(port|envelope)\\.ts$',
   '^shared-kernel/evidence/(canonical|merkle|commitment)\\.ts$',
   '^shared-kernel/crypto/(certificate-time|der|efirma-profile)\\.ts$',
+  '^shared-kernel/files/file-names\\.ts$',
   '^shared-kernel/i18n/table\\.ts$',
   '^shared-kernel/signing/appearance\\.ts$',
 ];

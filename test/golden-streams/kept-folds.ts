@@ -37,7 +37,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of document-files': { 1: '5e20e45227f82200593cf6e80b80712c0af8f3b04649e162b940a633127ed35c' },
   'rows of document-page': {
     4: '021b79859eda395222b5ba4680d13974fc64ca7bee181d1371f71d1d54d308bd',
-    5: '9c55bc003819e3db9a1f6102c1d2b0eaf4b176cc4d11710d143f1a9bdc521664',
+    5: '46aa9132c31a81462fab8037ed6ae36b91aede9a902e4f9bbc8d2dcf774640b1',
   },
   'rows of document-timeline': {
     3: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
@@ -45,11 +45,11 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   },
   'rows of documents-inbox': {
     4: '4561731106352d40ae420c21b6f7331aef2702ac5356937a4a6e81c3993c4ed0',
-    5: '4561731106352d40ae420c21b6f7331aef2702ac5356937a4a6e81c3993c4ed0',
+    5: '88daacd4d26c47f60ce2e3eda64136128741c51e5cbe9406c7f51cb6a636b4a8',
   },
   'rows of endorsements': { 2: '9237627e9e87917466b614f3c6f547dc11e109f3e09e93e813e075392246fcfb' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',
-    5: 'c80a5f6678fe7c4751fcfc99ec15cac29ebc9b4e057eaf0a3aee96dd0815f7d1',
+    5: '4193adc296ced5b8924d648a3574b6d45647e444b405fbbb83a4064be1fbbb44',
   },
 };
