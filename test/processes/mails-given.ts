@@ -104,6 +104,22 @@ export const refusedWith: History = [
 export const refusedWithout: History = [...asked, ['vobo', read('clara'), refused()]];
 
 export const signedByAna: History = [...pending, ['document', signed('ana', 1)]];
+/** Bruno's turn had come when the owner asked Carla in his place. */
+export const replaced: History = [
+  ...signedByAna,
+  [
+    'document',
+    {
+      type: 'SignatoryReplaced',
+      data: {
+        round: 1,
+        replacedId: 'bruno',
+        person: { signatoryId: 'carla', ...who('carla'), whatsapp: null },
+        link: { issue: 1, expiresAt: '2026-11-29T12:00:00.000Z' },
+      },
+    },
+  ],
+];
 export const completed: History = [...signedByAna, ['document', signed('bruno', 2), ...completion(3)]];
 /** Ana's part was signed with an e.firma of another name, Bruno's by his own hand. */
 export const completedByEfirma: History = [

@@ -35,6 +35,12 @@ const cases: readonly [string, histories.History, string, readonly [string, stri
   ],
   ['the first signed: the next', histories.signedByAna, 'SignatureRecorded', [['bruno', 'next_turn', link.signing]]],
   [
+    'somebody else is asked whose turn it is: who is asked now',
+    histories.replaced,
+    'SignatoryReplaced',
+    [['carla', 'signing_request', link.signing]],
+  ],
+  [
     'completed: everybody',
     histories.completed,
     'DocumentCompleted',
