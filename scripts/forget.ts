@@ -27,6 +27,9 @@ interface Asked {
   readonly ownerId: string;
 }
 
+/** Mails are emptied here and none is sent. */
+const noFiles: Pick<FileStore, 'get'> = { get: (key) => Promise.reject(new FileMissing(key)) };
+
 process.exitCode = await main();
 
 async function main(): Promise<number> {
@@ -54,9 +57,6 @@ async function main(): Promise<number> {
     return error instanceof ConfigurationRefused || error instanceof NoDatabase ? 64 : 1;
   }
 }
-
-/** Mails are emptied here and none is sent. */
-const noFiles: Pick<FileStore, 'get'> = { get: (key) => Promise.reject(new FileMissing(key)) };
 
 async function forget(stores: Stores, databaseUrl: string, { personId, email, ownerId }: Asked): Promise<void> {
   const { pool, store, vault, keys } = stores;
