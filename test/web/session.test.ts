@@ -155,7 +155,7 @@ inBrowser('a session in the browser', () => {
   });
 
   it('keeps the chosen language over reload and login (I18N-006, UI-005)', async () => {
-    const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-MX' });
     const page = await context.newPage();
     await open(page, '/home/login');
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
