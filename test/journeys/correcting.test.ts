@@ -48,7 +48,7 @@ it('who is not asked any more keeps nothing: link, file link, act; they are told
   const { body } = await product.http.get(`/api/document/${documentID}/timeline`);
   const told = JSON.stringify(body.responseData);
   expect(told).toContain('Ya no se pide la firma a Ana Cortés, sino a Olga Núñez');
-  expect(told).toContain('Se presentó a Ana Cortés la versión 1');
+  expect(told).toContain('Se mostró a Ana Cortés la versión 1');
 });
 
 it('with order the new one is written to when it is their turn, and observers are not written to again', async () => {

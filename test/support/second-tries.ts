@@ -1,13 +1,20 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Names the tests that passed only at a second try, so that none of them hides. */
+/** Names the tests that passed only at a second try, with what the first one met, so that none of them hides. */
 export default class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const again = modules.flatMap((module) =>
       [...module.children.allTests('passed')]
         .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `${module.relativeModuleId} > ${test.fullName}`),
+        .map((test) => `${module.relativeModuleId} > ${test.fullName}${firstFault(test)}`),
     );
     if (again.length > 0) console.log(`\npassed only at the second try: ${again.length}\n  ${again.join('\n  ')}`);
   }
 }
+
+const firstFault = (test: TestCase): string => {
+  const fault = test.result().errors?.[0];
+  if (!fault) return '';
+  const places = (fault.stack ?? '').split('\n').filter((line) => line.includes('/test/'));
+  return `\n    ${(fault.message ?? '').split('\n')[0]}${places[0] ? `\n    ${places[0].trim()}` : ''}`;
+};
