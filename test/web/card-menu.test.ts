@@ -61,13 +61,8 @@ inBrowser('the menu of a document in the list (STATE-005..010)', () => {
     await menu.waitFor();
     await accessible(page, 'the menu of a document');
     await page.keyboard.press('Escape');
-    await expect
-      .poll(() =>
-        row('Acta lista')
-          .getByRole('button', { name: 'Más: Acta lista' })
-          .evaluate<boolean, unknown>('(one) => one === document.activeElement'),
-      )
-      .toBe(true);
+    const back = () => row('Acta lista').getByRole('button', { name: 'Más: Acta lista' }).and(page.locator(':focus'));
+    await back().waitFor();
     await choose('Acta lista', 'Firmar');
     await page.waitForURL('**/signatory/**');
   });

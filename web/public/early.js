@@ -26,8 +26,10 @@
   };
   const page = document.documentElement;
   const known = (language) => language === 'es' || language === 'en';
-  const wanted = [new URLSearchParams(window.location.search).get('lang'), quietly(() => localStorage.getItem('language')), page.lang];
-  const language = wanted.find(known) || 'es';
+  const chosen = [new URLSearchParams(window.location.search).get('lang'), quietly(() => localStorage.getItem('language'))].find(known);
+  // As web/i18n/language.ts finds the first language: the answer is the same question's only in the same one.
+  const asked = (navigator.languages || []).map((one) => one.toLowerCase().split('-')[0]);
+  const language = chosen || asked.find(known) || 'es';
   page.lang = language;
 
   const plain = (text) => quietly(() => decodeURIComponent(text)) ?? text;
@@ -61,7 +63,10 @@
     // The owner's session opens every address of the document; what it may not sign is not presented as an invitation.
     if (!code && !own?.isOwner) return;
     const sender = view.createdBy.fullName;
-    const sentences = says[language];
+    // Until somebody chooses, the page of a link speaks the language of its document.
+    const spoken = !chosen && code && known(view.language) ? view.language : language;
+    const sentences = says[spoken];
+    page.lang = spoken;
     // Who has signed already is asked for nothing.
     if (!own?.isSigned)
       asks.textContent = own?.isOwner
