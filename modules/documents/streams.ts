@@ -3,6 +3,7 @@ import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
 import { cancelDocument } from './domain/commands/cancel-document.ts';
 import { changeSetup } from './domain/commands/change-setup.ts';
+import { claimShownPages } from './domain/commands/claim-shown-pages.ts';
 import { completeEndorsement } from './domain/commands/complete-endorsement.ts';
 import { confirmSending } from './domain/commands/confirm-sending.ts';
 import { deleteDocument } from './domain/commands/delete-document.ts';
@@ -56,6 +57,7 @@ const plainCommands = [
   resendSigningLink,
   renameSignatory,
   presentDocument,
+  claimShownPages,
   viewDocument,
   downloadFile,
   recordMail,

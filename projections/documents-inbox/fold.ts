@@ -188,6 +188,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       { type: 'MailBounced' },
       { type: 'MailOpened' },
       { type: 'DocumentPresented' },
+      { type: 'PagesShown' },
       { type: 'DocumentViewed' },
       { type: 'FileDownloaded' },
       { type: 'SealingStepFailed' },

@@ -164,6 +164,12 @@ export const presented = (signatoryId: string, version = 1, seed = `v${version}`
   data: { signatoryId, version, sha256: sha(seed), size: 1000 },
 });
 
+/** What a browser claimed to have shown, page by page. */
+export const pagesShown = (signatoryId: string, pages: readonly number[], of: number, version = 1): DocumentEvent => ({
+  type: 'PagesShown',
+  data: { signatoryId, version, sha256: sha(`v${version}`), pages: pages.map((page) => ({ from: page, to: page })), of },
+});
+
 export const applied = (base: number) => ({
   base: { version: base, sha256: sha(`v${base}`), size: 1000 },
   result: { version: base + 1, file: file(`v${base + 1}`) },

@@ -191,6 +191,19 @@ export const documentSamples: readonly DocumentEvent[] = [
   { type: 'DocumentViewed', data: { viewer: 'OBSERVER', viewerId: 'observer-1', version: 1, sha256: sha('b') } },
   { type: 'DocumentPresented', data: { signatoryId: 'signatory-ana', version: 1, sha256: sha('b'), size: 1200 } },
   {
+    type: 'PagesShown',
+    data: {
+      signatoryId: 'signatory-ana',
+      version: 1,
+      sha256: sha('b'),
+      pages: [
+        { from: 1, to: 3 },
+        { from: 7, to: 7 },
+      ],
+      of: 12,
+    },
+  },
+  {
     type: 'SignatureRecorded',
     data: {
       signatoryId: 'signatory-ana',

@@ -37,7 +37,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of document-files': { 1: '5e20e45227f82200593cf6e80b80712c0af8f3b04649e162b940a633127ed35c' },
   'rows of document-page': {
     4: '021b79859eda395222b5ba4680d13974fc64ca7bee181d1371f71d1d54d308bd',
-    5: '46aa9132c31a81462fab8037ed6ae36b91aede9a902e4f9bbc8d2dcf774640b1',
+    5: 'aeaca59ebce023b8e100d3a1f2844e4d54082415f831396415ffb480c9b434dd',
   },
   'rows of document-timeline': {
     3: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
@@ -50,6 +50,6 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of endorsements': { 2: '9237627e9e87917466b614f3c6f547dc11e109f3e09e93e813e075392246fcfb' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',
-    5: '4193adc296ced5b8924d648a3574b6d45647e444b405fbbb83a4064be1fbbb44',
+    5: '2fbd58f58161a33c8a8c441e7a5d8e02d139b566f6225a09f0b4ad40e4bb2dfc',
   },
 };

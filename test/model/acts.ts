@@ -34,6 +34,7 @@ export type Act =
   | { act: 'share'; observer: number }
   | { act: 'advance'; seconds: number }
   | { act: 'read'; who: Who | 'owner'; version: 'newest' | 'first' }
+  | { act: 'claim'; who: Who | 'owner'; pages: readonly number[] }
   | { act: 'sign'; who: Who | 'owner'; saw: 'newest' | 'oldest-shown' | 'unseen'; sameKey: boolean }
   | { act: 'resend' | 'rename'; who: Who }
   | { act: 'replace'; who: Who; by: Who }
@@ -81,6 +82,14 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       act: fc.constant('read' as const),
       who: whoever,
       version: fc.constantFrom('newest' as const, 'first' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('claim' as const),
+      who: whoever,
+      pages: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
     }),
   },
   {
@@ -260,6 +269,14 @@ export async function perform(story: Story, act: Act): Promise<void> {
       const context = by(act.who);
       const data = { documentId, signatoryId: signatoryIdOf(state, act.who), version };
       return command(context.commandId, () => documents.execute({ type: 'PresentDocument', data }, context));
+    }
+    case 'claim': {
+      const signatoryId = signatoryIdOf(state, act.who);
+      const seen = state.presented[signatoryId]?.at(-1);
+      const presented = { version: seen?.version ?? 1, sha256: seen?.sha256 ?? 'x' };
+      const context = by(act.who);
+      const data = { documentId, signatoryId, presented, pages: [...act.pages] };
+      return command(context.commandId, () => documents.execute({ type: 'ClaimShownPages', data }, context));
     }
     case 'sign': {
       const signatoryId = signatoryIdOf(state, act.who);

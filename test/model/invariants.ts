@@ -60,6 +60,7 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     if (event.type === 'DocumentDeleted') must(deletable.includes(state.status), `${at}: deleted while ${state.status}`);
     if (state.status === 'COMPLETED') must(next.status === 'COMPLETED', `${at}: left COMPLETED`);
 
+    if (event.type === 'PagesShown') mustBeAClaim(state, next, event.data as unknown as DocumentEventData<'PagesShown'>, at);
     if (event.type === 'DocumentPresented' || event.type === 'SignatureRecorded') {
       const { signatoryId } = event.data as { signatoryId: string };
       must(!state.formerSignatories.some((one) => one.signatoryId === signatoryId), `${at}: by who is not asked any more`);
@@ -145,6 +146,25 @@ export async function checkStory(story: Story): Promise<DocumentState> {
       must(stored.length === 0, `${outcome.commandId}: refused with ${outcome.refused} and recorded`);
   }
   return state;
+}
+
+/** Of what was presented, before the signature, of pages that are there, once each, at most once a minute. */
+function mustBeAClaim(state: DocumentState, next: DocumentState, data: DocumentEventData<'PagesShown'>, at: string): void {
+  const { signatoryId, version, sha256, pages, of } = data;
+  must(!hasSigned(state, signatoryId), `${at}: after the signature`);
+  must(
+    state.presented[signatoryId]?.some((one) => one.version === version && one.sha256 === sha256),
+    `${at}: of what was not presented`,
+  );
+  must(
+    pages.every(({ from, to }) => from >= 1 && to <= of && from <= to),
+    `${at}: of pages that are not there`,
+  );
+  const [before, after] = [state.shownPages[signatoryId], next.shownPages[signatoryId]!];
+  const isSameRound = before?.round === state.round;
+  const added = pages.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  must(after.pages.length === (isSameRound ? before.pages.length : 0) + added, `${at}: a page counts twice`);
+  if (before && isSameRound) must(Date.parse(after.at) - Date.parse(before.at) >= 60_000, `${at}: within a minute of the one before`);
 }
 
 /** The new one has rank and places of the old one and nothing of what the old one saw; signatures stand, the old link is gone. */

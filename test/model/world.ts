@@ -34,7 +34,12 @@ export function memoryFiles(): FileStore & { bytes: Map<string, Uint8Array> } {
 
 /** Writes a PDF's life as text: every update is added at the end, as an incremental update is. */
 export const textPdf: PdfWork = {
-  inspect: async () => ({ ok: true, pages: [{ width: 600, height: 800, rotate: 0 }], alreadySigned: false, removed: [] }),
+  inspect: async () => ({
+    ok: true,
+    pages: Array.from({ length: 3 }, () => ({ width: 600, height: 800, rotate: 0 })),
+    alreadySigned: false,
+    removed: [],
+  }),
   prepare: async ({ bytes, signatoryIds, fields }) => ({
     bytes: Buffer.concat([Buffer.from('prepared:'), bytes, Buffer.from('\n')]),
     fieldNames: Object.fromEntries(fields.map((field) => [field.fieldId, `field-${field.fieldId}`])),

@@ -7,6 +7,7 @@ import {
   completion,
   endorsementRequested,
   file,
+  pagesShown,
   presented,
   sent,
   setup,
@@ -128,6 +129,16 @@ const waiting: DocumentEvent[] = [
   ...sent([ana]).slice(0, 3),
   { type: 'ApprovalsRequested', data: { round: 1, approverIds: ['clara', 'dario'] } },
 ];
+const twoPages = pending.map(
+  (event): DocumentEvent =>
+    event.type === 'DocumentUploaded' ? { ...event, data: { ...event.data, pages: [...event.data.pages, ...event.data.pages] } } : event,
+);
+const asAna = { actor: { kind: 'signatory', id: 'ana', documentId } } as const;
+const claim = (...pages: number[]) =>
+  ({
+    type: 'ClaimShownPages',
+    data: { ...about, signatoryId: 'ana', presented: { version: 1, sha256: sha('v1') }, pages: pages.length > 0 ? pages : [1] },
+  }) satisfies Sent;
 const later = ({ clock }: RefusalWorld) => clock.advance(59_000);
 const mail = { mailId: 'm', kind: 'resend', recipientId: 'ana' };
 const stamp = { genTime: '2026-11-21T12:00:00.000Z', serial: '1', tsa: 'T' };
@@ -217,6 +228,19 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'document.not_found': on([], read, { actor: { kind: 'signatory', id: 'ana', documentId } }),
     invalid_link_message: on(pending, asking('z'), { actor: { kind: 'signatory', id: 'z', documentId } }),
     'signatory.user.not.match': on(pending, read),
+  },
+  ClaimShownPages: {
+    'reviewer.read_only': on(pending, claim(), { actor: reviewer }),
+    'document.not_found': on([], claim(), asAna),
+    invalid_link_message: on(
+      pending,
+      { ...claim(), data: { ...claim().data, signatoryId: 'z' } },
+      { actor: { kind: 'signatory', id: 'z', documentId } },
+    ),
+    'signatory.user.not.match': on(pending, claim()),
+    'signature.not_presented': on(pending, claim(), asAna),
+    'pages.outside_document': on([...pending, presented('ana')], claim(2), asAna),
+    'pages.wait_a_minute': on([...twoPages, presented('ana'), pagesShown('ana', [1], 2)], claim(2), { ...asAna, meanwhile: later }),
   },
   ViewDocument: { 'document.not_found': on([], { type: 'ViewDocument', data: { ...about, viewer: 'OWNER', viewerId: 'owner-1' } }) },
   DownloadFile: {

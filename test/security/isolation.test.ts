@@ -65,6 +65,13 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
     'PUT /api/document/share-observer': { documentID, sharedWith: [{ emailID: 'yo@x.example' }] },
     'PUT /api/document/signatory': { documentID, signatoryID, act: 'replace', name: 'Yo', emailID: 'yo@x.example' },
     'PUT /api/document/delete': { documentIDs: [documentID] },
+    'POST /api/documents/pages-shown': {
+      documentID,
+      signatoryID,
+      code: 'x'.repeat(43),
+      presented: { version: 1, sha256: 'x' },
+      pages: [1],
+    },
     'POST /api/documents/sign': {
       documentID,
       signatoryID,

@@ -39,7 +39,7 @@ inBrowser('what was shown to a signer, and that they accept to sign this way', (
     await owner.page.getByText('Se le mostraron 2 de 4 páginas, según su navegador.').waitFor();
     await picture(owner.page, 'pages-shown-owner-es-1440');
     await accessible(owner.page, 'pages shown to a signer');
-    await look(documentID, 'Historia');
+    await look(documentID, 'Traza');
     await owner.page.getByText(/El navegador de Ana .* dice que le mostró las páginas 1 y 4, de 4/).waitFor();
     expect(complaints).toEqual([]);
   });

@@ -15,6 +15,8 @@ export interface Call {
   /** The answer as it is instead of the data of its envelope. */
   readonly raw?: 'blob' | 'text';
   readonly signal?: AbortSignal;
+  /** Goes on also when the page is left meanwhile; such a body has 64 KB at most. */
+  readonly keepalive?: true;
 }
 
 export type Outcome<Data> = { readonly data: Data; readonly headers: Headers } | { readonly problem: ApiProblem };
@@ -79,6 +81,7 @@ async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Da
         credentials: 'omit',
         ...(call.body === undefined ? {} : { body: form ? (call.body as FormData) : JSON.stringify(call.body) }),
         ...(call.signal ? { signal: call.signal } : {}),
+        ...(call.keepalive ? { keepalive: true } : {}),
       }));
     wroteAt(response.headers);
     if (response.ok && call.raw) return { data: (await response[call.raw]()) as Data, headers: response.headers };

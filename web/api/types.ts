@@ -168,6 +168,8 @@ export interface Signatory {
   readonly verificationCode: string | null;
   readonly signing: { readonly url: string | null; readonly expiry: string | null };
   readonly order: number;
+  /** What the browser of that person claims to have shown; only for the owner's side. */
+  readonly shownPages: { readonly count: number; readonly of: number } | null;
   readonly isSigned: boolean;
   readonly isDue: boolean;
   readonly isOwner: boolean;

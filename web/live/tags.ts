@@ -11,6 +11,7 @@ const NOT_IN_LISTS = [
   'MailBounced',
   'MailOpened',
   'DocumentPresented',
+  'PagesShown',
   'DocumentViewed',
   'FileDownloaded',
   'SealingStepFailed',

@@ -87,7 +87,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'ApprovalRoundClosed',
     'PersonForgotten',
   ],
-  ['SignatoryRenamed', 'SignatoryReplaced', 'CancellationVoided 2', 'DocumentVoided'],
+  ['SignatoryRenamed', 'SignatoryReplaced', 'CancellationVoided 2', 'DocumentVoided', 'PagesShown'],
 ];
 
 /** The level of this program. */

@@ -128,6 +128,17 @@ const schemas = {
   MailOpened: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), reportedAt: z.string() }),
   /** These exact bytes were handed to a signatory to read: what they saw. */
   DocumentPresented: z.object({ signatoryId: z.string(), version: z.number().int(), sha256: sha256Hex, size: z.number().int() }),
+  /**
+   * The browser of a signatory claims that these pages of the presented bytes stood on its screen: those that it had not claimed before,
+   * in order, `of` so many. It is what a program said, not that somebody read.
+   */
+  PagesShown: z.object({
+    signatoryId: z.string(),
+    version: z.number().int(),
+    sha256: sha256Hex,
+    pages: z.array(z.object({ from: z.number().int().min(1), to: z.number().int().min(1) })).min(1),
+    of: z.number().int().min(1),
+  }),
   /** Somebody other than a signatory opened the document. */
   DocumentViewed: z.object({
     viewer: z.enum(['OWNER', 'OBSERVER', 'APPROVER', 'REVIEWER']),

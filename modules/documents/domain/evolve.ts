@@ -2,6 +2,7 @@ import { match } from 'ts-pattern';
 import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { DocumentEvent } from '../contract/events.ts';
 import { askedInstead, askedUnder } from './people-fold.ts';
+import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
 
 /** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
@@ -111,6 +112,10 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
         ...state.presented,
         [data.signatoryId]: [...(state.presented[data.signatoryId] ?? []), { version: data.version, sha256: data.sha256, size: data.size }],
       },
+    }))
+    .with({ type: 'PagesShown' }, ({ data }) => ({
+      ...state,
+      shownPages: { ...state.shownPages, [data.signatoryId]: withClaim(state, data, at) },
     }))
     .with({ type: 'SignatureRecorded' }, ({ data }) => ({
       ...state,

@@ -93,6 +93,10 @@ export const documentLifecycle = setup({
     everybodySigned: ({ context }: Looked) =>
       signatoriesOf(context).length > 0 && signatoriesOf(context).every(({ signatoryId }) => hasSigned(context, signatoryId)),
     knownSignatory: guard('DocumentPresented', (state, { signatoryId }) => !state.isDeleted && signatoryOf(state, signatoryId) !== null),
+    showsBeforeSigning: guard(
+      'PagesShown',
+      (state, { signatoryId }) => !state.isDeleted && signatoryOf(state, signatoryId) !== null && !hasSigned(state, signatoryId),
+    ),
     openLink: guard(
       'SigningLinkRenewed',
       (state, { signatoryId, issue }) =>
@@ -182,6 +186,7 @@ export const documentLifecycle = setup({
         SignatoryRenamed: { target: 'PENDING', guard: 'renamesWhoHasNotSigned' },
         SignatoryReplaced: { target: 'PENDING', guard: 'replacesWhoHasNotSigned' },
         DocumentPresented: { target: 'PENDING', guard: 'knownSignatory' },
+        PagesShown: { target: 'PENDING', guard: 'showsBeforeSigning' },
         DocumentViewed: { target: 'PENDING', guard: 'notDeleted' },
         FileDownloaded: { target: 'PENDING', guard: 'notDeleted' },
         SignatureRecorded: { target: 'PENDING', guard: 'maySign' },

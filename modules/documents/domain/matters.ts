@@ -23,6 +23,7 @@ export const matters = {
   MailBounced: 'mails',
   MailOpened: 'mails',
   DocumentPresented: 'reading',
+  PagesShown: 'reading',
   DocumentViewed: 'reading',
   FileDownloaded: 'reading',
   SignatureRecorded: 'signatures',

@@ -60,6 +60,14 @@ export interface MailFact {
   readonly reason: string | null;
 }
 
+/** The union of what one browser or several claimed for one signatory in one round; `at`: the last claim. */
+export interface ShownPages {
+  readonly round: number;
+  readonly pages: readonly number[];
+  readonly of: number;
+  readonly at: string;
+}
+
 export type SignatureFact = DocumentEventData<'SignatureRecorded'> & { readonly signedAt: string };
 
 /** What the stream of a document says, folded. */
@@ -93,6 +101,8 @@ export interface DocumentState {
   readonly formerSignatories: readonly SignatoryPerson[];
   /** Versions each signatory was shown, by signatory. */
   readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; size: number }[]>>;
+  /** What the browser of each signatory claims to have shown of the file of a round, by signatory. */
+  readonly shownPages: Readonly<Record<string, ShownPages>>;
   readonly signatures: readonly SignatureFact[];
   /** Time of the last accepted link mail per signatory. */
   readonly lastLinkMailAt: Readonly<Record<string, string>>;
@@ -138,6 +148,7 @@ export const initialDocument: DocumentState = {
   pastLinks: [],
   formerSignatories: [],
   presented: {},
+  shownPages: {},
   signatures: [],
   lastLinkMailAt: {},
   mails: {},

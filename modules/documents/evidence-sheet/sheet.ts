@@ -1,6 +1,7 @@
 import type { SheetBlock, SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import type { FlowsThen } from '../application/reading.ts';
 import { holderOf } from '../domain/rules/holder.ts';
+import { shownTo } from '../domain/rules/shown-pages.ts';
 import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
 import { localTime, type timelineEntry } from '../history/timeline.ts';
 import { factsOf, partOf, type SheetFact, tableOf } from './tables.ts';
@@ -106,7 +107,12 @@ function hashesOf({ uploaded, versions, seal }: DocumentState, words: SheetWords
 function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {
   const signers = signatoriesOf(state).map((one) => {
     const signature = state.signatures.find(({ signatoryId, round }) => signatoryId === one.signatoryId && round === state.round);
-    return { name: name(one.name.value), signature, holder: signature && showsAddresses ? holderOf(one, signature) : null };
+    return {
+      name: name(one.name.value),
+      shown: shownTo(state, one.signatoryId),
+      signature,
+      holder: signature && showsAddresses ? holderOf(one, signature) : null,
+    };
   });
   if (signers.length === 0) return [{ kind: 'paragraph', text: words.noSigners, tone: 'muted' }];
   const table = tableOf(signers, [
@@ -114,8 +120,10 @@ function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }
     {
       title: words.signature,
       width: 130,
-      says: ({ signature }) =>
-        signature ? [words.kinds[signature.signatureType], words.saw(signature.presented.sha256.slice(0, 16))] : words.notSigned,
+      says: ({ signature, shown }) => [
+        ...(signature ? [words.kinds[signature.signatureType], words.saw(signature.presented.sha256.slice(0, 16))] : [words.notSigned]),
+        ...(shown ? [words.shownPages(shown.pages.length, shown.of)] : []),
+      ],
     },
     {
       title: words.certificate,
@@ -135,7 +143,8 @@ function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }
     },
     { title: words.when, width: 104, says: ({ signature }) => (signature ? times(signature.signedAt) : '') },
   ]);
-  return partOf(words.signers, 3, table);
+  const claimed: SheetBlock[] = signers.some(({ shown }) => shown) ? [{ kind: 'paragraph', text: words.shownPagesAre, tone: 'muted' }] : [];
+  return [...partOf(words.signers, 3, table), ...claimed];
 }
 
 function approvalsOf({ state, flows }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {

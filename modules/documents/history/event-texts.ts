@@ -19,6 +19,15 @@ const named = (person: unknown): string => nameIn(person) || '—';
 const reasoned = (data: Data, before: string): string => (wordsIn(data.reason) === '' ? '' : `${before} «${wordsIn(data.reason)}»`);
 const seen = (data: Data): Data => (data.presented ?? {}) as Data;
 
+/** Pages as people say them: «la página 4», «las páginas 1 a 3 y 7». */
+function pagesIn(data: Data, one: string, several: string, and: string): string {
+  const ranges = (Array.isArray(data.pages) ? data.pages : []) as readonly { readonly from: number; readonly to: number }[];
+  const said = ranges.map(({ from, to }) => (from === to ? `${from}` : to === from + 1 ? `${from} ${and} ${to}` : `${from}–${to}`));
+  const isOne = ranges.length === 1 && ranges[0]!.from === ranges[0]!.to;
+  const listed = said.length < 2 ? (said[0] ?? '—') : `${said.slice(0, -1).join(', ')} ${and} ${said.at(-1)}`;
+  return `${isOne ? one : several} ${listed}`;
+}
+
 /** One whole sentence per event and language; every event type has both (checked by the type). */
 const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentUploaded: {
@@ -108,6 +117,12 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentPresented: {
     es: (data, who) => `Se mostró a ${who(data.signatoryId)} la versión ${text(data.version)} (SHA-256 ${short(data.sha256)}…).`,
     en: (data, who) => `Version ${text(data.version)} was shown to ${who(data.signatoryId)} (SHA-256 ${short(data.sha256)}…).`,
+  },
+  PagesShown: {
+    es: (data, who) =>
+      `El navegador de ${who(data.signatoryId)} dice que le mostró ${pagesIn(data, 'la página', 'las páginas', 'y')}, de ${text(data.of)}. Lo dice el navegador; no prueba que se leyeran.`,
+    en: (data, who) =>
+      `The browser of ${who(data.signatoryId)} says that it showed ${pagesIn(data, 'page', 'pages', 'and')}, of ${text(data.of)}. It is what the browser says; it does not prove that they were read.`,
   },
   DocumentViewed: { es: () => 'Se abrió el documento.', en: () => 'The document was opened.' },
   FileDownloaded: {

@@ -9,12 +9,14 @@ import { preparingRoutes } from './preparing-routes.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 import { searchRoutes } from './search-routes.ts';
+import { shownPagesRoutes } from './shown-pages-routes.ts';
 import { signingRoutes } from './signing-routes.ts';
 
 export async function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps): Promise<void> {
   const all = [
     preparingRoutes,
     signingRoutes,
+    shownPagesRoutes,
     readingRoutes,
     doneRoutes,
     pagePictureRoutes,

@@ -120,6 +120,14 @@ export const signBody = z.object({
   geolocation: geolocation.nullable().default(null),
 });
 
+export const pagesShownBody = z.object({
+  documentID,
+  signatoryID: z.string().max(64),
+  code: z.string().max(200).optional(),
+  presented: presentedBody,
+  pages: z.array(z.number().int()).min(1).max(5000).describe('Page numbers from 1, in any order.'),
+});
+
 /** CALL-091: the fields beside the files `cer` and `key`. */
 export const signSatFields = z.object({
   documentID,

@@ -1,5 +1,6 @@
 import type { ApproverStanding } from '../application/reading.ts';
 import { holderOf } from '../domain/rules/holder.ts';
+import { shownTo } from '../domain/rules/shown-pages.ts';
 import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
 import { allowedFor } from './allowed.ts';
 
@@ -241,6 +242,7 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
   const self = viewer.kind === 'signatory' && viewer.signatoryId === signatoryId;
   const signature = state.signatures.find((candidate) => candidate.signatoryId === signatoryId && candidate.round === state.round) ?? null;
   const link = state.links[signatoryId] ?? null;
+  const shown = shownTo(state, signatoryId);
   return {
     _id: signatoryId,
     signatoryID: signatoryId,
@@ -255,6 +257,8 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
     signing: { url: ownerSide || self ? links.signing(signatoryId) : null, expiry: link?.expiresAt ?? null },
     order: one.order,
     photo: null,
+    /** How many pages the browser of that person claims to have shown; null where it claims nothing, and for whom it is not. */
+    shownPages: ownerSide && shown ? { count: shown.pages.length, of: shown.of } : null,
     isSigned: hasSigned(state, signatoryId),
     isDue: due.includes(signatoryId),
     isOwner: one.isOwner,

@@ -141,6 +141,14 @@ export const documentMessages = {
     es: 'Puede cargar {{limit}} archivos a la vez como máximo.',
     en: 'You can upload at most {{limit}} files at once.',
   },
+  'pages.outside_document': {
+    es: 'El documento no tiene esas páginas.',
+    en: 'The document does not have these pages.',
+  },
+  'pages.wait_a_minute': {
+    es: 'Las páginas mostradas se anotan una vez por minuto. Vuelva a decirlo después.',
+    en: 'Pages shown are noted once a minute. Say it again later.',
+  },
   'resend.wait_a_minute': {
     es: 'Espere un minuto antes de enviar el correo de nuevo',
     en: 'Please wait a minute before sending the email again',

@@ -20,6 +20,7 @@ export const changingCalls = [
   'POST /api/documents/pendings/count',
   'POST /api/documents/saved-views',
   'POST /api/documents/search',
+  'POST /api/documents/pages-shown',
   'POST /api/documents/sign',
   'POST /api/documents/sign/sat',
   'POST /api/endorsement',

@@ -13,6 +13,7 @@ export const commandNames = [
   'ChangePersonalData',
   'ChangeSavedSignature',
   'ChangeSetup',
+  'ClaimShownPages',
   'CloseApprovalRound',
   'CompleteEndorsement',
   'ConfirmSending',

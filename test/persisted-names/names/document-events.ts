@@ -129,6 +129,7 @@ export const documentEvents: StoredEventTypes = {
   MailBounced: { version: 1, data: ['mailId', 'kind', 'recipientId', 'reportedAt', 'reason'] },
   MailOpened: { version: 1, data: ['mailId', 'kind', 'recipientId', 'reportedAt'] },
   DocumentPresented: { version: 1, data: ['signatoryId', 'version', 'sha256', 'size'] },
+  PagesShown: { version: 1, data: ['signatoryId', 'version', 'sha256', 'pages[].from', 'pages[].to', 'of'] },
   DocumentViewed: { version: 1, data: ['viewer=APPROVER|OBSERVER|OWNER|REVIEWER', 'viewerId', 'version', 'sha256'] },
   FileDownloaded: {
     version: 1,

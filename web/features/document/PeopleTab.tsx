@@ -93,6 +93,12 @@ function CertificateFacts({ signature, isEfirma }: { signature: NonNullable<Sign
   );
 }
 
+/** A claim of the browser, and told as one. */
+function ShownPages({ one: { shownPages } }: { one: Signatory }) {
+  const t = detailTexts.use();
+  return shownPages ? <p className={styles.fact}>{t('shownPages', { count: shownPages.count, of: shownPages.of })}</p> : null;
+}
+
 function Person({ one, view, events, writer }: { one: Signatory; view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
   const t = detailTexts.use();
   const { moment } = useFormats();
@@ -124,6 +130,7 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
           <p className={styles.fact}>
             {t('saw')} <CopyHash sha256={one.signature.sawSha256} />
           </p>
+          <ShownPages one={one} />
         </>
       ) : (
         <>
@@ -131,6 +138,7 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
           {pending && !one.isOwner ? (
             <p className={styles.fact}>{opened ? t('openedAt', { when: moment(opened) }) : t('notOpened')}</p>
           ) : null}
+          <ShownPages one={one} />
           {pending && one.signing.expiry ? <p className={styles.fact}>{t('linkUntil', { when: moment(one.signing.expiry) })}</p> : null}
           {writer && pending && one.isDue && !one.isOwner && view.signatory.filter((other) => other.isDue).length > 1 ? (
             <div className={styles.personAct}>

@@ -17,6 +17,7 @@ import { fieldsOf, isMark, nextField, type PlacedField } from './fields.ts';
 import { GuideBar, useInView } from './GuideBar.tsx';
 import { Intro } from './Intro.tsx';
 import { useLinkKnots } from './knots.ts';
+import { useShownPages } from './shown-pages.ts';
 import { ownOf, petitionerOf, type Situation } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerView } from './types.ts';
@@ -48,6 +49,12 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
   const text = useText(reading.state === 'read' ? reading.bytes : null, textShown);
   const [open, setOpen] = useState<PlacedField | 'signature' | null>(startWith ? 'signature' : null);
   const [said, setSaid] = useState('');
+  useShownPages({
+    link,
+    presented: reading.state === 'read' ? reading.presented : null,
+    watching: firstSeen && open === null,
+    signing: open === 'signature',
+  });
   const sheets = useSheets(firstSeen);
   const fieldName = useFieldName();
   const awaited = situation === 'approvals' ? dueApprovers(view.voBo).map((one) => one.name) : view.waitingFor;

@@ -68,6 +68,16 @@ export const linkApi = api.injectEndpoints({
 
 export const { useSignerViewQuery, useSharedViewQuery } = linkApi;
 
+/** What this browser showed of what was presented; it arrives also while the tab is being closed. */
+export function claimShownPages(
+  link: SigningLink,
+  claim: { readonly presented: Presented; readonly pages: readonly number[] },
+): Promise<Outcome<{ shown: number; of: number }>> {
+  const { documentID, signatoryID, code } = link;
+  const body = { documentID, signatoryID, ...claim };
+  return asSigner(code, { method: 'POST', path: '/api/documents/pages-shown', body, keepalive: true });
+}
+
 /** CALL-090. `once` names the act: asked again after a lost answer, it is answered and not done twice. */
 export function signBasic(link: SigningLink, act: BasicAct, once: string): Promise<Outcome<SignedAnswer>> {
   const { documentID, signatoryID, code } = link;
