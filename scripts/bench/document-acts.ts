@@ -253,6 +253,7 @@ function signature(
       test: true,
     },
     revocation: { status: 'good', askedAt: moment, source: 'http://127.0.0.1/crl/sat.crl', listNumber: '7', listSha256: hash('list') },
+    consent: null,
     timestamp,
   };
 }

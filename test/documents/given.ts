@@ -200,6 +200,7 @@ export const signed = (signatoryId: string, base: number, saw = base): DocumentE
     presented: { version: saw, sha256: sha(`v${saw}`), size: 1000 },
     values: [],
     geolocation: null,
+    consent: null,
     ...applied(base),
   },
 });
@@ -260,6 +261,7 @@ export const signCommandOf = (signatoryId: string, version = 1) => ({
   appearance: { kind: 'TEXT' as const, text: 'Ana' },
   values: [],
   geolocation: null,
+  consent: null,
   credential: null,
 });
 

@@ -236,6 +236,12 @@ export const documentSamples: readonly DocumentEvent[] = [
         listSha256: sha('f'),
       },
       timestamp: stamp,
+      consent: {
+        id: 'electronic-signature',
+        version: 1,
+        language: 'es',
+        sha256: '3321093893baa43a1167ad93806425e794098d59900d61bf71275af1ac14fce8',
+      },
     },
   },
   { type: 'SigningCompleted', data: { round: 2, version: 2, sha256: sha('d') } },

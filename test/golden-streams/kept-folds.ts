@@ -41,7 +41,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   },
   'rows of document-timeline': {
     3: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
-    4: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
+    4: '475610e801388411ddb09873429982a09d24fdc5b93ae9e9ce0dd392102ec93d',
   },
   'rows of documents-inbox': {
     4: '4561731106352d40ae420c21b6f7331aef2702ac5356937a4a6e81c3993c4ed0',

@@ -81,6 +81,11 @@ export const signRefusals = {
   'fields.not_yours': answering('TEXT', [value('z')]),
   'fields.not_a_value': answering('SIGNATURE', [value('f')]),
   'fields.value_required': answering('TEXT', []),
+  'signature.consent_unknown': on(
+    ready,
+    sign({ consent: { id: 'electronic-signature', version: 1, language: 'es', sha256: 'f'.repeat(64) } }),
+    asAna,
+  ),
   'signature.not_presented': on(sending, sign(), asAna),
   // The bytes that Bruno's signature made do not begin with those that Ana saw.
   'signature.changed_since_seen': on([...ready, presented('bruno'), signed('bruno', 1)], sign(), asAna),

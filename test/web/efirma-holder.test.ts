@@ -4,7 +4,7 @@ import { ana, linkOf } from '../support/journey.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, addressOf, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
+import { acceptConsent, accessible, addressOf, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
 
 const PASSWORD = 'Clave.2026';
 const maria = { name: 'María Ruiz Soto', emailID: 'maria@ruiz.example', signatureType: 'E_FIRMA' };
@@ -63,6 +63,7 @@ inBrowser('whose e.firma it is, said before it signs', () => {
 
     await chooser(dialog, 'key').setInputFiles(file('otra.key', other.key));
     await chooser(dialog, 'password').fill(PASSWORD);
+    await acceptConsent(page);
     await page.getByRole('button', { name: 'Firmar con mi e.firma' }).click();
     await dialog.getByRole('alert').filter({ hasText: 'Confirme que esta e.firma es suya, o elija otra.' }).waitFor();
     expect(requests.some((one) => one.includes('/sign/sat'))).toBe(false);
@@ -94,9 +95,10 @@ inBrowser('whose e.firma it is, said before it signs', () => {
     const dialog = await panel(page, own, 'Put your signature on page 2', 'Your signature');
     await chooser(dialog, 'cer').setInputFiles(file('propia.cer', mine.cer));
     await dialog.getByText(/RFC RUSM850101AB2 · Valid until/).waitFor();
-    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    expect(await dialog.getByRole('checkbox', { name: /e\.firma is mine/ }).count()).toBe(0);
     await chooser(dialog, 'key').setInputFiles(file('propia.key', mine.key));
     await chooser(dialog, 'password').fill(PASSWORD);
+    await acceptConsent(page);
     await page.getByRole('button', { name: 'Sign with my e.firma' }).click();
     await page.getByRole('heading', { level: 1, name: /^Done, María/ }).waitFor();
   });

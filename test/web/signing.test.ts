@@ -5,6 +5,7 @@ import { ana, bruno, signDrawn } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import {
+  acceptConsent,
   accessible,
   addressOf,
   buildPages,
@@ -68,6 +69,7 @@ inBrowser('the signing page in a browser', () => {
     await draw(page);
     await button(page, 'Deshacer').click();
     await button(page, 'Rehacer').click();
+    await acceptConsent(page);
     await picture(page, 'signer-draw-es-390');
     // Turned as the hint says: the same strokes on a wider box, and the button still within reach.
     await page.setViewportSize({ width: 844, height: 390 });
@@ -117,6 +119,7 @@ inBrowser('the signing page in a browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Your signature' });
     await dialog.waitFor();
     expect(await dialog.getByRole('tab').count()).toBe(0);
+    await acceptConsent(page);
     await button(page, 'Sign with my e.firma').click();
     for (const text of ['The certificate is missing.', 'The private key is missing.', 'The password of your private key is missing.'])
       await dialog.getByRole('alert').filter({ hasText: text }).waitFor();
@@ -209,6 +212,8 @@ inBrowser('the signing page in a browser', () => {
     await page.keyboard.type('Ana Cortés');
     await picture(page, 'signer-type-es-390');
     await accessible(page, 'typing');
+    await tabTo(page, 'input', /^Acepto firmar este documento por medios/);
+    await page.keyboard.press('Space');
     await tabTo(page, 'button', /^Firmar el documento$/);
     await page.keyboard.press('Enter');
     await heading(page, /^Listo, Ana/).waitFor();
@@ -256,6 +261,7 @@ inBrowser('the signing page in a browser', () => {
     await context.setGeolocation({ latitude: 19.0437, longitude: -98.1981, accuracy: 12 });
     await button(page, 'Compartir mi ubicación').click();
     await page.getByText('Ubicación lista, con 12 m de precisión.').waitFor();
+    await acceptConsent(page);
     await context.setOffline(true);
     await button(page, 'Firmar el documento').click();
     await page.getByText(/No fue posible conectar con el servidor/).waitFor();

@@ -4,7 +4,7 @@ import { ana, bruno, sendDocument } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, addressOf, desktop, draw, inBrowser, phone, sent } from './signing-world.ts';
+import { acceptConsent, accessible, addressOf, desktop, draw, inBrowser, phone, sent } from './signing-world.ts';
 
 const TITLE = 'Contrato de arrendamiento, local 4B';
 const KB = 1024;
@@ -122,6 +122,7 @@ inBrowser('slow and broken networks', () => {
     await page.getByRole('button', { name: 'Firmar', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await draw(page);
+    await acceptConsent(page);
     const goesOn = page.getByText('Sigue en curso y no se ha perdido: no cierre esta página.').first();
     expect(await goesOn.count()).toBe(0);
     await page.getByRole('button', { name: 'Firmar el documento' }).click();

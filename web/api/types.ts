@@ -177,6 +177,8 @@ export interface Signatory {
   readonly signature: {
     readonly at: string;
     readonly method: string;
+    /** Which sentence was accepted at the act; null where none came with it. */
+    readonly consent: { readonly id: string; readonly version: number; readonly language: 'es' | 'en'; readonly sha256: string } | null;
     readonly sawSha256: string;
     readonly resultSha256: string;
     readonly certificateNumber: string | null;

@@ -87,7 +87,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'ApprovalRoundClosed',
     'PersonForgotten',
   ],
-  ['SignatoryRenamed', 'SignatoryReplaced', 'CancellationVoided 2', 'DocumentVoided', 'PagesShown'],
+  ['SignatoryRenamed', 'SignatoryReplaced', 'CancellationVoided 2', 'DocumentVoided', 'PagesShown', 'SignatureRecorded 3'],
 ];
 
 /** The level of this program. */

@@ -5,6 +5,7 @@ import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import type { FieldValue } from '../../../shared-kernel/pdf/types.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Appearance } from '../../../shared-kernel/signing/appearance.ts';
+import type { Consent } from '../../../shared-kernel/signing/consent.ts';
 import type { Credential } from '../../../shared-kernel/signing/credential.ts';
 import { markOf } from '../../../shared-kernel/signing/mark.ts';
 import type { CryptoWork, SavedSignature } from '../../../shared-kernel/signing/port.ts';
@@ -31,10 +32,22 @@ export interface SignInput {
   readonly values: readonly { readonly fieldId: string; readonly value: string }[];
   readonly geolocation: { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | null;
   readonly credential: Credential | null;
+  /** The sentence that was accepted at the act; left out where none was. */
+  readonly consent?: Consent | null;
 }
 
 /** The command that an asked signature is. */
-export const signing = ({ documentID, signatoryID, personId, presented, appearance, values, geolocation, credential }: SignInput) => ({
+export const signing = ({
+  documentID,
+  signatoryID,
+  personId,
+  presented,
+  appearance,
+  values,
+  geolocation,
+  credential,
+  consent = null,
+}: SignInput) => ({
   type: 'Sign' as const,
   data: {
     documentId: documentID,
@@ -45,6 +58,7 @@ export const signing = ({ documentID, signatoryID, personId, presented, appearan
     values: values.map(({ fieldId, value }) => ({ fieldId, value: personal(personId, value) })),
     geolocation,
     credential,
+    consent,
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 import {
   approver,
+  consent,
   fileRef,
   language,
   observer,
@@ -188,6 +189,8 @@ const schemas = {
     }),
     revocation: revocationFact,
     timestamp: z.object({ genTime: z.string(), serial: z.string(), tsa: z.string() }).nullable(),
+    /** Since version 3: the sentence that was accepted at the act; null where none came with it. */
+    consent: consent.nullable(),
   }),
   /** The last required signature is stored. */
   SigningCompleted: z.object({ round: z.number().int(), version: z.number().int(), sha256: sha256Hex }),
@@ -259,7 +262,7 @@ const schemas = {
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { SetupChanged: 2, SignatureRecorded: 2 };
+const versions: Readonly<Record<string, number>> = { SetupChanged: 2, SignatureRecorded: 3 };
 
 export const documentEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

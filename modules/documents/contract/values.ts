@@ -113,3 +113,6 @@ export const revocationFact = z.object({
   listNumber: z.string().nullable(),
   listSha256: z.string().nullable(),
 });
+
+/** Which sentence somebody accepted in order to sign electronically; its words stand in shared-kernel/signing/consent.ts. */
+export const consent = z.object({ id: z.string(), version: z.number().int().min(1), language, sha256: sha256Hex });

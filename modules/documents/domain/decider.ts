@@ -13,8 +13,9 @@ export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatt
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: documentEventTypes,
   upcast(type, version, data) {
-    // Before version 2 no mark was kept apart from the document.
-    if (type === 'SignatureRecorded' && version === 1) return { ...data, mark: null };
+    // Before version 2 no mark was kept apart from the document, before version 3 nobody was asked to accept a sentence.
+    if (type === 'SignatureRecorded' && version === 1) return { ...data, mark: null, consent: null };
+    if (type === 'SignatureRecorded' && version === 2) return { ...data, consent: null };
     // Before version 2 nobody's approval could be asked for, and nothing could be endorsed.
     if (type === 'SetupChanged' && version === 1) return { ...data, approvers: [], isEndorsement: false };
     return data;

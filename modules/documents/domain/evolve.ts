@@ -117,9 +117,9 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       ...state,
       shownPages: { ...state.shownPages, [data.signatoryId]: withClaim(state, data, at) },
     }))
-    .with({ type: 'SignatureRecorded' }, ({ data }) => ({
+    .with({ type: 'SignatureRecorded' }, ({ data: { consent, ...data } }) => ({
       ...state,
-      signatures: [...state.signatures, { ...data, signedAt: at }],
+      signatures: [...state.signatures, { ...data, ...(consent ? { consent } : {}), signedAt: at }],
       versions: [...state.versions, data.result],
     }))
     .with({ type: 'SigningCompleted' }, () => ({ ...state, status: 'PENDING_FOR_BLOCK_CHAIN' }))

@@ -68,7 +68,11 @@ export interface ShownPages {
   readonly at: string;
 }
 
-export type SignatureFact = DocumentEventData<'SignatureRecorded'> & { readonly signedAt: string };
+/** `consent`: left out where none came, as in every state that was folded before signatures had one. */
+export type SignatureFact = Omit<DocumentEventData<'SignatureRecorded'>, 'consent'> & {
+  readonly consent?: NonNullable<DocumentEventData<'SignatureRecorded'>['consent']>;
+  readonly signedAt: string;
+};
 
 /** What the stream of a document says, folded. */
 export interface DocumentState {

@@ -1,4 +1,5 @@
 import type { SheetBlock, SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
+import { CONSENT_TEXTS } from '../../../shared-kernel/signing/consent.ts';
 import type { FlowsThen } from '../application/reading.ts';
 import { holderOf } from '../domain/rules/holder.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
@@ -122,6 +123,7 @@ function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }
       width: 130,
       says: ({ signature, shown }) => [
         ...(signature ? [words.kinds[signature.signatureType], words.saw(signature.presented.sha256.slice(0, 16))] : [words.notSigned]),
+        ...(signature ? [signature.consent ? words.consented : words.notConsented] : []),
         ...(shown ? [words.shownPages(shown.pages.length, shown.of)] : []),
       ],
     },
@@ -144,7 +146,15 @@ function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }
     { title: words.when, width: 104, says: ({ signature }) => (signature ? times(signature.signedAt) : '') },
   ]);
   const claimed: SheetBlock[] = signers.some(({ shown }) => shown) ? [{ kind: 'paragraph', text: words.shownPagesAre, tone: 'muted' }] : [];
-  return [...partOf(words.signers, 3, table), ...claimed];
+  const accepted = signers.flatMap(({ signature }) => (signature?.consent ? [signature.consent] : []));
+  const sentences = CONSENT_TEXTS.filter((one) => accepted.some(({ sha256 }) => sha256 === one.sha256)).map(
+    ({ id, version, language, text, sha256 }): SheetBlock => ({
+      kind: 'paragraph',
+      text: words.consentIs(text, `${id} ${version}, ${language}`, sha256),
+      tone: 'muted',
+    }),
+  );
+  return [...partOf(words.signers, 3, table), ...sentences, ...claimed];
 }
 
 function approvalsOf({ state, flows }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {

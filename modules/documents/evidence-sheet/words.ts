@@ -32,6 +32,9 @@ const es = {
   notSigned: 'Sin firma',
   kinds: { E_FIRMA: 'e.firma', ELECTRONIC_SIGNATURE: 'Firma electrónica' },
   saw: (hash: string) => `Se le mostró SHA-256 ${hash}…`,
+  consented: 'Aceptó firmar por medios electrónicos',
+  notConsented: 'Sin aceptación registrada de firmar por medios electrónicos',
+  consentIs: (text: string, name: string, sha256: string) => `La frase aceptada (${name}): «${text}» SHA-256 ${sha256}`,
   shownPages: (count: number, of: number) => `Su navegador dice que le mostró ${count} de ${of} páginas`,
   shownPagesAre:
     'Qué páginas se mostraron lo dice el navegador de cada persona: una página cuenta cuando por lo menos la mitad de ella, o de la ventana, estuvo a la vista un segundo. Es una afirmación del navegador; no prueba que alguien las leyera ni que no viera otras.',
@@ -169,6 +172,9 @@ const en: SheetWords = {
   notSigned: 'Not signed',
   kinds: { E_FIRMA: 'e.firma', ELECTRONIC_SIGNATURE: 'Electronic signature' },
   saw: (hash) => `Was shown SHA-256 ${hash}…`,
+  consented: 'Accepted to sign by electronic means',
+  notConsented: 'No acceptance to sign by electronic means on record',
+  consentIs: (text: string, name: string, sha256: string) => `The sentence accepted (${name}): “${text}” SHA-256 ${sha256}`,
   shownPages: (count: number, of: number) => `Their browser says that it showed ${count} of ${of} pages`,
   shownPagesAre:
     'Which pages were shown is what the browser of each person says: a page counts when at least half of it, or of the window, was in view for a second. It is a claim of the browser; it proves neither that anybody read them nor that others were not seen.',

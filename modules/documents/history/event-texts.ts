@@ -19,6 +19,9 @@ const named = (person: unknown): string => nameIn(person) || '—';
 const reasoned = (data: Data, before: string): string => (wordsIn(data.reason) === '' ? '' : `${before} «${wordsIn(data.reason)}»`);
 const seen = (data: Data): Data => (data.presented ?? {}) as Data;
 
+/** Said only where a sentence was accepted at the act: signatures before it were not asked. */
+const accepted = (data: Data, sentence: string): string => (data.consent ? sentence : '');
+
 /** Pages as people say them: «la página 4», «las páginas 1 a 3 y 7». */
 function pagesIn(data: Data, one: string, several: string, and: string): string {
   const ranges = (Array.isArray(data.pages) ? data.pages : []) as readonly { readonly from: number; readonly to: number }[];
@@ -142,12 +145,12 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   SignatureRecorded: {
     es: (data, who) =>
       data.signatureType === 'E_FIRMA'
-        ? `${who(data.signatoryId)} firmó con e.firma el archivo que se le mostró (SHA-256 ${short(seen(data).sha256)}…).`
-        : `${who(data.signatoryId)} firmó el archivo que se le mostró (SHA-256 ${short(seen(data).sha256)}…).`,
+        ? `${who(data.signatoryId)} firmó con e.firma el archivo que se le mostró (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' Aceptó firmar por medios electrónicos.')}`
+        : `${who(data.signatoryId)} firmó el archivo que se le mostró (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' Aceptó firmar por medios electrónicos.')}`,
     en: (data, who) =>
       data.signatureType === 'E_FIRMA'
-        ? `${who(data.signatoryId)} signed with e.firma the file shown to them (SHA-256 ${short(seen(data).sha256)}…).`
-        : `${who(data.signatoryId)} signed the file shown to them (SHA-256 ${short(seen(data).sha256)}…).`,
+        ? `${who(data.signatoryId)} signed with e.firma the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They accepted to sign by electronic means.')}`
+        : `${who(data.signatoryId)} signed the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They accepted to sign by electronic means.')}`,
   },
   SigningCompleted: { es: () => 'Quedó guardada la última firma.', en: () => 'The last signature was stored.' },
   PlatformSealed: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { appearance } from '../../../shared-kernel/signing/appearance.ts';
-import { documentStatuses, fieldType, geolocation, language, requirements, signatureType, whoSigns } from '../contract/values.ts';
+import { consent, documentStatuses, fieldType, geolocation, language, requirements, signatureType, whoSigns } from '../contract/values.ts';
 
 /** Bodies of the document API under the names of the requirements (ENT-021..027, CALL-074..105). */
 const documentID = z.string().min(1).max(64);
@@ -118,6 +118,10 @@ export const signBody = z.object({
     .max(500)
     .default([]),
   geolocation: geolocation.nullable().default(null),
+  consent: consent
+    .nullable()
+    .default(null)
+    .describe('The sentence the signer accepted, as shared-kernel/signing/consent.ts names it; the history says where none came.'),
 });
 
 export const pagesShownBody = z.object({
@@ -138,6 +142,18 @@ export const signSatFields = z.object({
   latitude: z.coerce.number().optional(),
   longitude: z.coerce.number().optional(),
   accuracy: z.coerce.number().optional(),
+  consent: z
+    .string()
+    .max(1000)
+    .default('null')
+    .transform((text, refinement) => {
+      try {
+        return consent.nullable().parse(JSON.parse(text));
+      } catch {
+        refinement.addIssue('{id, version, language, sha256} as JSON');
+        return z.NEVER;
+      }
+    }),
   values: z
     .string()
     .max(200_000)

@@ -55,7 +55,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
       },
       async (request, reply) => {
         const { fields, files } = await receiveEfirmaForm(request, signSatFields);
-        const { code, presentedVersion, presentedSha256, latitude, longitude, accuracy, ...body } = fields;
+        const { code, presentedVersion, presentedSha256, latitude, longitude, accuracy, consent, ...body } = fields;
         const result = await sign(
           request,
           {
@@ -63,6 +63,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
             code: codeOf(request, code),
             presented: { version: presentedVersion, sha256: presentedSha256 },
             appearance: null,
+            consent,
             geolocation: latitude !== undefined && longitude !== undefined ? { latitude, longitude, accuracy: accuracy ?? 0 } : null,
           },
           () => documents.openCredential(files),
@@ -85,6 +86,7 @@ function signedAnswer(state: DocumentState, signatoryID: string) {
     sha256: signature.result.file.sha256,
     sawSha256: signature.presented.sha256,
     timestamp: signature.timestamp,
+    consent: signature.consent ?? null,
     certificateNumber: signature.certificate.certificateNumber,
     test: signature.certificate.test,
   };

@@ -267,6 +267,8 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
       ? {
           at: signature.signedAt,
           method: signature.method,
+          /** Which sentence was accepted at the act; null where none came with it. */
+          consent: signature.consent ?? null,
           sawSha256: signature.presented.sha256,
           resultSha256: signature.result.file.sha256,
           certificateNumber: signature.certificate.certificateNumber,

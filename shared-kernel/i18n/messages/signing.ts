@@ -113,6 +113,10 @@ export const signingMessages = {
     es: 'Falta que se apruebe el documento; después podrá firmarlo.',
     en: 'The document still has to be approved; then you can sign it.',
   },
+  'signature.consent_unknown': {
+    es: 'La frase con la que acepta firmar no es una de las nuestras. Abra de nuevo el documento y acéptela ahí.',
+    en: 'The sentence by which you accept to sign is none of ours. Open the document again and accept it there.',
+  },
   'signature.not_presented': { es: 'Abra y lea el documento antes de firmarlo.', en: 'Open and read the document before you sign it.' },
   'signature.changed_since_seen': {
     es: 'El documento cambió desde que lo abrió. Léalo de nuevo y firme.',

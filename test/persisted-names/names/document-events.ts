@@ -136,7 +136,7 @@ export const documentEvents: StoredEventTypes = {
     data: ['viewer=APPROVER|HOLDER|OBSERVER|OWNER|REVIEWER|SIGNATORY', 'viewerId', 'file=ASN|BUNDLE|EVIDENCE_SHEET|PDF', 'sha256'],
   },
   SignatureRecorded: {
-    version: 2,
+    version: 3,
     data: [
       'signatoryId',
       'round',
@@ -176,6 +176,10 @@ export const documentEvents: StoredEventTypes = {
       'timestamp.genTime',
       'timestamp.serial',
       'timestamp.tsa',
+      'consent.id',
+      'consent.version',
+      'consent.language=en|es',
+      'consent.sha256',
     ],
   },
   SigningCompleted: { version: 1, data: ['round', 'version', 'sha256'] },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { WAIT_MS } from '../../support/limits.ts';
+import { acceptConsent } from '../signing-world.ts';
 import { either, heading, press, type Scene, type Stage } from './scene.ts';
 
 /** One look of several, until the one that finds what it looks for. */
@@ -49,9 +50,15 @@ export const signerScenes: readonly Scene[] = [
     await page.getByRole('tab', { name: either('Escribir', 'Type') }).click();
     await page.getByRole('dialog').locator('input').first().fill('Ana Cortés');
   }),
+  link('signer-unaccepted', 'efirma', async (page) => {
+    await sheet(page);
+    await press(page, 'Firmar con mi e.firma', 'Sign with my e.firma');
+    await page.getByRole('dialog').getByRole('alert').first().waitFor();
+  }),
   link('signer-efirma', 'efirma', sheet),
   link('signer-efirma-missing', 'efirma', async (page) => {
     await sheet(page);
+    await acceptConsent(page);
     await press(page, 'Firmar con mi e.firma', 'Sign with my e.firma');
     await page.getByRole('dialog').getByRole('alert').first().waitFor();
   }),

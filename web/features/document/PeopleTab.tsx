@@ -126,6 +126,7 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
       {one.signature ? (
         <>
           <p className={styles.fact}>{t('signedWith', { kind, when: moment(one.signature.at) })}</p>
+          <p className={styles.fact}>{t(one.signature.consent ? 'consented' : 'notConsented')}</p>
           <CertificateFacts signature={one.signature} isEfirma={one.signatureType === 'E_FIRMA'} />
           <p className={styles.fact}>
             {t('saw')} <CopyHash sha256={one.signature.sawSha256} />

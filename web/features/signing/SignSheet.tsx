@@ -1,10 +1,12 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { createActor } from 'xstate';
+import { consentAsked } from '../../../shared-kernel/signing/consent.ts';
 import { newKey } from '../../api/once.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { useLanguage } from '../../i18n/language.ts';
 import { ActButton } from '../../signer/ActButton.tsx';
 import type { Draft } from '../../signer/draft.ts';
 import { efirmaMachine, type SendEfirma } from '../../signer/efirma.machine.ts';
@@ -13,6 +15,7 @@ import type { Reading } from '../../signer/presented.ts';
 import type { Way } from '../../signer/types.ts';
 import { useSnapshot } from '../../signer/use-machine.ts';
 import { WhatIsSigned } from '../../signer/WhatIsSigned.tsx';
+import { ConsentPart } from './ConsentPart.tsx';
 import { type SigningLink, signBasic, signEfirma } from './calls.ts';
 import { answersOf, fieldsOf, missingOf } from './fields.ts';
 import { LocationAsk } from './LocationAsk.tsx';
@@ -64,7 +67,10 @@ export function SignSheet(props: SignSheetProps) {
   const [chosen, setChosen] = useState<Way>(props.startWith ?? ways[0]!);
   const way = ways.includes(chosen) ? chosen : ways[0]!;
   const mark = useMark(draft);
-  const [missing, setMissing] = useState<'mark' | 'values' | 'place' | null>(null);
+  const [missing, setMissing] = useState<'mark' | 'values' | 'place' | 'consent' | null>(null);
+  const [accepted, setAccepted] = useState(false);
+  const acceptBox = useRef<HTMLInputElement>(null);
+  const { id, version, language, sha256 } = consentAsked(useLanguage());
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [once] = useState(newKey);
@@ -77,6 +83,7 @@ export function SignSheet(props: SignSheetProps) {
     presented: reading.state === 'read' ? reading.presented : { version: 0, sha256: '' },
     values: answersOf(fields, draft.values, view.language),
     geolocation: place,
+    consent: { id, version, language, sha256 },
   });
 
   const took = (refused: ApiProblem) => {
@@ -103,6 +110,10 @@ export function SignSheet(props: SignSheetProps) {
     if (missingValues.length > 0) return setMissing('values');
     if (way !== 'efirma' && !mark.appearance(way)) return setMissing('mark');
     if (asksForPlace(view) && !place) return setMissing('place');
+    if (!accepted) {
+      setMissing('consent');
+      return acceptBox.current?.focus();
+    }
     setMissing(null);
     if (reading.state !== 'read') return;
     if (way === 'efirma') return efirma.send({ type: 'sign', send: sendEfirma });
@@ -140,6 +151,15 @@ export function SignSheet(props: SignSheetProps) {
         </Notice>
       ) : null}
       {problem && problem.code !== 'document.geolocation.error' ? <ProblemNotice problem={problem} /> : null}
+      <ConsentPart
+        box={acceptBox}
+        accepted={accepted}
+        missing={missing === 'consent'}
+        onChange={(one) => {
+          setMissing(null);
+          setAccepted(one);
+        }}
+      />
       <WhatIsSigned id={statementId} reading={reading} place={asksForPlace(view)} onReadAgain={props.onReadAgain} />
       <ActButton
         busy={sending || reading.state === 'reading'}

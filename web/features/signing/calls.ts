@@ -1,3 +1,4 @@
+import type { Consent } from '../../../shared-kernel/signing/consent.ts';
 import { api } from '../../api/base.ts';
 import { type Call, callApi, type Outcome } from '../../api/call.ts';
 import { loggedIn } from '../../api/kept-session.ts';
@@ -17,6 +18,8 @@ export interface BasicAct {
   readonly signature: Appearance;
   readonly values: readonly FieldAnswer[];
   readonly geolocation: Place | null;
+  /** The sentence of our page that was accepted. */
+  readonly consent: Consent;
 }
 
 export interface EfirmaAct extends Omit<BasicAct, 'signature'> {
@@ -97,6 +100,7 @@ export function signEfirma(link: SigningLink, act: EfirmaAct, once: string): Pro
   form.append('presentedVersion', String(act.presented.version));
   form.append('presentedSha256', act.presented.sha256);
   form.append('values', JSON.stringify(act.values));
+  form.append('consent', JSON.stringify(act.consent));
   if (act.geolocation) for (const name of ['latitude', 'longitude', 'accuracy'] as const) form.append(name, String(act.geolocation[name]));
   form.append('password', act.password);
   if (act.cer) form.append('cer', act.cer, act.cer.name);

@@ -29,7 +29,7 @@ export const sign = documentCommand({
     signingProblem(state, command, context) ??
     (command.signatureType === 'E_FIRMA' && !command.credential ? refuse(422, 'efirma.missing_files') : null),
   decide(state, command, applied: AppliedSignature) {
-    const { signatoryId, signatureType, values, geolocation } = command;
+    const { signatoryId, signatureType, values, geolocation, consent } = command;
     const { round } = state;
     const { version, sha256, size } = signingBase(state, command).presented;
     const { personId } = signatoryOf(state, signatoryId)!;
@@ -41,6 +41,7 @@ export const sign = documentCommand({
         signatureType,
         presented: { version, sha256, size },
         values,
+        consent,
         geolocation: geolocation ? personal(personId, JSON.stringify(geolocation)) : null,
         ...applied,
       },

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type DecideContext, refuse } from '../../../../shared-kernel/decider/types.ts';
 import { personalValue } from '../../../../shared-kernel/privacy/personal-value.ts';
 import { appearance } from '../../../../shared-kernel/signing/appearance.ts';
+import { consentText } from '../../../../shared-kernel/signing/consent.ts';
 import type { Credential } from '../../../../shared-kernel/signing/credential.ts';
 import type { DocumentEventData } from '../../contract/events.ts';
-import { geolocation, type PlacedField, signatureType } from '../../contract/values.ts';
+import { consent, geolocation, type PlacedField, signatureType } from '../../contract/values.ts';
 import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
 import { notDeleted } from './authority.ts';
 
@@ -17,6 +18,8 @@ export const signing = z.object({
   appearance: appearance.nullable(),
   values: z.array(z.object({ fieldId: z.string(), value: personalValue })),
   geolocation: geolocation.nullable(),
+  /** The sentence that was accepted at the act; null where a caller of the API sends none. */
+  consent: consent.nullable(),
   /** The opened e.firma. It goes to where the bytes are signed and stands in no event and no log. */
   credential: z.custom<Credential | null>((value) => typeof value === 'object'),
 });
@@ -43,6 +46,7 @@ export const SIGNING_REFUSALS = [
   'fields.not_yours',
   'fields.not_a_value',
   'fields.value_required',
+  'signature.consent_unknown',
   'signature.not_presented',
   'signature.changed_since_seen',
 ] as const;
@@ -76,6 +80,8 @@ export function signingProblem(state: DocumentState, command: Signing, { now }: 
   if ((signatory.requirements.geolocation || state.setup?.isActiveGeolocation) && !command.geolocation) {
     return refuse(422, 'document.geolocation.error');
   }
+  // The hash of words that nobody was ever asked to accept proves nothing.
+  if (command.consent && !consentText(command.consent)) return refuse(422, 'signature.consent_unknown');
   return valuesProblem(state, command) ?? presentationProblem(state, command);
 }
 
