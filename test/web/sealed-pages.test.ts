@@ -20,14 +20,10 @@ inBrowser('the pages of a completed document', () => {
 
   const open = (documentID: string) => page.goto(`${product.url}/document/view?documentID=${documentID}`);
   const picture = (number: number) => page.locator(`section [data-page="${number}"] img`);
-  const shown = (number: number) =>
-    expect
-      .poll(() =>
-        picture(number)
-          .evaluate<number, unknown>('(image) => image.naturalWidth')
-          .catch(() => 0),
-      )
-      .toBeGreaterThan(0);
+  /** Of the picture of a page as it was loaded, in pixels; 0: there is none. */
+  const widthOf = (of: Page, number: number) =>
+    of.evaluate<number>(`document.querySelector('section [data-page="${number}"] img')?.naturalWidth ?? 0`);
+  const shown = (number: number) => expect.poll(() => widthOf(page, number)).toBeGreaterThan(0);
   const alive = () =>
     page.evaluate<{ pictures: number; canvases: number }>(
       `({
@@ -78,14 +74,7 @@ inBrowser('the pages of a completed document', () => {
       await accessible(one.page, `the signed version is on its way, ${language}`);
       letThrough = true;
       for (const route of held) await route.continue();
-      await expect
-        .poll(() =>
-          one.page
-            .locator('section [data-page="1"] img')
-            .evaluate<number, unknown>('(image) => image.naturalWidth')
-            .catch(() => 0),
-        )
-        .toBeGreaterThan(0);
+      await expect.poll(() => widthOf(one.page, 1)).toBeGreaterThan(0);
       await expect.poll(() => one.page.locator('section [data-page="1"]').getByText(words).count()).toBe(0);
       expect(one.requests.filter((request) => prepared.some((key) => request.includes(key)))).toEqual([]);
       expect(sealed).not.toBe(state.versions[0]!.file.key);
