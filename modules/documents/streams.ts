@@ -17,6 +17,7 @@ import { recordAnchor } from './domain/commands/record-anchor.ts';
 import { recordConstancia } from './domain/commands/record-constancia.ts';
 import { recordMail } from './domain/commands/record-mail.ts';
 import { recordMailReport } from './domain/commands/record-mail-report.ts';
+import { recordRefusedCertificate } from './domain/commands/record-refused-certificate.ts';
 import { recordSeal } from './domain/commands/record-seal.ts';
 import { recordSealingFailure } from './domain/commands/record-sealing-failure.ts';
 import { refuseApprovals } from './domain/commands/refuse-approvals.ts';
@@ -58,6 +59,7 @@ const plainCommands = [
   renameSignatory,
   presentDocument,
   claimShownPages,
+  recordRefusedCertificate,
   viewDocument,
   downloadFile,
   recordMail,

@@ -189,6 +189,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       { type: 'MailOpened' },
       { type: 'DocumentPresented' },
       { type: 'PagesShown' },
+      { type: 'SignerCertificateRefused' },
       { type: 'DocumentViewed' },
       { type: 'FileDownloaded' },
       { type: 'SealingStepFailed' },

@@ -172,7 +172,7 @@ function setUp({ number }: MadeDocument, people: readonly Person[]): DocumentEve
   return {
     title: `Contrato de arrendamiento ${number}`,
     nickname: null,
-    message: 'Por favor revise y firme.',
+    message: personal('person-lucia', 'Por favor revise y firme.'),
     documentType: 'contract',
     country: 'MX',
     documentSignType: null,

@@ -36,6 +36,14 @@ export interface CryptoWork {
       }
     | { ok: false; code: EfirmaErrorCode; facts: Record<string, unknown> }
   >;
+  /** Whether a certificate may sign at all, before its key is known (the first questions of `openEfirma`), and of whom it is. */
+  judgeCertificate(input: {
+    cer: Uint8Array;
+    now: Date;
+  }): Promise<
+    | { ok: true; fingerprint: string; serialNumber: string; rfc: string }
+    | { ok: false; code: EfirmaErrorCode; facts: Record<string, unknown> }
+  >;
   /** The platform's own certificates: one for what people draw or type, another for closing a document. */
   platformSigner(act: 'signature' | 'seal'): Promise<{ signer: Signer; test: boolean }>;
   /** Newest revocation lists that cover the platform's own certificates, DER; empty where nobody publishes one. */

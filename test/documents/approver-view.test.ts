@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LinkDeps } from '../../modules/documents/application/file-links.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { approverView } from '../../modules/documents/views/approver-view.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { approver, completion, file, foldOf, NOW, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
 
 const links: LinkDeps = {
@@ -37,7 +38,7 @@ const refusedOnce: DocumentEvent[] = [
 
 describe('whom the owner took out before sending the document again', () => {
   it('is shown neither its pages nor who signs it now, whatever their old link still opens', () => {
-    const again = [...refusedOnce, setup([bruno], { approvers: [clara], message: 'Ya sin Darío' }), ...prepared(2)];
+    const again = [...refusedOnce, setup([bruno], { approvers: [clara], message: personal('p-lucia', 'Ya sin Darío') }), ...prepared(2)];
     const state = foldOf(again);
     expect(approverView(links, state, 'clara')).toMatchObject({
       images: [{ page: 1 }],

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeEvents } from '../../shared-kernel/decider/codec.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { eventLeafHash } from '../../shared-kernel/evidence/canonical.ts';
+import { stored } from '../golden-streams/streams.ts';
 import { fileNameOf, type GoldenFile, streams } from './catalogue.ts';
 import { goldenVault } from './vault.ts';
 
@@ -35,7 +36,7 @@ describe.each(streams)(
       const golden = read(name);
       const [event] = await decodeEvents([recorded(golden, 1)], goldenVault, decider.upcast);
       // A later version may say more about the same fact; what the first version said stays in it.
-      expect(event!.data).toMatchObject(golden.means);
+      expect(stored(event!.data)).toMatchObject(golden.means);
       const { schema, version } = types[golden.event.type]!;
       expect(schema.parse(event!.data)).toEqual(event!.data);
       expect(golden.event.metadata.schemaVersion).toBeLessThanOrEqual(version);

@@ -26,7 +26,8 @@ const signatory = {
   email: personal(ana, 'ana@cortes.example'),
   whatsapp: personal(ana, '+52221123456'),
   order: 1,
-  signatureType: 'ELECTRONIC_SIGNATURE' as const,
+  rfc: personal(ana, 'COVA850101AB3'),
+  signatureType: 'E_FIRMA' as const,
   requirements,
 };
 const stamp = { genTime: '2026-11-21T12:00:05.000Z', serial: '4a1f', tsa: 'Autoridad de prueba' };
@@ -60,11 +61,11 @@ export const documentSamples: readonly DocumentEvent[] = [
     type: 'SetupChanged',
     data: {
       title: 'Contrato de arrendamiento',
-      nickname: 'local 4B',
-      message: 'Por favor firme',
+      nickname: personal(lucia, 'local 4B'),
+      message: personal(lucia, 'Por favor firme'),
       documentType: 'Contrato',
       country: 'MX',
-      documentSignType: 'ELECTRONIC_SIGNATURE',
+      documentSignType: 'E_FIRMA',
       whoSigns: 'OTHERS',
       hasOrder: true,
       language: 'es',
@@ -183,6 +184,7 @@ export const documentSamples: readonly DocumentEvent[] = [
         name: personal('person-olga', 'Olga Núñez'),
         email: personal('person-olga', 'olga@nunez.example'),
         whatsapp: personal('person-olga', '+52221123457'),
+        rfc: personal('person-olga', 'NUOL850101AB3'),
       },
       link: { issue: 1, expiresAt: '2026-11-28T12:00:00.000Z' },
     },
@@ -202,6 +204,10 @@ export const documentSamples: readonly DocumentEvent[] = [
       ],
       of: 12,
     },
+  },
+  {
+    type: 'SignerCertificateRefused',
+    data: { signatoryId: 'signatory-ana', fingerprint: sha('9'), serialNumber: '3931', rfc: personal(ana, 'FEPB800101AB1') },
   },
   {
     type: 'SignatureRecorded',

@@ -47,8 +47,12 @@ export function goldenStreams(): GoldenStream[] {
 const isParted = (value: Json | undefined): value is JsonObject | Json[] =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
+/** A text that stood in clear before it became a personal value is read as one of nobody's; what it says is the same. */
+const ofNobody = (_key: string, value: Json): Json =>
+  isParted(value) && !Array.isArray(value) && value.$personal === '' ? (value.value as Json) : value;
+
 /** What a value comes to when it is stored: what is undefined is not there. */
-export const stored = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+export const stored = (value: unknown): Json => JSON.parse(JSON.stringify(value), ofNobody) as Json;
 
 /** Places are paths, `signatures/0/method`. What is new somewhere is told there as a whole. */
 export function changesBetween(before: Json, after: Json): Changes {

@@ -13,7 +13,7 @@ const who = (id: string) => ({
 });
 const observers = [{ sharedWithID: 'olga', personId: 'p-olga', email: personal('p-olga', 'olga@example.com') }];
 const signers = [signatory('ana'), signatory('bruno', { order: 2 })];
-const message = 'Con prisa, por favor.';
+const message = personal('p-lucia', 'Con prisa, por favor.');
 
 const links = (issue = 1): DomainEvent => ({
   type: 'SigningLinksIssued',

@@ -10,6 +10,8 @@ import { otherOwner, type RefusalWorld, reviewer } from './world.ts';
 const [ana, bruno] = [signatory('ana'), signatory('bruno')];
 const asAna = { actor: { kind: 'signatory', id: 'ana', documentId } } as const;
 const sign = (over: Partial<Signing> = {}): Sent => ({ type: 'Sign', data: { ...signCommandOf('ana'), ...over } });
+/** An opened e.firma, of which only the RFC is looked at before it signs. */
+const efirmaOf = (rfc: string) => ({ holder: { name: 'X', rfc } }) as Signing['credential'];
 const sending = [uploaded(), setup([ana, bruno]), ...sent([ana, bruno])];
 const ready = [...sending, presented('ana')];
 /** The same with another set-up. */
@@ -70,6 +72,11 @@ export const signRefusals = {
   expire_link_message: on(ready, sign(), { ...asAna, meanwhile: sixDaysLater }),
   'signature.not_your_turn': on(after(setup([signatory('ana', { order: 2 }), bruno], { hasOrder: true })), sign(), asAna),
   'signature.other_type_required': on(after(setup([ana, bruno], { documentSignType: 'E_FIRMA' })), sign(), asAna),
+  'signature.other_holder': on(
+    after(setup([signatory('ana', { rfc: personal('p-ana', 'COVA850101AB3'), signatureType: 'E_FIRMA' }), bruno])),
+    sign({ signatureType: 'E_FIRMA', credential: efirmaOf('FEPB800101AB1') }),
+    asAna,
+  ),
   'document.signature.error': on(ready, sign({ appearance: null }), asAna),
   'signature.drawing_required': on(
     after(setup([signatory('ana', { requirements: { ...ana.requirements, drawnSignature: true } }), bruno])),

@@ -57,6 +57,8 @@ const bySetup = (provoke: (people: People, by?: By) => Provocation) => ({
   'signatory.contact_required': provoke({ signatories: [signatory('a', { email: null })] }),
   'signatory.email_invalid': provoke({ signatories: [signatory('a', { email: none('a@') })] }),
   'signatory.whatsapp_invalid': provoke({ signatories: [signatory('a', { email: null, whatsapp: none('12') })] }),
+  'signatory.rfc_invalid': provoke({ signatories: [signatory('a', { rfc: named('COVA85'), signatureType: 'E_FIRMA' })] }),
+  'signatory.rfc_without_efirma': provoke({ signatories: [signatory('a', { rfc: named('COVA850101AB3') })] }),
   'signatory.email_of_owner': provoke({ signatories: [signatory('a', { email: none('LUCIA@example.com') })] }),
   'signatory.email_repeated': provoke({ signatories: [signatory('a'), signatory('b', { email: none('A@example.com') })] }),
   'approver.name_required': provoke({ approvers: [approver('clara', { name: named(' ') })] }),
@@ -100,7 +102,14 @@ const replace = (replacedId: string): Sent => ({
   data: { ...about, replacedId, person: personOf(signatory('olga')) },
 });
 const replaceBy = (one: Signatory): Sent => ({ type: 'ReplaceSignatory', data: { ...about, replacedId: 'was', person: personOf(one) } });
-const personOf = ({ signatoryId, personId, name, email, whatsapp }: Signatory) => ({ signatoryId, personId, name, email, whatsapp });
+const personOf = ({ signatoryId, personId, name, email, whatsapp, rfc }: Signatory) => ({
+  signatoryId,
+  personId,
+  name,
+  email,
+  whatsapp,
+  ...(rfc ? { rfc } : {}),
+});
 const correcting = (command: (signatoryId: string) => Sent) => ({
   ...byOwner(command('ana')),
   deleted_document_message: on([...pending, deleted], command('ana')),
@@ -115,6 +124,10 @@ const correcting = (command: (signatoryId: string) => Sent) => ({
 const remove: Sent = { type: 'DeleteDocument', data: about };
 const read: Sent = { type: 'PresentDocument', data: { ...about, signatoryId: 'ana', version: 1 } };
 const asking = (signatoryId: string): Sent => ({ type: 'PresentDocument', data: { ...about, signatoryId, version: 1 } });
+const brought = (signatoryId: string): Sent => ({
+  type: 'RecordRefusedCertificate',
+  data: { ...about, signatoryId, fingerprint: sha('c'), serialNumber: '31', rfc: named('FEPB800101AB1') },
+});
 const voiding: Sent = { type: 'VoidDocument', data: { ...about, reason: null } };
 const cancel: Sent = { type: 'CancelDocument', data: { ...about, ...canceled.data } };
 const endorse: Sent = { type: 'RequestEndorsement', data: { ...about, ...endorsementRequested.data } };
@@ -241,6 +254,12 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'signature.not_presented': on(pending, claim(), asAna),
     'pages.outside_document': on([...pending, presented('ana')], claim(2), asAna),
     'pages.wait_a_minute': on([...twoPages, presented('ana'), pagesShown('ana', [1], 2)], claim(2), { ...asAna, meanwhile: later }),
+  },
+  RecordRefusedCertificate: {
+    'reviewer.read_only': on(pending, brought('ana'), { actor: reviewer }),
+    'document.not_found': on([], brought('ana'), { actor: { kind: 'signatory', id: 'ana', documentId } }),
+    invalid_link_message: on(pending, brought('z'), { actor: { kind: 'signatory', id: 'z', documentId } }),
+    'signatory.user.not.match': on(pending, brought('ana')),
   },
   ViewDocument: { 'document.not_found': on([], { type: 'ViewDocument', data: { ...about, viewer: 'OWNER', viewerId: 'owner-1' } }) },
   DownloadFile: {

@@ -87,7 +87,16 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'ApprovalRoundClosed',
     'PersonForgotten',
   ],
-  ['SignatoryRenamed', 'SignatoryReplaced', 'CancellationVoided 2', 'DocumentVoided', 'PagesShown', 'SignatureRecorded 3'],
+  [
+    'SignatoryRenamed',
+    'SignatoryReplaced',
+    'CancellationVoided 2',
+    'DocumentVoided',
+    'PagesShown',
+    'SignatureRecorded 3',
+    'SetupChanged 3',
+    'SignerCertificateRefused',
+  ],
 ];
 
 /** The level of this program. */

@@ -1,7 +1,7 @@
 import { sign as signRsa } from 'node:crypto';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { signDetached } from '../../../shared-kernel/crypto/cms.ts';
-import { openEfirma } from '../../../shared-kernel/crypto/efirma.ts';
+import { judgeEfirmaCertificate, openEfirma } from '../../../shared-kernel/crypto/efirma.ts';
 import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
 import { requestTimestamp, TimestampInvalid } from '../../../shared-kernel/crypto/timestamp/client.ts';
 import { buildChain, type TrustStore } from '../../../shared-kernel/crypto/trust.ts';
@@ -51,6 +51,16 @@ export function createCryptoWork(deps: CryptoWorkDeps): CryptoWork {
       if (refused) return refused;
       const opened = await openEfirma({ ...input, trust, revocation: deps.revocation });
       return opened.ok ? { ...opened, test: opened.anchor.test } : opened;
+    },
+
+    async judgeCertificate({ cer, now }) {
+      const trust = await deps.trust();
+      const refused = await deps.judgeCertificate(cer, trust, now);
+      if (refused) return refused;
+      const judged = judgeEfirmaCertificate(cer, trust, now);
+      if (!judged.ok) return judged;
+      const { fingerprint, serialNumber, subject } = judged.certificate;
+      return { ok: true, fingerprint, serialNumber, rfc: subject.rfc! };
     },
 
     platformSigner: async (act) => ({ signer: deps.platform[act], test: deps.platformIsTest }),

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Signatory } from '../contract/values.ts';
 import type { ChangeSetup } from '../domain/commands/change-setup.ts';
 import { type DocumentState, signatoriesOf } from '../domain/state.ts';
@@ -64,8 +65,8 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
   return {
     documentId: input.documentID,
     title: input.title ?? old?.title ?? uploaded?.title ?? '',
-    nickname: given(input.nickname, old?.nickname),
-    message: given(input.message, old?.message),
+    nickname: ownWords(state, given(input.nickname === null ? null : input.nickname?.trim(), old?.nickname?.value)),
+    message: ownWords(state, given(input.message, old?.message?.value)),
     documentType: given(input.documentType, old ? old.documentType : uploaded?.documentType),
     country: given(input.country, old ? old.country : uploaded?.country),
     documentSignType: given(input.documentSignType, old?.documentSignType),
@@ -80,6 +81,10 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
     isEndorsement: input.isEndorsement ?? old?.isEndorsement ?? false,
   };
 }
+
+/** What the owner wrote is forgotten with the owner; it stands under their key also where it stood in clear before. */
+const ownWords = ({ uploaded }: DocumentState, text: string | null) =>
+  text === null || !uploaded ? null : personal(uploaded.uploadedBy.personId, text);
 
 /** Who took somebody's place has an id of their own, under which their places stand. */
 const asKnown = (state: DocumentState, sent: Signatory): Signatory => ({

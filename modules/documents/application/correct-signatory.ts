@@ -14,6 +14,8 @@ export interface Correction {
   readonly name: string;
   /** Of who is asked instead; left out when only the name is corrected. */
   readonly emailID?: string;
+  /** Of the only e.firma with which who is asked instead may sign; left out: any. */
+  readonly rfc?: string;
 }
 
 export interface CorrectingDeps {
@@ -24,7 +26,7 @@ export interface CorrectingDeps {
 /** Throws 422 `signatory.same_address` for somebody else under the address of who is replaced: that is a name to be corrected. */
 export async function correctSignatory(
   { documents, personId }: CorrectingDeps,
-  { documentID: documentId, signatoryID: signatoryId, act, name, emailID = '' }: Correction,
+  { documentID: documentId, signatoryID: signatoryId, act, name, emailID = '', rfc = '' }: Correction,
   context: CommandContext,
 ) {
   const { state } = await documents.load(documentId);
@@ -34,7 +36,7 @@ export async function correctSignatory(
     return documents.execute({ type: 'RenameSignatory', data }, context);
   }
   if (old && emailID.trim().toLowerCase() === old.email?.value?.toLowerCase()) throw new ProductError(422, 'signatory.same_address');
-  const made = signatoryFrom({ name, emailID }, { documentId, ownerId: state.ownerId, personId });
+  const made = signatoryFrom({ name, emailID, rfc }, { documentId, ownerId: state.ownerId, personId });
   // An id for each time: who is asked again after somebody else starts anew, and a link that was void stays so.
   const person = {
     signatoryId: nameId('signatory', documentId, made.personId, context.commandId),
@@ -42,6 +44,7 @@ export async function correctSignatory(
     name: made.name,
     email: made.email,
     whatsapp: null,
+    ...(made.rfc ? { rfc: made.rfc } : {}),
   };
   return documents.execute({ type: 'ReplaceSignatory', data: { documentId, replacedId: signatoryId, person } }, context);
 }

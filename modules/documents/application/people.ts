@@ -1,6 +1,7 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
+import { rfcFrom } from '../../../shared-kernel/rfc.ts';
 import type { Approver, Observer, Signatory } from '../contract/values.ts';
 
 /** Stable id of a person within an account; says nothing by itself. */
@@ -17,6 +18,8 @@ export interface SentSignatory {
   readonly name?: string;
   readonly emailID?: string;
   readonly whatsapp?: string;
+  /** Of the only e.firma that may sign; null or empty: any. */
+  readonly rfc?: string | null;
   readonly order?: number;
   readonly signatureType?: Signatory['signatureType'];
   readonly requirements?: Partial<Signatory['requirements']>;
@@ -47,6 +50,7 @@ export function signatoryFrom(sent: SentSignatory, { documentId, ownerId, person
   const name = sent.name?.trim() ?? '';
   const email = sent.emailID?.trim() ?? '';
   const whatsapp = dialled(sent.whatsapp);
+  const rfc = rfcFrom(sent.rfc ?? '');
   const personId = personIdOf(ownerId, (email || whatsapp || (sent.name ?? '')).toLowerCase());
   return {
     signatoryId: nameId('signatory', documentId, personId),
@@ -55,6 +59,7 @@ export function signatoryFrom(sent: SentSignatory, { documentId, ownerId, person
     name: personal(personId, name),
     email: email ? personal(personId, email) : null,
     whatsapp: whatsapp ? personal(personId, whatsapp) : null,
+    ...(rfc ? { rfc: personal(personId, rfc) } : {}),
     order: sent.order ?? 1,
     signatureType: sent.signatureType ?? null,
     requirements: { ...noRequirements, ...sent.requirements },

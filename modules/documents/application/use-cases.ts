@@ -6,6 +6,7 @@ import { type EfirmaFiles, openCredential } from '../../../shared-kernel/signing
 import type { CryptoWork } from '../../../shared-kernel/signing/port.ts';
 import type { Limits } from '../domain/rules/setup.ts';
 import { wholeDocumentStreams } from '../streams.ts';
+import { type BroughtCertificate, checkCertificate, recordOtherHolder } from './brought-certificate.ts';
 import { changeSetup, type SetupInput } from './change-setup.ts';
 import { type Correction, correctSignatory } from './correct-signatory.ts';
 import type { PersonId } from './people.ts';
@@ -53,5 +54,8 @@ export function createDocuments({ engine, files, pdf, crypto, accounts, limits, 
     void: (documentId: string, reason: string, context: CommandContext) => voidDocument(documents, documentId, reason, context),
     openCredential: (given: EfirmaFiles) => openCredential(crypto, given, engine.clock.now()),
     sign: (input: SignInput, context: CommandContext) => documents.execute(signing(input), context),
+    recordOtherHolder: (error: unknown, input: SignInput, context: CommandContext) => recordOtherHolder(documents, error, input, context),
+    checkCertificate: (brought: BroughtCertificate, context: CommandContext) =>
+      checkCertificate({ documents, engine, crypto }, brought, context),
   };
 }

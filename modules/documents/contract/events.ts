@@ -41,8 +41,9 @@ const schemas = {
   /** The owner set who signs and how; the whole set-up each time. */
   SetupChanged: z.object({
     title: z.string(),
-    nickname: z.string().nullable(),
-    message: z.string().nullable(),
+    /** The owner's own words: personal values of theirs since version 3. */
+    nickname: personalValue.nullable(),
+    message: personalValue.nullable(),
     documentType: z.string().nullable(),
     country: z.string().nullable(),
     documentSignType: signatureType.nullable(),
@@ -155,6 +156,11 @@ const schemas = {
     sha256: sha256Hex,
   }),
   /**
+   * A signatory brought the certificate of an e.firma with another RFC than the one asked for; once for each certificate, at most
+   * five of a signatory. Whether they hold its key is not known.
+   */
+  SignerCertificateRefused: z.object({ signatoryId: z.string(), fingerprint: z.string(), serialNumber: z.string(), rfc: personalValue }),
+  /**
    * A signature was applied. `presented` is what the signatory saw, `base` what it was applied to,
    * `result` the bytes that hold it: presented is a prefix of base, base a prefix of result.
    */
@@ -262,7 +268,7 @@ const schemas = {
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { SetupChanged: 2, SignatureRecorded: 3 };
+const versions: Readonly<Record<string, number>> = { SetupChanged: 3, SignatureRecorded: 3 };
 
 export const documentEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

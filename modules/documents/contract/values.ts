@@ -50,6 +50,8 @@ export const signatory = z.object({
   name: personalValue,
   email: personalValue.nullable(),
   whatsapp: personalValue.nullable(),
+  /** Only an e.firma of this RFC signs (since version 3 of SetupChanged); left out: any. Upper case. */
+  rfc: personalValue.optional(),
   /** Rank in the signing order from 1; equal ranks sign side by side. Counts only when the document has order. */
   order: z.number().int().min(1),
   /** Null: the signatory chooses. */
@@ -59,7 +61,7 @@ export const signatory = z.object({
 export type Signatory = z.infer<typeof signatory>;
 
 /** Who a signatory is, without what is asked of them. */
-export const signatoryPerson = signatory.pick({ signatoryId: true, personId: true, name: true, email: true, whatsapp: true });
+export const signatoryPerson = signatory.pick({ signatoryId: true, personId: true, name: true, email: true, whatsapp: true, rfc: true });
 export type SignatoryPerson = z.infer<typeof signatoryPerson>;
 
 /**

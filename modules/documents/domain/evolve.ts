@@ -122,6 +122,10 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       signatures: [...state.signatures, { ...data, ...(consent ? { consent } : {}), signedAt: at }],
       versions: [...state.versions, data.result],
     }))
+    .with({ type: 'SignerCertificateRefused' }, ({ data }) => ({
+      ...state,
+      refusedCertificates: [...state.refusedCertificates, { ...data, at }],
+    }))
     .with({ type: 'SigningCompleted' }, () => ({ ...state, status: 'PENDING_FOR_BLOCK_CHAIN' }))
     .with({ type: 'PlatformSealed' }, ({ data }) => ({
       ...state,

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
+import { isNewlyRefused } from './rules/asked-rfc.ts';
 import {
   approversOf,
   type DocumentState,
@@ -90,6 +91,7 @@ export const documentLifecycle = setup({
         state.versions.at(-1)?.version === base.version &&
         dueSignatories(state).some((due) => due.signatoryId === signatoryId),
     ),
+    refusesCertificate: guard('SignerCertificateRefused', (state, refused) => !state.isDeleted && isNewlyRefused(state, refused)),
     everybodySigned: ({ context }: Looked) =>
       signatoriesOf(context).length > 0 && signatoriesOf(context).every(({ signatoryId }) => hasSigned(context, signatoryId)),
     knownSignatory: guard('DocumentPresented', (state, { signatoryId }) => !state.isDeleted && signatoryOf(state, signatoryId) !== null),
@@ -190,6 +192,7 @@ export const documentLifecycle = setup({
         DocumentViewed: { target: 'PENDING', guard: 'notDeleted' },
         FileDownloaded: { target: 'PENDING', guard: 'notDeleted' },
         SignatureRecorded: { target: 'PENDING', guard: 'maySign' },
+        SignerCertificateRefused: { target: 'PENDING', guard: 'refusesCertificate' },
         SigningCompleted: { target: 'PENDING_FOR_BLOCK_CHAIN', guard: 'everybodySigned' },
         ObserversAdded: { target: 'PENDING', guard: 'notDeleted' },
         DocumentDeleted: { target: 'PENDING', guard: 'notDeleted' },

@@ -24,6 +24,7 @@ export const matters = {
   MailOpened: 'mails',
   DocumentPresented: 'reading',
   PagesShown: 'reading',
+  SignerCertificateRefused: 'reading',
   DocumentViewed: 'reading',
   FileDownloaded: 'reading',
   SignatureRecorded: 'signatures',

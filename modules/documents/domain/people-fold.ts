@@ -28,6 +28,8 @@ export function askedInstead(state: DocumentState, data: DocumentEventData<'Sign
   const { [replacedId]: pastLink, ...otherLinks } = links;
   const { [replacedId]: fieldName, ...otherNames } = state.fieldNames;
   const { personId, name, email, whatsapp } = old;
+  // The RFC asked of the old one is theirs: of the new one only what came with them is asked.
+  const { rfc: _, ...asked } = old;
   const moved = (field: PlacedField): PlacedField => ({
     ...field,
     signatoryId: person.signatoryId,
@@ -36,7 +38,7 @@ export function askedInstead(state: DocumentState, data: DocumentEventData<'Sign
   });
   return {
     ...state,
-    setup: { ...setup, signatories: setup.signatories.map((one) => (one.signatoryId === replacedId ? { ...one, ...person } : one)) },
+    setup: { ...setup, signatories: setup.signatories.map((one) => (one.signatoryId === replacedId ? { ...asked, ...person } : one)) },
     fields: state.fields.map((field) => (field.signatoryId === replacedId ? moved(field) : field)),
     fieldNames: fieldName === undefined ? otherNames : { ...otherNames, [person.signatoryId]: fieldName },
     links: link ? { ...otherLinks, [person.signatoryId]: { round, ...link, issuedAt: at } } : otherLinks,

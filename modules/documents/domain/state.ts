@@ -74,6 +74,9 @@ export type SignatureFact = Omit<DocumentEventData<'SignatureRecorded'>, 'consen
   readonly signedAt: string;
 };
 
+/** A certificate that a signatory brought and that is not of the RFC asked for. */
+export type RefusedCertificate = DocumentEventData<'SignerCertificateRefused'> & { readonly at: string };
+
 /** What the stream of a document says, folded. */
 export interface DocumentState {
   readonly status: DocumentStatus | 'NONE';
@@ -108,6 +111,7 @@ export interface DocumentState {
   /** What the browser of each signatory claims to have shown of the file of a round, by signatory. */
   readonly shownPages: Readonly<Record<string, ShownPages>>;
   readonly signatures: readonly SignatureFact[];
+  readonly refusedCertificates: readonly RefusedCertificate[];
   /** Time of the last accepted link mail per signatory. */
   readonly lastLinkMailAt: Readonly<Record<string, string>>;
   /** Newest mail of each recipient, by recipient id. */
@@ -154,6 +158,7 @@ export const initialDocument: DocumentState = {
   presented: {},
   shownPages: {},
   signatures: [],
+  refusedCertificates: [],
   lastLinkMailAt: {},
   mails: {},
   seal: null,

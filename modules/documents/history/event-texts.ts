@@ -17,6 +17,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const named = (person: unknown): string => nameIn(person) || '—';
 const reasoned = (data: Data, before: string): string => (wordsIn(data.reason) === '' ? '' : `${before} «${wordsIn(data.reason)}»`);
+const otherRfc = (data: Data): string => (wordsIn(data.rfc) === '' ? '' : ` (${wordsIn(data.rfc)})`);
 const seen = (data: Data): Data => (data.presented ?? {}) as Data;
 
 /** Said only where a sentence was accepted at the act: signatures before it were not asked. */
@@ -152,6 +153,12 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
         ? `${who(data.signatoryId)} signed with e.firma the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They accepted to sign by electronic means.')}`
         : `${who(data.signatoryId)} signed the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They accepted to sign by electronic means.')}`,
   },
+  SignerCertificateRefused: {
+    es: (data, who) =>
+      `${who(data.signatoryId)} presentó una e.firma de otro RFC que el que se le pidió${otherRfc(data)}; no se admitió. No se sabe si tenía su llave.`,
+    en: (data, who) =>
+      `${who(data.signatoryId)} brought an e.firma of another RFC than the one asked for${otherRfc(data)}; it was not taken. Whether they had its key is not known.`,
+  },
   SigningCompleted: { es: () => 'Quedó guardada la última firma.', en: () => 'The last signature was stored.' },
   PlatformSealed: {
     es: () => 'La plataforma selló el archivo; ya no cambia.',
@@ -206,10 +213,10 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   },
 };
 
-/** What somebody gave as a reason is a personal value; why a mail or a step failed is not, and stays. */
-function withoutReason(data: unknown): unknown {
-  const { reason, ...rest } = data as Data;
-  return typeof reason === 'object' ? rest : data;
+/** What somebody gave as a reason is a personal value; why a mail or a step failed is not, and stays. An RFC is for the owner's side. */
+function withoutWords(data: unknown): unknown {
+  const { reason, rfc: _, ...rest } = data as Data;
+  return typeof reason === 'object' ? rest : { ...rest, reason };
 }
 
 /** What happened, in one sentence; the type where this version does not know it. */
@@ -221,6 +228,6 @@ export function eventText(row: TimelineRow, state: DocumentState, language: Docu
     state.observers.find((one) => one.sharedWithID === id)?.email.value ??
     [state.endorsement?.endorser, state.endorsement?.endorsee].find((one) => one?.personId === id)?.name.value ??
     (id === state.ownerId ? (state.uploaded?.uploadedBy.name.value ?? null) : null);
-  const told = withWords ? row : { ...row, data: withoutReason(row.data) };
+  const told = withWords ? row : { ...row, data: withoutWords(row.data) };
   return sentenceOf(documentEventTexts, told, language, nameOf) ?? row.type;
 }

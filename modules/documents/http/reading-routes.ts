@@ -104,7 +104,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         return mainAnswer({
           ...view,
           revision,
-          message: state.setup?.message ?? null,
+          message: state.setup?.message?.value ?? null,
           signatoryID: signatoryId,
           isDue: view.signatory.find((one) => one.signatoryID === signatoryId)?.isDue ?? false,
           waitingFor: view.signatory.filter((one) => one.isDue && one.signatoryID !== signatoryId).map((one) => one.name),

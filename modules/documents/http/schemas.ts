@@ -32,6 +32,12 @@ export const setupBody = z.object({
         name: z.string().max(300).optional(),
         emailID: z.string().max(300).optional(),
         whatsapp: z.string().max(30).optional(),
+        rfc: z
+          .string()
+          .max(40)
+          .nullable()
+          .describe('Only an e.firma of this RFC may sign; asks for signatureType E_FIRMA. Left out, null or empty: any.')
+          .optional(),
         order: z.number().int().min(1).max(1000).optional(),
         signatureType: signatureType.nullable().optional(),
         requirements: requirements.partial().optional(),
@@ -89,6 +95,7 @@ export const signatoryBody = z.object({
   act: z.enum(['rename', 'replace']),
   name: z.string().max(300),
   emailID: z.string().max(300).optional(),
+  rfc: z.string().max(40).describe('With `replace`: the RFC of the only e.firma that may sign; left out: any.').optional(),
 });
 export const shareBody = z.object({
   documentID,
@@ -131,6 +138,9 @@ export const pagesShownBody = z.object({
   presented: presentedBody,
   pages: z.array(z.number().int()).min(1).max(5000).describe('Page numbers from 1, in any order.'),
 });
+
+/** What a certificate is looked at for, beside the file `cer`. */
+export const certificateFields = z.object({ documentID, signatoryID: z.string().max(64), code: z.string().max(200).optional() });
 
 /** CALL-091: the fields beside the files `cer` and `key`. */
 export const signSatFields = z.object({

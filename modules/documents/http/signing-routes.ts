@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { commandContextOf, readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { receiveEfirmaForm } from '../../../shared-kernel/http/efirma-form.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
@@ -9,9 +9,12 @@ import type { SignInput } from '../application/sign.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, signatoryActor } from './link-access.ts';
-import { signBody, signSatFields } from './schemas.ts';
+import { certificateFields, signBody, signSatFields } from './schemas.ts';
 
 type Asked = Omit<SignInput, 'personId' | 'credential'> & { readonly code: string };
+
+/** Each try costs a look at a certificate, and a person has one or two of them. */
+const CERTIFICATES_PER_MINUTE = 20;
 
 /** Signing by link or by the owner's session: basic (CALL-090) and with the SAT e.firma (CALL-091). */
 export function signingRoutes(deps: DocumentRoutesDeps) {
@@ -23,7 +26,13 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
     const { personId } = signatory;
     // The key is opened only for somebody who may sign at all.
     const credential = await open();
-    return documents.sign({ ...asked, personId, credential }, commandContextOf(request, actor, personId));
+    const input = { ...asked, personId, credential };
+    try {
+      return await documents.sign(input, commandContextOf(request, actor, personId));
+    } catch (error) {
+      await documents.recordOtherHolder(error, input, readingContextOf(request, actor, personId));
+      throw error;
+    }
   };
 
   return async (instance: FastifyInstance): Promise<void> => {
@@ -70,6 +79,29 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
         );
         stampAnswer(reply, result);
         return mainAnswer(signedAnswer(result.state, body.signatoryID));
+      },
+    );
+
+    app.post(
+      '/api/documents/sign/sat/certificate',
+      {
+        onRequest,
+        config: { rateLimit: { max: CERTIFICATES_PER_MINUTE, timeWindow: '1 minute' } },
+        schema: {
+          summary: 'Looks at the certificate of an e.firma before it signs (multipart: cer, documentID, signatoryID, code)',
+          description: '422 signature.other_holder where the owner asked for another RFC; the owner is told that it was tried.',
+          consumes: ['multipart/form-data'],
+        },
+      },
+      async (request) => {
+        const { fields, files } = await receiveEfirmaForm(request, certificateFields);
+        const { documentID, signatoryID, code } = fields;
+        const { state } = await documents.load(documentID);
+        const { actor, signatory } = await signatoryActor(deps, request, state, signatoryID, codeOf(request, code));
+        const { personId } = signatory;
+        const brought = { documentID, signatoryID, personId, cer: files.cer };
+        await documents.checkCertificate(brought, readingContextOf(request, actor, personId));
+        return mainAnswer({ documentID, signatoryID });
       },
     );
   };

@@ -15,7 +15,7 @@ export function approverView(deps: LinkDeps, state: DocumentState, approverId: s
   const due = dueSignatories(state).map((one) => one.signatoryId);
   return {
     title: state.setup?.title ?? state.uploaded?.title ?? '',
-    message: isAsked ? (state.setup?.message ?? null) : null,
+    message: isAsked ? (state.setup?.message?.value ?? null) : null,
     language: state.setup?.language ?? ('es' as const),
     senderName: state.uploaded?.uploadedBy.name.value ?? null,
     isDeleted: state.isDeleted,

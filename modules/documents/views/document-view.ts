@@ -73,7 +73,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     verificationType: null,
     status: state.status,
     documentSignType: setup?.documentSignType ?? null,
-    nickname: setup?.nickname ?? null,
+    nickname: setup?.nickname?.value ?? null,
     documentFileObj: {
       url: links.file(current?.version ?? 0),
       key: current?.file.key ?? uploaded?.original.key ?? null,
@@ -148,6 +148,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
               whatsapp: one.whatsapp?.value ?? null,
               order: one.order,
               signatureType: one.signatureType,
+              rfc: one.rfc?.value ?? null,
               requirements: one.requirements,
             })),
           sharedWith,
@@ -156,7 +157,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
           staticSignPositions,
           isActiveGeolocation: setup?.isActiveGeolocation ?? false,
           title: setup?.title ?? uploaded?.title ?? '',
-          message: setup?.message ?? null,
+          message: setup?.message?.value ?? null,
           hasOrder: setup?.hasOrder ?? false,
           documentType: setup?.documentType ?? uploaded?.documentType ?? null,
           documentSignType: setup?.documentSignType ?? null,
@@ -249,6 +250,14 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
     name: one.name.value,
     // Other signers learn who signs, not how to reach them.
     emailID: ownerSide || self ? (one.email?.value ?? null) : null,
+    /** The RFC asked for is for who asked. Who signs learns that one is asked, and from their own certificate whether it is theirs. */
+    rfc: ownerSide ? (one.rfc?.value ?? null) : null,
+    asksRfc: ownerSide || self ? one.rfc !== undefined : false,
+    refusedCertificates: ownerSide
+      ? state.refusedCertificates
+          .filter((refused) => refused.signatoryId === signatoryId)
+          .map(({ at, serialNumber, fingerprint, rfc }) => ({ at, serialNumber, fingerprint, rfc: rfc.value }))
+      : [],
     emailTracking: ownerSide
       ? { lastLinkMailAt: state.lastLinkMailAt[signatoryId] ?? null, state: state.mails[signatoryId]?.state ?? null }
       : null,

@@ -55,7 +55,7 @@ function askLetter(
       recipientName: name,
       senderName: now.opened?.sender.name.value ?? '',
       title: now.opened?.title ?? '',
-      message: document.setup?.message ?? null,
+      message: document.setup?.message?.value ?? null,
       link: `${deps.publicUrl}/vobo/${documentId}/${approverId}#${code}`,
       expiresAt: new Date(link.expiresAt),
     },

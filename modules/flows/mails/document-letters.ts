@@ -80,7 +80,7 @@ function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'r
       recipientName: name,
       senderName: now.uploaded?.uploadedBy.name.value ?? '',
       title: titleOf(now),
-      message: now.setup?.message ?? null,
+      message: now.setup?.message?.value ?? null,
       // The code comes after the hash, which browsers send to no server and to no other page.
       link: `${deps.publicUrl}/signatory/${now.documentId}/${signatoryId}#${code}`,
       expiresAt: new Date(link.expiresAt),

@@ -37,6 +37,18 @@ export const documentMessages = {
     es: 'Alguien dio su visto bueno a que firmara esta persona y otra ya firmó; por eso no se puede cambiar. Puede corregir su nombre, o cancelar el documento y enviarlo de nuevo.',
     en: 'Somebody approved that this person signs, and another one has signed; so it cannot be changed. You can correct the name, or cancel the document and send it again.',
   },
+  'signatory.rfc_invalid': {
+    es: 'El RFC no tiene la forma de uno: 13 caracteres, o 12 si es de una empresa.',
+    en: 'This is not an RFC: it has 13 characters, or 12 for a company.',
+  },
+  'signatory.rfc_without_efirma': {
+    es: 'Solo se puede pedir un RFC a quien firma con e.firma. Elija e.firma para esta persona, o quite el RFC.',
+    en: 'An RFC can be asked only of who signs with an e.firma. Choose e.firma for this person, or remove the RFC.',
+  },
+  'signature.other_holder': {
+    es: 'Esta e.firma tiene otro RFC que el que se pidió para esta firma.',
+    en: 'This e.firma has another RFC than the one asked for here.',
+  },
   'signatory.same_address': {
     es: 'Esa persona ya tiene ese correo. Si es la misma, corrija solo su nombre.',
     en: 'That is the address this person has already. If it is the same person, correct the name alone.',

@@ -23,6 +23,7 @@ export const changingCalls = [
   'POST /api/documents/pages-shown',
   'POST /api/documents/sign',
   'POST /api/documents/sign/sat',
+  'POST /api/documents/sign/sat/certificate',
   'POST /api/endorsement',
   'POST /api/endorsement/special/:documentId',
   'POST /api/login',

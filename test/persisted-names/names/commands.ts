@@ -40,6 +40,7 @@ export const commandNames = [
   'RecordEndorsementFailure',
   'RecordMail',
   'RecordMailReport',
+  'RecordRefusedCertificate',
   'RecordSeal',
   'RecordSealingFailure',
   'RefuseApprovals',

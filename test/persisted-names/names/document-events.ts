@@ -29,11 +29,11 @@ export const documentEvents: StoredEventTypes = {
     ],
   },
   SetupChanged: {
-    version: 2,
+    version: 3,
     data: [
       'title',
-      'nickname',
-      'message',
+      'nickname (personal)',
+      'message (personal)',
       'documentType',
       'country',
       'documentSignType=ELECTRONIC_SIGNATURE|E_FIRMA',
@@ -48,6 +48,7 @@ export const documentEvents: StoredEventTypes = {
       'signatories[].name (personal)',
       'signatories[].email (personal)',
       'signatories[].whatsapp (personal)',
+      'signatories[].rfc? (personal)',
       'signatories[].order',
       'signatories[].signatureType=ELECTRONIC_SIGNATURE|E_FIRMA',
       'signatories[].requirements.drawnSignature',
@@ -118,6 +119,7 @@ export const documentEvents: StoredEventTypes = {
       'person.name (personal)',
       'person.email (personal)',
       'person.whatsapp (personal)',
+      'person.rfc? (personal)',
       'link.issue',
       'link.expiresAt',
     ],
@@ -135,6 +137,7 @@ export const documentEvents: StoredEventTypes = {
     version: 1,
     data: ['viewer=APPROVER|HOLDER|OBSERVER|OWNER|REVIEWER|SIGNATORY', 'viewerId', 'file=ASN|BUNDLE|EVIDENCE_SHEET|PDF', 'sha256'],
   },
+  SignerCertificateRefused: { version: 1, data: ['signatoryId', 'fingerprint', 'serialNumber', 'rfc (personal)'] },
   SignatureRecorded: {
     version: 3,
     data: [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
+import { personalValue } from '../../../../shared-kernel/privacy/personal-value.ts';
 import { documentEventTypes } from '../../contract/events.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
@@ -8,12 +9,15 @@ import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
 import { signatoryOf } from '../state.ts';
 
+/** The owner's words, no longer than this. */
+const words = (longest: number) => personalValue.extend({ value: z.string().max(longest).nullable() }).nullable();
+
 const setup = z.object({
   documentId: z.string().min(1),
   ...documentEventTypes.SetupChanged.schema.shape,
   title: z.string().trim().min(1).max(300),
-  nickname: z.string().trim().max(120).nullable(),
-  message: z.string().max(4000).nullable(),
+  nickname: words(120),
+  message: words(4000),
   documentType: z.string().max(120).nullable(),
   country: z.string().max(60).nullable(),
   linkTermSeconds: z.number().int().min(60).max(31_536_000),

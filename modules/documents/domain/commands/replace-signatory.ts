@@ -23,7 +23,10 @@ export const replaceSignatory = (limits: Limits) =>
       const { setup, round } = state;
       const problem = correctingProblem(state, replacedId);
       if (problem || !setup) return problem ?? refuse(404, 'signatory.not_found');
-      const signatories = setup.signatories.map((one) => (one.signatoryId === replacedId ? { ...one, ...person } : one));
+      const signatories = setup.signatories.map((one) => {
+        const { rfc: _, ...asked } = one;
+        return one.signatoryId === replacedId ? { ...asked, ...person } : one;
+      });
       const fault = setupProblem({ ...setup, signatories }, state.uploaded?.uploadedBy ?? null, limits);
       if (fault) return fault;
       if (nobodySigned(state)) {

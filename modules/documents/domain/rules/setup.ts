@@ -1,5 +1,6 @@
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { EMAIL_PATTERN } from '../../../../shared-kernel/email-address.ts';
+import { isRfc } from '../../../../shared-kernel/rfc.ts';
 import type { DocumentEventData } from '../../contract/events.ts';
 import type { Approver, Observer, Signatory } from '../../contract/values.ts';
 
@@ -21,6 +22,8 @@ export const SETUP_REFUSALS = [
   'signatory.contact_required',
   'signatory.email_invalid',
   'signatory.whatsapp_invalid',
+  'signatory.rfc_invalid',
+  'signatory.rfc_without_efirma',
   'signatory.email_of_owner',
   'signatory.email_repeated',
   'approver.name_required',
@@ -33,7 +36,7 @@ export const SETUP_REFUSALS = [
 
 /** RULE-034..036, RULE-039, RULE-040, CONST-028: the first thing wrong with the people of a document, null when all is well. */
 export function setupProblem(
-  setup: Pick<DocumentEventData<'SetupChanged'>, 'signatories' | 'approvers' | 'observers'>,
+  setup: Pick<DocumentEventData<'SetupChanged'>, 'signatories' | 'documentSignType' | 'approvers' | 'observers'>,
   owner: { readonly email: { readonly value: string | null } } | null,
   limits: Limits,
 ) {
@@ -41,7 +44,7 @@ export function setupProblem(
   const ownerEmail = owner?.email.value?.toLowerCase() ?? null;
   const seen = new Set<string>();
   for (const [index, signatory] of setup.signatories.entries()) {
-    const problem = signatoryProblem(signatory, index, ownerEmail, seen);
+    const problem = signatoryProblem(signatory, index, ownerEmail, seen) ?? rfcProblem(signatory, index, setup.documentSignType);
     if (problem) return problem;
   }
   return approversProblem(setup.approvers, ownerEmail) ?? observersProblem(setup.observers, []);
@@ -77,6 +80,14 @@ function signatoryProblem(signatory: Signatory, index: number, ownerEmail: strin
   if (seen.has(email || whatsapp)) return refuse(422, 'signatory.email_repeated', { ...facts, email: email || whatsapp });
   seen.add(email || whatsapp);
   return null;
+}
+
+/** An RFC is asked only of who can sign with nothing but an e.firma: who may draw instead would pass it by. */
+function rfcProblem({ rfc, name, signatureType }: Signatory, index: number, ofAll: Signatory['signatureType']) {
+  if (!rfc) return null;
+  const facts = { index, name: name.value?.trim() ?? '', rfc: rfc.value };
+  if (!isRfc(rfc.value ?? '')) return refuse(422, 'signatory.rfc_invalid', facts);
+  return (signatureType ?? ofAll) === 'E_FIRMA' ? null : refuse(422, 'signatory.rfc_without_efirma', facts);
 }
 
 /** RULE-040: every observer has a valid address and none stands twice. */

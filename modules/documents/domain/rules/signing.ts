@@ -7,6 +7,7 @@ import type { Credential } from '../../../../shared-kernel/signing/credential.ts
 import type { DocumentEventData } from '../../contract/events.ts';
 import { consent, geolocation, type PlacedField, signatureType } from '../../contract/values.ts';
 import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
+import { isOtherRfc, otherHolder } from './asked-rfc.ts';
 import { notDeleted } from './authority.ts';
 
 /** A signature as it is asked for. `presented`: the version the signatory saw, as the answer that presented it named it. */
@@ -39,6 +40,7 @@ export const SIGNING_REFUSALS = [
   'expire_link_message',
   'signature.not_your_turn',
   'signature.other_type_required',
+  'signature.other_holder',
   'document.signature.error',
   'signature.drawing_required',
   'document.geolocation.error',
@@ -72,6 +74,7 @@ export function signingProblem(state: DocumentState, command: Signing, { now }: 
   }
   const asked = signatory.signatureType ?? state.setup?.documentSignType ?? null;
   if (asked && asked !== command.signatureType) return refuse(422, 'signature.other_type_required', { required: asked });
+  if (command.credential && isOtherRfc(signatory, command.credential.holder.rfc)) return otherHolder(state);
   if (command.signatureType === 'ELECTRONIC_SIGNATURE' && !command.appearance)
     return refuse(422, 'document.signature.error', { missing: 'signature' });
   if (signatory.requirements.drawnSignature && command.signatureType === 'ELECTRONIC_SIGNATURE' && command.appearance?.kind !== 'STROKE') {

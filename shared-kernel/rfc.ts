@@ -1,0 +1,8 @@
+/** Of a person (13 characters: four letters) or a company (12: three), then a date YYMMDD and the homoclave. */
+const RFC = /^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z\d]{3}$/;
+
+/** An RFC as SAT writes it, of what somebody typed or pasted: upper case, without spaces and hyphens; '' for nothing. */
+export const rfcFrom = (typed: string): string => typed.normalize('NFC').replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** Whether this is an RFC, as `rfcFrom` gives it. Its form alone: which RFC exist, only SAT knows. */
+export const isRfc = (rfc: string): boolean => RFC.test(rfc);
