@@ -47,6 +47,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/documents/pages-shown': 'link',
   'POST /api/documents/sign': 'link',
   'POST /api/documents/sign/sat': 'link',
+  'POST /api/documents/sign/sat/certificate': 'link',
   'GET /api/vobo/{documentId}/{voBoId}': 'link',
   'POST /api/vobo/{documentId}/{voBoId}/comments': 'link',
   'PUT /api/vobo/{documentId}/{voBoId}/comments/{commentId}': 'link',

@@ -35,6 +35,7 @@ export interface Person {
   emailID: string;
   order?: number;
   signatureType?: string;
+  rfc?: string;
 }
 
 export const ana: Person = { name: 'Ana Cortés', emailID: 'ana@cortes.example' };

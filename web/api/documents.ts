@@ -31,6 +31,8 @@ export interface SignatoryCorrection {
   readonly act: 'rename' | 'replace';
   readonly name: string;
   readonly emailID?: string;
+  /** With `replace`: of the only e.firma that may sign. */
+  readonly rfc?: string;
 }
 
 export interface PlaceInput {

@@ -174,6 +174,17 @@ export interface Signatory {
   readonly isDue: boolean;
   readonly isOwner: boolean;
   readonly signatureType: SignatureType | null;
+  /** The RFC of the only e.firma that may sign; for the owner's side, null where any may. */
+  readonly rfc: string | null;
+  /** Whether an RFC is asked; who signs learns no more of it. */
+  readonly asksRfc: boolean;
+  /** e.firmas of another RFC that were brought; for the owner's side. */
+  readonly refusedCertificates: readonly {
+    readonly at: string;
+    readonly serialNumber: string;
+    readonly fingerprint: string;
+    readonly rfc: string | null;
+  }[];
   readonly signature: {
     readonly at: string;
     readonly method: string;

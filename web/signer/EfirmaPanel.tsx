@@ -4,7 +4,7 @@ import type { Actor } from 'xstate';
 import { Notice } from '../components/Notice.tsx';
 import { useFormats } from '../i18n/format.ts';
 import styles from './Efirma.module.css';
-import type { EfirmaFinding, EfirmaFindings, efirmaMachine } from './efirma.machine.ts';
+import { type EfirmaFinding, type EfirmaFindings, type efirmaMachine, OTHER_RFC } from './efirma.machine.ts';
 import { HolderPart } from './HolderPart.tsx';
 import { markTexts } from './mark-texts.ts';
 import { useSnapshot } from './use-machine.ts';
@@ -47,6 +47,10 @@ function useFindingText(): (finding: EfirmaFinding | undefined) => string | null
     if (OWN.includes(finding.code as Own) && finding.message === null) {
       const { name = '', day: when } = finding.facts;
       return t(finding.code as Own, { name: String(name), day: when instanceof Date ? day(when.toISOString()) : '' });
+    }
+    if (finding.code === OTHER_RFC) {
+      const { sender } = finding.facts;
+      return typeof sender === 'string' ? t('otherRfc', { sender }) : t('otherRfcNobody');
     }
     const name = finding.code.replace(/^efirma\./, '');
     const advice = ADVISED.includes(name as Advised) ? t(`advice.efirma.${name as Advised}`) : '';

@@ -27,7 +27,7 @@ export function HolderPart({ actor, error }: { actor: Actor<typeof efirmaMachine
           </p>
         </div>
       ) : null}
-      {isOtherName(context) ? (
+      {isOtherName(context) && !context.refused ? (
         <Notice tone="waiting" title={t('otherName', { signer: signer ?? '' })}>
           <p>{t('otherNameText')}</p>
           <label className={styles.confirm}>

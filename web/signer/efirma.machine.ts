@@ -24,8 +24,12 @@ export interface EfirmaInput {
 export interface EfirmaContext extends EfirmaInput {
   /** The name the document has for who signs here; null where it is not known. */
   readonly signer: string | null;
+  /** Where an RFC is asked; null where any e.firma may sign. */
+  readonly check: CheckCertificate | null;
   /** What this browser read in the .cer; null before, and where it could not. */
   readonly holder: CertificateHolder | null;
+  /** What the server said against the certificate: it is of another RFC than the one asked for. Null before, and where it is not. */
+  readonly refused: EfirmaFinding | null;
   /** Who signs said that an e.firma with another name is theirs. */
   readonly confirmed: boolean;
   readonly findings: EfirmaFindings;
@@ -36,12 +40,18 @@ export interface EfirmaContext extends EfirmaInput {
 /** Signs with what was chosen; it comes with the press of the button, so that it knows the document and the fields of that moment. */
 export type SendEfirma = (input: EfirmaInput) => Promise<Outcome<unknown>>;
 
+/** Asks whether a certificate is of the RFC asked for, before its key and password are. */
+export type CheckCertificate = (cer: File) => Promise<Outcome<unknown>>;
+
 export type EfirmaEvent =
   | { type: 'cer.chosen'; file: File | null }
   | { type: 'key.chosen'; file: File | null }
   | { type: 'password.typed'; text: string }
   | { type: 'holder.confirmed'; confirmed: boolean }
   | { type: 'sign'; send: SendEfirma };
+
+/** The e.firma is of another RFC than the one asked for. */
+export const OTHER_RFC = 'signature.other_holder';
 
 /** Some kilobytes; more is another file. The server has the same bound. */
 const LARGEST = 65_536;
@@ -87,6 +97,7 @@ const places: Readonly<Record<string, EfirmaPlace>> = {
   'efirma.legal_representative': 'cer',
   'efirma.issuer_not_installed': 'cer',
   'efirma.revoked': 'cer',
+  'signature.other_holder': 'cer',
   'efirma.key_pair_mismatch': 'key',
   'efirma.invalid_key': 'key',
 };
@@ -97,10 +108,11 @@ export function problemFindings(problem: ApiProblem): EfirmaFindings {
   return { [places[problem.code] ?? 'form']: finding };
 }
 
-/** What stands in the way of sending: what is missing, and a name that nobody confirmed. */
+/** What stands in the way of sending: what is missing, an RFC that is another one, and a name that nobody confirmed. */
 const findingsOf = (context: EfirmaContext): EfirmaFindings => ({
   ...inputFindings(context),
-  ...(isOtherName(context) && !context.confirmed ? { holder: own('holder.unconfirmed') } : {}),
+  ...(context.refused ? { cer: context.refused } : {}),
+  ...(isOtherName(context) && !context.refused && !context.confirmed ? { holder: own('holder.unconfirmed') } : {}),
 });
 
 const without = (findings: EfirmaFindings, ...gone: EfirmaPlace[]): EfirmaFindings =>
@@ -114,16 +126,30 @@ const only = (findings: EfirmaFindings, kept: EfirmaPlace): EfirmaFindings =>
  * document is signed, and none of the three is written anywhere.
  */
 export const efirmaMachine = setup({
-  types: { context: {} as EfirmaContext, events: {} as EfirmaEvent, input: {} as { readonly signer: string | null } },
+  types: {
+    context: {} as EfirmaContext,
+    events: {} as EfirmaEvent,
+    input: {} as { readonly signer: string | null; readonly check?: CheckCertificate },
+  },
   actors: {
     readCertificate: fromPromise<CertificateHolder | null, File | null>(async ({ input }) =>
       input ? readHolder(new Uint8Array(await input.arrayBuffer())) : null,
+    ),
+    // Only another RFC counts here: of all else, an answer that never came included, the server judges at the signature.
+    checkCertificate: fromPromise<EfirmaFinding | null, { readonly cer: File | null; readonly check: CheckCertificate | null }>(
+      async ({ input: { cer, check } }) => {
+        const outcome = cer && check ? await check(cer) : null;
+        return outcome && 'problem' in outcome && outcome.problem.code === OTHER_RFC
+          ? (problemFindings(outcome.problem).cer ?? null)
+          : null;
+      },
     ),
     send: fromPromise<Outcome<unknown>, { readonly chosen: EfirmaInput; readonly send: SendEfirma }>(({ input }) =>
       input.send(input.chosen),
     ),
   },
   guards: {
+    asksRfc: ({ context }) => context.check !== null,
     isComplete: ({ context }) => Object.keys(findingsOf(context)).length === 0,
   },
   actions: {
@@ -132,17 +158,19 @@ export const efirmaMachine = setup({
       const finding = holderFinding(context.holder, context.cer?.name ?? '', new Date());
       return { findings: { ...context.findings, ...(finding ? { cer: finding } : {}) } };
     }),
-    forgetCredential: assign({ cer: null, key: null, password: '', holder: null }),
+    forgetCredential: assign({ cer: null, key: null, password: '', holder: null, refused: null }),
   },
 }).createMachine({
   id: 'efirma',
   initial: 'filling',
   context: ({ input }) => ({
     signer: input.signer,
+    check: input.check ?? null,
     cer: null,
     key: null,
     password: '',
     holder: null,
+    refused: null,
     confirmed: false,
     findings: {},
     answer: null,
@@ -158,8 +186,24 @@ export const efirmaMachine = setup({
           invoke: {
             src: 'readCertificate',
             input: ({ context }) => context.cer,
-            onDone: { target: 'ready', actions: [assign(({ event }) => ({ holder: event.output })), 'tellOfCertificate'] },
+            onDone: { target: 'read', actions: [assign(({ event }) => ({ holder: event.output })), 'tellOfCertificate'] },
             onError: { target: 'ready', actions: 'tellOfCertificate' },
+          },
+        },
+        read: { always: [{ guard: 'asksRfc', target: 'checking' }, { target: 'ready' }] },
+        checking: {
+          on: { sign: {} },
+          invoke: {
+            src: 'checkCertificate',
+            input: ({ context }) => ({ cer: context.cer, check: context.check }),
+            onDone: {
+              target: 'ready',
+              actions: assign(({ context, event }) => ({
+                refused: event.output,
+                findings: event.output ? { ...context.findings, cer: event.output } : context.findings,
+              })),
+            },
+            onError: 'ready',
           },
         },
       },
@@ -171,7 +215,7 @@ export const efirmaMachine = setup({
             actions: assign(({ context, event }) => {
               const finding = fileFinding('cer', event.file);
               const findings = { ...without(context.findings, 'cer', 'holder', 'form'), ...(finding ? { cer: finding } : {}) };
-              return { cer: event.file, holder: null, confirmed: false, findings };
+              return { cer: event.file, holder: null, refused: null, confirmed: false, findings };
             }),
           },
           {
@@ -181,6 +225,7 @@ export const efirmaMachine = setup({
             actions: assign(({ context, event }) => ({
               cer: event.file,
               holder: null,
+              refused: null,
               confirmed: false,
               findings: without(context.findings, 'cer', 'holder', 'form'),
             })),

@@ -64,6 +64,10 @@ export const markTexts = defineTexts(
     holderTitle: 'Titular del certificado',
     holderTerm: 'RFC {{rfc}} · Vigente hasta el {{day}}',
     holderTermNoRfc: 'Sin RFC · Vigente hasta el {{day}}',
+    otherRfc:
+      'Esta e.firma tiene otro RFC que el que se pidió para esta firma, y no se puede firmar con ella. Elija la que se le pidió, o pregunte a {{sender}}, que le envió el documento.',
+    otherRfcNobody:
+      'Esta e.firma tiene otro RFC que el que se pidió para esta firma, y no se puede firmar con ella. Elija la que se le pidió, o pregunte a quien le envió el documento.',
     otherName: 'El documento espera la firma de {{signer}}.',
     otherNameText:
       'El certificado que eligió tiene otro nombre. Si es el de otra persona, elija el suyo. Si es el suyo, confírmelo: ese nombre queda en el documento firmado, a la vista de quien lo envió.',
@@ -147,6 +151,10 @@ export const markTexts = defineTexts(
     holderTitle: 'Holder of the certificate',
     holderTerm: 'RFC {{rfc}} · Valid until {{day}}',
     holderTermNoRfc: 'No RFC · Valid until {{day}}',
+    otherRfc:
+      'This e.firma has another RFC than the one asked for here, and you cannot sign with it. Choose the one that was asked for, or ask {{sender}}, who sent you the document.',
+    otherRfcNobody:
+      'This e.firma has another RFC than the one asked for here, and you cannot sign with it. Choose the one that was asked for, or ask who sent you the document.',
     otherName: 'The document waits for the signature of {{signer}}.',
     otherNameText:
       'The certificate you chose has another name. If it is of somebody else, choose your own. If it is yours, confirm it: that name stays in the signed document, for the sender to see.',

@@ -3,6 +3,7 @@ import { holderOf } from '../domain/rules/holder.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
 import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
 import { allowedFor } from './allowed.ts';
+import { refusedCertificatesOf } from './refused-certificates.ts';
 
 /** Who looks; decides what of a document is answered. */
 export type Viewer = { kind: 'owner' | 'reviewer' | 'observer' } | { kind: 'signatory'; signatoryId: string };
@@ -253,11 +254,7 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
     /** The RFC asked for is for who asked. Who signs learns that one is asked, and from their own certificate whether it is theirs. */
     rfc: ownerSide ? (one.rfc?.value ?? null) : null,
     asksRfc: ownerSide || self ? one.rfc !== undefined : false,
-    refusedCertificates: ownerSide
-      ? state.refusedCertificates
-          .filter((refused) => refused.signatoryId === signatoryId)
-          .map(({ at, serialNumber, fingerprint, rfc }) => ({ at, serialNumber, fingerprint, rfc: rfc.value }))
-      : [],
+    refusedCertificates: ownerSide ? refusedCertificatesOf(state, signatoryId) : [],
     emailTracking: ownerSide
       ? { lastLinkMailAt: state.lastLinkMailAt[signatoryId] ?? null, state: state.mails[signatoryId]?.state ?? null }
       : null,

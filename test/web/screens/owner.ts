@@ -42,6 +42,14 @@ export const ownerScenes: readonly Scene[] = [
   ),
   owner('document-trace', view(pending, ''), drawn),
   owner('document-people', view(pending, '&tab=people'), drawn),
+  owner(
+    'document-people-other-rfc',
+    view(({ otherRfc }) => otherRfc, '&tab=people'),
+    async (page) => {
+      await page.getByText(either('Se intentó firmar con una e.firma', 'Somebody tried to sign with an e.firma')).waitFor();
+      await drawn(page);
+    },
+  ),
   owner('document-completed-files', view(completed, '&tab=files'), drawn),
   owner('document-completed', view(completed, ''), drawn),
   owner('document-past', view(pending, '&asOf=5'), async (page) => {

@@ -15,6 +15,8 @@ export interface Stage {
   /** Sent, and nobody signed. */
   readonly untouched: string;
   readonly voided: string;
+  /** Waits for an e.firma of one RFC, after one of another was brought. */
+  readonly otherRfc: string;
   readonly completed: string;
   /** When the completed document was added, milliseconds of the epoch, as its validation address has it. */
   readonly addedOn: number;
@@ -34,6 +36,8 @@ export interface Stage {
   readonly links: {
     readonly signer: string;
     readonly efirma: string;
+    /** Waits for an e.firma of one RFC. */
+    readonly rfc: string;
     readonly fields: string;
     readonly signed: string;
     readonly complete: string;

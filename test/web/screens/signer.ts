@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { WAIT_MS } from '../../support/limits.ts';
 import { acceptConsent } from '../signing-world.ts';
 import { either, heading, press, type Scene, type Stage } from './scene.ts';
+import { otherEfirma } from './stage.ts';
 
 /** One look of several, until the one that finds what it looks for. */
 const ONE_TRY_MS = 4_000;
@@ -61,6 +62,13 @@ export const signerScenes: readonly Scene[] = [
     await acceptConsent(page);
     await press(page, 'Firmar con mi e.firma', 'Sign with my e.firma');
     await page.getByRole('dialog').getByRole('alert').first().waitFor();
+  }),
+  link('signer-efirma-other-rfc', 'rfc', async (page, { product }) => {
+    await sheet(page);
+    const { cer } = await otherEfirma(product);
+    const chosen = { name: 'otra.cer', mimeType: 'application/octet-stream', buffer: Buffer.from(cer) };
+    await page.getByRole('dialog').locator('[data-efirma="cer"]').setInputFiles(chosen);
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'RFC' }).waitFor();
   }),
   link('signer-field', 'fields', async (page) => {
     await opened(page);

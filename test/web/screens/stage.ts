@@ -31,6 +31,8 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   await signDrawn(product, pending, bruno.emailID);
   const signer = await sent(product, [ana, bruno], { setup: { message } });
   const efirma = await sent(product, [{ ...bruno, signatureType: 'E_FIRMA' }], { title: 'Poder notarial' });
+  const otherRfc = await sent(product, [{ ...bruno, signatureType: 'E_FIRMA', rfc: 'PEBB740211QX4' }], { title: 'Poder con RFC' });
+  await bringOther(product, otherRfc);
   const fields = await sent(product, [
     {
       ...ana,
@@ -61,6 +63,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     pending,
     untouched: signer,
     voided,
+    otherRfc,
     completed,
     addedOn: new Date(addedOn).getTime(),
     draft: await prepared(product),
@@ -74,6 +77,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     links: {
       signer: await addressOf(product, ana.emailID, signer),
       efirma: await addressOf(product, bruno.emailID, efirma),
+      rfc: await addressOf(product, bruno.emailID, otherRfc),
       fields: await addressOf(product, ana.emailID, fields),
       signed: signedLink,
       complete: (await linkOf(product, ana.emailID, completed)).address,
@@ -85,6 +89,31 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   };
   return { stage, clock };
 }
+
+/** An e.firma of somebody else, as another page showed it to the server. */
+async function bringOther(product: Product, documentID: string): Promise<void> {
+  const { cer } = await otherEfirma(product);
+  const link = await linkOf(product, bruno.emailID, documentID);
+  const form = new FormData();
+  form.append('documentID', documentID);
+  form.append('signatoryID', link.id);
+  form.append('cer', new Blob([Buffer.from(cer)]), 'otra.cer');
+  const answer = await fetch(`${product.url}/api/documents/sign/sat/certificate`, {
+    method: 'POST',
+    headers: { 'x-link-code': link.code },
+    body: form,
+  });
+  if (answer.status !== 422) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
+export const otherEfirma = (product: Product) =>
+  product.services.pki.issueEfirma({
+    name: 'ANA CORTÉS VILLA',
+    rfc: 'COVA800101AB1',
+    curp: 'COVA800101MPLRLN09',
+    email: ana.emailID,
+    password: 'Clave.De.Prueba.1',
+  });
 
 async function made(product: Product, bytes: Uint8Array, title: string): Promise<string> {
   const { documentID } = (await upload(product.http, bytes, { title })).body.responseData;

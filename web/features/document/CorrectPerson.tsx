@@ -1,6 +1,7 @@
 import { UserRoundPen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
+import { isRfc, rfcFrom } from '../../../shared-kernel/rfc.ts';
 import { isOpenToChanges } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useCorrectSignatoryMutation } from '../../api/documents.ts';
@@ -44,19 +45,22 @@ function CorrectDialog({ view, one, onClose }: CorrectPersonProps & { readonly o
   const [correct, { isLoading, error }] = useCorrectSignatoryMutation();
   const [name, setName] = useState(one.name ?? '');
   const [email, setEmail] = useState(one.emailID ?? '');
+  const [rfc, setRfc] = useState(one.rfc ?? '');
   const [tried, setTried] = useState(false);
   const problem = problemOf(error);
   const signed = view.signatory.filter((other) => other.isSigned).length;
   const approved = signed > 0 && view.voBoStatus !== null;
   const isOther = email.trim().toLowerCase() !== (one.emailID ?? '').toLowerCase();
   const act = isOther ? 'replace' : name.trim() !== one.name ? 'rename' : null;
+  const asksRfc = isOther && (one.rfc !== null || one.signatureType === 'E_FIRMA');
+  const wrongRfc = asksRfc && rfcFrom(rfc) !== '' && !isRfc(rfcFrom(rfc));
   const wrongName = name.trim() === '';
   const wrongEmail = isOther && !EMAIL_PATTERN.test(email.trim());
   const send = async () => {
     setTried(true);
-    if (!act || wrongName || wrongEmail) return;
-    const emailID = act === 'replace' ? { emailID: email.trim() } : {};
-    const answer = await correct({ documentID: view.documentID, signatoryID: one.signatoryID, act, name: name.trim(), ...emailID });
+    if (!act || wrongName || wrongEmail || wrongRfc) return;
+    const other = act === 'replace' ? { emailID: email.trim(), ...(asksRfc && rfcFrom(rfc) ? { rfc: rfcFrom(rfc) } : {}) } : {};
+    const answer = await correct({ documentID: view.documentID, signatoryID: one.signatoryID, act, name: name.trim(), ...other });
     if (answer.error) return;
     dispatch(toast(act === 'rename' ? t('renamed') : t('replaced', { name: name.trim() })));
     onClose();
@@ -104,6 +108,16 @@ function CorrectDialog({ view, one, onClose }: CorrectPersonProps & { readonly o
           onChange={setEmail}
           error={tried && wrongEmail ? t('emailWrong') : null}
         />
+        {asksRfc ? (
+          <Field
+            label={t('rfc')}
+            value={rfc}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(value) => setRfc(value.toUpperCase())}
+            error={tried && wrongRfc ? t('rfcWrong') : null}
+          />
+        ) : null}
         <p className={styles.muted} aria-live="polite">
           {approved
             ? t('approved', asked)

@@ -99,6 +99,22 @@ function ShownPages({ one: { shownPages } }: { one: Signatory }) {
   return shownPages ? <p className={styles.fact}>{t('shownPages', { count: shownPages.count, of: shownPages.of })}</p> : null;
 }
 
+/** Tries with an e.firma of somebody else; whoever holds the link may have made them. */
+function RefusedCertificates({ one }: { one: Signatory }) {
+  const t = detailTexts.use();
+  const { moment } = useFormats();
+  return (
+    <Notice tone="waiting" title={t('otherRfc')}>
+      <ul>
+        {one.refusedCertificates.map(({ at, fingerprint, rfc }) => (
+          <li key={fingerprint}>{t('otherRfcOne', { rfc: rfc ?? '—', when: moment(at) })}</li>
+        ))}
+      </ul>
+      <p>{t('otherRfcText')}</p>
+    </Notice>
+  );
+}
+
 function Person({ one, view, events, writer }: { one: Signatory; view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
   const t = detailTexts.use();
   const { moment } = useFormats();
@@ -122,7 +138,9 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
         )}
       </div>
       <p className={styles.fact}>{[one.emailID, one.whatsapp].filter(Boolean).join(' · ')}</p>
+      {one.rfc ? <p className={styles.fact}>{t('askedRfc', { rfc: one.rfc })}</p> : null}
       <MailFact mail={one.lastMail} />
+      {one.refusedCertificates.length > 0 ? <RefusedCertificates one={one} /> : null}
       {one.signature ? (
         <>
           <p className={styles.fact}>{t('signedWith', { kind, when: moment(one.signature.at) })}</p>

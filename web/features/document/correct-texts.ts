@@ -7,6 +7,8 @@ export const correctTexts = defineTexts(
     title: 'Corregir a {{name}}',
     name: 'Nombre',
     email: 'Correo',
+    rfc: 'RFC de su e.firma (opcional)',
+    rfcWrong: 'El RFC tiene 13 caracteres, o 12 si es de una empresa.',
     same: 'Cambie el nombre o el correo de quien debe firmar.',
     rename: 'Solo cambia el nombre. El enlace que ya tiene sigue sirviendo.',
     replaceNobody:
@@ -36,6 +38,8 @@ export const correctTexts = defineTexts(
     title: 'Correct {{name}}',
     name: 'Name',
     email: 'Email',
+    rfc: 'RFC of their e.firma (optional)',
+    rfcWrong: 'An RFC has 13 characters, or 12 for a company.',
     same: 'Change the name or the email of who is to sign.',
     rename: 'Only the name changes. The link they have stays good.',
     replaceNobody:

@@ -20,6 +20,11 @@ export const detailTexts = defineTexts(
     certificate: 'Certificado {{number}}',
     efirmaOf: 'e.firma de {{holder}} · RFC {{rfc}}',
     efirmaOfNoRfc: 'e.firma de {{holder}}',
+    askedRfc: 'RFC que se le pide: {{rfc}}',
+    otherRfc: 'Se intentó firmar con una e.firma de otro RFC',
+    otherRfcOne: 'RFC {{rfc}}, {{when}}',
+    otherRfcText:
+      'No se admitió. Si el RFC que pidió está mal escrito, pida la firma de nuevo con el correcto; si está bien, aclárelo con quien debe firmar.',
     holderDiffers: 'El titular del certificado tiene otro nombre que el que se escribió al enviar.',
     holderDiffersText: 'La firma es de ese titular. Si no lo esperaba, aclárelo con la persona a la que se le pidió firmar.',
     consented: 'Aceptó firmar por medios electrónicos',
@@ -120,6 +125,11 @@ export const detailTexts = defineTexts(
     certificate: 'Certificate {{number}}',
     efirmaOf: 'e.firma of {{holder}} · RFC {{rfc}}',
     efirmaOfNoRfc: 'e.firma of {{holder}}',
+    askedRfc: 'RFC asked for: {{rfc}}',
+    otherRfc: 'Somebody tried to sign with an e.firma of another RFC',
+    otherRfcOne: 'RFC {{rfc}}, {{when}}',
+    otherRfcText:
+      'It was not taken. If the RFC you asked for is mistyped, ask for the signature again with the right one; if it is right, clear it up with who is to sign.',
     holderDiffers: 'The holder of the certificate has another name than the one written when sending.',
     holderDiffersText: 'The signature is of that holder. If you did not expect it, clear it up with the person who was asked to sign.',
     consented: 'Accepted to sign by electronic means',

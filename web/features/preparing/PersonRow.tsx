@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { SignatureType } from '../../api/types.ts';
 import { Field } from '../../components/Field.tsx';
 import { colourOf } from './colours.ts';
-import type { PersonFault } from './faults.ts';
+import type { PersonFault, PersonFaults } from './faults.ts';
 import styles from './Preparing.module.css';
 import { TurnRow } from './TurnRow.tsx';
 import { preparingTexts } from './texts.ts';
@@ -15,7 +15,7 @@ export interface PersonRowProps {
   readonly ordered: boolean;
   /** Signs side by side with the one above. */
   readonly together: boolean;
-  readonly faults: { readonly name?: PersonFault; readonly email?: PersonFault; readonly whatsapp?: PersonFault };
+  readonly faults: PersonFaults;
   readonly onChange: (person: Person) => void;
   readonly onStep: (by: -1 | 1) => void;
   readonly canEarlier: boolean;
@@ -115,6 +115,17 @@ export function PersonRow({
               ))}
             </select>
           </div>
+          {person.signatureType === 'E_FIRMA' ? (
+            <Field
+              label={t('personRfc')}
+              hint={t('personRfcHint')}
+              autoComplete="off"
+              maxLength={40}
+              value={person.rfc ?? ''}
+              onChange={(value) => onChange({ ...person, rfc: value.toUpperCase() })}
+              error={fault(faults.rfc)}
+            />
+          ) : null}
         </div>
       )}
     </TurnRow>

@@ -5,7 +5,7 @@ import { numbered, turnsOf } from './order.ts';
 import styles from './Preparing.module.css';
 import { reviewTexts } from './review-texts.ts';
 import { termText } from './term.ts';
-import { type Person, placesOf, signers, type Working } from './working.ts';
+import { askedRfc, type Person, placesOf, signers, type Working } from './working.ts';
 
 type Translate = ReturnType<typeof reviewTexts.use>;
 
@@ -70,6 +70,11 @@ export function Summary({ working, term }: { working: Working /** Seconds a sign
         </>
       ) : null}
       <ul>
+        {people
+          .filter((one) => !one.isOwner && askedRfc(one) !== '')
+          .map((one) => (
+            <li key={one.key}>{t('say_rfc', { name: one.name.trim(), rfc: askedRfc(one) })}</li>
+          ))}
         {people.map((one, index) => {
           const own = places.filter((place) => place.person === one.key);
           const pages = [...new Set(own.map((place) => place.page))].sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
-import { type ApproverDraft, othersSign, type Person, signers, type Working } from './working.ts';
+import { isRfc } from '../../../shared-kernel/rfc.ts';
+import { type ApproverDraft, askedRfc, othersSign, type Person, signers, type Working } from './working.ts';
 
 export type PersonFault =
   | 'nameNeeded'
@@ -8,7 +9,8 @@ export type PersonFault =
   | 'emailOwner'
   | 'emailRepeated'
   | 'whatsappWrong'
-  | 'whatsappRepeated';
+  | 'whatsappRepeated'
+  | 'rfcWrong';
 /** RULE-039, each with its own words. */
 export type ApproverFault = 'approverName' | 'approverEmail' | 'approverEmailWrong' | 'approverOwner' | 'approverRepeated' | 'approverTurn';
 export interface ApproverFaults {
@@ -23,9 +25,16 @@ const WHATSAPP = /^\+?\d{1,3}\d{9}$/;
 
 const plain = (number: string): string => number.replace(/[\s()-]/g, '');
 
+export interface PersonFaults {
+  readonly name?: PersonFault;
+  readonly email?: PersonFault;
+  readonly whatsapp?: PersonFault;
+  readonly rfc?: PersonFault;
+}
+
 export interface Faults {
   /** First fault of each field, by person. */
-  readonly people: ReadonlyMap<string, { readonly name?: PersonFault; readonly email?: PersonFault; readonly whatsapp?: PersonFault }>;
+  readonly people: ReadonlyMap<string, PersonFaults>;
   readonly approvers: ReadonlyMap<string, ApproverFaults>;
   readonly observers: ReadonlyMap<string, ObserverFault>;
   readonly noSigners: boolean;
@@ -34,7 +43,7 @@ export interface Faults {
 
 /** RULE-033..036, RULE-039, RULE-040: what is wrong with the people of a draft, each beside its cause. */
 export function faultsOf(working: Working): Faults {
-  const people = new Map<string, { name?: PersonFault; email?: PersonFault; whatsapp?: PersonFault }>();
+  const people = new Map<string, PersonFaults>();
   const owner =
     working.people
       .find((one) => one.isOwner)
@@ -82,7 +91,8 @@ function approverFaults(one: ApproverDraft, owner: string, seen: Set<string>): A
 function personFault(one: Person, owner: string, seen: Set<string>) {
   const email = one.email.trim().toLowerCase();
   const whatsapp = plain(one.whatsapp);
-  const fault: { name?: PersonFault; email?: PersonFault; whatsapp?: PersonFault } = {};
+  const rfc = askedRfc(one);
+  const fault: { name?: PersonFault; email?: PersonFault; whatsapp?: PersonFault; rfc?: PersonFault } = {};
   if (one.name.trim() === '') fault.name = 'nameNeeded';
   if (email === '' && whatsapp === '') fault.email = 'contactNeeded';
   else if (email !== '' && !EMAIL_PATTERN.test(email)) fault.email = 'emailWrong';
@@ -90,6 +100,7 @@ function personFault(one: Person, owner: string, seen: Set<string>) {
   else if (email !== '' && seen.has(email)) fault.email = 'emailRepeated';
   if (whatsapp !== '' && !WHATSAPP.test(whatsapp)) fault.whatsapp = 'whatsappWrong';
   else if (email === '' && whatsapp !== '' && seen.has(whatsapp)) fault.whatsapp = 'whatsappRepeated';
+  if (rfc !== '' && !isRfc(rfc)) fault.rfc = 'rfcWrong';
   seen.add(email || whatsapp);
   return fault;
 }

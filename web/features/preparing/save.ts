@@ -3,7 +3,7 @@ import type { ApiProblem } from '../../api/types.ts';
 import type { AppDispatch } from '../../session/store.ts';
 import { type FieldInput, preparingApi, type SetupChange } from './calls.ts';
 import { numbered } from './order.ts';
-import { type DraftView, type Person, placesOf, signers, type Working } from './working.ts';
+import { askedRfc, type DraftView, type Person, placesOf, signers, type Working } from './working.ts';
 
 const plain = (text: string): string => text.replace(/[\s()-]/g, '').replace(/^\+/, '');
 const contact = (email: string | null, whatsapp: string | null): string => email?.trim().toLowerCase() || plain(whatsapp ?? '');
@@ -36,6 +36,7 @@ function setupOf(documentID: string, working: Working): SetupChange {
         ...(one.whatsapp.trim() ? { whatsapp: `+${plain(one.whatsapp)}` } : {}),
         order: one.rank,
         signatureType: one.signatureType,
+        ...(askedRfc(one) ? { rfc: askedRfc(one) } : {}),
       })),
     voBo: working.approvers.map((one) => ({
       name: one.name.trim(),

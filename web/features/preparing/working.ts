@@ -1,3 +1,4 @@
+import { rfcFrom } from '../../../shared-kernel/rfc.ts';
 import type { DocumentView, SignatureType } from '../../api/types.ts';
 import { nextKey } from './keys.ts';
 
@@ -17,6 +18,8 @@ export interface Person {
   readonly rank: number;
   /** null: the person chooses. */
   readonly signatureType: SignatureType | null;
+  /** Of the only e.firma that may sign, as it was typed; counts where only an e.firma signs. A draft kept by this browser before has none. */
+  readonly rfc?: string;
 }
 
 /** Somebody whose approval (VoBo) the sending asks for before anybody signs. */
@@ -89,6 +92,7 @@ export function workingOf(view: DraftView): Working {
         whatsapp: one.whatsapp ?? '',
         rank: one.order,
         signatureType: one.signatureType,
+        rfc: one.rfc ?? '',
       }),
     );
   const owner: Person = {
@@ -99,6 +103,7 @@ export function workingOf(view: DraftView): Working {
     whatsapp: '',
     rank: own?.order ?? 1,
     signatureType: null,
+    rfc: '',
   };
   return {
     title: view.title,
@@ -148,7 +153,11 @@ export const emptyPerson = (people: readonly Person[]): Person => ({
   whatsapp: '',
   rank: Math.max(0, ...people.map((one) => one.rank)) + 1,
   signatureType: null,
+  rfc: '',
 });
+
+/** The RFC asked of somebody: only who signs with nothing but an e.firma is asked for one. */
+export const askedRfc = ({ signatureType, rfc }: Person): string => (signatureType === 'E_FIRMA' ? rfcFrom(rfc ?? '') : '');
 
 export const emptyApprover = (approvers: readonly ApproverDraft[]): ApproverDraft => ({
   key: nextKey('approver'),

@@ -16,7 +16,7 @@ import type { Way } from '../../signer/types.ts';
 import { useSnapshot } from '../../signer/use-machine.ts';
 import { WhatIsSigned } from '../../signer/WhatIsSigned.tsx';
 import { ConsentPart } from './ConsentPart.tsx';
-import { type SigningLink, signBasic, signEfirma } from './calls.ts';
+import { checkCertificate, type SigningLink, signBasic, signEfirma } from './calls.ts';
 import { answersOf, fieldsOf, missingOf } from './fields.ts';
 import { LocationAsk } from './LocationAsk.tsx';
 import { useLocating } from './location.ts';
@@ -92,9 +92,13 @@ export function SignSheet(props: SignSheetProps) {
     if (refused.code === 'document.geolocation.error') setMissing('place');
   };
 
+  const self = view.signatory.find((one) => one.signatoryID === view.signatoryID);
   const [efirma] = useState(() =>
     createActor(efirmaMachine, {
-      input: { signer: view.signatory.find((one) => one.signatoryID === view.signatoryID)?.name ?? null },
+      input: {
+        signer: self?.name ?? null,
+        ...(self?.asksRfc ? { check: (cer: File) => checkCertificate(link, cer) } : {}),
+      },
     }).start(),
   );
   const sendEfirma: SendEfirma = async (chosen) => {

@@ -107,3 +107,12 @@ export function signEfirma(link: SigningLink, act: EfirmaAct, once: string): Pro
   if (act.key) form.append('key', act.key, act.key.name);
   return asSigner(link.code, { method: 'POST', path: '/api/documents/sign/sat', body: form, headers: { 'idempotency-key': once } });
 }
+
+/** Looks at a certificate where the owner asked for an RFC. Key and password stay here. */
+export function checkCertificate({ documentID, signatoryID, code }: SigningLink, cer: File): Promise<Outcome<unknown>> {
+  const form = new FormData();
+  form.append('documentID', documentID);
+  form.append('signatoryID', signatoryID);
+  form.append('cer', cer, cer.name);
+  return asSigner(code, { method: 'POST', path: '/api/documents/sign/sat/certificate', body: form });
+}
