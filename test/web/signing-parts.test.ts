@@ -6,6 +6,7 @@ import { asksForPlace, situationOf, waysOf } from '../../web/features/signing/si
 import type { SignerView } from '../../web/features/signing/types.ts';
 import type { CertificateHolder } from '../../web/signer/certificate-holder.ts';
 import {
+  type CheckCertificate,
   type EfirmaInput,
   efirmaMachine,
   fileFinding,
@@ -211,10 +212,10 @@ describe('the panel of the e.firma', () => {
     notAfter: new Date(Date.now() + year),
   };
   const problem = (code: string, facts = {}) => ({ status: 422, code, message: `text of ${code}`, facts, correlationId: null });
-  const panel = (answers: unknown[], signer: string | null = null, holder: CertificateHolder | null = own) => {
+  const panel = (answers: unknown[], signer: string | null = null, holder: CertificateHolder | null = own, check?: CheckCertificate) => {
     const sent: EfirmaInput[] = [];
     const actor = createActor(efirmaMachine.provide({ actors: { readCertificate: fromPromise(async () => holder) } }), {
-      input: { signer },
+      input: { signer, ...(check ? { check } : {}) },
     }).start();
     const send: SendEfirma = async (chosen) => {
       sent.push(chosen);
@@ -224,7 +225,7 @@ describe('the panel of the e.firma', () => {
     };
     const sign = () => actor.send({ type: 'sign', send });
     const settled = () => expect.poll(() => actor.getSnapshot().matches('sending')).toBe(false);
-    const read = () => expect.poll(() => actor.getSnapshot().matches({ filling: 'reading' })).toBe(false);
+    const read = () => expect.poll(() => actor.getSnapshot().matches({ filling: 'ready' })).toBe(true);
     return { actor, sent, sign, settled, read };
   };
 
@@ -252,6 +253,39 @@ describe('the panel of the e.firma', () => {
     for (const code of ['key_pair_mismatch', 'invalid_key']) expect(at(`efirma.${code}`)).toBe('key');
     expect([at('efirma.wrong_file_ending', { field: 'key' }), at('efirma.wrong_file_ending', { field: 'cer' })]).toEqual(['key', 'cer']);
     expect(at('network.unreachable')).toBe('form');
+  });
+
+  it('sends nothing with an e.firma of another RFC, asks for no confirmation of its name, and takes another file', async () => {
+    const answers = [{ problem: problem('signature.other_holder', { sender: 'Lucía' }) }, { data: {} }];
+    const check: CheckCertificate = async () => answers.shift() as never;
+    const { actor, sent, sign, settled, read } = panel([{ data: {} }], 'Bruno Ferrer', own, check);
+    actor.send({ type: 'cer.chosen', file: cer });
+    await read();
+    actor.send({ type: 'key.chosen', file: key });
+    actor.send({ type: 'password.typed', text: 'clave' });
+    sign();
+    expect(actor.getSnapshot().context.findings).toEqual({
+      cer: { code: 'signature.other_holder', message: 'text of signature.other_holder', facts: { sender: 'Lucía' } },
+    });
+    actor.send({ type: 'cer.chosen', file: cer });
+    await read();
+    expect(actor.getSnapshot().context).toMatchObject({ refused: null, findings: {} });
+    actor.send({ type: 'holder.confirmed', confirmed: true });
+    sign();
+    await settled();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('lets the signature be judged where nothing was answered about its certificate', async () => {
+    const check: CheckCertificate = async () => ({ problem: { ...problem('network.unreachable'), status: 0 } });
+    const { actor, sent, sign, settled, read } = panel([{ data: {} }], null, own, check);
+    actor.send({ type: 'cer.chosen', file: cer });
+    await read();
+    actor.send({ type: 'key.chosen', file: key });
+    actor.send({ type: 'password.typed', text: 'clave' });
+    sign();
+    await settled();
+    expect(sent).toHaveLength(1);
   });
 
   it('sends nothing incomplete, keeps everything through a refusal, and forgets it all once signed', async () => {

@@ -53,6 +53,9 @@ export type EfirmaEvent =
 /** The e.firma is of another RFC than the one asked for. */
 export const OTHER_RFC = 'signature.other_holder';
 
+/** How long the answer about a certificate is waited for, milliseconds. */
+const CHECK_MS = 5_000;
+
 /** Some kilobytes; more is another file. The server has the same bound. */
 const LARGEST = 65_536;
 
@@ -193,6 +196,8 @@ export const efirmaMachine = setup({
         read: { always: [{ guard: 'asksRfc', target: 'checking' }, { target: 'ready' }] },
         checking: {
           on: { sign: {} },
+          // On a line that hangs nobody stays before a button that does nothing: the signature is judged all the same.
+          after: { [CHECK_MS]: 'ready' },
           invoke: {
             src: 'checkCertificate',
             input: ({ context }) => ({ cer: context.cer, check: context.check }),
