@@ -25,6 +25,7 @@ import { rejectEndorsement } from './domain/commands/reject-endorsement.ts';
 import { renameSignatory } from './domain/commands/rename-signatory.ts';
 import { replaceSignatory } from './domain/commands/replace-signatory.ts';
 import { requestEndorsement } from './domain/commands/request-endorsement.ts';
+import { requestNewLink } from './domain/commands/request-new-link.ts';
 import { resendSigningLink } from './domain/commands/resend-signing-link.ts';
 import { shareWithObservers } from './domain/commands/share-with-observers.ts';
 import { sign } from './domain/commands/sign.ts';
@@ -57,6 +58,7 @@ const plainCommands = [
   issueSigningLinks,
   resendSigningLink,
   renameSignatory,
+  requestNewLink,
   presentDocument,
   claimShownPages,
   recordRefusedCertificate,

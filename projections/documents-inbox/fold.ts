@@ -146,7 +146,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     }))
     .with({ type: 'ApprovalsRefused' }, () => ({ ...fold, voBoStatus: 'REFUSED', refusedAt: at }))
     .with({ type: 'SigningLinksIssued' }, () => ({ ...fold, status: 'PENDING' }))
-    .with({ type: 'SigningLinkRenewed' }, () => ({ ...fold }))
+    .with({ type: 'SigningLinkRenewed' }, { type: 'NewLinkRequested' }, () => ({ ...fold }))
     .with({ type: 'SignatoryRenamed' }, ({ data }) => ({
       ...fold,
       signatories: fold.signatories.map((one) => (one.signatoryId === data.signatoryId ? { ...one, name: data.name } : one)),
@@ -181,6 +181,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     .with({ type: 'DocumentDeleted' }, () => ({ ...fold, isDeleted: true }))
     // Looks, mails and failed attempts are in the timeline; they do not bring a document to the top of the list.
     .with(
+      { type: 'SigningTurnOpened' },
       { type: 'MailQueued' },
       { type: 'MailAccepted' },
       { type: 'MailFailed' },

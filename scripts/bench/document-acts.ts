@@ -113,7 +113,11 @@ export function usualLife(made: MadeDocument): Act[] {
       { type: 'ApprovalsGranted', data: { round, basis: 'NO_APPROVERS' } },
       {
         type: 'SigningLinksIssued',
-        data: { round, links: people.map(({ signatoryId }) => ({ signatoryId, issue: 1, expiresAt: '2026-11-08T15:04:05.000Z' })) },
+        data: {
+          round,
+          termSeconds: null,
+          links: people.map(({ signatoryId }) => ({ signatoryId, issue: 1, expiresAt: '2026-11-08T15:04:05.000Z' })),
+        },
       },
     ]),
     byProcess(

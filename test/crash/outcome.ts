@@ -23,6 +23,7 @@ export async function expectOnceEach(system: OpenSystem, documentIds: readonly s
     'PageImagesStored',
     'ApprovalsGranted',
     'SigningLinksIssued',
+    'SigningTurnOpened',
     'DocumentPresented',
     'SignatureRecorded',
     'SigningCompleted',

@@ -57,6 +57,7 @@ function flowFacts(title: string, name: string, message: string | null): FlowFac
     cancellation_requested: { ...about, petitionerName: 'Clara Luz', reason: message, evidence: 3 },
     cancellation_answered: { ...about, answererName: 'Clara Luz', authorised: false, notes: message },
     document_canceled: { ...about, canceledAt },
+    link_requested: { ...about, signerName: 'Clara Luz', endedAt: canceledAt },
     document_voided: { ...about, senderName: 'Beto Sol', reason: message, voidedAt: canceledAt },
     endorsement_requested: { ...about, ...passing, senderName: 'Beto Sol', place: 'Puebla' },
     endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256, holderLink: null },

@@ -73,7 +73,7 @@ describe('signing waits for the last approval (STATE-041)', () => {
       .thenRefused('conflict.approvals_incomplete', { approverIds: ['dario'] });
     const [granted, links] = given(...waiting)
       .when(grant(1))
-      .thenEvents('ApprovalsGranted', 'SigningLinksIssued');
+      .thenEvents('ApprovalsGranted', 'SigningLinksIssued', 'SigningTurnOpened');
     const open = foldOf([...waiting, granted!, links!]);
     expect(open.approvals).toMatchObject({ status: 'ACCEPTED' });
     expect(dueSignatories(open).map((one) => one.signatoryId)).toEqual(['ana']);
@@ -145,7 +145,7 @@ describe('after a refusal (STATE-031..033)', () => {
     const steps = [...stopped, setup([ana]), ...prepared(2)];
     given(...steps)
       .when(issueLinks(2))
-      .thenEvents('ApprovalsGranted', 'SigningLinksIssued');
+      .thenEvents('ApprovalsGranted', 'SigningLinksIssued', 'SigningTurnOpened');
   });
 
   it('a file that cannot be prepared again leaves it open to changes', () => {

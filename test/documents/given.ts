@@ -155,7 +155,11 @@ export const sent = (signatories: Signatory[], round = 1): DocumentEvent[] => [
   { type: 'ApprovalsGranted', data: { round, basis: 'NO_APPROVERS' } },
   {
     type: 'SigningLinksIssued',
-    data: { round, links: signatories.map((one) => ({ signatoryId: one.signatoryId, issue: 1, expiresAt: '2026-11-27T12:00:00.000Z' })) },
+    data: {
+      round,
+      termSeconds: null,
+      links: signatories.map((one) => ({ signatoryId: one.signatoryId, issue: 1, expiresAt: '2026-11-27T12:00:00.000Z' })),
+    },
   },
 ];
 

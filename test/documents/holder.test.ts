@@ -80,6 +80,7 @@ describe('who is told whose e.firma signed', () => {
     image: (key) => key,
     picture: () => '',
     usualTermSeconds: 1,
+    now: new Date(0),
     signing: (id) => id,
     verificationCode: (id) => id,
   };

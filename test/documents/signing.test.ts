@@ -96,7 +96,7 @@ describe('order (STATE-040)', () => {
   it('lets the first go', () =>
     void given(...events)
       .when(sign('ana'))
-      .thenEvents('SignatureRecorded'));
+      .thenEvents('SignatureRecorded', 'SigningTurnOpened'));
   it('lets equal ranks sign side by side', () => {
     const state = foldOf([...events, signed('ana', 1)]);
     expect(dueSignatories(state).map((one) => one.signatoryId)).toEqual(['bruno', 'carla']);

@@ -138,8 +138,9 @@ export const documentSamples: readonly DocumentEvent[] = [
   },
   {
     type: 'SigningLinksIssued',
-    data: { round: 2, links: [{ signatoryId: 'signatory-ana', issue: 1, expiresAt: '2026-11-27T12:00:00.000Z' }] },
+    data: { round: 2, termSeconds: 518_400, links: [{ signatoryId: 'signatory-ana', issue: 1, expiresAt: null }] },
   },
+  { type: 'SigningTurnOpened', data: { round: 2, signatoryIds: ['signatory-ana'], linkEndsAt: '2026-11-27T12:00:00.000Z' } },
   { type: 'ApprovalsRefused', data: { round: 2, approverId: 'approver-1', eventId: 'event-vobo-2' } },
   { type: 'MailQueued', data: { mailId: 'mail-1', kind: 'signing_request', recipientId: 'signatory-ana', causedBy: 'event-9' } },
   {
@@ -189,7 +190,8 @@ export const documentSamples: readonly DocumentEvent[] = [
       link: { issue: 1, expiresAt: '2026-11-28T12:00:00.000Z' },
     },
   },
-  { type: 'SigningLinkRenewed', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: '2026-11-28T12:00:00.000Z' } },
+  { type: 'SigningLinkRenewed', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: null } },
+  { type: 'NewLinkRequested', data: { round: 2, signatoryId: 'signatory-ana' } },
   { type: 'DocumentViewed', data: { viewer: 'OBSERVER', viewerId: 'observer-1', version: 1, sha256: sha('b') } },
   { type: 'DocumentPresented', data: { signatoryId: 'signatory-ana', version: 1, sha256: sha('b'), size: 1200 } },
   {

@@ -30,16 +30,15 @@ describe('how long a signing link works', () => {
     expect([answer.status, answer.body.responseData.savedDocument.usualLinkTermSeconds]).toEqual([200, DAY]);
     return documentID;
   };
-  /** Seconds between the making of the link and its end. */
+  /** Seconds between the turn of who is first and the end of their link. */
   const sent = async (documentID: string): Promise<number> => {
     const place = { email: ana.emailID, page: 1, x: 60, y: 60, width: 180, height: 70 };
     await product.http.put('/api/document/draw', { documentID, staticSignPositions: [place] });
     expect((await product.http.put('/api/document/send-mail', { documentID })).status).toBe(200);
     await eventually(async () => (await product.modules.documents.load(documentID)).state.status === 'PENDING', 'the links are out');
     const { events } = await product.modules.documents.load(documentID);
-    const issued = events.find((event) => event.type === 'SigningLinksIssued')!;
-    const [link] = issued.data.links;
-    return (Date.parse(link!.expiresAt) - Date.parse(issued.metadata.occurredAt)) / 1000;
+    const opened = events.find((event) => event.type === 'SigningTurnOpened')!;
+    return (Date.parse(opened.data.linkEndsAt) - Date.parse(opened.metadata.occurredAt)) / 1000;
   };
 
   it('is the term of the installation where nobody chose one, and the page is told so before anything is saved', async () => {

@@ -78,6 +78,30 @@ describe('a signing link', () => {
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
   });
 
+  it('that ended says who sent it and asks the owner for another, once a day; one that works asks for none', async () => {
+    const documentID = await sendDocument(product, [ana]);
+    const link = await linkOf(product, ana.emailID, documentID);
+    const ask = (code: string) => product.http.anonymous().post('/api/documents/new-link', { documentID, signatoryID: link.id, code });
+    expect(await ask(link.code)).toMatchObject({ status: 409, body: { code: 'link.still_good' } });
+    clock.advance(TERM);
+    const facts = async () => (await open(documentID, link)).body.facts;
+    expect(await facts()).toEqual({ sender: 'Lucía Ferrer', newLink: 'may_ask' });
+    expect(await ask(changed(link.code))).toMatchObject({ status: 403, body: { code: 'invalid_link_message' } });
+    expect((await open(documentID, { ...link, code: changed(link.code) })).body.facts ?? {}).toEqual({});
+    expect(await ask(link.code)).toMatchObject({ status: 200, body: { responseData: { askedAt: clock.now().toISOString() } } });
+    expect(await facts()).toEqual({ sender: 'Lucía Ferrer', newLink: 'asked' });
+    expect(await ask(link.code)).toMatchObject({ status: 429, body: { code: 'link.asked_today' } });
+
+    await product.http.login(people.owner.email, people.owner.password);
+    const seen = async () => (await product.http.get(`/api/get-document/${documentID}`)).body.responseData.signatory[0].signing;
+    await eventually(async () => (await seen()).newLinkAskedAt !== null, 'the owner sees that a new link is asked for');
+    expect(await seen()).toMatchObject({ isEnded: true });
+    expect((await resend(documentID, link.id)).status).toBe(200);
+    const fresh = await newLink(documentID, link);
+    expect((await open(documentID, fresh)).status).toBe(200);
+    await eventually(async () => (await seen()).newLinkAskedAt === null, 'the owner sees that it was sent');
+  });
+
   it('is not sent again within a minute of the last mail, and is after it', async () => {
     const documentID = await sendDocument(product, [ana]);
     const link = await linkOf(product, ana.emailID, documentID);

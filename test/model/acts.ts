@@ -36,7 +36,7 @@ export type Act =
   | { act: 'read'; who: Who | 'owner'; version: 'newest' | 'first' }
   | { act: 'claim'; who: Who | 'owner'; pages: readonly number[] }
   | { act: 'sign'; who: Who | 'owner'; saw: 'newest' | 'oldest-shown' | 'unseen'; sameKey: boolean }
-  | { act: 'resend' | 'rename'; who: Who }
+  | { act: 'resend' | 'rename' | 'ask'; who: Who }
   | { act: 'replace'; who: Who; by: Who }
   /** Somebody who is not asked any more reads and signs as they were. */
   | { act: 'void-link' };
@@ -75,7 +75,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ act: fc.constantFrom('upload' as const, 'view' as const, 'download' as const, 'sealing-failure' as const) }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('share' as const), observer: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('advance' as const), seconds: fc.constantFrom(1, 61, 600_000) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('advance' as const), seconds: fc.constantFrom(1, 61, 86_401, 600_000) }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -101,7 +101,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       sameKey: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('resend' as const, 'rename' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('resend' as const, 'rename' as const, 'ask' as const), who }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who, by: who }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('void-link' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const) }) },
@@ -218,6 +218,11 @@ export async function perform(story: Story, act: Act): Promise<void> {
       return command(asOwner.commandId, () =>
         documents.execute({ type: 'ResendSigningLink', data: { documentId, signatoryId: signatoryIdOf(state, act.who) } }, asOwner),
       );
+    case 'ask': {
+      const context = by(act.who);
+      const data = { documentId, signatoryId: signatoryIdOf(state, act.who) };
+      return command(context.commandId, () => documents.execute({ type: 'RequestNewLink', data }, context));
+    }
     case 'rename':
       return command(asOwner.commandId, () =>
         documents.correctSignatory(

@@ -76,6 +76,9 @@ export async function checkStory(story: Story): Promise<DocumentState> {
         `${at}: by nobody`,
       );
       must(!hasSigned(state, data.signatoryId), `${at}: signed twice`);
+      const { expiresAt } = state.links[data.signatoryId]!;
+      const isOwner = signatoriesOf(state).some((one) => one.isOwner && one.signatoryId === data.signatoryId);
+      must(isOwner || (expiresAt !== null && expiresAt > event.metadata.occurredAt), `${at}: with a link that had ended`);
       must(
         state.presented[data.signatoryId]?.some((one) => one.version === data.presented.version && one.sha256 === data.presented.sha256),
         `${at}: not presented`,
@@ -111,6 +114,16 @@ export async function checkStory(story: Story): Promise<DocumentState> {
       must((event.data as { documentSha256?: string }).documentSha256 === state.seal?.file.sha256, `${at}: of other bytes`);
     if (event.type === 'DocumentCompleted') must(state.seal && state.constancia && state.anchor, `${at}: without its answers`);
     state = next;
+  }
+
+  // The term of a link runs from the turn of its signatory: who is due has an end, who waits has none yet.
+  if (state.status === 'PENDING' && state.approvedRound === state.round) {
+    const due = dueSignatories(state).map((one) => one.signatoryId);
+    for (const { signatoryId } of signatoriesOf(state))
+      must(
+        (state.links[signatoryId]?.expiresAt !== null) === (due.includes(signatoryId) || hasSigned(state, signatoryId)),
+        `the link of ${signatoryId} ends at ${state.links[signatoryId]?.expiresAt}, due: ${due.join()}`,
+      );
   }
 
   // Every version keeps the one before as its first bytes.
@@ -197,8 +210,9 @@ export async function finish(
     must(next, 'nobody is due and the document is pending');
     const who = next.isOwner ? 'owner' : (next.email!.value!.split('@')[0] as 'ana');
     story.world.clock.advance(61_000);
-    if (!next.isOwner && new Date(state.links[next.signatoryId]!.expiresAt) <= story.world.clock.now())
-      await perform({ act: 'resend', who: who as 'ana' });
+    const { expiresAt } = state.links[next.signatoryId]!;
+    must(expiresAt !== null, `the turn of ${who} never opened`);
+    if (!next.isOwner && new Date(expiresAt) <= story.world.clock.now()) await perform({ act: 'resend', who: who as 'ana' });
     await perform({ act: 'read', who, version: 'newest' });
     await perform({ act: 'sign', who, saw: 'newest', sameKey: false });
     must(hasSigned(await look(), next.signatoryId), `${who} could not sign: ${story.outcomes.at(-1)?.refused}`);

@@ -17,7 +17,11 @@ const message = personal('p-lucia', 'Con prisa, por favor.');
 
 const links = (issue = 1): DomainEvent => ({
   type: 'SigningLinksIssued',
-  data: { round: 1, links: signers.map((one) => ({ signatoryId: one.signatoryId, issue, expiresAt: '2026-11-27T12:00:00.000Z' })) },
+  data: {
+    round: 1,
+    termSeconds: null,
+    links: signers.map((one) => ({ signatoryId: one.signatoryId, issue, expiresAt: '2026-11-27T12:00:00.000Z' })),
+  },
 });
 
 export const pending: History = [

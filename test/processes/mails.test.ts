@@ -205,9 +205,14 @@ describe('what happens is told to the people it concerns, once', () => {
     }
   });
 
-  it('every event that asks for mails is among these, but three that their own tests show', () => {
+  it('every event that asks for mails is among these, but four that their own tests show', () => {
     const shown = new Set(cases.map(([, , cause]) => cause));
-    expect(mailCauses.filter((type) => !shown.has(type))).toEqual(['SigningLinkRenewed', 'ObserversAdded', 'DocumentVoided']);
+    expect(mailCauses.filter((type) => !shown.has(type))).toEqual([
+      'SigningLinkRenewed',
+      'NewLinkRequested',
+      'ObserversAdded',
+      'DocumentVoided',
+    ]);
   });
 
   it.each([
@@ -226,6 +231,23 @@ describe('what happens is told to the people it concerns, once', () => {
       `MailQueued ${kind}`,
       `MailAccepted ${kind}`,
     ]);
+  });
+
+  it('tells the owner that a signer asks for a new link, and nobody once it cannot be sent any more', async () => {
+    const asked = { type: 'NewLinkRequested', data: { round: 1, signatoryId: 'ana' } } as const;
+    const world = await lived(histories.pending);
+    await world.given('document', asked);
+    await world.perform('NewLinkRequested');
+    await world.perform('NewLinkRequested', 2);
+    expect(world.sent.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+      'lucia@example.com: ana pide un enlace nuevo para firmar «Contrato»',
+    ]);
+    const late = await lived(histories.pending);
+    await late.given('document', asked);
+    const [, ...last] = histories.voided.at(-1)!;
+    await late.given('document', ...last);
+    await late.perform('NewLinkRequested');
+    expect(late.sent).toEqual([]);
   });
 
   it('tells the owner alone whose e.firma signed, and that it has another name', async () => {

@@ -105,7 +105,7 @@ describe('the inbox of documents', () => {
       { type: 'ApprovalsGranted', data: { round: 2, basis: 'ALL_APPROVED', answers: [] } },
       {
         type: 'SigningLinksIssued',
-        data: { round: 2, links: [{ signatoryId: 'ana', issue: 1, expiresAt: '2026-11-27T12:00:00Z' }] },
+        data: { round: 2, termSeconds: 518_400, links: [{ signatoryId: 'ana', issue: 1, expiresAt: null }] },
       },
     );
     await seen();

@@ -93,6 +93,8 @@ const place = (...fields: PlacedField[]): Sent => ({ type: 'PlaceFields', data: 
 const send: Sent = { type: 'ConfirmSending', data: about };
 const share = (...emails: string[]): Sent => ({ type: 'ShareWithObservers', data: { ...about, observers: emails.map(observer) } });
 const resend: Sent = { type: 'ResendSigningLink', data: { ...about, signatoryId: 'ana' } };
+const asAna = { actor: { kind: 'signatory', id: 'ana', documentId } } as const;
+const askLink: Sent = { type: 'RequestNewLink', data: { ...about, signatoryId: 'ana' } };
 const rename = (signatoryId: string, name = 'Ana'): Sent => ({
   type: 'RenameSignatory',
   data: { ...about, signatoryId, name: named(name) },
@@ -146,7 +148,6 @@ const twoPages = pending.map(
   (event): DocumentEvent =>
     event.type === 'DocumentUploaded' ? { ...event, data: { ...event.data, pages: [...event.data.pages, ...event.data.pages] } } : event,
 );
-const asAna = { actor: { kind: 'signatory', id: 'ana', documentId } } as const;
 const claim = (...pages: number[]) =>
   ({
     type: 'ClaimShownPages',
@@ -204,6 +205,21 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
       resend,
     ),
     'resend.wait_a_minute': on(pending, resend, { meanwhile: later }),
+  },
+  RequestNewLink: {
+    'reviewer.read_only': on(pending, askLink, { actor: reviewer }),
+    'document.not_found': on([], askLink, asAna),
+    invalid_link_message: on(pending, { type: 'RequestNewLink', data: { ...about, signatoryId: 'z' } }, asAna),
+    'signatory.user.not.match': on(pending, askLink, { actor: otherOwner }),
+    deleted_document_message: on([...pending, deleted], askLink, asAna),
+    'conflict.not_pending': on(draft, askLink, asAna),
+    'signature.approvals_missing': on(waiting, askLink, asAna),
+    'signature.already_signed': on(
+      [uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('ana'), signed('ana', 1)],
+      askLink,
+      asAna,
+    ),
+    'link.asked_today': on([...pending, { type: 'NewLinkRequested', data: { round: 1, signatoryId: 'ana' } }], askLink, asAna),
   },
   RenameSignatory: {
     ...correcting(rename),

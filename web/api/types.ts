@@ -166,7 +166,15 @@ export interface Signatory {
   readonly emailTracking: { readonly lastLinkMailAt: string | null } | null;
   readonly lastMail: LastMail | null;
   readonly verificationCode: string | null;
-  readonly signing: { readonly url: string | null; readonly expiry: string | null };
+  readonly signing: {
+    readonly url: string | null;
+    /** Until when the link works; null: it has no end before their turn. */
+    readonly expiry: string | null;
+    /** For the owner's side, of who has not signed. */
+    readonly isEnded: boolean;
+    /** When they asked for another link, if none was sent since; for the owner's side. */
+    readonly newLinkAskedAt: string | null;
+  };
   readonly order: number;
   /** What the browser of that person claims to have shown; only for the owner's side. */
   readonly shownPages: { readonly count: number; readonly of: number } | null;

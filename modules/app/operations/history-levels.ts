@@ -96,6 +96,10 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'SignatureRecorded 3',
     'SetupChanged 3',
     'SignerCertificateRefused',
+    'SigningLinksIssued 2',
+    'SigningLinkRenewed 2',
+    'SigningTurnOpened',
+    'NewLinkRequested',
   ],
 ];
 

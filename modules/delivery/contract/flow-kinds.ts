@@ -12,6 +12,8 @@ export interface FlowFacts {
   cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number };
   cancellation_answered: AboutDocument & { answererName: string; authorised: boolean; notes: string | null };
   document_canceled: AboutDocument & { canceledAt: Date };
+  /** To the owner: the link of a signer ended, and they ask for another. */
+  link_requested: AboutDocument & { signerName: string; endedAt: Date | null };
   /** The sender took the document back before anybody signed. `recipientName`: null for who follows it, whose name is not known. */
   document_voided: Omit<AboutDocument, 'recipientName'> & {
     recipientName: string | null;
@@ -62,6 +64,7 @@ export const flowKinds = [
   'cancellation_answered',
   'document_canceled',
   'document_voided',
+  'link_requested',
   'endorsement_requested',
   'endorsement_done',
   'endorsement_rejected',

@@ -48,7 +48,8 @@ interface SigningFacts {
   /** The sender's own words, shown as such. */
   message: string | null;
   link: string;
-  expiresAt: Date;
+  /** Null before the turn of who is written to. */
+  expiresAt: Date | null;
 }
 
 export type MailKind = keyof MailFacts;

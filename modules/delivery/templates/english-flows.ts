@@ -107,6 +107,17 @@ export const englishFlows: FlowWriters = {
       'It can no longer be signed or endorsed. Its history is kept, and whoever validates it sees that it is cancelled.',
     ],
   }),
+  link_requested: (facts, head) => ({
+    subject: `${oneLine(facts.signerName)} asks for a new link to sign ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `The link of ${oneLine(facts.signerName)} to sign ${named(facts)} expired, and they ask you for a new one.`,
+    quotes: [],
+    action: { label: 'Send them a new link', link: facts.link },
+    notes: [
+      ...(facts.endedAt === null ? [] : [`The link expired on ${moment(facts.endedAt, 'en', head.timeZone)}.`]),
+      'The button opens the document in your account; from there it takes one click. If you have sent it already, there is nothing to do.',
+    ],
+  }),
   document_voided: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} withdrew ${named(facts)}`,
     greeting: facts.recipientName === null ? 'Hello,' : hello({ recipientName: facts.recipientName }),

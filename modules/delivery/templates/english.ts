@@ -10,7 +10,11 @@ export const english: Writers = {
     lead: `${oneLine(facts.senderName)} asks you to sign the document “${oneLine(facts.title)}”.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
-    notes: [expiry(facts.expiresAt, head), safety, 'If you do not know the sender, do not sign; you may ignore this email.'],
+    notes: [
+      ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
+      safety,
+      'If you do not know the sender, do not sign; you may ignore this email.',
+    ],
   }),
   next_turn: (facts, head) => ({
     subject: `It is your turn to sign “${oneLine(facts.title)}”`,
@@ -18,7 +22,7 @@ export const english: Writers = {
     lead: `Those before you have signed, and it is now your turn to sign “${oneLine(facts.title)}”, sent by ${oneLine(facts.senderName)}.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
-    notes: [expiry(facts.expiresAt, head), safety],
+    notes: [...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   resend: (facts, head) => ({
     subject: `New link to sign “${oneLine(facts.title)}”`,
@@ -26,7 +30,11 @@ export const english: Writers = {
     lead: `${oneLine(facts.senderName)} sends you a new link to sign “${oneLine(facts.title)}”.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
-    notes: ['The links you received before no longer work; use this one.', expiry(facts.expiresAt, head), safety],
+    notes: [
+      'The links you received before no longer work; use this one.',
+      ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
+      safety,
+    ],
   }),
   observer_link: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} shares “${oneLine(facts.title)}” with you`,

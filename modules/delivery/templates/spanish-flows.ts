@@ -108,6 +108,17 @@ export const spanishFlows: FlowWriters = {
       'Ya no se puede firmar ni endosar. Su historia se conserva, y quien lo valide verá que está cancelado.',
     ],
   }),
+  link_requested: (facts, head) => ({
+    subject: `${oneLine(facts.signerName)} pide un enlace nuevo para firmar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `A ${oneLine(facts.signerName)} se le venció el enlace para firmar ${named(facts)} y le pide uno nuevo.`,
+    quotes: [],
+    action: { label: 'Enviarle un enlace nuevo', link: facts.link },
+    notes: [
+      ...(facts.endedAt === null ? [] : [`Su enlace venció el ${moment(facts.endedAt, 'es', head.timeZone)}.`]),
+      'El botón abre el documento en su cuenta; ahí se envía con un clic. Si ya se lo envió, no tiene que hacer nada.',
+    ],
+  }),
   document_voided: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} retiró ${named(facts)}`,
     greeting: facts.recipientName === null ? 'Hola:' : hello({ recipientName: facts.recipientName }),

@@ -11,7 +11,11 @@ export const spanish: Writers = {
     lead: `${oneLine(facts.senderName)} le pide firmar el documento «${oneLine(facts.title)}».`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
-    notes: [expiry(facts.expiresAt, head), safety, 'Si no conoce a quien se lo envía, no firme; puede ignorar este correo.'],
+    notes: [
+      ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
+      safety,
+      'Si no conoce a quien se lo envía, no firme; puede ignorar este correo.',
+    ],
   }),
   next_turn: (facts, head) => ({
     subject: `Es su turno de firmar «${oneLine(facts.title)}»`,
@@ -19,7 +23,7 @@ export const spanish: Writers = {
     lead: `Ya firmaron las personas anteriores y ahora le toca a usted firmar «${oneLine(facts.title)}», que envió ${oneLine(facts.senderName)}.`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
-    notes: [expiry(facts.expiresAt, head), safety],
+    notes: [...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   resend: (facts, head) => ({
     subject: `Nuevo enlace para firmar «${oneLine(facts.title)}»`,
@@ -27,7 +31,11 @@ export const spanish: Writers = {
     lead: `${oneLine(facts.senderName)} le envía un nuevo enlace para firmar «${oneLine(facts.title)}».`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
-    notes: ['Los enlaces que recibió antes ya no funcionan; use este.', expiry(facts.expiresAt, head), safety],
+    notes: [
+      'Los enlaces que recibió antes ya no funcionan; use este.',
+      ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
+      safety,
+    ],
   }),
   observer_link: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} le comparte «${oneLine(facts.title)}»`,

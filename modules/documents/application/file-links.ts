@@ -47,6 +47,7 @@ export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): 
     picture: (version, page) => `${deps.publicUrl}${PICTURES}${signed(pictureKey(state.documentId, version, reader, page), PICTURE_NAME)}`,
     verificationCode: (signatoryId) => verificationCode(deps.linkSecret, state.documentId, signatoryId),
     usualTermSeconds: deps.linkTermSeconds,
+    now: deps.clock.now(),
     signing: (signatoryId) => `${deps.publicUrl}/signatory/${state.documentId}/${signatoryId}`,
   };
 }

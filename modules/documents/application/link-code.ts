@@ -1,4 +1,5 @@
 import { linkCode, sameCode } from '../../../shared-kernel/link-code.ts';
+import { hasEnded } from '../domain/rules/links.ts';
 import { type DocumentState, signatoriesOf, signatoryOf } from '../domain/state.ts';
 
 /** Code of a signatory's link. Only the mailer and the check below compute it. */
@@ -46,7 +47,7 @@ export function checkSigningLink(secret: Uint8Array, state: DocumentState, signa
     if (!sameCode(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: link.round, issue }))) continue;
     const end = endOf(state);
     if (end) return end;
-    return issue === link.issue && new Date(link.expiresAt) > now ? 'valid' : 'expired';
+    return issue === link.issue && !hasEnded(link, now) ? 'valid' : 'expired';
   }
   return 'invalid';
 }

@@ -90,24 +90,38 @@ const schemas = {
   }),
   /** An approver said no: nobody signs in this round, and the owner may change the document and send it again (STATE-031..033). */
   ApprovalsRefused: z.object({ round: z.number().int(), approverId: z.string(), eventId: z.string() }),
-  /** Signatories may sign until their link expires. */
+  /**
+   * Signatories may sign in their turn. Since version 2 a link has no end before the turn of its signatory opens, and lives `termSeconds`
+   * from then on; null in version 1, where each link ends at `expiresAt` whenever its turn comes.
+   */
   SigningLinksIssued: z.object({
     round: z.number().int(),
-    links: z.array(z.object({ signatoryId: z.string(), issue: z.number().int(), expiresAt: z.string() })),
+    termSeconds: z.number().int().positive().nullable(),
+    links: z.array(z.object({ signatoryId: z.string(), issue: z.number().int(), expiresAt: z.string().nullable() })),
   }),
-  /** The owner sent a signatory's link again: a new code and a new term, the old code is void. */
-  SigningLinkRenewed: z.object({ round: z.number().int(), signatoryId: z.string(), issue: z.number().int(), expiresAt: z.string() }),
+  /** The turn of these signatories came, all of one rank: the newest link of each works until `linkEndsAt`, ISO 8601 UTC. */
+  SigningTurnOpened: z.object({ round: z.number().int(), signatoryIds: z.array(z.string()).min(1), linkEndsAt: z.string() }),
+  /** The owner sent a signatory's link again: a new code and a new term, the old code is void. Since version 2 null before the turn. */
+  SigningLinkRenewed: z.object({
+    round: z.number().int(),
+    signatoryId: z.string(),
+    issue: z.number().int(),
+    expiresAt: z.string().nullable(),
+  }),
+  /** Somebody whose link had ended asked for another; the owner is told. */
+  NewLinkRequested: z.object({ round: z.number().int(), signatoryId: z.string() }),
   /** The owner corrected the name of somebody who has not signed; person, address and link stay. */
   SignatoryRenamed: z.object({ signatoryId: z.string(), name: personalValue }),
   /**
    * The owner asks somebody else instead of a signatory who has not signed: places, rank and requirements are the new one's, what the
-   * old one saw stays theirs. `link`: the new one's, in the same round; null where a new round follows, before anybody signed.
+   * old one saw stays theirs. `link`: the new one's, in the same round, without an end before their turn; null where a new round follows,
+   * before anybody signed.
    */
   SignatoryReplaced: z.object({
     round: z.number().int(),
     replacedId: z.string(),
     person: signatoryPerson,
-    link: z.object({ issue: z.number().int(), expiresAt: z.string() }).nullable(),
+    link: z.object({ issue: z.number().int(), expiresAt: z.string().nullable() }).nullable(),
   }),
   /** A message stands in the queue of the mail provider's door; `causedBy` is the event that asked for it. */
   MailQueued: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string() }),
@@ -268,7 +282,7 @@ const schemas = {
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { SetupChanged: 3, SignatureRecorded: 3 };
+const versions: Readonly<Record<string, number>> = { SetupChanged: 3, SignatureRecorded: 3, SigningLinksIssued: 2, SigningLinkRenewed: 2 };
 
 export const documentEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

@@ -22,6 +22,8 @@ export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatt
       const since2 = version === 1 ? { ...data, approvers: [], isEndorsement: false } : data;
       return { ...since2, nickname: inClear(data.nickname), message: inClear(data.message) };
     }
+    // Before version 2 every link ended so long after it was issued, whenever its turn came.
+    if (type === 'SigningLinksIssued' && version === 1) return { ...data, termSeconds: null };
     return data;
   },
   ownerOf: (state) => state.ownerId,

@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern';
 import type { Recorded } from '../../../shared-kernel/decider/types.ts';
-import type { DocumentEvent } from '../contract/events.ts';
+import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import { askedInstead, askedUnder } from './people-fold.ts';
 import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
@@ -91,9 +91,14 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
         data.links.map((link) => [link.signatoryId, { round: data.round, issue: link.issue, expiresAt: link.expiresAt, issuedAt: at }]),
       ),
     }))
+    .with({ type: 'SigningTurnOpened' }, ({ data }) => ({ ...state, links: linksFromTurn(state.links, data) }))
     .with({ type: 'SigningLinkRenewed' }, ({ data }) => ({
       ...state,
       links: { ...state.links, [data.signatoryId]: { round: data.round, issue: data.issue, expiresAt: data.expiresAt, issuedAt: at } },
+    }))
+    .with({ type: 'NewLinkRequested' }, ({ data }) => ({
+      ...state,
+      newLinkAskedAt: { ...state.newLinkAskedAt, [data.signatoryId]: at },
     }))
     .with({ type: 'SignatoryRenamed' }, ({ data }) => askedUnder(state, data))
     .with({ type: 'SignatoryReplaced' }, ({ data }) => askedInstead(state, data, at))
@@ -177,6 +182,15 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     .with({ type: 'DocumentDeleted' }, () => ({ ...state, isDeleted: true }))
     .with({ type: 'DocumentViewed' }, { type: 'FileDownloaded' }, () => state)
     .exhaustive();
+
+/** A turn that opens gives the newest link of everybody in it the same end. */
+const linksFromTurn = (
+  links: DocumentState['links'],
+  { signatoryIds, linkEndsAt }: DocumentEventData<'SigningTurnOpened'>,
+): DocumentState['links'] =>
+  Object.fromEntries(
+    Object.entries(links).map(([id, link]) => [id, signatoryIds.includes(id) ? { ...link, expiresAt: linkEndsAt } : link]),
+  );
 
 const linksOf = ({ links }: DocumentState): PastLink[] =>
   Object.entries(links).map(([signatoryId, { round, issue }]) => ({ signatoryId, round, issue }));

@@ -99,6 +99,18 @@ export const documentLifecycle = setup({
       'PagesShown',
       (state, { signatoryId }) => !state.isDeleted && signatoryOf(state, signatoryId) !== null && !hasSigned(state, signatoryId),
     ),
+    opensTurn: guard(
+      'SigningTurnOpened',
+      (state, { round, signatoryIds }) =>
+        !state.isDeleted &&
+        round === state.round &&
+        signatoryIds.every((id) => state.links[id]?.round === round && dueSignatories(state).some((due) => due.signatoryId === id)),
+    ),
+    asksForLink: guard(
+      'NewLinkRequested',
+      (state, { round, signatoryId }) =>
+        !state.isDeleted && round === state.round && state.approvedRound === round && isCorrectable(state, signatoryId),
+    ),
     openLink: guard(
       'SigningLinkRenewed',
       (state, { signatoryId, issue }) =>
@@ -184,6 +196,8 @@ export const documentLifecycle = setup({
         PageImagesStarted: { target: 'PENDING', guard: 'preparesThisRound' },
         PageImagesStored: { target: 'PENDING', guard: 'preparesThisRound' },
         ProcessingFailed: { target: 'PENDING', guard: 'preparesThisRound' },
+        SigningTurnOpened: { target: 'PENDING', guard: 'opensTurn' },
+        NewLinkRequested: { target: 'PENDING', guard: 'asksForLink' },
         SigningLinkRenewed: { target: 'PENDING', guard: 'openLink' },
         SignatoryRenamed: { target: 'PENDING', guard: 'renamesWhoHasNotSigned' },
         SignatoryReplaced: { target: 'PENDING', guard: 'replacesWhoHasNotSigned' },

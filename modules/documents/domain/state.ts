@@ -20,7 +20,8 @@ export interface PdfVersion {
 export interface SigningLink {
   readonly round: number;
   readonly issue: number;
-  readonly expiresAt: string;
+  /** Until when it works, ISO 8601; null: from the turn of its signatory on, which has not opened. */
+  readonly expiresAt: string | null;
   /** When this issue came about; its mail is on its way from then on. */
   readonly issuedAt: string;
 }
@@ -104,6 +105,8 @@ export interface DocumentState {
   readonly approvedRound: number;
   readonly links: Readonly<Record<string, SigningLink>>;
   readonly pastLinks: readonly PastLink[];
+  /** When a signatory whose link had ended last asked for another, by signatory. */
+  readonly newLinkAskedAt: Readonly<Record<string, string>>;
   /** Who was asked to sign and is not any more; what they saw and did stays under their id. */
   readonly formerSignatories: readonly SignatoryPerson[];
   /** Versions each signatory was shown, by signatory. */
@@ -154,6 +157,7 @@ export const initialDocument: DocumentState = {
   approvedRound: 0,
   links: {},
   pastLinks: [],
+  newLinkAskedAt: {},
   formerSignatories: [],
   presented: {},
   shownPages: {},

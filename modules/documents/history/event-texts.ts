@@ -86,6 +86,15 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     es: (data, who) => `Se renovó el enlace de firma de ${who(data.signatoryId)}; el anterior dejó de servir.`,
     en: (data, who) => `The signing link of ${who(data.signatoryId)} was renewed; the earlier one no longer opens.`,
   },
+  SigningTurnOpened: {
+    es: (data) =>
+      `Se abrió el turno de firmar de ${counted(data.signatoryIds, 'persona', 'personas')}; el plazo de su enlace corre desde aquí.`,
+    en: (data) => `The turn of ${counted(data.signatoryIds, 'person', 'people')} to sign opened; the term of the link runs from here.`,
+  },
+  NewLinkRequested: {
+    es: (data, who) => `${who(data.signatoryId)} pidió un enlace nuevo, porque el suyo venció.`,
+    en: (data, who) => `${who(data.signatoryId)} asked for a new link, since the one they had expired.`,
+  },
   SignatoryRenamed: {
     es: (data) => `Se corrigió el nombre de quien firma: ${nameIn({ name: data.name }) || '—'}. Su enlace sigue sirviendo.`,
     en: (data) => `The name of a signer was corrected: ${nameIn({ name: data.name }) || '—'}. The link stays good.`,

@@ -5,6 +5,7 @@ import { checkDoneLink } from '../application/done-link.ts';
 import { checkObserverLink, checkSigningLink, isPastCode, type LinkCheck } from '../application/link-code.ts';
 import type { Signatory } from '../contract/values.ts';
 import type { DoneLink } from '../domain/rules/done-link.ts';
+import { newLinkProblem } from '../domain/rules/new-link.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
@@ -51,8 +52,32 @@ export async function signatoryActor(
     return refuseLink(deps.accessLog, request, state, 403, 'signatory.user.not.match');
   }
   const checked = checkSigningLink(deps.linkSecret, state, signatoryId, code, deps.clock.now());
+  if (checked === 'expired') return refuseLink(deps.accessLog, request, state, ...answers.expired, endedFacts(deps, state, signatoryId));
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory', signatory };
+}
+
+/** Who sent the document, and whether they can be asked here for a new link: only for whoever brought a code that was right once. */
+function endedFacts(deps: DocumentRoutesDeps, state: DocumentState, signatoryId: string) {
+  const problem = newLinkProblem(state, signatoryId, deps.clock.now());
+  const newLink = problem === null ? 'may_ask' : problem.code === 'link.asked_today' ? 'asked' : 'none';
+  return { sender: state.uploaded?.uploadedBy.name.value ?? null, newLink };
+}
+
+/** Who holds a signing link that ended, by its code; a link that still works needs no other. */
+export async function endedLinkHolder(
+  deps: DocumentRoutesDeps,
+  request: FastifyRequest,
+  state: DocumentState,
+  signatoryId: string,
+  code: string,
+): Promise<{ actor: Actor; signatory: Signatory }> {
+  const signatory = state.status === 'NONE' ? null : signatoryOf(state, signatoryId);
+  if (!signatory) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
+  const checked = checkSigningLink(deps.linkSecret, state, signatoryId, code, deps.clock.now());
+  if (checked === 'valid') return refuseLink(deps.accessLog, request, state, 409, 'link.still_good');
+  if (checked !== 'expired') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
+  return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, signatory };
 }
 
 export async function approverActor(

@@ -114,6 +114,8 @@ export const deleteBody = z.object({ documentIDs: z.array(documentID).min(1).max
 const presentedBody = z.object({ version: z.number().int(), sha256: z.string().max(64) });
 
 /** CALL-090: no bearer; `code` is what stands behind the # of the signing link. */
+export const newLinkBody = z.object({ documentID, signatoryID: z.string().max(64), code: z.string().max(200).optional() });
+
 export const signBody = z.object({
   documentID,
   signatoryID: z.string().max(64),

@@ -8,8 +8,8 @@ import type { Credential } from '../../../shared-kernel/signing/credential.ts';
 import type { SignInput } from '../application/sign.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { codeOf, signatoryActor } from './link-access.ts';
-import { certificateFields, signBody, signSatFields } from './schemas.ts';
+import { codeOf, endedLinkHolder, signatoryActor } from './link-access.ts';
+import { certificateFields, newLinkBody, signBody, signSatFields } from './schemas.ts';
 
 type Asked = Omit<SignInput, 'personId' | 'credential'> & { readonly code: string };
 
@@ -48,6 +48,28 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
         const result = await sign(request, { ...body, code: codeOf(request, code), appearance: signature }, async () => null);
         stampAnswer(reply, result);
         return mainAnswer(signedAnswer(result.state, body.signatoryID));
+      },
+    );
+
+    app.post(
+      '/api/documents/new-link',
+      {
+        config: { rateLimit: { max: 20, timeWindow: '1 minute' } },
+        schema: {
+          summary: 'Asks the owner for a new signing link, with the code of one that ended; once a day',
+          description:
+            'Whether it can be asked stands in the facts of the 410 expire_link_message: `sender`, and `newLink` = may_ask | asked | none.',
+          body: newLinkBody,
+        },
+      },
+      async (request, reply) => {
+        const { documentID, signatoryID, code } = request.body;
+        const { state } = await documents.load(documentID);
+        const { actor, signatory } = await endedLinkHolder(deps, request, state, signatoryID, codeOf(request, code));
+        const command = { type: 'RequestNewLink' as const, data: { documentId: documentID, signatoryId: signatoryID } };
+        const result = await documents.execute(command, commandContextOf(request, actor, signatory.personId));
+        stampAnswer(reply, result);
+        return mainAnswer({ documentID, signatoryID, askedAt: result.state.newLinkAskedAt[signatoryID] ?? null });
       },
     );
 

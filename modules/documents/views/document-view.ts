@@ -3,6 +3,7 @@ import { holderOf } from '../domain/rules/holder.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
 import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
 import { allowedFor } from './allowed.ts';
+import { linkStanding } from './link-standing.ts';
 import { refusedCertificatesOf } from './refused-certificates.ts';
 
 /** Who looks; decides what of a document is answered. */
@@ -16,6 +17,8 @@ export interface Links {
   picture(version: number, page: number): string;
   /** How long a signing link works where the owner chose no term. */
   readonly usualTermSeconds: number;
+  /** When the view is made. */
+  readonly now: Date;
   /** Where a signatory goes to sign, without the code that opens it. */
   signing(signatoryId: string): string;
   /** Short code by which the owner's side knows a signatory; opens nothing, and nobody can work it out from ids. */
@@ -260,7 +263,11 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
       : null,
     lastMail: ownerSide ? lastMailOf(state, signatoryId) : null,
     verificationCode: ownerSide ? links.verificationCode(signatoryId) : null,
-    signing: { url: ownerSide || self ? links.signing(signatoryId) : null, expiry: link?.expiresAt ?? null },
+    signing: {
+      url: ownerSide || self ? links.signing(signatoryId) : null,
+      expiry: link?.expiresAt ?? null,
+      ...(ownerSide ? linkStanding(state, signatoryId, links.now) : { isEnded: false, newLinkAskedAt: null }),
+    },
     order: one.order,
     photo: null,
     /** How many pages the browser of that person claims to have shown; null where it claims nothing, and for whom it is not. */

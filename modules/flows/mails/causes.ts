@@ -2,6 +2,7 @@
 export const documentMails = [
   'SigningLinksIssued',
   'SigningLinkRenewed',
+  'NewLinkRequested',
   'SignatoryReplaced',
   'SignatureRecorded',
   'ObserversAdded',

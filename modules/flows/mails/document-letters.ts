@@ -31,6 +31,8 @@ export async function documentLetters(
       ];
     case 'SigningLinkRenewed':
       return linkLetter('resend', event.data.signatoryId);
+    case 'NewLinkRequested':
+      return linkRequested(deps, then, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SignatoryReplaced':
       return event.data.link ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
     case 'SignatureRecorded':
@@ -83,7 +85,26 @@ function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'r
       message: now.setup?.message?.value ?? null,
       // The code comes after the hash, which browsers send to no server and to no other page.
       link: `${deps.publicUrl}/signatory/${now.documentId}/${signatoryId}#${code}`,
-      expiresAt: new Date(link.expiresAt),
+      expiresAt: link.expiresAt === null ? null : new Date(link.expiresAt),
+    },
+  }));
+}
+
+/** To the owner, while it can still be answered: somebody who has signed meanwhile needs no link. */
+function linkRequested(deps: Writing, then: DocumentState, now: DocumentState, signatoryId: string, at: string): Letter[] {
+  const signatory = signatoriesOf(now).find((candidate) => candidate.signatoryId === signatoryId);
+  if (!signatory || now.status !== 'PENDING' || hasSigned(now, signatoryId)) return [];
+  const { expiresAt = null } = then.links[signatoryId] ?? {};
+  return ownerOf(now).map(({ id, name, to }) => ({
+    kind: 'link_requested',
+    recipientId: id,
+    to,
+    facts: {
+      recipientName: name,
+      title: titleOf(now),
+      link: pageLink(deps, 'view', now.documentId),
+      signerName: signatory.name.value ?? '',
+      endedAt: expiresAt === null || expiresAt > at ? null : new Date(expiresAt),
     },
   }));
 }

@@ -12,6 +12,14 @@ export const documentMessages = {
     es: 'El enlace venció. Pida a quien se lo envió que lo mande de nuevo.',
     en: 'The link has expired. Ask the sender to send it again.',
   },
+  'link.asked_today': {
+    es: 'Hoy ya pidió un enlace nuevo, y quien se lo envió lo sabe. Mañana puede pedirlo otra vez.',
+    en: 'You have asked for a new link today, and the sender knows. You can ask again tomorrow.',
+  },
+  'link.still_good': {
+    es: 'Este enlace todavía sirve; ábralo para firmar.',
+    en: 'This link still works; open it to sign.',
+  },
   invalid_link_message: {
     es: 'El enlace no es válido. Ábralo completo, tal como lo recibió.',
     en: 'The link is not valid. Open it complete, as you received it.',

@@ -16,6 +16,7 @@ export const changingCalls = [
   'POST /api/documents/advanced-search',
   'POST /api/documents/advanced-search/emails',
   'POST /api/documents/endorsement-pendings',
+  'POST /api/documents/new-link',
   'POST /api/documents/pendings',
   'POST /api/documents/pendings/count',
   'POST /api/documents/saved-views',

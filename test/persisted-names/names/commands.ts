@@ -54,6 +54,7 @@ export const commandNames = [
   'RequestEndorsement',
   'RequestSpecialEndorsement',
   'ResendApproverLink',
+  'RequestNewLink',
   'ResendSigningLink',
   'RevokeReviewer',
   'SealEndorsementSheet',

@@ -106,8 +106,10 @@ export const documentEvents: StoredEventTypes = {
   ApprovalsRequested: { version: 1, data: ['round', 'approverIds[]'] },
   ApprovalsGranted: { version: 1, data: ['round', 'basis=ALL_APPROVED|NO_APPROVERS', 'answers?[].approverId', 'answers?[].eventId'] },
   ApprovalsRefused: { version: 1, data: ['round', 'approverId', 'eventId'] },
-  SigningLinksIssued: { version: 1, data: ['round', 'links[].signatoryId', 'links[].issue', 'links[].expiresAt'] },
-  SigningLinkRenewed: { version: 1, data: ['round', 'signatoryId', 'issue', 'expiresAt'] },
+  SigningLinksIssued: { version: 2, data: ['round', 'termSeconds', 'links[].signatoryId', 'links[].issue', 'links[].expiresAt'] },
+  SigningTurnOpened: { version: 1, data: ['round', 'signatoryIds[]', 'linkEndsAt'] },
+  SigningLinkRenewed: { version: 2, data: ['round', 'signatoryId', 'issue', 'expiresAt'] },
+  NewLinkRequested: { version: 1, data: ['round', 'signatoryId'] },
   SignatoryRenamed: { version: 1, data: ['signatoryId', 'name (personal)'] },
   SignatoryReplaced: {
     version: 1,

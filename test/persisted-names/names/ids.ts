@@ -64,6 +64,7 @@ export const mailKinds = [
   'endorsement_rejected',
   'endorsement_requested',
   'endorsement_withdrawn',
+  'link_requested',
   'next_turn',
   'observer_link',
   'password_reset',

@@ -24,6 +24,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'EndorsementCompleted',
       'EndorsementDeclined',
       'EndorsementWithdrawn',
+      'NewLinkRequested',
       'ObserversAdded',
       'SignatoryReplaced',
       'SignatureRecorded',

@@ -38,6 +38,7 @@ function Sentence({ step }: { step: NextStep }) {
     case 'oneUntold':
     case 'oneUnopened':
     case 'oneOpened':
+    case 'oneEnded':
       return t(`next_${step.key}`, { name: step.signatories[0]?.name ?? '', ago: step.since ? ago(step.since) : '' });
     case 'many':
       return t('next_many', { count: step.signatories.length, names: list(step.signatories.map((one) => one.name ?? '')) });
@@ -129,6 +130,7 @@ export function Remind({ documentID, signatories, events, small = false }: Remin
   return (
     <RemindButton
       names={signatories.map(({ name }) => name)}
+      ended={signatories.length === 1 && signatories[0]?.signing.isEnded === true}
       wait={wait}
       busy={isLoading}
       small={small}

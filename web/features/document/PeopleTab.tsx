@@ -115,6 +115,20 @@ function RefusedCertificates({ one }: { one: Signatory }) {
   );
 }
 
+/** Until when the link works, or since when it does not; before somebody's turn nothing runs. */
+function LinkFacts({ signing }: { signing: Signatory['signing'] }) {
+  const t = detailTexts.use();
+  const { moment, ago } = useFormats();
+  return (
+    <>
+      {signing.expiry ? (
+        <p className={styles.fact}>{t(signing.isEnded ? 'linkEnded' : 'linkUntil', { when: moment(signing.expiry) })}</p>
+      ) : null}
+      {signing.newLinkAskedAt ? <p className={styles.fact}>{t('newLinkAsked', { ago: ago(signing.newLinkAskedAt) })}</p> : null}
+    </>
+  );
+}
+
 function Person({ one, view, events, writer }: { one: Signatory; view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
   const t = detailTexts.use();
   const { moment } = useFormats();
@@ -158,8 +172,12 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
             <p className={styles.fact}>{opened ? t('openedAt', { when: moment(opened) }) : t('notOpened')}</p>
           ) : null}
           <ShownPages one={one} />
-          {pending && one.signing.expiry ? <p className={styles.fact}>{t('linkUntil', { when: moment(one.signing.expiry) })}</p> : null}
-          {writer && pending && one.isDue && !one.isOwner && view.signatory.filter((other) => other.isDue).length > 1 ? (
+          {pending ? <LinkFacts signing={one.signing} /> : null}
+          {writer &&
+          pending &&
+          one.isDue &&
+          !one.isOwner &&
+          (one.signing.isEnded || view.signatory.filter((other) => other.isDue).length > 1) ? (
             <div className={styles.personAct}>
               <Remind documentID={view.documentID} signatories={[one]} events={events} small />
             </div>

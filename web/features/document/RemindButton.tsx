@@ -9,6 +9,8 @@ import { documentTexts } from './texts.ts';
 export interface RemindButtonProps {
   /** Of those who get a new link; at least one. */
   readonly names: readonly (string | null)[];
+  /** The link of the one person ended: what is sent is no reminder. */
+  readonly ended?: boolean;
   /** Milliseconds until the server takes another one. */
   readonly wait: number;
   readonly busy: boolean;
@@ -19,7 +21,7 @@ export interface RemindButtonProps {
 }
 
 /** Sends links again, to signers and to approvers alike; while that has to wait it says how long. */
-export function RemindButton({ names, wait, busy, small, problem, onRemind }: RemindButtonProps) {
+export function RemindButton({ names, ended = false, wait, busy, small, problem, onRemind }: RemindButtonProps) {
   const t = documentTexts.use();
   const dispatch = useAppDispatch();
   const several = names.length > 1;
@@ -41,7 +43,7 @@ export function RemindButton({ names, wait, busy, small, problem, onRemind }: Re
           ? t('act_wait', { seconds: Math.ceil(wait / 1000) })
           : several
             ? t('act_remindAll')
-            : t('act_remind', { name: only.split(' ')[0] ?? '' })}
+            : t(ended ? 'act_newLink' : 'act_remind', { name: only.split(' ')[0] ?? '' })}
       </Button>
       {problem ? <ProblemNotice problem={problem} /> : null}
     </>

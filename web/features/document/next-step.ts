@@ -8,10 +8,10 @@ export type NextStep =
   | { readonly key: 'voided'; readonly act: null; readonly reason: string | null }
   | { readonly key: 'you'; readonly act: 'sign'; readonly signatory: Signatory }
   | {
-      readonly key: 'oneUntold' | 'oneUnopened' | 'oneOpened';
+      readonly key: 'oneUntold' | 'oneUnopened' | 'oneOpened' | 'oneEnded';
       readonly act: 'remind';
       readonly signatories: readonly Signatory[];
-      /** When they were told, or opened it. */
+      /** When they were told, opened it, or their link ended. */
       readonly since: string | null;
     }
   | { readonly key: 'many'; readonly act: 'remind'; readonly signatories: readonly Signatory[] }
@@ -58,6 +58,7 @@ function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[]): Nex
   const [first] = due;
   if (!first) return { key: 'other', act: null };
   if (due.length > 1) return { key: 'many', act: 'remind', signatories: due };
+  if (first.signing.isEnded) return { key: 'oneEnded', act: 'remind', signatories: due, since: first.signing.expiry };
   const opened = openedAt(first.signatoryID, events);
   if (opened) return { key: 'oneOpened', act: 'remind', signatories: due, since: opened };
   const told = first.emailTracking?.lastLinkMailAt ?? null;

@@ -5,6 +5,8 @@ import type { ApiProblem } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DeadLink, deadLinkOf } from '../../signer/DeadLink.tsx';
 import styles from '../../signer/Signer.module.css';
+import type { SigningLink } from './calls.ts';
+import { EndedLink } from './EndedLink.tsx';
 import { signingTexts } from './texts.ts';
 
 const KNOWN = [
@@ -20,11 +22,14 @@ const KNOWN = [
 export function LinkProblem({
   problem,
   code,
+  link = null,
   onRetry,
   onWithoutSession,
 }: {
   problem: ApiProblem;
   code: string;
+  /** Of a signatory; null: the link reads only, and nothing can be asked with it. */
+  link?: SigningLink | null;
   onRetry: () => void;
   onWithoutSession: () => void;
 }) {
@@ -34,7 +39,9 @@ export function LinkProblem({
     <DeadLink problem={problem} title={t(`title.${kind}`)} text={kind === 'incomplete' ? t('text.incomplete') : problem.message}>
       {kind === 'signatory.user.not.match' ? (
         <OtherPerson onWithoutSession={onWithoutSession} />
-      ) : kind === 'other' ? null : (
+      ) : kind === 'other' ? null : kind === 'expire_link_message' && link ? (
+        <EndedLink problem={problem} link={link} />
+      ) : (
         <p>{t(`todo.${kind}`)}</p>
       )}
       <div className={styles.problemTools}>

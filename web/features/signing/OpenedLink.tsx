@@ -58,6 +58,7 @@ export function OpenedLink({ link, startWith }: { link: SigningLink; startWith?:
       <LinkProblem
         problem={problem}
         code={link.code}
+        link={link}
         onRetry={() => void refetch()}
         onWithoutSession={() => void leaveSession(dispatch).then(() => refetch())}
       />

@@ -92,6 +92,17 @@ export function signBasic(link: SigningLink, act: BasicAct, once: string): Promi
   });
 }
 
+/** The holder of a link that ended asks its sender for another; never with a session, for the code says whose it was. */
+export function askNewLink({ documentID, signatoryID, code }: SigningLink): Promise<Outcome<{ askedAt: string | null }>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/documents/new-link',
+    body: { documentID, signatoryID },
+    headers: codeHeader(code),
+    session: 'none',
+  });
+}
+
 /** CALL-091. The files and the password go into this one call and nowhere else. */
 export function signEfirma(link: SigningLink, act: EfirmaAct, once: string): Promise<Outcome<SignedAnswer>> {
   const form = new FormData();

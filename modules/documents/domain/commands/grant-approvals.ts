@@ -19,7 +19,7 @@ export const grantApprovals = documentCommand({
     if (!awaitsApprovals(state, round) || !state.setup) return [];
     const missing = state.approvals!.approverIds.filter((id) => !answers.some(({ approverId }) => approverId === id));
     if (missing.length > 0) return refuse(409, 'conflict.approvals_incomplete', { approverIds: missing });
-    return [{ type: 'ApprovalsGranted', data: { round, basis: 'ALL_APPROVED', answers } }, firstLinks(round, state.setup, now)];
+    return [{ type: 'ApprovalsGranted', data: { round, basis: 'ALL_APPROVED', answers } }, ...firstLinks(round, state.setup, now)];
   },
   // A process asks again by itself: whatever else came between, the decision is made anew on what is there now.
   touches: ['preparation'],

@@ -20,7 +20,7 @@ export const issueSigningLinks = documentCommand({
     if (command.round !== round || !setup || !isWaiting || hasBegun || state.preparedRound !== round) return [];
     const approverIds = setup.approvers.map(({ approverId }) => approverId);
     if (approverIds.length > 0) return [{ type: 'ApprovalsRequested', data: { round, approverIds } }];
-    return [{ type: 'ApprovalsGranted', data: { round, basis: 'NO_APPROVERS' } }, firstLinks(round, setup, now)];
+    return [{ type: 'ApprovalsGranted', data: { round, basis: 'NO_APPROVERS' } }, ...firstLinks(round, setup, now)];
   },
   touches: DECISIONS,
 });

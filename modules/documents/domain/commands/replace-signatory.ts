@@ -5,7 +5,7 @@ import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { CORRECTING_REFUSALS, correctingProblem } from '../rules/correcting.ts';
-import { linkEnd } from '../rules/links.ts';
+import { endOfNewLink } from '../rules/links.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
 import { nobodySigned } from '../state.ts';
 
@@ -35,7 +35,7 @@ export const replaceSignatory = (limits: Limits) =>
       }
       // Their approval was of these people signing this file, and neither can be put before them again.
       if (state.approvals?.round === round) return refuse(409, 'signatory.was_approved');
-      const link = { issue: 1, expiresAt: linkEnd(setup.linkTermSeconds, now) };
+      const link = { issue: 1, expiresAt: endOfNewLink(state, replacedId, setup.linkTermSeconds, now) };
       return [{ type: 'SignatoryReplaced', data: { round, replacedId, person, link } }];
     },
     touches: DECISIONS,

@@ -4,7 +4,7 @@ import { secondsToWait } from '../../../../shared-kernel/resend-wait.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { notDeleted, OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
-import { linkEnd } from '../rules/links.ts';
+import { endOfNewLink } from '../rules/links.ts';
 import { dueSignatories, hasSigned } from '../state.ts';
 
 /** The owner sends a signatory's link again, at most once a minute (CALL-104). The code of the link before is void. */
@@ -33,7 +33,7 @@ export const resendSigningLink = documentCommand({
     const last = [state.lastLinkMailAt[signatoryId] ?? '', isOnItsWay ? link.issuedAt : ''].sort().at(-1)!;
     const seconds = secondsToWait(last, now);
     if (seconds > 0) return refuse(429, 'resend.wait_a_minute', { seconds });
-    const expiresAt = linkEnd(setup.linkTermSeconds, now);
+    const expiresAt = endOfNewLink(state, signatoryId, setup.linkTermSeconds, now);
     return [{ type: 'SigningLinkRenewed', data: { round, signatoryId, issue: link.issue + 1, expiresAt } }];
   },
   touches: DECISIONS,

@@ -4,6 +4,7 @@ import type { DocumentEvent } from '../../contract/events.ts';
 import { documentCommand } from '../decider.ts';
 import { ENDS } from '../matters.ts';
 import { onlySignatory, SIGNATORY_REFUSALS } from '../rules/authority.ts';
+import { turnAfter } from '../rules/links.ts';
 import { type AppliedSignature, SIGNING_REFUSALS, signing, signingBase, signingProblem } from '../rules/signing.ts';
 import { hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
 
@@ -28,7 +29,7 @@ export const sign = documentCommand({
   admit: (state, command, context) =>
     signingProblem(state, command, context) ??
     (command.signatureType === 'E_FIRMA' && !command.credential ? refuse(422, 'efirma.missing_files') : null),
-  decide(state, command, applied: AppliedSignature) {
+  decide(state, command, applied: AppliedSignature, { now }) {
     const { signatoryId, signatureType, values, geolocation, consent } = command;
     const { round } = state;
     const { version, sha256, size } = signingBase(state, command).presented;
@@ -47,7 +48,7 @@ export const sign = documentCommand({
       },
     };
     const isLast = signatoriesOf(state).every((other) => other.signatoryId === signatoryId || hasSigned(state, other.signatoryId));
-    if (!isLast) return [recorded];
+    if (!isLast) return [recorded, ...turnAfter(state, signatoryId, now)];
     const { result } = applied;
     return [recorded, { type: 'SigningCompleted', data: { round, version: result.version, sha256: result.file.sha256 } }];
   },

@@ -1,17 +1,44 @@
 import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts';
+import { whoseTurn } from '../../contract/turns.ts';
+import { type DocumentState, dueSignatories, hasSigned, type SigningLink, signatoriesOf } from '../state.ts';
 
 /** A link works for so many seconds from now. */
 export const linkEnd = (seconds: number, now: Date): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
-/** First links of everybody who is to sign in this round. */
-export const firstLinks = (
+/** A link has no end before the turn of its signatory: who waits for others loses no time of theirs. */
+export const hasEnded = ({ expiresAt }: Pick<SigningLink, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && new Date(expiresAt) <= now;
+
+/** First links of everybody who is to sign in this round, and the turn of whoever is first. */
+export function firstLinks(
   round: number,
-  { signatories, linkTermSeconds }: Pick<DocumentEventData<'SetupChanged'>, 'signatories' | 'linkTermSeconds'>,
+  { signatories, hasOrder, linkTermSeconds }: Pick<DocumentEventData<'SetupChanged'>, 'signatories' | 'hasOrder' | 'linkTermSeconds'>,
   now: Date,
-): DocumentEvent => {
-  const expiresAt = linkEnd(linkTermSeconds, now);
-  return {
-    type: 'SigningLinksIssued',
-    data: { round, links: signatories.map(({ signatoryId }) => ({ signatoryId, issue: 1, expiresAt })) },
-  };
-};
+): DocumentEvent[] {
+  const links = signatories.map(({ signatoryId }) => ({ signatoryId, issue: 1, expiresAt: null }));
+  const first = whoseTurn(signatories, hasOrder, () => false);
+  return [{ type: 'SigningLinksIssued', data: { round, termSeconds: linkTermSeconds, links } }, turnOf(first, round, linkTermSeconds, now)];
+}
+
+/** The turn that this signature opens, in the append of the signature itself, so that no turn is lost between the two; none without order. */
+export function turnAfter(state: DocumentState, signedBy: string, now: Date): DocumentEvent[] {
+  if (!state.setup) return [];
+  const { round, setup } = state;
+  const before = dueSignatories(state);
+  const due = whoseTurn(
+    signatoriesOf(state),
+    setup.hasOrder,
+    ({ signatoryId }) => signatoryId === signedBy || hasSigned(state, signatoryId),
+  );
+  const opened = due.filter(({ signatoryId }) => !before.some((other) => other.signatoryId === signatoryId));
+  return opened.length === 0 ? [] : [turnOf(opened, round, setup.linkTermSeconds, now)];
+}
+
+/** Until when a link works that is made now for this signatory; null before their turn. */
+export const endOfNewLink = (state: DocumentState, signatoryId: string, seconds: number, now: Date): string | null =>
+  dueSignatories(state).some((due) => due.signatoryId === signatoryId) ? linkEnd(seconds, now) : null;
+
+const turnOf = (people: readonly { readonly signatoryId: string }[], round: number, seconds: number, now: Date): DocumentEvent => ({
+  type: 'SigningTurnOpened',
+  data: { round, signatoryIds: people.map(({ signatoryId }) => signatoryId), linkEndsAt: linkEnd(seconds, now) },
+});

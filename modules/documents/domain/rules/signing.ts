@@ -9,6 +9,7 @@ import { consent, geolocation, type PlacedField, signatureType } from '../../con
 import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
 import { isOtherRfc, otherHolder } from './asked-rfc.ts';
 import { notDeleted } from './authority.ts';
+import { hasEnded } from './links.ts';
 
 /** A signature as it is asked for. `presented`: the version the signatory saw, as the answer that presented it named it. */
 export const signing = z.object({
@@ -67,7 +68,7 @@ export function signingProblem(state: DocumentState, command: Signing, { now }: 
   if (state.status !== 'PENDING') return refuse(409, 'conflict.not_pending', { status: state.status });
   if (state.approvedRound !== state.round) return refuse(409, 'signature.approvals_missing', { round: state.round });
   const link = state.links[signatoryId];
-  if (!signatory.isOwner && (!link || new Date(link.expiresAt) <= now)) return refuse(410, 'expire_link_message');
+  if (!signatory.isOwner && (!link || hasEnded(link, now))) return refuse(410, 'expire_link_message');
   if (!dueSignatories(state).some((due) => due.signatoryId === signatoryId)) {
     const before = signatoriesOf(state).filter((other) => other.order < signatory.order && !hasSigned(state, other.signatoryId));
     return refuse(409, 'signature.not_your_turn', { waitingFor: before.map(({ name }) => name.value) });

@@ -1,0 +1,18 @@
+import { refuse } from '../../../../shared-kernel/decider/types.ts';
+import { type DocumentState, hasSigned } from '../state.ts';
+import { notDeleted } from './authority.ts';
+
+/** A person asks at most once a day: the owner is told once, and no page fills their mailbox. */
+const ASK_AGAIN_MS = 86_400_000;
+
+/** May this signatory, whose link ended, ask for another one? What refuses it; null: they may. */
+export function newLinkProblem(state: DocumentState, signatoryId: string, now: Date) {
+  const gone = notDeleted(state);
+  if (gone) return gone;
+  if (state.status !== 'PENDING') return refuse(409, 'conflict.not_pending', { status: state.status });
+  if (state.approvedRound !== state.round) return refuse(409, 'signature.approvals_missing', { round: state.round });
+  if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
+  const asked = state.newLinkAskedAt[signatoryId];
+  const wait = asked === undefined ? 0 : new Date(asked).getTime() + ASK_AGAIN_MS - now.getTime();
+  return wait > 0 ? refuse(429, 'link.asked_today', { seconds: Math.ceil(wait / 1000) }) : null;
+}
