@@ -30,7 +30,16 @@ export { documentDecider } from './domain/decider.ts';
 export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
 export { doneLinkOf } from './domain/rules/done-link.ts';
 export { holderOf } from './domain/rules/holder.ts';
-export { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from './domain/state.ts';
+export {
+  approversOf,
+  currentVersion,
+  type DocumentState,
+  dueSignatories,
+  hasDeclined,
+  hasSigned,
+  signatoriesOf,
+  waitsForOwner,
+} from './domain/state.ts';
 export { accepts, statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';
 export { timelineCsv, timelineEntry } from './history/timeline.ts';
 export { documentStreams } from './streams.ts';

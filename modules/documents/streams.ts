@@ -6,6 +6,7 @@ import { changeSetup } from './domain/commands/change-setup.ts';
 import { claimShownPages } from './domain/commands/claim-shown-pages.ts';
 import { completeEndorsement } from './domain/commands/complete-endorsement.ts';
 import { confirmSending } from './domain/commands/confirm-sending.ts';
+import { declineSigning } from './domain/commands/decline-signing.ts';
 import { deleteDocument } from './domain/commands/delete-document.ts';
 import { downloadFile } from './domain/commands/download-file.ts';
 import { failProcessing } from './domain/commands/fail-processing.ts';
@@ -23,6 +24,7 @@ import { recordSealingFailure } from './domain/commands/record-sealing-failure.t
 import { refuseApprovals } from './domain/commands/refuse-approvals.ts';
 import { rejectEndorsement } from './domain/commands/reject-endorsement.ts';
 import { renameSignatory } from './domain/commands/rename-signatory.ts';
+import { reopenSigning } from './domain/commands/reopen-signing.ts';
 import { replaceSignatory } from './domain/commands/replace-signatory.ts';
 import { requestEndorsement } from './domain/commands/request-endorsement.ts';
 import { requestNewLink } from './domain/commands/request-new-link.ts';
@@ -59,6 +61,8 @@ const plainCommands = [
   resendSigningLink,
   renameSignatory,
   requestNewLink,
+  declineSigning,
+  reopenSigning,
   presentDocument,
   claimShownPages,
   recordRefusedCertificate,

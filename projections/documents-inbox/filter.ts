@@ -46,6 +46,7 @@ export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}
     add((place) => `exists (select from unnest(emails) as address where address like ${place})`, holding(email.trim().toLowerCase()));
   }
   if (status === 'REFUSED') conditions.push('is_refused');
+  else if (status === 'DECLINED') conditions.push('is_declined');
   else if (status !== undefined) add((place) => `status = ${place}`, status);
   if (from !== undefined) add((place) => `modified_on >= (${place}::date)::timestamp at time zone ${ZONE}`, from);
   if (to !== undefined) add((place) => `modified_on < (${place}::date + 1)::timestamp at time zone ${ZONE}`, to);

@@ -48,6 +48,8 @@ export interface InboxFold {
   readonly closingSince: string | null;
   /** Taken back by its owner before anybody signed. */
   readonly isVoided: boolean;
+  /** Who said in this round that they do not sign, and since when; by signatory. */
+  readonly declines: Readonly<Record<string, { readonly kind: 'REFUSED' | 'NOT_MINE'; readonly since: string }>>;
 }
 
 const initial: InboxFold = {
@@ -70,6 +72,7 @@ const initial: InboxFold = {
   dueSince: {},
   closingSince: null,
   isVoided: false,
+  declines: {},
 };
 
 export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
@@ -77,9 +80,30 @@ export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
 
 /** Those who may sign now, by order where there is one (STATE-040). Nobody unless the document is pending. */
 export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
-  if (fold.status !== 'PENDING' || fold.approvedRound !== fold.round) return [];
-  return whoseTurn(fold.signatories, fold.hasOrder, ({ signatoryId }) => hasSigned(fold, signatoryId));
+  if (fold.status !== 'PENDING' || fold.approvedRound !== fold.round || isSuspended(fold)) return [];
+  return whoseTurn(fold.signatories, fold.hasOrder, ({ signatoryId }) => hasSigned(fold, signatoryId)).filter(
+    ({ signatoryId }) => fold.declines[signatoryId] === undefined,
+  );
 }
+
+const isSuspended = ({ declines }: InboxFold): boolean => Object.values(declines).some(({ kind }) => kind === 'REFUSED');
+
+/** Nobody can sign before the owner has dealt with what somebody answered who does not (STATE-003). */
+export const isDeclined = (fold: InboxFold): boolean =>
+  fold.status === 'PENDING' && Object.keys(fold.declines).length > 0 && dueSignatories(fold).length === 0;
+
+/** Whose answer the owner is to deal with, while there is one: a refusal before a turn that is not for somebody. */
+export const declined = (fold: InboxFold): (InboxSignatory & { readonly kind: 'REFUSED' | 'NOT_MINE'; readonly since: string }) | null =>
+  fold.status === 'PENDING'
+    ? (fold.signatories
+        .flatMap((one) => (fold.declines[one.signatoryId] ? [{ ...one, ...fold.declines[one.signatoryId]! }] : []))
+        .toSorted((a, b) => Number(b.kind === 'REFUSED') - Number(a.kind === 'REFUSED') || a.since.localeCompare(b.since))[0] ?? null)
+    : null;
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> => {
+  const { [key]: _gone, ...rest } = record;
+  return rest;
+};
 
 /** Events of the approvals that tell whom the document waits for. */
 export const VOBO_TYPES = ['ApproverLinksIssued', 'VoBoAccepted'] as const satisfies readonly VoBoEventType[];
@@ -134,6 +158,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       asked: {},
       refusedAt: null,
       dueSince: {},
+      declines: {},
     }))
     .with({ type: 'PageImagesStarted' }, () => ({ ...fold, status: fold.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING' }))
     .with({ type: 'PageImagesStored' }, () => ({ ...fold, status: fold.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING_COMPLETED' }))
@@ -151,8 +176,14 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       ...fold,
       signatories: fold.signatories.map((one) => (one.signatoryId === data.signatoryId ? { ...one, name: data.name } : one)),
     }))
+    .with({ type: 'SigningDeclined' }, ({ data: { signatoryId, kind } }) => ({
+      ...fold,
+      declines: { ...fold.declines, [signatoryId]: { kind, since: at } },
+    }))
+    .with({ type: 'SigningReopened' }, ({ data }) => ({ ...fold, declines: without(fold.declines, data.signatoryId) }))
     .with({ type: 'SignatoryReplaced' }, ({ data: { replacedId, person } }) => ({
       ...fold,
+      declines: without(fold.declines, replacedId),
       signatories: fold.signatories.map((one) =>
         one.signatoryId === replacedId ? { ...one, signatoryId: person.signatoryId, name: person.name, email: person.email } : one,
       ),

@@ -2,6 +2,7 @@ import { type DocumentEvent, documentEventTypes } from '../../modules/documents/
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
 import { nullPersonal, type Projection, type ProjectionTransaction, storableText } from '../runtime/index.ts';
 import {
+  declined,
   dueApprovers,
   dueSignatories,
   foldInbox,
@@ -9,6 +10,7 @@ import {
   hasSigned,
   type InboxFold,
   type InboxVoBoEvent,
+  isDeclined,
   isRefused,
   VOBO_TYPES,
 } from './fold.ts';
@@ -25,6 +27,8 @@ const VOBO = 'vobo-';
 export type StoredWait =
   | { readonly kind: 'signatory'; readonly signatoryId: string; readonly name: Personal; readonly since: string }
   | { readonly kind: 'approver'; readonly approverId: string; readonly name: Personal; readonly since: string }
+  /** Somebody said that they do not sign: the owner asks again, asks somebody else, or ends it. */
+  | { readonly kind: 'refusal' | 'not-theirs'; readonly signatoryId: string; readonly name: Personal; readonly since: string }
   | { readonly kind: 'endorser'; readonly name: Personal; readonly since: string }
   /** After a refused approval: the owner edits and sends again, or deletes. */
   | { readonly kind: 'owner'; readonly since: string }
@@ -54,6 +58,7 @@ export const documentsInbox: Projection = {
         status: 'text not null',
         is_refused: 'boolean not null',
         is_voided: 'boolean not null',
+        is_declined: 'boolean not null',
         tab: 'text',
         is_deleted: 'boolean not null',
         added_on: 'timestamptz not null',
@@ -150,6 +155,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     status: fold.status,
     is_refused: isRefused(fold),
     is_voided: fold.isVoided,
+    is_declined: isDeclined(fold),
     tab: tabOf(fold.status),
     is_deleted: fold.isDeleted,
     added_on: fold.addedOn,
@@ -174,6 +180,11 @@ function waitOf(fold: InboxFold, people: readonly StoredPerson[]): StoredWait | 
   if (approver) {
     const { approverId, name } = approver;
     return { kind: 'approver', approverId, name, since: fold.asked[approverId]! };
+  }
+  const answer = declined(fold);
+  if (answer) {
+    const { signatoryId, name, since } = answer;
+    return { kind: answer.kind === 'REFUSED' ? 'refusal' : 'not-theirs', signatoryId, name, since };
   }
   const next = people.find((person) => person.due);
   if (!next) return null;

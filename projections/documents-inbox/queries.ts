@@ -22,7 +22,7 @@ export interface InboxRow {
   readonly title: string;
   readonly status: DocumentStatus;
   /** What the list shows: the status, REFUSED for a refused approval, or SHARED for a viewer who is only in sharedWith (STATE-003). */
-  readonly label: DocumentStatus | 'REFUSED' | 'SHARED';
+  readonly label: DocumentStatus | 'REFUSED' | 'DECLINED' | 'SHARED';
   /** Cancelled by its owner alone, before anybody signed. */
   readonly isVoided: boolean;
   /** ISO 8601 UTC. */
@@ -72,6 +72,7 @@ interface StoredRow {
   status: DocumentStatus;
   is_refused: boolean;
   is_voided: boolean;
+  is_declined: boolean;
   added_on: Date;
   modified_on: Date;
   signed: number;
@@ -82,7 +83,7 @@ interface StoredRow {
   approving: InboxFold | null;
 }
 
-const COLUMNS = `document_id, owner_id, title, status, is_refused, is_voided, added_on, modified_on, signed, signers, waiting, people,
+const COLUMNS = `document_id, owner_id, title, status, is_refused, is_voided, is_declined, added_on, modified_on, signed, signers, waiting, people,
   case when waiting->>'kind' = 'approver' then fold end as approving`;
 
 /** One page of a list. Deleted documents are in none. */
@@ -177,7 +178,7 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
   documentID: row.document_id,
   title: row.title,
   status: row.status,
-  label: row.owner_id !== ownerId ? 'SHARED' : row.is_refused ? 'REFUSED' : row.status,
+  label: row.owner_id !== ownerId ? 'SHARED' : row.is_refused ? 'REFUSED' : row.is_declined ? 'DECLINED' : row.status,
   addedOn: row.added_on.toISOString(),
   modifiedOn: row.modified_on.toISOString(),
   isVoided: row.is_voided,

@@ -54,6 +54,13 @@ function flowFacts(title: string, name: string, message: string | null): FlowFac
       approverName: 'Clara Luz',
       comments: message === null ? [] : [1, 2].map((number) => ({ title: `Cláusula ${number}`, notes: `${number}: ${message}` })),
     },
+    signing_declined: {
+      ...about,
+      signerName: 'Ana Cortés',
+      refuses: false,
+      reason: message,
+      substitute: { name: 'Olga Núñez', email: 'olga@nunez.example' },
+    },
     cancellation_requested: { ...about, petitionerName: 'Clara Luz', reason: message, evidence: 3 },
     cancellation_answered: { ...about, answererName: 'Clara Luz', authorised: false, notes: message },
     document_canceled: { ...about, canceledAt },

@@ -35,6 +35,7 @@ const mustSay: Partial<Record<MailKind, readonly string[]>> = {
   cancellation_requested: ['Clara Luz', 'Palabras', '3'],
   cancellation_answered: ['Clara Luz', 'Palabras'],
   document_canceled: ['19'],
+  signing_declined: ['Ana Cortés', 'Palabras', 'olga@nunez.example'],
   document_voided: ['Beto Sol', 'Palabras', '19'],
   endorsement_requested: ['Beto Sol', 'Darío Paz', 'Puebla', 'procuración'],
   endorsement_done: ['Clara Luz', 'Darío Paz', sheetSha256],

@@ -190,6 +190,17 @@ export const documentSamples: readonly DocumentEvent[] = [
       link: { issue: 1, expiresAt: '2026-11-28T12:00:00.000Z' },
     },
   },
+  {
+    type: 'SigningDeclined',
+    data: {
+      round: 2,
+      signatoryId: 'signatory-ana',
+      kind: 'NOT_MINE',
+      reason: personal('person-ana', 'Ya no llevo los contratos.'),
+      substitute: { name: personal('person-olga', 'Olga Núñez'), email: personal('person-olga', 'olga@nunez.example') },
+    },
+  },
+  { type: 'SigningReopened', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: '2026-11-28T12:00:00.000Z' } },
   { type: 'SigningLinkRenewed', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: null } },
   { type: 'NewLinkRequested', data: { round: 2, signatoryId: 'signatory-ana' } },
   { type: 'DocumentViewed', data: { viewer: 'OBSERVER', viewerId: 'observer-1', version: 1, sha256: sha('b') } },

@@ -45,7 +45,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   },
   'rows of documents-inbox': {
     4: '4561731106352d40ae420c21b6f7331aef2702ac5356937a4a6e81c3993c4ed0',
-    5: '88daacd4d26c47f60ce2e3eda64136128741c51e5cbe9406c7f51cb6a636b4a8',
+    5: '8488b0f6abd069b8ba1bfd4e709fe6e21ae6a25247511f12f6a847389abab56e',
   },
   'rows of endorsements': { 2: '9237627e9e87917466b614f3c6f547dc11e109f3e09e93e813e075392246fcfb' },
   'states of documents': {

@@ -38,6 +38,8 @@ export type Act =
   | { act: 'sign'; who: Who | 'owner'; saw: 'newest' | 'oldest-shown' | 'unseen'; sameKey: boolean }
   | { act: 'resend' | 'rename' | 'ask'; who: Who }
   | { act: 'replace'; who: Who; by: Who }
+  | { act: 'decline'; who: Who | 'owner'; kind: 'REFUSED' | 'NOT_MINE' }
+  | { act: 'reopen'; who: Who | 'owner' }
   /** Somebody who is not asked any more reads and signs as they were. */
   | { act: 'void-link' };
 
@@ -103,6 +105,15 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('resend' as const, 'rename' as const, 'ask' as const), who }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who, by: who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('decline' as const),
+      who: whoever,
+      kind: fc.constantFrom('REFUSED' as const, 'NOT_MINE' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('reopen' as const), who: whoever }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('void-link' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('void' as const) }) },
@@ -236,6 +247,20 @@ export async function perform(story: Story, act: Act): Promise<void> {
           { documentID: documentId, signatoryID: signatoryIdOf(state, act.who), act: 'replace', name: act.by, emailID: emailOf(act.by) },
           asOwner,
         ),
+      );
+    case 'decline': {
+      const context = by(act.who);
+      const substitute = { name: 'Olga', email: 'olga@example.mx' };
+      return command(context.commandId, () =>
+        documents.decline(
+          { documentID: documentId, signatoryID: signatoryIdOf(state, act.who), kind: act.kind, reason: 'No me conviene', substitute },
+          context,
+        ),
+      );
+    }
+    case 'reopen':
+      return command(asOwner.commandId, () =>
+        documents.execute({ type: 'ReopenSigning', data: { documentId, signatoryId: signatoryIdOf(state, act.who) } }, asOwner),
       );
     case 'void-link': {
       for (const [index, { signatoryId }] of state.formerSignatories.entries()) {

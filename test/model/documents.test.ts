@@ -35,7 +35,7 @@ function setups(): fc.Arbitrary<Act> {
 describe('an owner, three signers, and everything at once', () => {
   it('the history is true after every moment, and the way to the end stays open', { timeout: 2_400_000 }, async () => {
     const runs = count('model runs', 100, 2000);
-    const seen = { completed: 0, deleted: 0, voided: 0, claims: 0, signatures: 0, refused: 0, races: 0 };
+    const seen = { completed: 0, deleted: 0, voided: 0, declined: 0, claims: 0, signatures: 0, refused: 0, races: 0 };
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), story, async (scheduler, { opening, moments }) => {
         const world = createWorld(scheduler);
@@ -52,6 +52,8 @@ describe('an owner, three signers, and everything at once', () => {
         if (end.isDeleted) seen.deleted += 1;
         if (end.voided) seen.voided += 1;
         seen.claims += Object.keys(end.shownPages).length;
+        const { events } = await world.load(begun.documentId);
+        seen.declined += events.filter(({ type }) => type === 'SigningDeclined').length;
         seen.signatures += end.signatures.length;
         seen.refused += begun.outcomes.filter((outcome) => outcome.refused).length;
       }),
@@ -63,6 +65,7 @@ describe('an owner, three signers, and everything at once', () => {
     expect(seen.deleted).toBeGreaterThan(runs / 20);
     expect(seen.voided).toBeGreaterThan(runs / 50);
     expect(seen.claims).toBeGreaterThan(runs / 20);
+    expect(seen.declined).toBeGreaterThan(runs / 10);
     expect(seen.signatures).toBeGreaterThan(runs / 2);
     expect(seen.refused).toBeGreaterThan(runs);
   });

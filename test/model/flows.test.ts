@@ -70,6 +70,8 @@ describe('an owner, two signers, two approvers, an endorser and their workers, e
       'CancellationRejected',
       'DocumentCanceled',
       'DocumentVoided',
+      'SigningDeclined',
+      'SigningReopened',
       'COMPLETED',
       'ENDORSED',
       'EndorsementRejected',

@@ -7,6 +7,7 @@ import {
   dueSignatories,
   hasSigned,
   signatoriesOf,
+  waitsForOwner,
 } from '../../modules/documents/index.ts';
 import type { Story } from './acts.ts';
 
@@ -67,9 +68,20 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     }
     if (event.type === 'SignatoryReplaced')
       mustBeInTheirPlace(state, next, event.data as unknown as DocumentEventData<'SignatoryReplaced'>, at);
+    mustHaveSomebodyToAct(next, at);
+    if (event.type === 'SigningDeclined') {
+      const { signatoryId } = event.data as { signatoryId: string };
+      must(!hasSigned(state, signatoryId), `${at}: by who has signed`);
+      must(next.signatures === state.signatures && next.status === 'PENDING', `${at}: something else changed`);
+    }
     if (event.type === 'DocumentVoided') must(state.signatures.length === 0, `${at}: beside a signature`);
     if (event.type === 'SignatureRecorded') {
       must(state.voided === null, `${at}: of a document that was voided`);
+      must(
+        Object.values(state.declines).every(({ kind }) => kind === 'NOT_MINE'),
+        `${at}: while somebody refuses`,
+      );
+      must(state.declines[(event.data as { signatoryId: string }).signatoryId] === undefined, `${at}: by who declined`);
       const data = event.data as unknown as DocumentEventData<'SignatureRecorded'>;
       must(
         signatoriesOf(state).some((one) => one.signatoryId === data.signatoryId),
@@ -180,6 +192,20 @@ function mustBeAClaim(state: DocumentState, next: DocumentState, data: DocumentE
   if (before && isSameRound) must(Date.parse(after.at) - Date.parse(before.at) >= 60_000, `${at}: within a minute of the one before`);
 }
 
+/** Somebody is due, or an answer stands that the owner is shown and can deal with; nobody is stuck unseen. */
+function mustHaveSomebodyToAct(state: DocumentState, at: string): void {
+  if (state.status !== 'PENDING' || state.isDeleted || state.approvedRound !== state.round) return;
+  const open = signatoriesOf(state).filter((one) => !hasSigned(state, one.signatoryId));
+  if (open.length > 0) must(dueSignatories(state).length > 0 || waitsForOwner(state), `${at}: nobody can act`);
+  for (const signatoryId of Object.keys(state.declines)) {
+    must(
+      open.some((one) => one.signatoryId === signatoryId),
+      `${at}: an answer of who is not asked`,
+    );
+    must(state.links[signatoryId]?.round === state.round, `${at}: who declined cannot be asked again`);
+  }
+}
+
 /** The new one has rank and places of the old one and nothing of what the old one saw; signatures stand, the old link is gone. */
 function mustBeInTheirPlace(before: DocumentState, after: DocumentState, data: DocumentEventData<'SignatoryReplaced'>, at: string): void {
   const { replacedId, person } = data;
@@ -206,7 +232,11 @@ export async function finish(
   if (begun.isDeleted || begun.status === 'DRAFT' || begun.status === 'CANCELED') return begun;
   for (let turn = 0; turn < 12 && (await look()).status === 'PENDING'; turn += 1) {
     const state = await look();
-    const [next] = dueSignatories(state);
+    for (const id of Object.keys(state.declines)) {
+      const one = signatoriesOf(state).find((signatory) => signatory.signatoryId === id)!;
+      await perform({ act: 'reopen', who: one.isOwner ? 'owner' : (one.email!.value!.split('@')[0] as 'ana') });
+    }
+    const [next] = dueSignatories(await look());
     must(next, 'nobody is due and the document is pending');
     const who = next.isOwner ? 'owner' : (next.email!.value!.split('@')[0] as 'ana');
     story.world.clock.advance(61_000);

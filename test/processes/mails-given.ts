@@ -181,6 +181,24 @@ export const voided: History = [
   ['document', { type: 'DocumentVoided', data: { reason: personal('p-owner', 'El precio cambió') } }],
 ];
 
+/** Ana's turn, and she says that it is not for her. */
+export const declined: History = [
+  ...pending,
+  [
+    'document',
+    {
+      type: 'SigningDeclined',
+      data: {
+        round: 1,
+        signatoryId: 'ana',
+        kind: 'NOT_MINE',
+        reason: personal('p-ana', 'No llevo contratos'),
+        substitute: { name: personal('p-olga-n', 'Olga'), email: personal('p-olga-n', 'olga@nunez.example') },
+      },
+    },
+  ],
+];
+
 const endorsementId = `${DOCUMENT}.1`;
 const endorsementAsked: DomainEvent = {
   type: 'EndorsementAsked',

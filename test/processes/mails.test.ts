@@ -205,11 +205,13 @@ describe('what happens is told to the people it concerns, once', () => {
     }
   });
 
-  it('every event that asks for mails is among these, but four that their own tests show', () => {
+  it('every event that asks for mails is among these, but six that their own tests show', () => {
     const shown = new Set(cases.map(([, , cause]) => cause));
     expect(mailCauses.filter((type) => !shown.has(type))).toEqual([
       'SigningLinkRenewed',
       'NewLinkRequested',
+      'SigningDeclined',
+      'SigningReopened',
       'ObserversAdded',
       'DocumentVoided',
     ]);
@@ -277,6 +279,33 @@ describe('what happens is told to the people it concerns, once', () => {
     const late = await lived(histories.voided);
     await late.performAll();
     expect(told(late)).toEqual([]);
+  });
+
+  it('somebody does not sign: the owner alone is told, with the words; asked again, they have a new link', async () => {
+    const world = await lived(histories.pending);
+    await world.perform('SigningLinksIssued');
+    const before = world.sent.length;
+    const [, ...answer] = histories.declined.at(-1)!;
+    await world.given('document', ...answer);
+    await world.perform('SigningDeclined');
+    await world.perform('SigningDeclined', 2);
+    expect(world.sent.slice(before).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+      'lucia@example.com: ana responde que no le toca firmar «Contrato»',
+    ]);
+    for (const word of ['No llevo contratos', 'Olga', 'olga@nunez.example']) expect(world.sent.at(-1)!.text).toContain(word);
+    await world.given('document', {
+      type: 'SigningReopened',
+      data: { round: 1, signatoryId: 'ana', issue: 2, expiresAt: '2026-11-29T12:00:00.000Z' },
+    });
+    await world.perform('SigningReopened');
+    await world.perform('SigningReopened', 2);
+    expect(world.sent.slice(before + 1).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+      'ana@example.com: Lucía Ferrer le pide firmar «Contrato»',
+    ]);
+    // A link that was on its way when its signer answered is not mailed any more.
+    const late = await lived(histories.declined);
+    await late.performAll();
+    expect(told(late).filter((one) => one.includes('signing_request'))).toEqual([]);
   });
 
   it('no mail is without a cause that exists, whatever the history', async () => {

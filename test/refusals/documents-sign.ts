@@ -52,6 +52,10 @@ const answering = (type: PlacedField['type'], values: Signing['values']) =>
     sign({ values }),
     asAna,
   );
+const declined = (signatoryId: string): DocumentEvent => ({
+  type: 'SigningDeclined',
+  data: { round: 1, signatoryId, kind: 'REFUSED', reason: personal('p', 'No'), substitute: null },
+});
 const value = (fieldId: string) => ({ fieldId, value: personal('p-ana', 'x') });
 const unstamped = (error: Error): By => ({ ...asAna, signCms: async () => Promise.reject(error) });
 const sixDaysLater = ({ clock }: RefusalWorld) => clock.advance(518_400_000);
@@ -70,6 +74,8 @@ export const signRefusals = {
     asAna,
   ),
   expire_link_message: on(ready, sign(), { ...asAna, meanwhile: sixDaysLater }),
+  'signing.declined': on([...ready, declined('ana')], sign(), asAna),
+  'signing.suspended': on([...ready, declined('bruno')], sign(), asAna),
   'signature.not_your_turn': on(after(setup([signatory('ana', { order: 2 }), bruno], { hasOrder: true })), sign(), asAna),
   'signature.other_type_required': on(after(setup([ana, bruno], { documentSignType: 'E_FIRMA' })), sign(), asAna),
   'signature.other_holder': on(

@@ -123,6 +123,15 @@ const correcting = (command: (signatoryId: string) => Sent) => ({
     command('ana'),
   ),
 });
+const decline = (over: object = {}): Sent => ({
+  type: 'DeclineSigning',
+  data: { ...about, signatoryId: 'ana', kind: 'REFUSED', reason: named('No'), substitute: null, ...over },
+});
+const declined = (signatoryId: string): DocumentEvent => ({
+  type: 'SigningDeclined',
+  data: { round: 1, signatoryId, kind: 'REFUSED', reason: named('No'), substitute: null },
+});
+const reopen = (signatoryId = 'ana'): Sent => ({ type: 'ReopenSigning', data: { ...about, signatoryId } });
 const remove: Sent = { type: 'DeleteDocument', data: about };
 const read: Sent = { type: 'PresentDocument', data: { ...about, signatoryId: 'ana', version: 1 } };
 const asking = (signatoryId: string): Sent => ({ type: 'PresentDocument', data: { ...about, signatoryId, version: 1 } });
@@ -204,6 +213,8 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
       [uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('ana'), signed('ana', 1)],
       resend,
     ),
+    'signing.declined': on([...pending, declined('ana')], resend),
+    'signing.suspended': on([uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), declined('bruno')], resend),
     'resend.wait_a_minute': on(pending, resend, { meanwhile: later }),
   },
   RequestNewLink: {
@@ -300,6 +311,25 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     ...byOwner(remove),
     'conflict.already_deleted': on([...pending, deleted], remove),
     'conflict.not_deletable': on([...draft, { type: 'SendingConfirmed', data: { round: 1 } }], remove),
+  },
+  DeclineSigning: {
+    'reviewer.read_only': on(pending, decline(), { actor: reviewer }),
+    'document.not_found': on([], decline(), asAna),
+    invalid_link_message: on(pending, decline({ signatoryId: 'z' }), { actor: { kind: 'signatory', id: 'z', documentId } }),
+    'signatory.user.not.match': on(pending, decline(), { actor: { kind: 'signatory', id: 'bruno', documentId } }),
+    deleted_document_message: on([...pending, deleted], decline(), asAna),
+    'signature.already_signed': on([...pending, presented('ana'), signed('ana', 1)], decline(), asAna),
+    'conflict.not_pending': on(draft, decline(), asAna),
+    'signature.approvals_missing': on(waiting, decline(), asAna),
+    'signing.declined': on([...pending, declined('ana')], decline(), asAna),
+    'decline.reason_required': on(pending, decline({ reason: named(' ') }), asAna),
+  },
+  ReopenSigning: {
+    ...byOwner(reopen()),
+    deleted_document_message: on([...pending, deleted], reopen()),
+    'conflict.not_pending': on(draft, reopen()),
+    'signatory.not_found': on(pending, reopen('z')),
+    'decline.none': on(pending, reopen()),
   },
   VoidDocument: {
     ...byOwner(voiding),

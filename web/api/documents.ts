@@ -130,6 +130,11 @@ export const documentsApi = api.injectEndpoints({
       query: (body) => ({ method: 'PUT', path: '/api/document/signatory', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
     }),
+    reopenSigning: build.mutation<DocumentView, { documentID: string; signatoryID: string }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/reopen', body }),
+      // After a refusal too: they may have been asked again, or replaced, from another page.
+      invalidatesTags: (_view, _error, { documentID }) => documentTags(documentID),
+    }),
     share: build.mutation<unknown, { documentID: string; sharedWith: readonly { emailID: string }[] }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/share-observer', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
@@ -156,6 +161,7 @@ export const {
   usePlaceFieldsMutation,
   useSendMutation,
   useResendLinkMutation,
+  useReopenSigningMutation,
   useVoidDocumentMutation,
   useResendApproverMutation,
   useCorrectSignatoryMutation,

@@ -54,6 +54,8 @@ export type DocumentStatus =
   | 'ENDORSED'
   /** In lists: pending with a refused approval (STATE-003). */
   | 'REFUSED'
+  /** In lists: pending, and nobody can sign because of somebody who declined (STATE-003). */
+  | 'DECLINED'
   | 'SHARED';
 
 export type Criteria = 'all' | 'pending' | 'draft' | 'completed' | 'shared';
@@ -78,7 +80,7 @@ export interface InboxRow {
   readonly signed: number;
   readonly signers: number;
   readonly waitingFor: {
-    readonly kind: 'signatory' | 'approver' | 'endorser' | 'owner' | 'closing';
+    readonly kind: 'signatory' | 'approver' | 'refusal' | 'not-theirs' | 'endorser' | 'owner' | 'closing';
     readonly signatoryId: string | null;
     readonly approverId: string | null;
     /** All whose turn it is to approve, the one named first. */
@@ -193,6 +195,8 @@ export interface Signatory {
     readonly fingerprint: string;
     readonly rfc: string | null;
   }[];
+  /** What they answered who do not sign; null for whoever is neither the owner's side nor themselves. */
+  readonly declined: Decline | null;
   readonly signature: {
     readonly at: string;
     readonly method: string;
@@ -210,6 +214,14 @@ export interface Signatory {
     readonly test: boolean;
     readonly timestamp: string | null;
   } | null;
+}
+
+export interface Decline {
+  readonly kind: 'REFUSED' | 'NOT_MINE';
+  readonly at: string;
+  readonly reason: string | null;
+  /** Whom they would ask; only for the owner's side. */
+  readonly substitute: { readonly name: string | null; readonly emailID: string | null } | null;
 }
 
 export interface Sealing {
@@ -301,6 +313,8 @@ export interface DocumentView {
   readonly isDeleted: boolean;
   /** What the reader may begin with it, as far as its status says. */
   readonly allowed: readonly DocumentAct[];
+  /** Nobody can sign for now, for somebody answered that they do not. */
+  readonly isSuspended: boolean;
   /** Taken back by its owner before anybody signed; `reason` only for the owner's side. */
   readonly voided: { readonly at: string; readonly reason: string | null } | null;
   readonly documentHash: string | null;

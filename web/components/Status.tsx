@@ -44,6 +44,7 @@ const tones: Record<DocumentStatus, [Tone, LucideIcon]> = {
   COMPLETED: ['anchored', ShieldCheck],
   CANCELED: ['stopped', X],
   REFUSED: ['stopped', X],
+  DECLINED: ['stopped', X],
   PENDING_TO_ENDORSEMENT: ['waiting', Link2],
   ENDORSED: ['done', Link2],
   SHARED: ['neutral', Anchor],

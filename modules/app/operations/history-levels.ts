@@ -100,6 +100,8 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'SigningLinkRenewed 2',
     'SigningTurnOpened',
     'NewLinkRequested',
+    'SigningDeclined',
+    'SigningReopened',
   ],
 ];
 

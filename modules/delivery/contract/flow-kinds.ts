@@ -8,6 +8,13 @@ export interface FlowFacts {
   /** `remaining`: how many of the round have not answered yet. */
   vobo_accepted: AboutDocument & { approverName: string; remaining: number };
   vobo_refused: AboutDocument & { approverName: string; comments: readonly { title: string; notes: string }[] };
+  /** Somebody does not sign: they refuse, or it is not for them; `substitute` is whom they would ask. */
+  signing_declined: AboutDocument & {
+    signerName: string;
+    refuses: boolean;
+    reason: string | null;
+    substitute: { name: string; email: string } | null;
+  };
   /** `evidence`: how many files were brought forward. */
   cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number };
   cancellation_answered: AboutDocument & { answererName: string; authorised: boolean; notes: string | null };
@@ -60,6 +67,7 @@ export const flowKinds = [
   'approval_resend',
   'vobo_accepted',
   'vobo_refused',
+  'signing_declined',
   'cancellation_requested',
   'cancellation_answered',
   'document_canceled',

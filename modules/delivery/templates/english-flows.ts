@@ -69,6 +69,28 @@ export const englishFlows: FlowWriters = {
       'Nobody can sign the document as it is. You can change it and send it again; the approvals are then asked for anew.',
     ],
   }),
+  signing_declined: (facts) => ({
+    subject: facts.refuses
+      ? `${oneLine(facts.signerName)} will not sign ${named(facts)}`
+      : `${oneLine(facts.signerName)} says ${named(facts)} is not theirs to sign`,
+    greeting: hello(facts),
+    lead: facts.refuses
+      ? `${oneLine(facts.signerName)} answered that they will not sign the document ${named(facts)}.`
+      : `${oneLine(facts.signerName)} answered that the document ${named(facts)} is not theirs to sign.`,
+    quotes: [
+      ...quoted(facts.reason, `Reason given by ${oneLine(facts.signerName)}`),
+      ...(facts.substitute
+        ? quoted(`${oneLine(facts.substitute.name)} (${oneLine(facts.substitute.email)})`, 'They suggest asking this person')
+        : []),
+    ],
+    action: { label: 'Decide how it goes on', link: facts.link },
+    notes: [
+      facts.refuses
+        ? 'Nobody can sign until you decide. The signatures that are there stay.'
+        : 'The others can go on signing in their turn; what is missing is your decision about this signature.',
+      'You can ask them once more, ask somebody else, or end the document.',
+    ],
+  }),
   cancellation_requested: (facts) => ({
     subject: `${oneLine(facts.petitionerName)} asks to cancel ${named(facts)}`,
     greeting: hello(facts),

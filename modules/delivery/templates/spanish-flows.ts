@@ -70,6 +70,28 @@ export const spanishFlows: FlowWriters = {
       'Nadie puede firmar el documento así. Puede cambiarlo y enviarlo de nuevo; los vistos buenos se piden otra vez.',
     ],
   }),
+  signing_declined: (facts) => ({
+    subject: facts.refuses
+      ? `${oneLine(facts.signerName)} no va a firmar ${named(facts)}`
+      : `${oneLine(facts.signerName)} responde que no le toca firmar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: facts.refuses
+      ? `${oneLine(facts.signerName)} respondió que no va a firmar el documento ${named(facts)}.`
+      : `${oneLine(facts.signerName)} respondió que no le toca firmar el documento ${named(facts)}.`,
+    quotes: [
+      ...quoted(facts.reason, `Motivo de ${oneLine(facts.signerName)}`),
+      ...(facts.substitute
+        ? quoted(`${oneLine(facts.substitute.name)} (${oneLine(facts.substitute.email)})`, 'Sugiere pedírselo a esta persona')
+        : []),
+    ],
+    action: { label: 'Decidir cómo sigue', link: facts.link },
+    notes: [
+      facts.refuses
+        ? 'Nadie puede firmar hasta que usted decida. Las firmas que ya están se conservan.'
+        : 'Las demás personas pueden seguir firmando en su turno; falta que usted decida sobre esta firma.',
+      'Puede pedírselo de nuevo, pedírselo a otra persona o terminar el documento.',
+    ],
+  }),
   cancellation_requested: (facts) => ({
     subject: `${oneLine(facts.petitionerName)} pide cancelar ${named(facts)}`,
     greeting: hello(facts),

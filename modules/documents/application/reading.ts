@@ -21,7 +21,7 @@ export interface InboxRow {
   readonly title: string;
   readonly status: DocumentStatus;
   /** The status as a list shows it: SHARED for documents of other accounts, REFUSED for a refused approval. */
-  readonly label: DocumentStatus | 'REFUSED' | 'SHARED';
+  readonly label: DocumentStatus | 'REFUSED' | 'DECLINED' | 'SHARED';
   /** Cancelled by its owner alone, before anybody signed. */
   readonly isVoided: boolean;
   readonly addedOn: string;

@@ -9,6 +9,7 @@ import { wholeDocumentStreams } from '../streams.ts';
 import { type BroughtCertificate, checkCertificate, recordOtherHolder } from './brought-certificate.ts';
 import { changeSetup, type SetupInput } from './change-setup.ts';
 import { type Correction, correctSignatory } from './correct-signatory.ts';
+import { type Declining, declineSigning } from './decline.ts';
 import type { PersonId } from './people.ts';
 import { placeFields, type SentField } from './place-fields.ts';
 import type { Accounts } from './ports.ts';
@@ -52,6 +53,7 @@ export function createDocuments({ engine, files, pdf, crypto, accounts, limits, 
     share: (documentId: string, emails: readonly string[], context: CommandContext) =>
       shareDocument({ documents, personId }, documentId, emails, context),
     void: (documentId: string, reason: string, context: CommandContext) => voidDocument(documents, documentId, reason, context),
+    decline: (input: Declining, context: CommandContext) => declineSigning({ documents, personId }, input, context),
     openCredential: (given: EfirmaFiles) => openCredential(crypto, given, engine.clock.now()),
     sign: (input: SignInput, context: CommandContext) => documents.execute(signing(input), context),
     recordOtherHolder: (error: unknown, input: SignInput, context: CommandContext) => recordOtherHolder(documents, error, input, context),

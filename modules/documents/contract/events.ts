@@ -123,6 +123,24 @@ const schemas = {
     person: signatoryPerson,
     link: z.object({ issue: z.number().int(), expiresAt: z.string().nullable() }).nullable(),
   }),
+  /**
+   * A signatory said that they do not sign. REFUSED: they will not, and nobody signs in this round until the owner has answered.
+   * NOT_MINE: it is not for them, which stops their turn alone; `substitute` is whom they would ask, a suggestion to the owner.
+   */
+  SigningDeclined: z.object({
+    round: z.number().int(),
+    signatoryId: z.string(),
+    kind: z.enum(['REFUSED', 'NOT_MINE']),
+    reason: personalValue.nullable(),
+    substitute: z.object({ name: personalValue, email: personalValue }).nullable(),
+  }),
+  /** The owner asks somebody who declined once more, under a new link, null before their turn; their answer before counts no longer. */
+  SigningReopened: z.object({
+    round: z.number().int(),
+    signatoryId: z.string(),
+    issue: z.number().int(),
+    expiresAt: z.string().nullable(),
+  }),
   /** A message stands in the queue of the mail provider's door; `causedBy` is the event that asked for it. */
   MailQueued: z.object({ mailId: z.string(), kind: z.string(), recipientId: z.string(), causedBy: z.string() }),
   /** The mail provider took a message over. Nothing is called sent before this. */

@@ -15,8 +15,8 @@ export interface SearchCriteria {
   readonly documentID?: string;
   /** Part of the address of a party. */
   readonly email?: string;
-  /** As it is stored, or REFUSED: pending with a refused approval (STATE-003). */
-  readonly status?: DocumentStatus | 'REFUSED';
+  /** As it is stored, or REFUSED: pending with a refused approval, DECLINED: pending while nobody signs because of who declined (STATE-003). */
+  readonly status?: DocumentStatus | 'REFUSED' | 'DECLINED';
   /** Day of the last change, YYYY-MM-DD, both included. */
   readonly from?: string;
   readonly to?: string;

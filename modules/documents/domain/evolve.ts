@@ -1,7 +1,7 @@
 import { match } from 'ts-pattern';
 import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
-import { askedInstead, askedUnder } from './people-fold.ts';
+import { askedAgain, askedInstead, askedUnder } from './people-fold.ts';
 import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
 
@@ -44,6 +44,8 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       // What was mailed for the round before opens nothing from here on.
       links: {},
       pastLinks: [...state.pastLinks, ...linksOf(state)],
+      // Everybody is asked anew, also who had declined.
+      declines: {},
     }))
     .with({ type: 'PageImagesStarted' }, () => ({ ...state, status: state.status === 'PENDING' ? 'PENDING' : 'IMAGE_PROCESSING' }))
     .with({ type: 'PageImagesStored' }, ({ data }) => ({
@@ -102,6 +104,11 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     }))
     .with({ type: 'SignatoryRenamed' }, ({ data }) => askedUnder(state, data))
     .with({ type: 'SignatoryReplaced' }, ({ data }) => askedInstead(state, data, at))
+    .with({ type: 'SigningDeclined' }, ({ data: { signatoryId, kind, reason, substitute } }) => ({
+      ...state,
+      declines: { ...state.declines, [signatoryId]: { kind, reason, substitute, at } },
+    }))
+    .with({ type: 'SigningReopened' }, ({ data }) => askedAgain(state, data, at))
     .with({ type: 'MailQueued' }, ({ data }) => withMail(state, data, 'QUEUED', at))
     .with({ type: 'MailAccepted' }, ({ data }) => ({
       ...withMail(state, data, 'ACCEPTED', at),

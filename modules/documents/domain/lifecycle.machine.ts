@@ -6,12 +6,14 @@ import {
   approversOf,
   type DocumentState,
   dueSignatories,
+  hasDeclined,
   hasSigned,
   isOpenToChanges,
   isOut,
   nobodySigned,
   signatoriesOf,
   signatoryOf,
+  turnSignatories,
 } from './state.ts';
 
 const guard = guardFor<DocumentState, DocumentEvent>();
@@ -104,7 +106,7 @@ export const documentLifecycle = setup({
       (state, { round, signatoryIds }) =>
         !state.isDeleted &&
         round === state.round &&
-        signatoryIds.every((id) => state.links[id]?.round === round && dueSignatories(state).some((due) => due.signatoryId === id)),
+        signatoryIds.every((id) => state.links[id]?.round === round && turnSignatories(state).some((one) => one.signatoryId === id)),
     ),
     asksForLink: guard(
       'NewLinkRequested',
@@ -114,7 +116,26 @@ export const documentLifecycle = setup({
     openLink: guard(
       'SigningLinkRenewed',
       (state, { signatoryId, issue }) =>
-        !state.isDeleted && !hasSigned(state, signatoryId) && state.links[signatoryId]?.issue === issue - 1,
+        !state.isDeleted &&
+        !hasSigned(state, signatoryId) &&
+        !hasDeclined(state, signatoryId) &&
+        state.links[signatoryId]?.issue === issue - 1,
+    ),
+    isAsked: guard(
+      'SigningDeclined',
+      (state, { signatoryId, round }) =>
+        !state.isDeleted &&
+        round === state.round &&
+        state.approvedRound === round &&
+        signatoryOf(state, signatoryId) !== null &&
+        state.links[signatoryId] !== undefined &&
+        !hasSigned(state, signatoryId) &&
+        !hasDeclined(state, signatoryId),
+    ),
+    hadDeclined: guard(
+      'SigningReopened',
+      (state, { signatoryId, round, issue }) =>
+        !state.isDeleted && round === state.round && hasDeclined(state, signatoryId) && state.links[signatoryId]?.issue === issue - 1,
     ),
     renamesWhoHasNotSigned: guard('SignatoryRenamed', (state, { signatoryId }) => isOut(state) && isCorrectable(state, signatoryId)),
     replacesWhoHasNotSigned: guard(
@@ -201,6 +222,8 @@ export const documentLifecycle = setup({
         SigningLinkRenewed: { target: 'PENDING', guard: 'openLink' },
         SignatoryRenamed: { target: 'PENDING', guard: 'renamesWhoHasNotSigned' },
         SignatoryReplaced: { target: 'PENDING', guard: 'replacesWhoHasNotSigned' },
+        SigningDeclined: { target: 'PENDING', guard: 'isAsked' },
+        SigningReopened: { target: 'PENDING', guard: 'hadDeclined' },
         DocumentPresented: { target: 'PENDING', guard: 'knownSignatory' },
         PagesShown: { target: 'PENDING', guard: 'showsBeforeSigning' },
         DocumentViewed: { target: 'PENDING', guard: 'notDeleted' },

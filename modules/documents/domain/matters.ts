@@ -18,6 +18,8 @@ export const matters = {
   NewLinkRequested: 'asking',
   SignatoryRenamed: 'preparation',
   SignatoryReplaced: 'preparation',
+  SigningDeclined: 'declining',
+  SigningReopened: 'declining',
   MailQueued: 'mails',
   MailAccepted: 'mails',
   MailFailed: 'mails',
@@ -52,7 +54,7 @@ export type DocumentMatter = (typeof matters)[DocumentEventType];
 export const ENDS = ['cancellation', 'endorsement', 'deletion'] as const satisfies readonly DocumentMatter[];
 
 /** What the closing of a document looks at: everything but who reads or follows it. */
-export const CLOSING = ['preparation', 'links', 'signatures', 'closing', ...ENDS] as const satisfies readonly DocumentMatter[];
+export const CLOSING = ['preparation', 'links', 'declining', 'signatures', 'closing', ...ENDS] as const satisfies readonly DocumentMatter[];
 
 /** What an owner decides on: everything but reading and mails, which may come at any time. */
 export const DECISIONS = [...CLOSING, 'observers'] as const satisfies readonly DocumentMatter[];

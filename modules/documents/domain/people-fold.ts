@@ -27,6 +27,7 @@ export function askedInstead(state: DocumentState, data: DocumentEventData<'Sign
   if (!setup || !old) return state;
   const { [replacedId]: pastLink, ...otherLinks } = links;
   const { [replacedId]: fieldName, ...otherNames } = state.fieldNames;
+  const { [replacedId]: _decline, ...declines } = state.declines;
   const { personId, name, email, whatsapp } = old;
   // The RFC asked of the old one is theirs: of the new one only what came with them is asked.
   const { rfc: _, ...asked } = old;
@@ -42,7 +43,15 @@ export function askedInstead(state: DocumentState, data: DocumentEventData<'Sign
     fields: state.fields.map((field) => (field.signatoryId === replacedId ? moved(field) : field)),
     fieldNames: fieldName === undefined ? otherNames : { ...otherNames, [person.signatoryId]: fieldName },
     links: link ? { ...otherLinks, [person.signatoryId]: { round, ...link, issuedAt: at } } : otherLinks,
+    declines,
     pastLinks: pastLink ? [...state.pastLinks, { signatoryId: replacedId, round: pastLink.round, issue: pastLink.issue }] : state.pastLinks,
     formerSignatories: [...state.formerSignatories, { signatoryId: replacedId, personId, name, email, whatsapp }],
   };
+}
+
+/** Somebody who had declined is asked once more: a new code and a new term, like a link that was sent again. */
+export function askedAgain(state: DocumentState, data: DocumentEventData<'SigningReopened'>, at: string): DocumentState {
+  const { round, signatoryId, issue, expiresAt } = data;
+  const { [signatoryId]: _decline, ...declines } = state.declines;
+  return { ...state, declines, links: { ...state.links, [signatoryId]: { round, issue, expiresAt, issuedAt: at } } };
 }

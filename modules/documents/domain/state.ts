@@ -78,6 +78,11 @@ export type SignatureFact = Omit<DocumentEventData<'SignatureRecorded'>, 'consen
 /** A certificate that a signatory brought and that is not of the RFC asked for. */
 export type RefusedCertificate = DocumentEventData<'SignerCertificateRefused'> & { readonly at: string };
 
+/** The answer of somebody who does not sign, while it stands. */
+export interface DeclineFact extends Omit<DocumentEventData<'SigningDeclined'>, 'round' | 'signatoryId'> {
+  readonly at: string;
+}
+
 /** What the stream of a document says, folded. */
 export interface DocumentState {
   readonly status: DocumentStatus | 'NONE';
@@ -109,6 +114,8 @@ export interface DocumentState {
   readonly newLinkAskedAt: Readonly<Record<string, string>>;
   /** Who was asked to sign and is not any more; what they saw and did stays under their id. */
   readonly formerSignatories: readonly SignatoryPerson[];
+  /** Who said in this round that they do not sign and was not asked again, by signatory. */
+  readonly declines: Readonly<Record<string, DeclineFact>>;
   /** Versions each signatory was shown, by signatory. */
   readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; size: number }[]>>;
   /** What the browser of each signatory claims to have shown of the file of a round, by signatory. */
@@ -159,6 +166,7 @@ export const initialDocument: DocumentState = {
   pastLinks: [],
   newLinkAskedAt: {},
   formerSignatories: [],
+  declines: {},
   presented: {},
   shownPages: {},
   signatures: [],
@@ -210,11 +218,21 @@ export const isOut = (state: DocumentState): boolean => state.status === 'PENDIN
 export const nameOfSignatory = (state: DocumentState, signatoryId: unknown): string | null =>
   [...signatoriesOf(state), ...state.formerSignatories].find((one) => one.signatoryId === signatoryId)?.name.value ?? null;
 
-/**
- * Those who may sign now, by order where there is one (STATE-040); nobody before this round's approvals are complete
- * (STATE-041).
- */
-export function dueSignatories(state: DocumentState): readonly Signatory[] {
-  if (state.approvedRound !== state.round) return [];
-  return whoseTurn(signatoriesOf(state), state.setup?.hasOrder ?? false, ({ signatoryId }) => hasSigned(state, signatoryId));
-}
+export const hasDeclined = (state: DocumentState, signatoryId: string): boolean => state.declines[signatoryId] !== undefined;
+
+/** Somebody will not sign: nobody else does before the owner has asked again, asked another or ended it. */
+export const isSuspended = ({ declines }: DocumentState): boolean => Object.values(declines).some(({ kind }) => kind === 'REFUSED');
+
+/** Nobody can sign, for what somebody answered who does not; the owner is the one who can do something. */
+export const waitsForOwner = (state: DocumentState): boolean =>
+  state.status === 'PENDING' && Object.keys(state.declines).length > 0 && dueSignatories(state).length === 0;
+
+/** Whose turn has come by order where there is one (STATE-040), whatever anybody answered; nobody's before the approvals are complete (STATE-041). */
+export const turnSignatories = (state: DocumentState): readonly Signatory[] =>
+  state.approvedRound === state.round
+    ? whoseTurn(signatoriesOf(state), state.setup?.hasOrder ?? false, ({ signatoryId }) => hasSigned(state, signatoryId))
+    : [];
+
+/** Those who may sign now: nobody while somebody refuses. Whose turn comes after somebody who declined keeps waiting for that place. */
+export const dueSignatories = (state: DocumentState): readonly Signatory[] =>
+  isSuspended(state) ? [] : turnSignatories(state).filter(({ signatoryId }) => !hasDeclined(state, signatoryId));

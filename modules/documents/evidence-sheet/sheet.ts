@@ -112,6 +112,7 @@ function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }
       name: name(one.name.value),
       shown: shownTo(state, one.signatoryId),
       signature,
+      decline: state.declines[one.signatoryId],
       holder: signature && showsAddresses ? holderOf(one, signature) : null,
     };
   });
@@ -121,8 +122,10 @@ function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }
     {
       title: words.signature,
       width: 130,
-      says: ({ signature, shown }) => [
-        ...(signature ? [words.kinds[signature.signatureType], words.saw(signature.presented.sha256.slice(0, 16))] : [words.notSigned]),
+      says: ({ signature, decline, shown }) => [
+        ...(signature
+          ? [words.kinds[signature.signatureType], words.saw(signature.presented.sha256.slice(0, 16))]
+          : [decline ? words.declined[decline.kind] : words.notSigned]),
         ...(signature ? [signature.consent ? words.consented : words.notConsented] : []),
         ...(shown ? [words.shownPages(shown.pages.length, shown.of)] : []),
       ],
@@ -143,7 +146,11 @@ function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }
         ];
       },
     },
-    { title: words.when, width: 104, says: ({ signature }) => (signature ? times(signature.signedAt) : '') },
+    {
+      title: words.when,
+      width: 104,
+      says: ({ signature, decline }) => (signature ? times(signature.signedAt) : decline ? times(decline.at) : ''),
+    },
   ]);
   const claimed: SheetBlock[] = signers.some(({ shown }) => shown) ? [{ kind: 'paragraph', text: words.shownPagesAre, tone: 'muted' }] : [];
   const accepted = signers.flatMap(({ signature }) => (signature?.consent ? [signature.consent] : []));

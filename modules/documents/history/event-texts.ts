@@ -103,6 +103,20 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     es: (data, who) => `Ya no se pide la firma a ${who(data.replacedId)}, sino a ${named(data.person)}; el enlace anterior dejó de servir.`,
     en: (data, who) => `${named(data.person)} is asked to sign instead of ${who(data.replacedId)}; the earlier link no longer opens.`,
   },
+  SigningDeclined: {
+    es: (data, who) =>
+      data.kind === 'REFUSED'
+        ? `${who(data.signatoryId)} respondió que no va a firmar${reasoned(data, ', con este motivo:')}. Mientras tanto nadie firma.`
+        : `${who(data.signatoryId)} respondió que este documento no es para firmarlo esta persona${reasoned(data, ', con este motivo:')}.`,
+    en: (data, who) =>
+      data.kind === 'REFUSED'
+        ? `${who(data.signatoryId)} answered that they will not sign${reasoned(data, ', with this reason:')}. Nobody signs meanwhile.`
+        : `${who(data.signatoryId)} answered that this document is not for them to sign${reasoned(data, ', with this reason:')}.`,
+  },
+  SigningReopened: {
+    es: (data, who) => `Se le pidió de nuevo la firma a ${who(data.signatoryId)}; el enlace anterior dejó de servir.`,
+    en: (data, who) => `${who(data.signatoryId)} was asked to sign once more; the earlier link no longer opens.`,
+  },
   MailQueued: {
     es: (data, who) => `El mensaje para ${who(data.recipientId)} quedó en la fila de envío.`,
     en: (data, who) => `The message for ${who(data.recipientId)} was put in the queue.`,

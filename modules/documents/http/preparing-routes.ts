@@ -15,7 +15,7 @@ import { language } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { deleteBody, drawBody, sendBody, setupBody, shareBody, signatoryBody, voidBody } from './schemas.ts';
+import { deleteBody, drawBody, reopenBody, sendBody, setupBody, shareBody, signatoryBody, voidBody } from './schemas.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
@@ -177,6 +177,17 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       { ...writer, schema: { summary: 'Corrects the name of a signatory who has not signed, or asks somebody else', body: signatoryBody } },
       async (request, reply) => {
         const result = await documents.correctSignatory(request.body, ownerContext(request));
+        stampAnswer(reply, result);
+        return answer(result, request);
+      },
+    );
+
+    app.put(
+      '/api/document/reopen',
+      { ...writer, schema: { summary: 'Asks somebody who declined to sign once more, under a new link', body: reopenBody } },
+      async (request, reply) => {
+        const { documentID: documentId, signatoryID: signatoryId } = request.body;
+        const result = await documents.execute({ type: 'ReopenSigning', data: { documentId, signatoryId } }, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
       },

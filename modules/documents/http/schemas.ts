@@ -97,6 +97,7 @@ export const signatoryBody = z.object({
   emailID: z.string().max(300).optional(),
   rfc: z.string().max(40).describe('With `replace`: the RFC of the only e.firma that may sign; left out: any.').optional(),
 });
+export const reopenBody = z.object({ documentID, signatoryID: z.string().max(64) });
 export const shareBody = z.object({
   documentID,
   sharedWith: z
@@ -143,6 +144,19 @@ export const pagesShownBody = z.object({
 
 /** What a certificate is looked at for, beside the file `cer`. */
 export const certificateFields = z.object({ documentID, signatoryID: z.string().max(64), code: z.string().max(200).optional() });
+
+/** Of who does not sign. `substitute` is a suggestion to the owner, of use only with NOT_MINE. */
+export const declineBody = z.object({
+  documentID,
+  signatoryID: z.string().max(64),
+  code: z.string().max(200).optional(),
+  kind: z.enum(['REFUSED', 'NOT_MINE']).describe('REFUSED: will not sign, needs a reason. NOT_MINE: this is not for me.'),
+  reason: z.string().max(1000).default('').describe('Read by who sent the document.'),
+  substitute: z
+    .object({ name: z.string().max(300), email: z.string().max(300) })
+    .nullable()
+    .default(null),
+});
 
 /** CALL-091: the fields beside the files `cer` and `key`. */
 export const signSatFields = z.object({
@@ -198,7 +212,7 @@ export const advancedBody = z.object({
   title: z.string().max(300).optional(),
   documentID: z.string().max(64).optional(),
   email: z.string().max(300).optional(),
-  status: z.enum([...documentStatuses, 'REFUSED']).optional(),
+  status: z.enum([...documentStatuses, 'REFUSED', 'DECLINED']).optional(),
   from: day.optional(),
   to: day.optional(),
 });
@@ -213,7 +227,7 @@ export const savedViewBody = z.object({
       title: z.string().max(300),
       documentID: z.string().max(64),
       email: z.string().max(300),
-      status: z.enum([...documentStatuses, 'REFUSED']),
+      status: z.enum([...documentStatuses, 'REFUSED', 'DECLINED']),
       from: day,
       to: day,
     })

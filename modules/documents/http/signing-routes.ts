@@ -9,7 +9,7 @@ import type { SignInput } from '../application/sign.ts';
 import type { DocumentState } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, endedLinkHolder, signatoryActor } from './link-access.ts';
-import { certificateFields, newLinkBody, signBody, signSatFields } from './schemas.ts';
+import { certificateFields, declineBody, newLinkBody, signBody, signSatFields } from './schemas.ts';
 
 type Asked = Omit<SignInput, 'personId' | 'credential'> & { readonly code: string };
 
@@ -51,27 +51,45 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
       },
     );
 
-    app.post(
-      '/api/documents/new-link',
-      {
-        config: { rateLimit: { max: 20, timeWindow: '1 minute' } },
-        schema: {
-          summary: 'Asks the owner for a new signing link, with the code of one that ended; once a day',
-          description:
-            'Whether it can be asked stands in the facts of the 410 expire_link_message: `sender`, and `newLink` = may_ask | asked | none.',
-          body: newLinkBody,
+    app
+      .post(
+        '/api/documents/new-link',
+        {
+          config: { rateLimit: { max: 20, timeWindow: '1 minute' } },
+          schema: {
+            summary: 'Asks the owner for a new signing link, with the code of one that ended; once a day',
+            description:
+              'Whether it can be asked stands in the facts of the 410 expire_link_message: `sender`, and `newLink` = may_ask | asked | none.',
+            body: newLinkBody,
+          },
         },
-      },
-      async (request, reply) => {
-        const { documentID, signatoryID, code } = request.body;
-        const { state } = await documents.load(documentID);
-        const { actor, signatory } = await endedLinkHolder(deps, request, state, signatoryID, codeOf(request, code));
-        const command = { type: 'RequestNewLink' as const, data: { documentId: documentID, signatoryId: signatoryID } };
-        const result = await documents.execute(command, commandContextOf(request, actor, signatory.personId));
-        stampAnswer(reply, result);
-        return mainAnswer({ documentID, signatoryID, askedAt: result.state.newLinkAskedAt[signatoryID] ?? null });
-      },
-    );
+        async (request, reply) => {
+          const { documentID, signatoryID, code } = request.body;
+          const { state } = await documents.load(documentID);
+          const { actor, signatory } = await endedLinkHolder(deps, request, state, signatoryID, codeOf(request, code));
+          const command = { type: 'RequestNewLink' as const, data: { documentId: documentID, signatoryId: signatoryID } };
+          const result = await documents.execute(command, commandContextOf(request, actor, signatory.personId));
+          stampAnswer(reply, result);
+          return mainAnswer({ documentID, signatoryID, askedAt: result.state.newLinkAskedAt[signatoryID] ?? null });
+        },
+      )
+      .post(
+        '/api/documents/decline',
+        {
+          onRequest,
+          config,
+          schema: { summary: 'Says that a signatory does not sign: they refuse, or it is not for them', body: declineBody },
+        },
+        async (request, reply) => {
+          const { code, ...body } = request.body;
+          const { state } = await documents.load(body.documentID);
+          const { actor, signatory } = await signatoryActor(deps, request, state, body.signatoryID, codeOf(request, code));
+          const result = await documents.decline(body, commandContextOf(request, actor, signatory.personId));
+          stampAnswer(reply, result);
+          const { kind, at } = result.state.declines[body.signatoryID]!;
+          return mainAnswer({ documentID: body.documentID, signatoryID: body.signatoryID, status: result.state.status, kind, at });
+        },
+      );
 
     app.post(
       '/api/documents/sign/sat',

@@ -1,8 +1,17 @@
 import type { ApproverStanding } from '../application/reading.ts';
 import { holderOf } from '../domain/rules/holder.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
-import { approversOf, currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+import {
+  approversOf,
+  currentVersion,
+  type DocumentState,
+  dueSignatories,
+  hasSigned,
+  signatoriesOf,
+  waitsForOwner,
+} from '../domain/state.ts';
 import { allowedFor } from './allowed.ts';
+import { declineView } from './decline-view.ts';
 import { linkStanding } from './link-standing.ts';
 import { refusedCertificatesOf } from './refused-certificates.ts';
 
@@ -214,6 +223,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
         }
       : null,
     cancellation: state.cancellation ? { cancelationID: state.cancellation.cancelationId, at: state.cancellation.at } : null,
+    /** Nobody can sign for now, for somebody answered that they do not; who and why is for the owner's side. */
+    isSuspended: waitsForOwner(state),
     /** Taken back by its owner before anybody signed; why is for the owner's side. */
     voided: state.voided ? { at: state.voided.at, reason: ownerSide ? (state.voided.reason?.value ?? null) : null } : null,
     isDisableDrift: false,
@@ -291,6 +302,7 @@ function signatoryView(state: DocumentState, signatoryId: string, viewer: Viewer
           timestamp: signature.timestamp?.genTime ?? null,
         }
       : null,
+    declined: ownerSide || self ? declineView(state, signatoryId, ownerSide) : null,
     fileName: null,
     addedOn: state.addedOn,
     fieldArray: state.fields.filter((field) => field.signatoryId === signatoryId).map((field) => field.fieldId),

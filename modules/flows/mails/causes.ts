@@ -4,6 +4,8 @@ export const documentMails = [
   'SigningLinkRenewed',
   'NewLinkRequested',
   'SignatoryReplaced',
+  'SigningDeclined',
+  'SigningReopened',
   'SignatureRecorded',
   'ObserversAdded',
   'DocumentCompleted',

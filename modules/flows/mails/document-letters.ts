@@ -2,8 +2,10 @@ import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
 import {
   approversOf,
   type DocumentEvent,
+  type DocumentEventData,
   type DocumentState,
   dueSignatories,
+  hasDeclined,
   hasSigned,
   observerCode,
   partiesOf,
@@ -35,6 +37,10 @@ export async function documentLetters(
       return linkRequested(deps, then, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SignatoryReplaced':
       return event.data.link ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
+    case 'SigningDeclined':
+      return declinedLetters(deps, then, now, event.data);
+    case 'SigningReopened':
+      return newlyAsked(deps, then, now, event.data.signatoryId);
     case 'SignatureRecorded':
       return nextTurns(deps, then, now, event.data.signatoryId);
     case 'ObserversAdded':
@@ -57,9 +63,44 @@ export async function documentLetters(
   }
 }
 
-/** In the same round, where it is their turn already; else their turn brings the link. */
+/**
+ * In the same round, where it is their turn already; else their turn brings the link. With them whoever may sign from here on and was
+ * not written to, because somebody's refusal stood in the way when their turn came.
+ */
 const newlyAsked = (deps: Writing, then: DocumentState, now: DocumentState, signatoryId: string): Letter[] =>
-  dueSignatories(then).some((due) => due.signatoryId === signatoryId) ? signingLetter(deps, 'signing_request', now, signatoryId) : [];
+  then.round !== now.round
+    ? []
+    : dueSignatories(then)
+        .filter((due) => due.signatoryId === signatoryId || !hasMailOfLink(then, due.signatoryId))
+        .flatMap((due) => signingLetter(deps, 'signing_request', now, due.signatoryId));
+
+const hasMailOfLink = ({ lastLinkMailAt, links }: DocumentState, signatoryId: string): boolean =>
+  (lastLinkMailAt[signatoryId] ?? '') >= (links[signatoryId]?.issuedAt ?? '');
+
+/** To the owner, with what they were told; who declines the own signature need not be told. */
+function declinedLetters(
+  deps: Writing,
+  then: DocumentState,
+  now: DocumentState,
+  { signatoryId, kind, reason, substitute }: DocumentEventData<'SigningDeclined'>,
+): Letter[] {
+  const signatory = signatoriesOf(then).find((one) => one.signatoryId === signatoryId);
+  if (!signatory || signatory.isOwner) return [];
+  return ownerOf(now).map(({ id, name, to }) => ({
+    kind: 'signing_declined',
+    recipientId: id,
+    to,
+    facts: {
+      recipientName: name,
+      signerName: signatory.name.value ?? '',
+      title: titleOf(now),
+      link: pageLink(deps, 'view', now.documentId),
+      refuses: kind === 'REFUSED',
+      reason: reason?.value ?? null,
+      substitute: substitute?.name.value && substitute.email.value ? { name: substitute.name.value, email: substitute.email.value } : null,
+    },
+  }));
+}
 
 /** With order, those whose turn this signature brought. */
 function nextTurns(deps: Writing, then: DocumentState, now: DocumentState, signedBy: string): Letter[] {
@@ -72,7 +113,8 @@ function nextTurns(deps: Writing, then: DocumentState, now: DocumentState, signe
 function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'resend', now: DocumentState, signatoryId: string): Letter[] {
   const signatory = signatoriesOf(now).find((candidate) => candidate.signatoryId === signatoryId);
   const link = now.links[signatoryId];
-  if (!signatory || signatory.isOwner || !link || now.status === 'CANCELED' || hasSigned(now, signatoryId)) return [];
+  if (!signatory || signatory.isOwner || !link || now.status === 'CANCELED' || hasSigned(now, signatoryId) || hasDeclined(now, signatoryId))
+    return [];
   const code = signingCode(deps.linkSecret, { documentId: now.documentId, signatoryId, round: link.round, issue: link.issue });
   return recipient(signatoryId, signatory.name, signatory.email).map(({ id, name, to }) => ({
     kind,

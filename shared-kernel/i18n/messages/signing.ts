@@ -109,6 +109,23 @@ export const signingMessages = {
     es: 'Todavía no es su turno: alguien debe firmar antes.',
     en: 'It is not your turn yet: somebody has to sign before you.',
   },
+  'signing.suspended': {
+    es: 'La firma está detenida: alguien respondió que no va a firmar. Quien envió el documento decide cómo sigue.',
+    en: 'Signing is suspended: somebody answered that they will not sign. The sender decides how it goes on.',
+  },
+  'signing.declined': {
+    es: 'Esta persona ya respondió que no firma. Quien envió el documento puede pedírselo de nuevo o pedírselo a otra.',
+    en: 'This person has already answered that they do not sign. The sender can ask them once more, or somebody else.',
+  },
+  'decline.reason_required': { es: 'Escriba el motivo por el que no va a firmar.', en: 'Write the reason why you will not sign.' },
+  'decline.substitute_invalid': {
+    es: 'Para sugerir a otra persona escriba su nombre y su correo completo, o deje los dos vacíos.',
+    en: 'To suggest somebody else write their name and whole email, or leave both empty.',
+  },
+  'decline.none': {
+    es: 'Esta persona no ha respondido que no firma; no hay nada que pedirle de nuevo.',
+    en: 'This person has not declined to sign; there is nothing to ask them anew.',
+  },
   'signature.approvals_missing': {
     es: 'Falta que se apruebe el documento; después podrá firmarlo.',
     en: 'The document still has to be approved; then you can sign it.',

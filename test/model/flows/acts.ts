@@ -26,6 +26,8 @@ export type Act =
   | { act: 'read' | 'sign' | 'resend'; who: Signer }
   | { act: 'rename'; who: Signer }
   | { act: 'replace'; who: Signer; by: Signer }
+  | { act: 'not-sign'; who: Signer; kind: 'REFUSED' | 'NOT_MINE' }
+  | { act: 'ask-again'; who: Signer }
   | { act: 'look' | 'accept' | 'refuse' | 'comment' | 'remind'; who: Approver }
   | { act: 'petition'; who: Party }
   | { act: 'settle'; who: Party | 'reviewer'; authorises: boolean }
@@ -77,6 +79,15 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('resend' as const), who: anySigner }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('rename' as const), who: anySigner }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who: anySigner, by: fc.constantFrom(...others) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('not-sign' as const),
+      who: anySigner,
+      kind: fc.constantFrom('REFUSED' as const, 'NOT_MINE' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('ask-again' as const), who: anySigner }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('petition' as const), who: anyParty }) },
   {
     weight: 2,
@@ -206,6 +217,15 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
           ? { act: act.act, name: `${act.who} ${story.commands}` }
           : { act: act.act, name: act.by, emailID: emailOf(act.by) };
       return documents.correctSignatory({ documentID: documentId, signatoryID, ...correction }, as(owner));
+    }
+    case 'not-sign': {
+      const signatoryID = signatoryIdOf((await world.load(documentId)).state, act.who);
+      const answer = { documentID: documentId, signatoryID, kind: act.kind, reason: 'No me conviene', substitute: null };
+      return documents.decline(answer, as({ kind: 'signatory', id: signatoryID, documentId }));
+    }
+    case 'ask-again': {
+      const signatoryId = signatoryIdOf((await world.load(documentId)).state, act.who);
+      return documents.execute({ type: 'ReopenSigning', data: { documentId, signatoryId } }, as(owner));
     }
     case 'look':
     case 'accept':

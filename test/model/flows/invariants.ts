@@ -81,6 +81,10 @@ export async function checkStory(story: Story): Promise<Told> {
         dueSignatories(now).some((one) => one.signatoryId === data.signatoryId),
         `${at}: out of turn`,
       );
+      must(
+        Object.values(now.declines).every(({ kind }) => kind === 'NOT_MINE'),
+        `${at}: while somebody refuses`,
+      );
     }
     if (event.type === 'EndorsementCompleted') {
       const { endorsementId, eventId } = event.data as { endorsementId: string; eventId: string };
@@ -188,6 +192,18 @@ export async function checkIdle(story: Story): Promise<Told> {
     !['PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED', 'PENDING_FOR_BLOCK_CHAIN'].includes(document.status),
     document.status,
   );
+  // Nobody is stuck unseen: whoever is due has the mail of the link that stands, and who declined waits for the owner, who was told.
+  if (document.status === 'PENDING' && !document.isDeleted)
+    for (const { signatoryId } of dueSignatories(document))
+      must(
+        (document.lastLinkMailAt[signatoryId] ?? '') >= document.links[signatoryId]!.issuedAt,
+        `${signatoryId} is due and has no mail of their link`,
+      );
+  if (Object.keys(document.declines).length > 0 && !document.isDeleted)
+    must(
+      told.events.some(({ type, data }) => type === 'MailAccepted' && (data as { kind?: string }).kind === 'signing_declined'),
+      'the owner was not told who declined',
+    );
   const request = newestRequest(cancellation);
   must(request?.status !== 'AUTHORIZED', 'an authorised cancellation stays where it is');
   if (request?.status === 'WAITING') must(document.status === 'PENDING_TO_ENDORSEMENT', `waits while ${document.status}`);
@@ -216,6 +232,12 @@ export async function checkIdle(story: Story): Promise<Told> {
 export async function finish(story: Story, does: (act: Act) => Promise<void>): Promise<Told> {
   let told = await checkIdle(story);
   for (let turn = 0; turn < 12; turn += 1) {
+    for (const signatoryId of Object.keys(told.document.status === 'PENDING' ? told.document.declines : {})) {
+      const one = told.document.setup!.signatories.find((signatory) => signatory.signatoryId === signatoryId)!;
+      await does({ act: 'ask-again', who: one.email!.value!.split('@')[0] as (typeof others)[number] });
+      await does({ act: 'idle' });
+      told = await checkIdle(story);
+    }
     const { document, voBo } = told;
     if (document.status === 'PENDING_TO_ENDORSEMENT') {
       for (const act of ['read-sheet', 'endorse', 'idle'] as const) await does({ act });

@@ -126,6 +126,18 @@ export const documentEvents: StoredEventTypes = {
       'link.expiresAt',
     ],
   },
+  SigningDeclined: {
+    version: 1,
+    data: [
+      'round',
+      'signatoryId',
+      'kind=NOT_MINE|REFUSED',
+      'reason (personal)',
+      'substitute.name (personal)',
+      'substitute.email (personal)',
+    ],
+  },
+  SigningReopened: { version: 1, data: ['round', 'signatoryId', 'issue', 'expiresAt'] },
   MailQueued: { version: 1, data: ['mailId', 'kind', 'recipientId', 'causedBy'] },
   MailAccepted: { version: 1, data: ['mailId', 'kind', 'recipientId', 'causedBy'] },
   MailFailed: { version: 1, data: ['mailId', 'kind', 'recipientId', 'causedBy', 'attempt', 'reason'] },

@@ -71,6 +71,7 @@ export const mailKinds = [
   'resend',
   'reviewer_appointed',
   'reviewer_invited',
+  'signing_declined',
   'signing_request',
   'special_answered',
   'special_requested',

@@ -13,7 +13,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     streams: ['document-', 'vobo-'],
     tables: {
       documents_inbox:
-        'document_id owner_id title status is_refused is_voided tab is_deleted added_on modified_on signed signers waiting people search emails shared_with fold',
+        'document_id owner_id title status is_refused is_voided is_declined tab is_deleted added_on modified_on signed signers waiting people search emails shared_with fold',
       documents_inbox_tally: 'owner_id kind value documents',
     },
   },

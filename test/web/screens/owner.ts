@@ -13,6 +13,7 @@ const owner = (name: string, at: Scene['at'] | string, reach: Scene['reach'], mo
 const view = (id: (stage: Stage) => string, more: string) => (stage: Stage) => `/document/view?documentID=${id(stage)}${more}`;
 const pending = ({ pending }: Stage) => pending;
 const untouched = ({ untouched }: Stage) => untouched;
+const declined = ({ declined }: Stage) => declined;
 const voided = ({ voided }: Stage) => voided;
 const completed = ({ completed }: Stage) => completed;
 const draft =
@@ -73,6 +74,9 @@ export const ownerScenes: readonly Scene[] = [
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
   }),
   owner('document-voided', view(voided, ''), (page) => page.getByText(either('Se anuló antes', 'It was voided before')).first().waitFor()),
+  owner('document-declined', view(declined, ''), (page) =>
+    page.getByRole('region', { name: either('Ana Cortés no va a firmar', 'Ana Cortés will not sign') }).waitFor(),
+  ),
   owner('document-missing', '/document/view?documentID=00000000-0000-4000-8000-000000000000', (page) =>
     page.getByRole('alertdialog', { name: either('Documento restringido', 'Document restricted') }).waitFor(),
   ),

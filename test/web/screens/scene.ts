@@ -17,6 +17,8 @@ export interface Stage {
   readonly voided: string;
   /** Waits for an e.firma of one RFC, after one of another was brought. */
   readonly otherRfc: string;
+  /** Ana will not sign it. */
+  readonly declined: string;
   readonly completed: string;
   /** When the completed document was added, milliseconds of the epoch, as its validation address has it. */
   readonly addedOn: number;
@@ -46,6 +48,9 @@ export interface Stage {
     readonly observer: string;
     readonly deleted: string;
     readonly withdrawn: string;
+    /** Of who answered that they do not sign, and of who waits for the owner's decision on it. */
+    readonly declined: string;
+    readonly halted: string;
   };
 }
 

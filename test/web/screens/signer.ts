@@ -107,6 +107,18 @@ export const signerScenes: readonly Scene[] = [
     await page.locator('#page-1 img').waitFor();
   }),
   link('link-deleted', 'deleted', heading('Este documento ya no existe', 'This document no longer')),
+  link('signer-decline', 'signer', async (page) => {
+    await opened(page);
+    await press(page, 'No voy a firmar', 'I will not sign');
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: either('Este documento no es para mí', 'This document is not for me') })
+      .check();
+  }),
+  link('signer-declined', 'declined', (page) =>
+    page.getByText(either('Su respuesta quedó registrada', 'Your answer is recorded')).first().waitFor(),
+  ),
+  link('signer-halted', 'halted', (page) => page.getByText(either('La firma está detenida', 'Signing is suspended')).first().waitFor()),
   link('link-withdrawn', 'withdrawn', heading('Este documento se retiró', 'This document was withdrawn')),
   {
     name: 'link-wrong',

@@ -51,6 +51,15 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   const voided = await sent(product, [ana], { title: 'Oferta anulada' });
   const withdrawn = await addressOf(product, ana.emailID, voided);
   await product.http.put('/api/document/void', { documentID: voided, reason: 'El precio cambió' });
+  const declined = await sent(product, [ana, bruno], { title: 'Convenio de pago' });
+  const { id, code } = await linkOf(product, ana.emailID, declined);
+  await product.http.anonymous().post('/api/documents/decline', {
+    documentID: declined,
+    signatoryID: id,
+    code,
+    kind: 'REFUSED',
+    reason: 'La renta no es la acordada.',
+  });
   await until(product, completed, 'COMPLETED');
   await upload(product.http, await contract('Acta'), { title: 'Acta de asamblea ordinaria 2026' });
   const { body } = await product.http.get(`/api/get-document/${completed}`);
@@ -64,6 +73,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     untouched: signer,
     voided,
     otherRfc,
+    declined,
     completed,
     addedOn: new Date(addedOn).getTime(),
     draft: await prepared(product),
@@ -85,6 +95,8 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
       observer: await addressOf(product, 'contadora@ejemplo.example', signed, 'observer'),
       deleted,
       withdrawn,
+      declined: await addressOf(product, ana.emailID, declined),
+      halted: await addressOf(product, bruno.emailID, declined),
     },
   };
   return { stage, clock };

@@ -37,14 +37,20 @@ export function CorrectPerson({ view, one }: CorrectPersonProps) {
   );
 }
 
+export interface CorrectDialogProps extends CorrectPersonProps {
+  /** Whom to ask instead, as somebody suggested; the owner sends it or changes it. */
+  readonly suggested?: { readonly name: string; readonly email: string };
+  readonly onClose: () => void;
+}
+
 /** One form for both: another address is another person to the product, and the button says what that brings. */
-function CorrectDialog({ view, one, onClose }: CorrectPersonProps & { readonly onClose: () => void }) {
+export function CorrectDialog({ view, one, suggested, onClose }: CorrectDialogProps) {
   const t = correctTexts.use();
   const formId = useId();
   const dispatch = useAppDispatch();
   const [correct, { isLoading, error }] = useCorrectSignatoryMutation();
-  const [name, setName] = useState(one.name ?? '');
-  const [email, setEmail] = useState(one.emailID ?? '');
+  const [name, setName] = useState(suggested?.name ?? one.name ?? '');
+  const [email, setEmail] = useState(suggested?.email ?? one.emailID ?? '');
   const [rfc, setRfc] = useState(one.rfc ?? '');
   const [tried, setTried] = useState(false);
   const problem = problemOf(error);

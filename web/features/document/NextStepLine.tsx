@@ -12,6 +12,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { RemindApprover } from './ApproversPart.tsx';
 import { approvalTexts } from './approval-texts.ts';
 import styles from './DocumentPage.module.css';
+import { declinedTexts } from './declined-texts.ts';
 import { type NextStep, nextStep, waitFor } from './next-step.ts';
 import { RemindButton } from './RemindButton.tsx';
 import { documentTexts } from './texts.ts';
@@ -32,6 +33,7 @@ export function NextStepLine({ view, events, writer }: { view: DocumentView; eve
 function Sentence({ step }: { step: NextStep }) {
   const t = documentTexts.use();
   const a = approvalTexts.use();
+  const d = declinedTexts.use();
   const { ago, moment, list } = useFormats();
   useNow(30_000, step.act === 'remind');
   switch (step.key) {
@@ -50,6 +52,8 @@ function Sentence({ step }: { step: NextStep }) {
       return step.by ? a('refused', { name: step.by }) : a('refusedUnknown');
     case 'failedAgain':
       return a('failed');
+    case 'declined':
+      return d('next');
     case 'voided':
       return step.reason === null ? t('next_voided') : `${t('next_voided')} ${t('next_voidedReason', { reason: step.reason })}`;
     case 'completed':

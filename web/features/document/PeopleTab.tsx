@@ -10,6 +10,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { ApproversPart } from './ApproversPart.tsx';
 import { CorrectPerson, isCorrectable } from './CorrectPerson.tsx';
 import styles from './DocumentPage.module.css';
+import { declinedTexts } from './declined-texts.ts';
 import { detailTexts } from './detail-texts.ts';
 import { MailFact } from './MailFact.tsx';
 import { Remind } from './NextStepLine.tsx';
@@ -131,6 +132,7 @@ function LinkFacts({ signing }: { signing: Signatory['signing'] }) {
 
 function Person({ one, view, events, writer }: { one: Signatory; view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
   const t = detailTexts.use();
+  const d = declinedTexts.use();
   const { moment } = useFormats();
   const opened = openedAt(one.signatoryID, events);
   const pending = view.status === 'PENDING';
@@ -145,6 +147,8 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
         </span>
         {one.isSigned ? (
           <Status tone="done">{t('person_signed')}</Status>
+        ) : one.declined && pending ? (
+          <Status tone="stopped">{d(`person_${one.declined.kind}`)}</Status>
         ) : one.isDue && pending ? (
           <Status tone="waiting">{t('person_due')}</Status>
         ) : (

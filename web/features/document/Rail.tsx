@@ -4,6 +4,7 @@ import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import { DeclinedNotices } from './DeclinedNotices.tsx';
 import styles from './DocumentPage.module.css';
 import { FilesTab } from './FilesTab.tsx';
 import { NextStepLine } from './NextStepLine.tsx';
@@ -61,6 +62,7 @@ export function Rail({ view, was, parts, history, events, past, writer }: RailPr
     <aside className={styles.rail} aria-label={t('tabs')}>
       {was ? <p className={styles.today}>{t('now')}</p> : null}
       <NextStepLine view={view} events={events} writer={writer} />
+      <DeclinedNotices view={view} writer={writer} />
       <parts.EndorsementPart view={view} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}
       <Tabs

@@ -58,6 +58,7 @@ const knots: Readonly<Record<string, KnotKind>> = {
   CancellationApplied: 'stopped',
   DocumentCanceled: 'stopped',
   DocumentVoided: 'stopped',
+  SigningDeclined: 'stopped',
   EndorsementRefused: 'stopped',
   EndorsementDeclined: 'stopped',
   EndorsementWithdrawn: 'stopped',

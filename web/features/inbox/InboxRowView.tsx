@@ -133,6 +133,8 @@ function useLine(): (row: InboxRow) => string {
       const facts = { name: waitingFor.name ?? t(waitingFor.kind === 'signatory' ? 'somebody' : 'anybody'), ago: ago(waitingFor.since) };
       if (waitingFor.kind === 'approver') return t('line_APPROVAL', facts);
       if (waitingFor.kind === 'endorser') return t('line_ENDORSEMENT', facts);
+      if (waitingFor.kind === 'refusal') return t('line_DECLINED', facts);
+      if (waitingFor.kind === 'not-theirs') return t('line_NOT_THEIRS', facts);
       if (waitingFor.kind === 'owner') return t('line_REFUSED', facts);
       return row.signers > 1 ? t('line_WAITS_progress', { ...facts, signed: row.signed, signers: row.signers }) : t('line_WAITS', facts);
     }

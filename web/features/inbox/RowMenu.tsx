@@ -25,7 +25,7 @@ export interface RowMenuProps {
 type Act = 'open' | 'prepare' | 'sign' | 'send' | 'resend' | 'share' | 'completed' | 'download' | 'remove';
 
 /** Statuses of a document that may be shared: it was sent. */
-const SHAREABLE = ['PENDING', 'REFUSED', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED', 'ENDORSED'];
+const SHAREABLE = ['PENDING', 'REFUSED', 'DECLINED', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED', 'ENDORSED'];
 
 /** What the owner may do with one document of the list (STATE-005..010); what its status does not allow is not offered. */
 export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {

@@ -10,6 +10,7 @@ export const STATUSES: readonly DocumentStatus[] = [
   'PROCESSING',
   'PENDING',
   'REFUSED',
+  'DECLINED',
   'PENDING_FOR_BLOCK_CHAIN',
   'COMPLETED',
   'PENDING_TO_ENDORSEMENT',

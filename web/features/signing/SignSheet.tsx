@@ -51,6 +51,8 @@ const LOST = [
   'signatory.user.not.match',
   'signature.already_signed',
   'signature.not_your_turn',
+  'signing.declined',
+  'signing.suspended',
   'conflict.not_pending',
   'signature.approvals_missing',
 ];

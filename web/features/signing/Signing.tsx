@@ -18,9 +18,12 @@ import { GuideBar, useInView } from './GuideBar.tsx';
 import { Intro } from './Intro.tsx';
 import { useLinkKnots } from './knots.ts';
 import { useShownPages } from './shown-pages.ts';
-import { ownOf, petitionerOf, type Situation } from './situation.ts';
+import { mayDecline, ownOf, petitionerOf, type Situation } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerView } from './types.ts';
+
+/** Of what a person is told instead of being asked to sign; without one they wait. */
+const tones: Partial<Record<Situation, 'done' | 'stopped'>> = { cancelled: 'stopped', declined: 'done' };
 
 type Sheets = typeof import('./sheets.ts');
 
@@ -124,7 +127,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
             </Notice>
           ) : null
         ) : (
-          <Notice tone={situation === 'cancelled' ? 'stopped' : 'waiting'} live title={t(`${situation}Title`)}>
+          <Notice tone={tones[situation] ?? 'waiting'} live title={t(`${situation}Title`)}>
             {t(`${situation}Text`, { names })}
           </Notice>
         )}
@@ -149,6 +152,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
           />
         )}
       />
+      {sheets && mayDecline(view, situation) ? <sheets.DeclineEntry link={link} view={view} onAnswered={onLost} /> : null}
       {sheets && petitioner ? <sheets.PetitionEntry documentID={view.documentID} email={petitioner} /> : null}
       <p role="status" className="visually-hidden">
         {said}

@@ -103,6 +103,23 @@ export function askNewLink({ documentID, signatoryID, code }: SigningLink): Prom
   });
 }
 
+export interface DeclineAct {
+  readonly kind: 'REFUSED' | 'NOT_MINE';
+  readonly reason: string;
+  readonly substitute: { readonly name: string; readonly email: string } | null;
+}
+
+/** That this person does not sign. `once` names the answer, so that a lost line does not make two of it. */
+export function declineSigning(link: SigningLink, act: DeclineAct, once: string): Promise<Outcome<unknown>> {
+  const { documentID, signatoryID, code } = link;
+  return asSigner(code, {
+    method: 'POST',
+    path: '/api/documents/decline',
+    body: { documentID, signatoryID, ...act },
+    headers: { 'idempotency-key': once },
+  });
+}
+
 /** CALL-091. The files and the password go into this one call and nowhere else. */
 export function signEfirma(link: SigningLink, act: EfirmaAct, once: string): Promise<Outcome<SignedAnswer>> {
   const form = new FormData();

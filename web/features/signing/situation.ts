@@ -4,7 +4,7 @@ import type { Way } from '../../signer/types.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 
 /** Where the person in front of a signing link stands; each has its own page. */
-export type Situation = 'sign' | 'wait' | 'approvals' | 'suspended' | 'signed' | 'cancelled' | 'preparing';
+export type Situation = 'sign' | 'wait' | 'approvals' | 'suspended' | 'halted' | 'declined' | 'signed' | 'cancelled' | 'preparing';
 
 export const ownOf = (view: SignerView): SignerSignatory | null =>
   view.signatory.find((one) => one.signatoryID === view.signatoryID) ?? null;
@@ -13,7 +13,10 @@ export function situationOf(view: SignerView): Situation {
   if (ownOf(view)?.isSigned) return 'signed';
   if (view.status === 'CANCELED') return 'cancelled';
   if (view.status !== 'PENDING') return 'preparing';
+  if (ownOf(view)?.declined) return 'declined';
   if (view.isDue) return 'sign';
+  // Somebody else does not sign: who, and why, is the owner's to know.
+  if (view.isSuspended) return 'halted';
   if (view.waitingFor.length > 0) return 'wait';
   const approvals = approvalsOf(view);
   // STATE-041, STATE-032: before the last approval nobody signs, and after a refusal the links rest until it is sent anew.
@@ -30,6 +33,10 @@ export function petitionerOf(view: SignerView): string | null {
   const own = ownOf(view);
   return own && !own.isOwner && view.allowed.includes('cancel') ? own.emailID || null : null;
 }
+
+/** Whose turn it is or will be may answer that they do not sign; the owner has other ways to end it. */
+export const mayDecline = (view: SignerView, situation: Situation): boolean =>
+  (situation === 'sign' || situation === 'wait') && ownOf(view)?.isOwner === false;
 
 export interface Ways {
   readonly ways: readonly Way[];

@@ -63,6 +63,12 @@ export const signingTexts = defineTexts(
     suspendedTitle: 'La firma está suspendida',
     suspendedText:
       'El documento no recibió su visto bueno, así que por ahora nadie puede firmarlo. Vuelve a quien lo envía: si lo corrige y lo envía de nuevo, le llegará un correo cuando pueda firmar.',
+    haltedTitle: 'La firma está detenida',
+    haltedText:
+      'Una persona respondió que no firma, así que por ahora nadie puede hacerlo. Quien envió el documento decide cómo sigue; esta página lo muestra sola.',
+    declinedTitle: 'Su respuesta quedó registrada',
+    declinedText:
+      'Respondió que no firma. Se le avisa por correo a quien envió el documento; usted no tiene que hacer nada más. Si se lo pide de nuevo, le llegará otro correo.',
     preparingTitle: 'El documento todavía no está listo para firmarse',
     preparingText: 'Quien lo envía aún lo está preparando. Esta página se actualiza sola.',
     cancelledTitle: 'El documento fue cancelado',
@@ -160,6 +166,12 @@ export const signingTexts = defineTexts(
     suspendedTitle: 'Signing is suspended',
     suspendedText:
       'The document was not approved, so nobody can sign it for now. It goes back to its sender: if it is corrected and sent again, a mail will tell you when you can sign.',
+    haltedTitle: 'Signing is suspended',
+    haltedText:
+      'A person answered that they do not sign, so nobody can for now. The sender decides how it goes on; this page shows it by itself.',
+    declinedTitle: 'Your answer is recorded',
+    declinedText:
+      'You answered that you do not sign. The sender is told by mail; there is nothing more for you to do. If they ask you once more, another mail will reach you.',
     preparingTitle: 'The document is not ready to be signed yet',
     preparingText: 'The sender is still preparing it. This page updates itself.',
     cancelledTitle: 'The document was cancelled',

@@ -17,7 +17,7 @@ const ACTS = [
   'EndorsementSigned',
   'EndorsementCompleted',
 ];
-const STOPS = ['VoBoRefused', 'ApprovalsRefused', 'DocumentCanceled', 'DocumentVoided', 'EndorsementRejected'];
+const STOPS = ['VoBoRefused', 'ApprovalsRefused', 'SigningDeclined', 'DocumentCanceled', 'DocumentVoided', 'EndorsementRejected'];
 const actors = ['owner', 'signatory', 'process', 'observer', 'approver', 'endorser', 'holder'] as const;
 
 /** What our own record tells of the document: acts and times, no names. */

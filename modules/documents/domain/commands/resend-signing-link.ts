@@ -5,6 +5,7 @@ import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { notDeleted, OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { endOfNewLink } from '../rules/links.ts';
+import { stoppedProblem } from '../rules/signing.ts';
 import { dueSignatories, hasSigned } from '../state.ts';
 
 /** The owner sends a signatory's link again, at most once a minute (CALL-104). The code of the link before is void. */
@@ -18,6 +19,8 @@ export const resendSigningLink = documentCommand({
     'signature.approvals_missing',
     'signatory.not_found',
     'signature.already_signed',
+    'signing.declined',
+    'signing.suspended',
     'resend.wait_a_minute',
   ],
   authorise: (state, data, context) => onlyOwner(state, data, context) ?? notDeleted(state),
@@ -28,6 +31,8 @@ export const resendSigningLink = documentCommand({
     const link = state.links[signatoryId];
     if (!link) return refuse(404, 'signatory.not_found');
     if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
+    const stopped = stoppedProblem(state, signatoryId);
+    if (stopped) return stopped;
     // A mail that is on its way counts like one that has arrived, or two quick clicks would send two.
     const isOnItsWay = link.issue > 1 || dueSignatories(state).some((due) => due.signatoryId === signatoryId);
     const last = [state.lastLinkMailAt[signatoryId] ?? '', isOnItsWay ? link.issuedAt : ''].sort().at(-1)!;

@@ -1,6 +1,6 @@
 import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts';
 import { whoseTurn } from '../../contract/turns.ts';
-import { type DocumentState, dueSignatories, hasSigned, type SigningLink, signatoriesOf } from '../state.ts';
+import { type DocumentState, hasSigned, type SigningLink, signatoriesOf, turnSignatories } from '../state.ts';
 
 /** A link works for so many seconds from now. */
 export const linkEnd = (seconds: number, now: Date): string => new Date(now.getTime() + seconds * 1000).toISOString();
@@ -24,7 +24,7 @@ export function firstLinks(
 export function turnAfter(state: DocumentState, signedBy: string, now: Date): DocumentEvent[] {
   if (!state.setup) return [];
   const { round, setup } = state;
-  const before = dueSignatories(state);
+  const before = turnSignatories(state);
   const due = whoseTurn(
     signatoriesOf(state),
     setup.hasOrder,
@@ -36,7 +36,7 @@ export function turnAfter(state: DocumentState, signedBy: string, now: Date): Do
 
 /** Until when a link works that is made now for this signatory; null before their turn. */
 export const endOfNewLink = (state: DocumentState, signatoryId: string, seconds: number, now: Date): string | null =>
-  dueSignatories(state).some((due) => due.signatoryId === signatoryId) ? linkEnd(seconds, now) : null;
+  turnSignatories(state).some((one) => one.signatoryId === signatoryId) ? linkEnd(seconds, now) : null;
 
 const turnOf = (people: readonly { readonly signatoryId: string }[], round: number, seconds: number, now: Date): DocumentEvent => ({
   type: 'SigningTurnOpened',

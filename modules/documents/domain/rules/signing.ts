@@ -6,7 +6,16 @@ import { consentText } from '../../../../shared-kernel/signing/consent.ts';
 import type { Credential } from '../../../../shared-kernel/signing/credential.ts';
 import type { DocumentEventData } from '../../contract/events.ts';
 import { consent, geolocation, type PlacedField, signatureType } from '../../contract/values.ts';
-import { currentVersion, type DocumentState, dueSignatories, hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
+import {
+  currentVersion,
+  type DocumentState,
+  dueSignatories,
+  hasDeclined,
+  hasSigned,
+  isSuspended,
+  signatoriesOf,
+  signatoryOf,
+} from '../state.ts';
 import { isOtherRfc, otherHolder } from './asked-rfc.ts';
 import { notDeleted } from './authority.ts';
 import { hasEnded } from './links.ts';
@@ -39,6 +48,8 @@ export const SIGNING_REFUSALS = [
   'conflict.not_pending',
   'signature.approvals_missing',
   'expire_link_message',
+  'signing.declined',
+  'signing.suspended',
   'signature.not_your_turn',
   'signature.other_type_required',
   'signature.other_holder',
@@ -69,6 +80,8 @@ export function signingProblem(state: DocumentState, command: Signing, { now }: 
   if (state.approvedRound !== state.round) return refuse(409, 'signature.approvals_missing', { round: state.round });
   const link = state.links[signatoryId];
   if (!signatory.isOwner && (!link || hasEnded(link, now))) return refuse(410, 'expire_link_message');
+  const stopped = stoppedProblem(state, signatoryId);
+  if (stopped) return stopped;
   if (!dueSignatories(state).some((due) => due.signatoryId === signatoryId)) {
     const before = signatoriesOf(state).filter((other) => other.order < signatory.order && !hasSigned(state, other.signatoryId));
     return refuse(409, 'signature.not_your_turn', { waitingFor: before.map(({ name }) => name.value) });
@@ -87,6 +100,12 @@ export function signingProblem(state: DocumentState, command: Signing, { now }: 
   // The hash of words that nobody was ever asked to accept proves nothing.
   if (command.consent && !consentText(command.consent)) return refuse(422, 'signature.consent_unknown');
   return valuesProblem(state, command) ?? presentationProblem(state, command);
+}
+
+/** Nobody signs against their own answer, nor while somebody else refuses. */
+export function stoppedProblem(state: DocumentState, signatoryId: string) {
+  if (hasDeclined(state, signatoryId)) return refuse(409, 'signing.declined');
+  return isSuspended(state) ? refuse(409, 'signing.suspended') : null;
 }
 
 function valuesProblem(state: DocumentState, { signatoryId, values }: Signing) {

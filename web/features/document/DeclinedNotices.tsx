@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { problemOf } from '../../api/base.ts';
+import { useReopenSigningMutation } from '../../api/documents.ts';
+import type { Decline, DocumentView, Signatory } from '../../api/types.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { toast } from '../../components/toast-slice.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { CorrectDialog, isCorrectable } from './CorrectPerson.tsx';
+import { declinedTexts } from './declined-texts.ts';
+
+/** A notice for each person who answered that they do not sign, with the owner's ways on. */
+export function DeclinedNotices({ view, writer }: { view: DocumentView; writer: boolean }) {
+  if (view.status !== 'PENDING' || view.isDeleted) return null;
+  return view.signatory.map((one) =>
+    one.declined ? <DeclinedNotice key={one.signatoryID} view={view} one={one} declined={one.declined} writer={writer} /> : null,
+  );
+}
+
+interface DeclinedNoticeProps {
+  readonly view: DocumentView;
+  readonly one: Signatory;
+  readonly declined: Decline;
+  readonly writer: boolean;
+}
+
+function DeclinedNotice({ view, one, declined, writer }: DeclinedNoticeProps) {
+  const t = declinedTexts.use();
+  const { moment } = useFormats();
+  const title = useId();
+  const dispatch = useAppDispatch();
+  const [reopen, { isLoading, error }] = useReopenSigningMutation();
+  const [asking, setAsking] = useState<'other' | 'suggested' | null>(null);
+  const problem = problemOf(error);
+  const { kind, at, reason, substitute } = declined;
+  const name = one.name ?? '';
+  const suggested = substitute?.name && substitute.emailID ? { name: substitute.name, email: substitute.emailID } : null;
+  const again = async () => {
+    const answer = await reopen({ documentID: view.documentID, signatoryID: one.signatoryID });
+    if (!answer.error && !one.isOwner) dispatch(toast(t('asked', { name })));
+  };
+  const replaceable = isCorrectable(view, one);
+  return (
+    <section aria-labelledby={title}>
+      <Notice
+        tone={kind === 'REFUSED' ? 'stopped' : 'waiting'}
+        live={false}
+        title={<span id={title}>{one.isOwner ? t('own') : t(kind, { name })}</span>}
+        actions={
+          writer ? (
+            <>
+              {suggested && replaceable ? (
+                <Button look="primary" onPress={() => setAsking('suggested')}>
+                  {t('askSuggested', { name: suggested.name })}
+                </Button>
+              ) : null}
+              <Button look={suggested ? 'secondary' : 'primary'} busy={isLoading} onPress={() => void again()}>
+                {one.isOwner ? t('againOwn') : t('again', { name })}
+              </Button>
+              {replaceable ? <Button onPress={() => setAsking('other')}>{t('askOther')}</Button> : null}
+            </>
+          ) : undefined
+        }
+      >
+        <p>{reason === null ? t('noReason') : t('reason', { reason })}</p>
+        {suggested ? <p>{t('suggests', suggested)}</p> : null}
+        <p>{t('when', { when: moment(at) })}</p>
+        <p>{view.isSuspended ? t('stopped') : t('onlyTheirs')}</p>
+        {writer ? <p>{t('otherWays')}</p> : null}
+      </Notice>
+      {problem ? <ProblemNotice problem={problem} title={t('problem')} /> : null}
+      {asking ? (
+        <CorrectDialog
+          view={view}
+          one={one}
+          {...(asking === 'suggested' && suggested ? { suggested } : {})}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
