@@ -64,6 +64,8 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
     'PUT /api/document/send-mail': { documentID, signatoryID },
     'PUT /api/document/share-observer': { documentID, sharedWith: [{ emailID: 'yo@x.example' }] },
     'PUT /api/document/signatory': { documentID, signatoryID, act: 'replace', name: 'Yo', emailID: 'yo@x.example' },
+    'PUT /api/document/reopen': { documentID, signatoryID },
+    'PUT /api/document/void': { documentID },
     'PUT /api/document/delete': { documentIDs: [documentID] },
     'POST /api/documents/pages-shown': {
       documentID,
@@ -72,6 +74,7 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
       presented: { version: 1, sha256: 'x' },
       pages: [1],
     },
+    'POST /api/documents/decline': { documentID, signatoryID, code: 'x'.repeat(43), kind: 'REFUSED', reason: 'No' },
     'POST /api/documents/sign': {
       documentID,
       signatoryID,
