@@ -14,7 +14,7 @@ const PURE_KERNEL = [
   '^shared-kernel/crypto/(certificate-time|der|efirma-profile)\\.ts$',
   '^shared-kernel/files/file-names\\.ts$',
   '^shared-kernel/i18n/table\\.ts$',
-  '^shared-kernel/signing/appearance\\.ts$',
+  '^shared-kernel/signing/(appearance|consent)\\.ts$',
 ];
 const MODULE = '^modules/(?!app/|flows/)([^/]+)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;

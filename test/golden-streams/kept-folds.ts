@@ -37,11 +37,11 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of document-files': { 1: '5e20e45227f82200593cf6e80b80712c0af8f3b04649e162b940a633127ed35c' },
   'rows of document-page': {
     4: '021b79859eda395222b5ba4680d13974fc64ca7bee181d1371f71d1d54d308bd',
-    5: 'aeaca59ebce023b8e100d3a1f2844e4d54082415f831396415ffb480c9b434dd',
+    5: '5fff23d2f98b779f20843832509a4f39f1f16696fab1fa543c4aff6e6acd7d10',
   },
   'rows of document-timeline': {
     3: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
-    4: '475610e801388411ddb09873429982a09d24fdc5b93ae9e9ce0dd392102ec93d',
+    4: '28a871082262cf1f35ec7567b1169de5122913bbfef26e997bcf40598d047fe5',
   },
   'rows of documents-inbox': {
     4: '4561731106352d40ae420c21b6f7331aef2702ac5356937a4a6e81c3993c4ed0',
@@ -50,6 +50,6 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of endorsements': { 2: '9237627e9e87917466b614f3c6f547dc11e109f3e09e93e813e075392246fcfb' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',
-    5: '2fbd58f58161a33c8a8c441e7a5d8e02d139b566f6225a09f0b4ad40e4bb2dfc',
+    5: '98d539199bd6809bc257790da587f437f2e5d12054a490f625a9270f6b21847c',
   },
 };

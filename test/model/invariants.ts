@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getNextSnapshot } from 'xstate';
+import { turnSignatories } from '../../modules/documents/domain/state.ts';
 import {
   type DocumentEventData,
   type DocumentState,
@@ -128,13 +129,13 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     state = next;
   }
 
-  // The term of a link runs from the turn of its signatory: who is due has an end, who waits has none yet.
+  // The term of a link runs from the turn of its signatory, whatever anybody answered: who waits for others has no end yet.
   if (state.status === 'PENDING' && state.approvedRound === state.round) {
-    const due = dueSignatories(state).map((one) => one.signatoryId);
+    const turn = turnSignatories(state).map((one) => one.signatoryId);
     for (const { signatoryId } of signatoriesOf(state))
       must(
-        (state.links[signatoryId]?.expiresAt !== null) === (due.includes(signatoryId) || hasSigned(state, signatoryId)),
-        `the link of ${signatoryId} ends at ${state.links[signatoryId]?.expiresAt}, due: ${due.join()}`,
+        (state.links[signatoryId]?.expiresAt !== null) === (turn.includes(signatoryId) || hasSigned(state, signatoryId)),
+        `the link of ${signatoryId} ends at ${state.links[signatoryId]?.expiresAt}, turn: ${turn.join()}`,
       );
   }
 
