@@ -1,7 +1,7 @@
 import { type FileLanguage, kindOfVersion, nameOfFile, plainTitle } from '../../../shared-kernel/files/file-names.ts';
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
 import { type DocumentState, versionNumbered } from '../domain/state.ts';
-import type { Links } from '../views/document-view.ts';
+import type { Links } from '../views/viewer.ts';
 import type { DoneLinkDeps } from './done-link.ts';
 import { verificationCode } from './link-code.ts';
 
