@@ -45,6 +45,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/document/done/{documentId}/{personId}': 'link',
   'GET /api/document/document-id/{documentId}/{signatoryId}': 'link',
   'GET /api/get-document-shared/{id}/{signatoryId}': 'link',
+  'POST /api/documents/new-link': 'link',
   'POST /api/documents/pages-shown': 'link',
   'POST /api/documents/decline': 'link',
   'POST /api/documents/sign': 'link',

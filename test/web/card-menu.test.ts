@@ -43,7 +43,9 @@ inBrowser('the menu of a document in the list (STATE-005..010)', () => {
     const { http } = product;
     const ready = (await upload(http, await contract('Acta lista'), { title: 'Acta lista' })).body.responseData.documentID as string;
     await http.put('/api/document', { documentID: ready, whoSigns: 'ONLY_ME' });
-    await upload(http, await contract('Acta a medias'), { title: 'Acta a medias' });
+    const half = (await upload(http, await contract('Acta a medias'), { title: 'Acta a medias' })).body.responseData.documentID as string;
+    // What comes while somebody reads the list is offered, not put under their hand: both stand there before it is opened.
+    for (const documentID of [ready, half]) await until(product, documentID, 'DRAFT');
     await page.goto(`${product.url}/dashboard/document`);
     await choose('Acta a medias', 'Enviar a firma');
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar el documento' }).click();

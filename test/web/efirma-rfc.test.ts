@@ -4,7 +4,7 @@ import { ana, contract, linkOf, upload } from '../support/journey.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
-import { accessible, addressOf, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
+import { acceptConsent, accessible, addressOf, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
 
 const PASSWORD = 'Clave.2026';
 const OWN = { name: 'RUIZ SOTO MARIA', rfc: 'RUSM850101AB2' };
@@ -63,6 +63,7 @@ inBrowser('the RFC that a signer is asked for', () => {
     await chooser(dialog, 'cer').setInputFiles(file('mia.cer', mine.cer));
     await told.first().waitFor({ state: 'hidden' });
     await chooser(dialog, 'key').setInputFiles(file('mia.key', mine.key));
+    await acceptConsent(page);
     await page.getByRole('button', { name: 'Firmar con mi e.firma' }).click();
     await page.getByRole('heading', { level: 1, name: /^Listo, María/ }).waitFor();
     expect(complaints).toEqual([]);

@@ -66,7 +66,7 @@
     // Until somebody chooses, the page of a link speaks the language of its document.
     const spoken = !chosen && code && known(view.language) ? view.language : language;
     const sentences = says[spoken];
-    page.lang = spoken;
+    asks.lang = spoken;
     // Who has signed already is asked for nothing.
     if (!own?.isSigned)
       asks.textContent = own?.isOwner
