@@ -70,6 +70,8 @@ inBrowser('somebody does not sign', () => {
     await page.goto(`${product.url}/document/view?documentID=${documentID}&tab=people`);
     const notice = page.getByRole('region', { name: 'Ana Cortés no va a firmar' });
     await notice.getByText(REASON).waitFor();
+    // Nobody is due for now, and nothing is being prepared either.
+    expect(await page.locator('body').innerText()).not.toContain('Se preparan las páginas');
     await picture(page, 'document-declined');
     await accessible(page, 'a document whose signing is suspended');
     await notice.getByRole('button', { name: 'Pedir de nuevo a Ana Cortés' }).click();

@@ -1,6 +1,6 @@
 import type { Approver, DocumentView } from './types.ts';
 
-type Standing = Pick<DocumentView, 'status' | 'isVoBo' | 'voBoStatus' | 'processingStatus' | 'signatory'>;
+type Standing = Pick<DocumentView, 'status' | 'isVoBo' | 'voBoStatus' | 'processingStatus' | 'signatory' | 'isSuspended'>;
 
 /**
  * Where the approvals of a sent document stand (STATE-031..033, STATE-041). `again`: it was sent once more after a
@@ -10,7 +10,8 @@ export function approvalsOf(view: Standing): 'pending' | 'refused' | 'again' | '
   if (view.status !== 'PENDING') return null;
   if (view.voBoStatus === 'PENDING') return 'pending';
   if (view.voBoStatus === 'REFUSED') return 'refused';
-  if (view.voBoStatus === 'ACCEPTED' || view.signatory.some((one) => one.isSigned || one.isDue)) return null;
+  // While somebody's answer stops the signing it is nobody's turn, and the links are out all the same.
+  if (view.voBoStatus === 'ACCEPTED' || view.isSuspended || view.signatory.some((one) => one.isSigned || one.isDue)) return null;
   return view.processingStatus === 'FAILED' ? 'failed' : 'again';
 }
 
