@@ -64,7 +64,7 @@ describe('an owner, three signers, and everything at once', () => {
     expect(seen.completed).toBeGreaterThan(runs / 5);
     expect(seen.deleted).toBeGreaterThan(runs / 20);
     expect(seen.voided).toBeGreaterThan(runs / 50);
-    expect(seen.claims).toBeGreaterThan(runs / 50);
+    expect(seen.claims).toBeGreaterThan(runs / 20);
     expect(seen.declined).toBeGreaterThan(runs / 10);
     expect(seen.signatures).toBeGreaterThan(runs / 2);
     expect(seen.refused).toBeGreaterThan(runs);

@@ -114,6 +114,16 @@ export function unreported(events: readonly { type: string; data: object }[]): s
   return [...new Set(of('MailQueued', 'MailAccepted'))].filter((mailId) => !ended.has(mailId));
 }
 
+/** What the local mailbox holds for an address, the newest first. */
+export async function mailsTo(product: DrivenProduct, email: string): Promise<{ subject: string; text: string; links: string[] }[]> {
+  const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}&limit=200`);
+  return body.responseData.mails;
+}
+
+/** The links into a document among them. */
+export const linksTo = async (product: DrivenProduct, email: string, documentID: string): Promise<string[]> =>
+  (await mailsTo(product, email)).flatMap((mail) => mail.links.filter((link) => link.includes(documentID)));
+
 /** The signing link as its recipient got it by mail. */
 export async function linkOf(
   product: DrivenProduct,
@@ -123,9 +133,8 @@ export async function linkOf(
 ): Promise<{ id: string; code: string; address: string }> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}`);
-    for (const mail of body.responseData.mails) {
-      for (const address of mail.links as string[]) {
+    for (const mail of await mailsTo(product, email)) {
+      for (const address of mail.links) {
         const found = new RegExp(`/${path}/${documentID}/([^#]+)#(.+)$`).exec(address);
         if (found) return { id: found[1]!, code: found[2]!, address };
       }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ana, bruno, linkOf, signDrawn } from '../support/journey.ts';
+import { ana, bruno, linkOf, mailsTo, signDrawn } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { asPage, enter } from './owner-world.ts';
-import { accessible, addressOf, desktop, inBrowser, phone, picture, sent, type Visitor } from './signing-world.ts';
+import { ownerAtDesk } from './owner-world.ts';
+import { accessible, addressOf, inBrowser, phone, picture, sent, type Visitor } from './signing-world.ts';
 
 const REASON = 'La renta no es la que acordamos.';
 const carla = { name: 'Carla Ríos', emailID: 'carla@rios.example' };
@@ -19,19 +19,12 @@ inBrowser('somebody does not sign', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Contrato de arrendamiento, local 4B' }).waitFor();
     return visitor;
   };
-  const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
-    const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}`);
-    return body.responseData.mails;
-  };
-
   const signatures = async (documentID: string) => (await product.modules.documents.load(documentID)).state.signatures.length;
 
   beforeAll(async () => {
     world = await openBrowserWorld();
     product = world.product;
-    owner = await world.visit(desktop);
-    await enter(owner.page, product);
-    await asPage(owner.page, product.http);
+    owner = await ownerAtDesk(world);
   });
   afterAll(async () => world?.close());
 
@@ -61,7 +54,7 @@ inBrowser('somebody does not sign', () => {
     expect(await signDrawn(product, documentID, bruno.emailID)).toMatchObject({ status: 409, body: { code: 'signing.suspended' } });
 
     await expect
-      .poll(async () => (await mailsTo(people.owner.email)).map(({ subject }) => subject), { timeout: WAIT_MS })
+      .poll(async () => (await mailsTo(product, people.owner.email)).map(({ subject }) => subject), { timeout: WAIT_MS })
       .toContain('Ana Cortés no va a firmar «Contrato de arrendamiento, local 4B»');
     const { page } = owner;
     await page.goto(`${product.url}/dashboard/document`);
@@ -70,7 +63,7 @@ inBrowser('somebody does not sign', () => {
     await page.goto(`${product.url}/document/view?documentID=${documentID}&tab=people`);
     const notice = page.getByRole('region', { name: 'Ana Cortés no va a firmar' });
     await notice.getByText(REASON).waitFor();
-    // Nobody is due for now, and nothing is being prepared either.
+    // Nobody is due, and nothing is being prepared either.
     expect(await page.locator('body').innerText()).not.toContain('Se preparan las páginas');
     await picture(page, 'document-declined');
     await accessible(page, 'a document whose signing is suspended');
@@ -103,7 +96,7 @@ inBrowser('somebody does not sign', () => {
     await dialog.getByRole('button', { name: 'Enviar mi respuesta' }).click();
     await signer.page.getByText('Su respuesta quedó registrada').first().waitFor();
     expect((await signDrawn(product, documentID, bruno.emailID)).status).toBe(200);
-    expect((await mailsTo(carla.emailID)).filter(({ text }) => text.includes(documentID))).toEqual([]);
+    expect((await mailsTo(product, carla.emailID)).filter(({ text }) => text.includes(documentID))).toEqual([]);
 
     const { page } = owner;
     await page.goto(`${product.url}/document/view?documentID=${documentID}&tab=people`);

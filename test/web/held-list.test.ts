@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InboxRow } from '../../web/api/types.ts';
+import type { InboxRow } from '../../web/api/inbox-types.ts';
 import { changesIn, inPlace } from '../../web/features/inbox/held-list.ts';
 
 const row = (documentID: string, minute: number, title = documentID): InboxRow => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { ana, bruno, linkOf, signDrawn } from '../support/journey.ts';
+import { ana, bruno, linkOf, mailsTo, signDrawn } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -19,11 +19,6 @@ inBrowser('terms of signing links', () => {
     product = world.product;
   });
   afterAll(async () => world?.close());
-
-  const mailsTo = async (email: string): Promise<string[]> => {
-    const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}`);
-    return body.responseData.mails.map((mail: { subject: string }) => mail.subject);
-  };
 
   it('a link lives from the turn; once it ended its holder asks for another, and the owner renews it with one press', async () => {
     // Days pass in this story and sessions end: a second try starts with a fresh one.
@@ -59,7 +54,7 @@ inBrowser('terms of signing links', () => {
     await expect.poll(() => ask.count()).toBe(0);
     await accessible(signer.page, 'a new link was asked for');
     await expect
-      .poll(() => mailsTo(people.owner.email), { timeout: WAIT_MS })
+      .poll(async () => (await mailsTo(product, people.owner.email)).map(({ subject }) => subject), { timeout: WAIT_MS })
       .toContain(`Bruno Peña pide un enlace nuevo para firmar «${TITLE}»`);
 
     const { page, complaints } = await world.visit(desktop);

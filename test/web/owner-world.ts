@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Client, type Product, people } from '../support/product.ts';
+import type { BrowserWorld } from './browser-world.ts';
+import { desktop, type Visitor } from './signing-world.ts';
 
 type Login = { readonly email: string; readonly password: string };
 
@@ -17,4 +19,12 @@ export async function asPage(page: Page, client: Client): Promise<Client> {
   const kept = await page.evaluate<string | null>("localStorage.getItem('session')");
   client.token = (JSON.parse(kept ?? '{}') as { token?: string }).token ?? null;
   return client;
+}
+
+/** The owner at a desk, logged in; what the test asks the API goes by the same session. */
+export async function ownerAtDesk({ visit, product }: BrowserWorld): Promise<Visitor> {
+  const owner = await visit(desktop);
+  await enter(owner.page, product);
+  await asPage(owner.page, product.http);
+  return owner;
 }

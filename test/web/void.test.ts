@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account } from '../journeys/steps.ts';
-import { ana, bruno, signDrawn, until } from '../support/journey.ts';
+import { ana, bruno, mailsTo, signDrawn, until } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import type { Product } from '../support/product.ts';
 import { approverLink, askedRound, clara } from '../vobo/approvers.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { asPage, enter } from './owner-world.ts';
-import { accessible, addressOf, desktop, inBrowser, phone, picture, sent, type Visitor } from './signing-world.ts';
+import { ownerAtDesk } from './owner-world.ts';
+import { accessible, addressOf, inBrowser, phone, picture, sent, type Visitor } from './signing-world.ts';
 
 const REASON = 'El precio cambió; mandaré otro contrato.';
 
@@ -23,17 +23,10 @@ inBrowser('voiding a sent document that nobody signed', () => {
     ask: await owner.page.getByRole('link', { name: 'Pedir la cancelación' }).count(),
     remove: await owner.page.getByRole('button', { name: 'Eliminar…' }).count(),
   });
-  const mailsTo = async (email: string): Promise<string[]> => {
-    const { body } = await product.http.anonymous().get(`/local/mailbox?to=${encodeURIComponent(email)}`);
-    return body.responseData.mails.map((mail: { subject: string }) => mail.subject);
-  };
-
   beforeAll(async () => {
     world = await openBrowserWorld();
     product = world.product;
-    owner = await world.visit(desktop);
-    await enter(owner.page, product);
-    await asPage(owner.page, product.http);
+    owner = await ownerAtDesk(world);
   });
   afterAll(async () => world?.close());
 
@@ -75,10 +68,10 @@ inBrowser('voiding a sent document that nobody signed', () => {
 
     await until(product, documentID, 'CANCELED');
     await expect
-      .poll(() => mailsTo(ana.emailID), { timeout: WAIT_MS })
+      .poll(async () => (await mailsTo(product, ana.emailID)).map(({ subject }) => subject), { timeout: WAIT_MS })
       .toContain('Lucía Ferrer retiró «Contrato de arrendamiento, local 4B»');
     // Who had not been written to has nothing to be told.
-    expect((await mailsTo(bruno.emailID)).filter((subject) => subject.includes('retiró'))).toEqual([]);
+    expect((await mailsTo(product, bruno.emailID)).filter(({ subject }) => subject.includes('retiró'))).toEqual([]);
 
     await signer.page.reload();
     await signer.page.getByRole('heading', { level: 1, name: 'Este documento se retiró' }).waitFor();

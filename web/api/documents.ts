@@ -1,6 +1,7 @@
 import { api } from './base.ts';
 import type { Call } from './call.ts';
-import type { Counts, DocumentView, InboxPlace, InboxSlice, SavedView, SignatureType, Timeline } from './types.ts';
+import type { Counts, InboxPlace, InboxSlice, SavedView } from './inbox-types.ts';
+import type { DocumentView, SignatureType, Timeline } from './types.ts';
 
 export interface InboxQuery {
   readonly userId: string;

@@ -58,72 +58,7 @@ export type DocumentStatus =
   | 'DECLINED'
   | 'SHARED';
 
-export type Criteria = 'all' | 'pending' | 'draft' | 'completed' | 'shared';
 export type SignatureType = 'ELECTRONIC_SIGNATURE' | 'E_FIRMA';
-
-export interface InboxPerson {
-  readonly signatoryId: string;
-  readonly name: string | null;
-  readonly signed: boolean;
-  readonly due: boolean;
-}
-
-export interface InboxRow {
-  readonly documentID: string;
-  readonly title: string;
-  readonly status: DocumentStatus;
-  readonly label: DocumentStatus;
-  /** Cancelled by its owner alone, before anybody signed. */
-  readonly isVoided: boolean;
-  readonly addedOn: string;
-  readonly modifiedOn: string;
-  readonly signed: number;
-  readonly signers: number;
-  readonly waitingFor: {
-    readonly kind: 'signatory' | 'approver' | 'refusal' | 'not-theirs' | 'endorser' | 'owner' | 'closing';
-    readonly signatoryId: string | null;
-    readonly approverId: string | null;
-    /** All whose turn it is to approve, the one named first. */
-    readonly approverIds: readonly string[];
-    readonly name: string | null;
-    readonly since: string;
-  } | null;
-  readonly people: readonly InboxPerson[];
-  /** The account's own part, while it is its turn to sign; else null. */
-  readonly ownSignatoryID: string | null;
-  /** What the reader may begin with it, as far as its status says. */
-  readonly allowed: readonly DocumentAct[];
-}
-
-/** A page by cursor; `newer` and `older` lead on from it, null where nothing is. */
-export interface InboxSlice {
-  readonly documents: readonly InboxRow[];
-  readonly newer: string | null;
-  readonly older: string | null;
-  /** Of a search; null for a plain list. `more`: at least so many. */
-  readonly found: { readonly count: number; readonly more: boolean } | null;
-}
-
-/** What of the list is looked at, under the names of its address; an empty text does not matter. */
-export interface InboxPlace {
-  readonly tab: Criteria;
-  readonly search: string;
-  readonly title: string;
-  readonly documentID: string;
-  readonly email: string;
-  readonly status: string;
-  /** Days of the last change, YYYY-MM-DD. */
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface SavedView {
-  readonly viewID: string;
-  readonly name: string;
-  readonly place: Partial<InboxPlace>;
-}
-
-export type Counts = Readonly<Record<Criteria, number>>;
 
 export interface StaticSignPosition {
   readonly fieldId: string;
@@ -313,7 +248,7 @@ export interface DocumentView {
   readonly isDeleted: boolean;
   /** What the reader may begin with it, as far as its status says. */
   readonly allowed: readonly DocumentAct[];
-  /** Nobody can sign for now, for somebody answered that they do not. */
+  /** Nobody can sign, for somebody answered that they do not. */
   readonly isSuspended: boolean;
   /** Taken back by its owner before anybody signed; `reason` only for the owner's side. */
   readonly voided: { readonly at: string; readonly reason: string | null } | null;

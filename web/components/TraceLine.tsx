@@ -1,4 +1,4 @@
-import type { InboxRow } from '../api/types.ts';
+import type { InboxRow } from '../api/inbox-types.ts';
 import styles from './Trace.module.css';
 import { componentTexts } from './texts.ts';
 

@@ -194,7 +194,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
         }
       : null,
     cancellation: state.cancellation ? { cancelationID: state.cancellation.cancelationId, at: state.cancellation.at } : null,
-    /** Nobody can sign for now, for somebody answered that they do not; who and why is for the owner's side. */
+    /** Nobody can sign, for somebody answered that they do not; who and why is for the owner's side. */
     isSuspended: waitsForOwner(state),
     /** Taken back by its owner before anybody signed; why is for the owner's side. */
     voided: state.voided ? { at: state.voided.at, reason: ownerSide ? (state.voided.reason?.value ?? null) : null } : null,

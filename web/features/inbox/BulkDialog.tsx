@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock, Minus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { InboxRow } from '../../api/types.ts';
+import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { useAppDispatch } from '../../session/store.ts';

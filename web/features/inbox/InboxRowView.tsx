@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation, useResendLinkMutation } from '../../api/documents.ts';
-import type { InboxRow } from '../../api/types.ts';
+import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { Rich } from '../../components/Rich.tsx';

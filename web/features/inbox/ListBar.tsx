@@ -1,5 +1,5 @@
 import { Archive, BellRing, RefreshCw, Trash2, X } from 'lucide-react';
-import type { InboxRow } from '../../api/types.ts';
+import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button } from '../../components/Button.tsx';
 import styles from './Bulk.module.css';
 import { type BulkAct, fits } from './bulk.ts';

@@ -1,5 +1,5 @@
 import { ArrowUpToLine } from 'lucide-react';
-import type { InboxSlice } from '../../api/types.ts';
+import type { InboxSlice } from '../../api/inbox-types.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import styles from './Inbox.module.css';

@@ -1,6 +1,6 @@
 import { problemOf } from '../../api/base.ts';
 import { documentsApi } from '../../api/documents.ts';
-import type { InboxRow } from '../../api/types.ts';
+import type { InboxRow } from '../../api/inbox-types.ts';
 import { downloadHistory } from '../../document-parts/downloads.ts';
 import type { AppDispatch } from '../../session/store.ts';
 

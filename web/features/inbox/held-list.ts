@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InboxRow, InboxSlice } from '../../api/types.ts';
+import type { InboxRow, InboxSlice } from '../../api/inbox-types.ts';
 
 /** Rows in the order in which they were taken, each as it is now. */
 export function inPlace(held: readonly InboxRow[], fresh: readonly InboxRow[]): readonly InboxRow[] {

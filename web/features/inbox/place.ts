@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Criteria, DocumentStatus, InboxPlace } from '../../api/types.ts';
+import type { Criteria, InboxPlace } from '../../api/inbox-types.ts';
+import type { DocumentStatus } from '../../api/types.ts';
 
 export const TABS: readonly Criteria[] = ['all', 'pending', 'draft', 'completed', 'shared'];
 

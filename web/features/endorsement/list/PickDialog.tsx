@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { problemOf } from '../../../api/base.ts';
 import { useInboxQuery } from '../../../api/documents.ts';
-import type { InboxPlace } from '../../../api/types.ts';
+import type { InboxPlace } from '../../../api/inbox-types.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Moment } from '../../../components/Moment.tsx';
