@@ -62,7 +62,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ act: fc.constant('work' as const), index: place, death }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('again' as const), index: place }) },
   {
-    weight: 8,
+    weight: 5,
     arbitrary: anyApprover.chain((who) =>
       after({ act: 'look', who }, { act: 'accept', who }, { act: 'accept', who }, { act: 'refuse', who }),
     ),
