@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { count } from '../support/counts.ts';
-import { type Act, anyAct, anyEnd, beginStory, perform, preparation } from './flows/acts.ts';
+import { type Act, anyAct, anyEnd, approvers, beginStory, perform, preparation } from './flows/acts.ts';
 import { checkIdle, checkStory, finish } from './flows/invariants.ts';
 import { createFlowsWorld } from './flows/world.ts';
 
@@ -21,11 +21,24 @@ const completed: Act[] = [
   { act: 'idle' },
 ];
 
+/** Sent, and the first approver answered. */
+const answered = fc
+  .tuple(preparation, fc.subarray([...approvers], { minLength: 1 }), fc.constantFrom('accept' as const, 'refuse' as const))
+  .map(([prepare, asked, answer]): Act[] => [
+    { ...prepare, approvers: asked },
+    { act: 'send' },
+    ...work(3),
+    { act: 'look', who: asked[0]! },
+    { act: answer, who: asked[0]! },
+  ]);
+
 /** Most stories begin sent, others signed, so that they get to where answers, signatures, cancellations and endorsements meet. */
 const story = fc.record({
   opening: fc.oneof(
-    { weight: 5, arbitrary: preparation.map((prepare): Act[] => [prepare, { act: 'send' }, ...work(3)]) },
-    { weight: 3, arbitrary: fc.constant(completed) },
+    { weight: 4, arbitrary: preparation.map((prepare): Act[] => [prepare, { act: 'send' }, ...work(3)]) },
+    { weight: 3, arbitrary: answered },
+    { weight: 2, arbitrary: fc.constant(completed) },
+    { weight: 1, arbitrary: fc.constant<Act[]>([...completed, { act: 'pass-on', endorser: 'owner' }, { act: 'idle' }]) },
     { weight: 1, arbitrary: fc.constant([] as Act[]) },
   ),
   /** Acts of one entry happen at once. */
