@@ -31,6 +31,7 @@ import { redirectRoutes } from './http/redirects.ts';
 import { reviewerRoutes } from './http/reviewers.ts';
 import { savedSignatureRoutes } from './http/saved-signatures.ts';
 import { signUpRoutes } from './http/sign-up.ts';
+import { signaturePictureRoutes } from './http/signature-pictures.ts';
 import { type AccountStreams, accountStreams } from './streams.ts';
 
 export type { OwnerFacts } from './application/account-reader.ts';
@@ -69,8 +70,8 @@ export interface AccountsModule extends AccountStreams {
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
   waitingFor(secret: string): Promise<string | null>;
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
-  /** Does the account let this reviewer read it now? */
-  mayRead(reviewerId: string, ownerId: string): Promise<boolean>;
+  /** May this person read the account now: its owner, or a reviewer whose grant stands? */
+  mayRead(readerId: string, ownerId: string): Promise<boolean>;
 }
 
 export async function createAccountsModule(deps: AccountsDeps): Promise<AccountsModule> {
@@ -118,6 +119,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(signUpRoutes(accounts));
       await app.register(profileRoutes(accounts, authenticate));
       await app.register(savedSignatureRoutes(accounts, authenticate));
+      await app.register(signaturePictureRoutes(accounts));
       await app.register(reviewerRoutes(accounts, authenticate));
       await app.register(permissionRoutes(accounts, authenticate));
       await app.register(redirectRoutes(accounts, authenticate));

@@ -12,15 +12,15 @@ const signatureOf = (secret: Uint8Array, key: string, fileName: string, expires:
 /** The moment a link issued now ends. */
 export const fileLinkExpiry = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000 + FILE_LINK_SECONDS * 1000);
 
-/** A path `/files/{key}?name&expires&signature`; `expires` in Unix seconds. The link opens this file and nothing else. */
-export function signFileLink(link: { key: string; fileName: string; expiresAt: Date; secret: Uint8Array }): string {
+/** A path `{base}/{key}?name&expires&signature`; `expires` in Unix seconds. The link opens what its key names, and nothing else. */
+export function signFileLink(link: { base: string; key: string; fileName: string; expiresAt: Date; secret: Uint8Array }): string {
   const expires = Math.floor(link.expiresAt.getTime() / 1000);
   const query = new URLSearchParams({
     name: link.fileName,
     expires: String(expires),
     signature: signatureOf(link.secret, link.key, link.fileName, expires),
   });
-  return `/files/${link.key}?${query}`;
+  return `${link.base}/${link.key}?${query}`;
 }
 
 export type FileLinkCheck = 'valid' | 'expired' | 'tampered';

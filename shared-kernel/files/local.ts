@@ -2,8 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { incomingFolder } from './incoming.ts';
-import { FileDamaged, FileMissing, type StoredFile } from './port.ts';
-import { FileTooLarge, isFileKey, keyOf, type StreamingFileStore } from './streaming.ts';
+import { FileDamaged, FileMissing, type FileStore, type StoredFile } from './port.ts';
+
+const shape = /^sha256-[0-9a-f]{64}$/;
+
+/** Keys name paths on disk, so only the exact shape passes: `..` must not lead out of the folder. */
+const isFileKey = (key: string): boolean => shape.test(key);
+const keyOf = (sha256: string): string => `sha256-${sha256}`;
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -49,7 +54,7 @@ export function localFolders(dir: string): LocalFolders {
  * Content-addressed files in a local folder. `put` returns once bytes and directory entry are fsynced.
  * A damaged copy on disk is replaced when the same bytes are put again.
  */
-export function createLocalFileStore(dir: string): StreamingFileStore {
+export function createLocalFileStore(dir: string): FileStore {
   const folders = localFolders(dir);
   const incoming = incomingFolder(dir);
 
@@ -99,21 +104,7 @@ export function createLocalFileStore(dir: string): StreamingFileStore {
     }
   };
 
-  const putStream = (source: AsyncIterable<Uint8Array>, options: { maxBytes?: number } = {}): Promise<StoredFile> =>
-    placed(async (handle) => {
-      const hash = createHash('sha256');
-      let size = 0;
-      for await (const chunk of source) {
-        size += chunk.byteLength;
-        if (options.maxBytes !== undefined && size > options.maxBytes) throw new FileTooLarge(options.maxBytes);
-        hash.update(chunk);
-        await handle.writeFile(chunk);
-      }
-      return { sha256: hash.digest('hex'), size };
-    });
-
   return {
-    putStream,
     async put(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const path = folders.pathOf(keyOf(sha256));
@@ -139,19 +130,6 @@ export function createLocalFileStore(dir: string): StreamingFileStore {
           throw error;
         },
       );
-    },
-    async open(key) {
-      const handle = await open(folders.pathOf(key), 'r').catch((error) => {
-        throw isAbsent(error) ? new FileMissing(key) : error;
-      });
-      try {
-        const found = await hashOf(handle);
-        if (keyOf(found.sha256) !== key) throw new FileDamaged(key);
-        return { size: found.size, stream: handle.createReadStream({ start: 0, autoClose: true }) };
-      } catch (error) {
-        await handle.close();
-        throw error;
-      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { contentDisposition } from './http.ts';
+import { contentDisposition } from './content-disposition.ts';
 
 /** Sends bytes as a download of that name. Headers keep the browser from guessing another type and from keeping a copy. */
 export const sendBytes = (reply: FastifyReply, bytes: Uint8Array, type: string, fileName: string): FastifyReply =>

@@ -5,7 +5,6 @@ import { ProductError } from '../errors.ts';
 import { EventTooLarge, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../event-store/port.ts';
 import { InvalidEvent } from '../event-store/proposal.ts';
 import { FileDamaged, FileMissing } from '../files/port.ts';
-import { FileTooLarge } from '../files/streaming.ts';
 import { message } from '../i18n/message.ts';
 import { providerCodeOf } from '../i18n/provider-codes.ts';
 import { PersonForgotten } from '../privacy/person-forgotten.ts';
@@ -54,8 +53,6 @@ export function asProductError(error: unknown, reading = false): ProductError {
     );
   if (error instanceof PersonForgotten) return new ProductError(410, 'person.forgotten', {}, { cause: error });
   if (error instanceof FileMissing) return new ProductError(404, 'file.missing', {}, { cause: error });
-  if (error instanceof FileTooLarge)
-    return new ProductError(413, 'pdf.too_large', { limit: Math.floor(error.maxBytes / 1_048_576) }, { cause: error });
   if (error instanceof FileDamaged) return new ProductError(500, 'file.damaged', {}, { cause: error });
   if (reading && isOfAnotherBuild(error))
     return new ProductError(503, 'read_model.being_built', { retryAfterSeconds: 10 }, { cause: error });

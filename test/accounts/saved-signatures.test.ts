@@ -103,6 +103,14 @@ describe('saved signatures', () => {
     expect(Buffer.compare(file.body, png)).toBe(0);
     expect(await world.accounts.savedSignature(accountId, entry.signatureId)).toEqual({ type: 'STROKE', kind: 'png', image: png });
     expect(await world.accounts.savedSignature(accountId, 'x')).toBeNull();
+    expect((await world.call('GET', `${entry.signatureURL}x`)).status).toBe(403);
+  });
+
+  it('give no picture any more that was removed or changed, whatever its address says', async () => {
+    const [entry] = (await world.call('GET', '/api/user/sign', { bearer })).body.responseData.signatureList;
+    const removed = await world.call('DELETE', `/api/user/sign/${entry.signatureId}`, { bearer });
+    expect(removed.status).toBe(200);
+    expect(await world.call('GET', entry.signatureURL)).toMatchObject({ status: 404, body: { code: 'saved_signature.not_found' } });
   });
 
   it('are pictures or words and nothing else (ENT-049)', async () => {
@@ -126,5 +134,15 @@ describe('saved signatures', () => {
     const stored = [];
     for await (const event of world.store.readStream(`account-${accountId}`)) stored.push(event);
     expect(JSON.stringify(stored)).not.toMatch(/Ana Paz|Una firma/);
+  });
+
+  it('open their picture for six days and not one second longer (CONST-016)', async () => {
+    const [entry] = (await world.call('GET', '/api/user/sign', { bearer })).body.responseData.signatureList.filter(
+      (one: { type: string }) => one.type === 'STROKE',
+    );
+    world.clock.advance(518_399_000);
+    expect((await world.call('GET', entry.signatureURL)).status).toBe(200);
+    world.clock.advance(1_000);
+    expect(await world.call('GET', entry.signatureURL)).toMatchObject({ status: 410, body: { code: 'expire_link_message' } });
   });
 });

@@ -15,7 +15,6 @@ import { refusalsTo } from '../../shared-kernel/access-log/refusals.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
-import { fileRoutes } from '../../shared-kernel/files/http.ts';
 import { createLocalFileStore } from '../../shared-kernel/files/local.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import type { PersonVault } from '../../shared-kernel/privacy/port.ts';
@@ -84,7 +83,6 @@ export async function createWorld(
   const app = await createTestServer({ logged });
   await accounts.register(app);
   await delivery.register(app);
-  await app.register(fileRoutes({ files, secret: fileLinkSecret, clock, accessLog }));
   await app.register(accessLogRoutes({ accessLog, authenticate: accounts.authenticate }));
   await app.ready();
 

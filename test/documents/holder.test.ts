@@ -78,7 +78,6 @@ const state = foldOf([
 describe('who is told whose e.firma signed', () => {
   const links: Links = {
     file: () => null,
-    image: (key) => key,
     picture: () => '',
     usualTermSeconds: 1,
     now: new Date(0),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contentDisposition } from '../../shared-kernel/files/content-disposition.ts';
 import { kindOfVersion, nameOfFile, plainTitle } from '../../shared-kernel/files/file-names.ts';
-import { contentDisposition } from '../../shared-kernel/files/http.ts';
 
 describe('names of the files of a document', () => {
   it('tells the signed one, the uploaded one and the constancia apart, in the language of the document', () => {

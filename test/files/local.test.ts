@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalFileStore, localFolders } from '../../shared-kernel/files/local.ts';
-import { FileDamaged, FileMissing } from '../../shared-kernel/files/port.ts';
-import { FileTooLarge, type StreamingFileStore } from '../../shared-kernel/files/streaming.ts';
+import { FileDamaged, FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
 import { sweepIncoming } from '../../shared-kernel/files/sweep.ts';
 import { count } from '../support/counts.ts';
 
 let dir: string;
-let files: StreamingFileStore;
+let files: FileStore;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'files-'));
   files = createLocalFileStore(dir);
@@ -19,14 +18,6 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const pathOf = (key: string) => localFolders(dir).pathOf(key);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-async function* chunksOf(bytes: Uint8Array, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-const collect = async (stream: AsyncIterable<Uint8Array>) => {
-  const chunks = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
 
 describe('the local file store', () => {
   it('names bytes by their SHA-256 and gives them back', async () => {
@@ -38,14 +29,11 @@ describe('the local file store', () => {
     expect((await stat(pathOf(stored.key))).mode & 0o077).toBe(0);
   });
 
-  it('keeps an empty file and a file of several chunks, by put and by stream alike', async () => {
-    const large = randomBytes(3_000_001);
-    for (const bytes of [Buffer.alloc(0), large]) {
+  it('keeps an empty file and a large one', async () => {
+    for (const bytes of [Buffer.alloc(0), randomBytes(3_000_001)]) {
       const stored = await files.put(bytes);
-      expect(await files.putStream(chunksOf(bytes, 70_000))).toEqual(stored);
-      const { size, stream } = await files.open(stored.key);
-      expect(size).toBe(bytes.length);
-      expect((await collect(stream)).equals(bytes)).toBe(true);
+      expect(stored.size).toBe(bytes.length);
+      expect(Buffer.from(await files.get(stored.key)).equals(bytes)).toBe(true);
     }
     expect(await readdir(join(dir, 'incoming'))).toEqual([]);
   });
@@ -67,7 +55,6 @@ describe('the local file store', () => {
       damaged[(flip * 67) % bytes.length]! ^= 1 << (flip % 8);
       await writeFile(pathOf(key), damaged);
       await expect(files.get(key)).rejects.toBeInstanceOf(FileDamaged);
-      await expect(files.open(key)).rejects.toBeInstanceOf(FileDamaged);
     }
     await writeFile(pathOf(key), bytes.subarray(1));
     await expect(files.get(key)).rejects.toBeInstanceOf(FileDamaged);
@@ -79,7 +66,6 @@ describe('the local file store', () => {
     const absent = `sha256-${'a'.repeat(64)}`;
     expect(await files.has(absent)).toBe(false);
     await expect(files.get(absent)).rejects.toBeInstanceOf(FileMissing);
-    await expect(files.open(absent)).rejects.toBeInstanceOf(FileMissing);
     await writeFile(join(dir, 'secret'), 'x');
     for (const key of [
       '../secret',
@@ -92,25 +78,6 @@ describe('the local file store', () => {
       await expect(files.get(key)).rejects.toBeInstanceOf(FileMissing);
       expect(await files.has(key)).toBe(false);
     }
-  });
-
-  it('leaves nothing behind when the source breaks or is too large', async () => {
-    async function* broken() {
-      yield Buffer.from('first');
-      throw new Error('connection lost');
-    }
-    await expect(files.putStream(broken())).rejects.toThrow('connection lost');
-    await expect(files.putStream(chunksOf(Buffer.alloc(1001), 100), { maxBytes: 1000 })).rejects.toBeInstanceOf(FileTooLarge);
-    expect((await files.putStream(chunksOf(Buffer.alloc(1000), 100), { maxBytes: 1000 })).size).toBe(1000);
-    expect(await readdir(join(dir, 'incoming'))).toEqual([]);
-  });
-
-  it('hands out the bytes it checked even when the name is gone by then', async () => {
-    const bytes = randomBytes(500_000);
-    const { key } = await files.put(bytes);
-    const { stream } = await files.open(key);
-    await rm(pathOf(key));
-    expect((await collect(stream)).equals(bytes)).toBe(true);
   });
 });
 

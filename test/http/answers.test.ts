@@ -8,7 +8,6 @@ import { ManualClock } from '../../shared-kernel/clock.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
 import { EventTooLarge, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../../shared-kernel/event-store/port.ts';
 import { InvalidEvent } from '../../shared-kernel/event-store/proposal.ts';
-import { FileTooLarge } from '../../shared-kernel/files/streaming.ts';
 import { type Authentication, callerOf, createAuthenticate } from '../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../shared-kernel/http/command-context.ts';
@@ -111,7 +110,6 @@ describe('answers', () => {
     [new OutcomeUnknown('x'), 503, 'outcome_unknown'],
     [new WrongExpectedRevision('document-1', 3, 4), 409, 'conflict.changed_meanwhile'],
     [new EventTooLarge(2_000_000), 413, 'request.too_large'],
-    [new FileTooLarge(20 * 1_048_576), 413, 'pdf.too_large'],
     [new z.ZodError([{ code: 'custom', path: ['a', 0], message: 'no' }]), 400, 'request.invalid'],
     [new Error('password=hunter2 at /srv/app'), 500, 'generic.error'],
     [{ statusCode: 418, message: 'teapot' }, 500, 'generic.error'],

@@ -61,7 +61,13 @@ describe('words that secrets are made of', () => {
   });
 
   it('signed addresses of files', () => {
-    const link = signFileLink({ key: 'ab/cd', fileName: 'contraseña.pdf', expiresAt: new Date(1_800_000_000_000), secret });
+    const link = signFileLink({
+      base: '/api/document/file',
+      key: 'ab/cd',
+      fileName: 'contraseña.pdf',
+      expiresAt: new Date(1_800_000_000_000),
+      secret,
+    });
     const signature = hmac(secret, `${fileLinkLabel}\n5:ab/cd\n15:contraseña.pdf\n1800000000`).toString('base64url');
     expect(new URL(link, 'https://sign.example').searchParams.get('signature')).toBe(signature);
   });

@@ -38,7 +38,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/endorsement/special/{documentId}': 'public',
   'GET /api/endorsement/chain/{documentId}': 'public',
 
-  'GET /files/{key}': 'link',
+  'GET /api/user/sign/picture/{accountId}/{signatureId}/{fileKey}': 'link',
   'GET /api/document/file/{documentId}/{version}/{reader}': 'link',
   'GET /api/document/file/{documentId}/constancia/{reader}': 'link',
   'GET /api/document/page-picture/{documentId}/{version}/{reader}/{page}': 'link',

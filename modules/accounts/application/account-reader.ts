@@ -78,9 +78,10 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     async hasFeature(accountId: string, feature: AccountFeature): Promise<boolean> {
       return (await load(accountId)).state.features.includes(feature);
     },
-    /** The grant in the stream of the account that is read is the reviewer's right; nothing else is. */
-    async mayRead(reviewerId: string, ownerId: string): Promise<boolean> {
-      return (await load(ownerId)).state.reviewers.includes(reviewerId);
+    /** An account is read by its owner until they are forgotten, and by reviewers whose grant stands in its stream; by nobody else. */
+    async mayRead(readerId: string, ownerId: string): Promise<boolean> {
+      const { state } = await load(ownerId);
+      return readerId === ownerId ? state.status !== 'NONE' && state.email?.value !== null : state.reviewers.includes(readerId);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { fileLinkExpiry, signFileLink } from '../../../shared-kernel/files/links.ts';
 import type { SavedSignature } from '../contract/events.ts';
 import { fullNameOf } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { redirectOf } from './redirects.ts';
+import { signatureFileName, signatureLink } from './signature-links.ts';
 
 /** ENT-003 and the id by which a signature is changed. TEXT has its words instead of a picture. */
 export interface SignatureEntry {
@@ -48,24 +48,15 @@ export interface Profile {
   readonly modifiedOn: string | null;
 }
 
-export function signatureEntries(accounts: Accounts, signatures: readonly SavedSignature[]): SignatureEntry[] {
-  const expiresAt = fileLinkExpiry(accounts.engine.clock.now());
-  return signatures.map((one) => {
-    const fileName = one.file === null ? null : `${one.signatureId}.png`;
-    const signatureURL =
-      one.file === null || fileName === null
-        ? null
-        : signFileLink({ key: one.file.key, fileName, expiresAt, secret: accounts.fileLinkSecret });
-    return {
-      signatureId: one.signatureId,
-      type: one.type,
-      fileName,
-      profilePhotoName: one.file?.key ?? null,
-      signatureURL,
-      text: one.text?.value ?? null,
-    };
-  });
-}
+export const signatureEntries = (accounts: Accounts, accountId: string, signatures: readonly SavedSignature[]): SignatureEntry[] =>
+  signatures.map(({ signatureId, type, file, text }) => ({
+    signatureId,
+    type,
+    fileName: file && signatureFileName(signatureId),
+    profilePhotoName: file?.key ?? null,
+    signatureURL: file && signatureLink(accounts, { accountId, signatureId, fileKey: file.key }),
+    text: text?.value ?? null,
+  }));
 
 /** The person as GET /profile answers it: password and privateKey have no place here (CALL-035, ENT-004). */
 export async function profileOf(
@@ -76,7 +67,7 @@ export async function profileOf(
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (state.status === 'NONE') throw new ProductError(404, 'account.not_found');
-  const signatureList = signatureEntries(accounts, state.savedSignatures);
+  const signatureList = signatureEntries(accounts, accountId, state.savedSignatures);
   return {
     userID: accountId,
     role: state.role === 'reviewer' ? 'reviewer' : 'user',

@@ -22,7 +22,8 @@ const answer = mainEnvelope(z.object({ signatureList: z.array(signatureEntry) })
 export function savedSignatureRoutes(accounts: Accounts, authenticate: Authenticate) {
   return async (app: FastifyInstance): Promise<void> => {
     const routes = app.withTypeProvider<ZodTypeProvider>();
-    const list = (signatures: readonly SavedSignature[]) => mainAnswer({ signatureList: signatureEntries(accounts, signatures) });
+    const list = (accountId: string, signatures: readonly SavedSignature[]) =>
+      mainAnswer({ signatureList: signatureEntries(accounts, accountId, signatures) });
     const about = (request: FastifyRequest) => {
       const caller = callerOf(request);
       return { accountId: caller.userId, context: commandContextOf(request, actorOf(caller), caller.userId) };
@@ -31,7 +32,10 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
     routes.get(
       '/api/user/sign',
       { onRequest: authenticate.required, schema: { summary: 'Saved signatures of the bearer', response: { 200: answer } } },
-      async (request) => list((await accounts.reader.load(callerOf(request).userId)).state.savedSignatures),
+      async (request) => {
+        const { userId } = callerOf(request);
+        return list(userId, (await accounts.reader.load(userId)).state.savedSignatures);
+      },
     );
 
     routes.post(
@@ -39,7 +43,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
       { onRequest: authenticate.writer, schema: { summary: 'Save a signature for later use', body: input, response: { 200: answer } } },
       async (request) => {
         const { accountId, context } = about(request);
-        return list(await addSavedSignature(accounts, accountId, request.body, context));
+        return list(accountId, await addSavedSignature(accounts, accountId, request.body, context));
       },
     );
 
@@ -56,7 +60,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
       async (request) => {
         const { accountId, context } = about(request);
         const { signatureId, ...signature } = request.body;
-        return list(await changeSavedSignature(accounts, accountId, signatureId, signature, context));
+        return list(accountId, await changeSavedSignature(accounts, accountId, signatureId, signature, context));
       },
     );
 
@@ -68,7 +72,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
       },
       async (request) => {
         const { accountId, context } = about(request);
-        return list(await removeSavedSignature(accounts, accountId, request.params.signatureId, context));
+        return list(accountId, await removeSavedSignature(accounts, accountId, request.params.signatureId, context));
       },
     );
   };

@@ -4,7 +4,6 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { accessLogRoutes } from '../../../shared-kernel/access-log/http.ts';
-import { fileRoutes } from '../../../shared-kernel/files/http.ts';
 import { incomingFolder } from '../../../shared-kernel/files/incoming.ts';
 import { installHttpBasics } from '../../../shared-kernel/http/install.ts';
 import { logSerializers } from '../../../shared-kernel/http/request-facts.ts';
@@ -63,7 +62,6 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     await app.register(trialEfirmaRoutes({ pki: services.pki }));
   }
   await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));
-  await app.register(fileRoutes({ files, secret: keys.files, clock, accessLog }));
   await modules.documents.register(app);
   await modules.voBo.register(app);
   await modules.cancellation.register(app);

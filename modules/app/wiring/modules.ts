@@ -121,6 +121,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     reads: createDocumentReads(pool, readSide, services.store),
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
+    mayReadAccount: accounts.mayRead,
     quota: createStorageQuota(pool, config.accountQuotaMb),
     approvals: (documentId) => voBo.standings(documentId),
     presentToApprover: (saw, context) => voBo.present(saw, context),

@@ -17,7 +17,15 @@ export interface LinkDeps extends DoneLinkDeps {
 }
 
 /** Who a file link was made for; what is read through it is recorded in their name. `done`: a signatory, by the link to what they signed. */
-export type Reader = { kind: 'owner' | 'reviewer' | 'observer' | 'approver' | 'signatory' | 'done'; id: string };
+export interface Reader {
+  kind: 'owner' | 'reviewer' | 'observer' | 'approver' | 'signatory' | 'done';
+  id: string;
+}
+
+/** Who may be given the constancia itself. */
+export interface ConstanciaReader extends Reader {
+  kind: 'owner' | 'reviewer' | 'done';
+}
 
 const letters = { owner: 'u', reviewer: 'r', observer: 'o', approver: 'a', signatory: 's', done: 'd' } as const;
 const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind])) as Record<string, Reader['kind']>;
@@ -25,6 +33,12 @@ const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) =>
 export function readerOf(segment: string): Reader | null {
   const kind = kinds[segment.slice(0, 1)];
   return kind && segment[1] === '-' && segment.length > 2 ? { kind, id: segment.slice(2) } : null;
+}
+
+/** As `readerOf`, of who may be given the constancia itself. */
+export function constanciaReaderOf(segment: string): ConstanciaReader | null {
+  const reader = readerOf(segment);
+  return reader?.kind === 'owner' || reader?.kind === 'reviewer' || reader?.kind === 'done' ? { kind: reader.kind, id: reader.id } : null;
 }
 
 const fileKey = (documentId: string, version: number, reader: Reader): string =>
@@ -36,15 +50,14 @@ const pictureKey = (documentId: string, version: number, reader: Reader, page: n
 /** Signed addresses of a document's bytes and page pictures, valid as long as every file link (CALL-135). */
 export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): Links {
   const expiresAt = fileLinkExpiry(deps.clock.now());
-  const signed = (key: string, fileName: string) =>
-    signFileLink({ key, fileName, expiresAt, secret: deps.fileSecret }).slice('/files'.length);
+  const signed = (base: string, key: string, fileName: string) =>
+    `${deps.publicUrl}${signFileLink({ base, key, fileName, expiresAt, secret: deps.fileSecret })}`;
   return {
     file: (version) => {
       if (version === 0 ? !state.uploaded : !versionNumbered(state, version)) return null;
-      return `${deps.publicUrl}${BASE}${signed(fileKey(state.documentId, version, reader), nameOfVersion(state, version))}`;
+      return signed(BASE, fileKey(state.documentId, version, reader), nameOfVersion(state, version));
     },
-    image: (key) => storedFileLink(deps, key, PICTURE_NAME),
-    picture: (version, page) => `${deps.publicUrl}${PICTURES}${signed(pictureKey(state.documentId, version, reader, page), PICTURE_NAME)}`,
+    picture: (version, page) => signed(PICTURES, pictureKey(state.documentId, version, reader, page), PICTURE_NAME),
     verificationCode: (signatoryId) => verificationCode(deps.linkSecret, state.documentId, signatoryId),
     usualTermSeconds: deps.linkTermSeconds,
     now: deps.clock.now(),
@@ -55,11 +68,11 @@ export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): 
 const constanciaKey = (documentId: string, reader: Reader): string => `${documentId}/constancia/${letters[reader.kind]}-${reader.id}`;
 
 /** Signed address of the constancia for one reader: like that of a version, and not that of any. */
-export function constanciaLink(deps: LinkDeps, state: DocumentState, reader: Reader): string {
+export function constanciaLink(deps: LinkDeps, state: DocumentState, reader: ConstanciaReader): string {
   const expiresAt = fileLinkExpiry(deps.clock.now());
   const key = constanciaKey(state.documentId, reader);
-  const link = signFileLink({ key, fileName: fileNameOf(state, 'asn'), expiresAt, secret: deps.fileSecret });
-  return `${deps.publicUrl}${BASE}${link.slice('/files'.length)}`;
+  const link = signFileLink({ base: BASE, key, fileName: constanciaNameOf(state), expiresAt, secret: deps.fileSecret });
+  return `${deps.publicUrl}${link}`;
 }
 
 export const checkConstanciaLink = (
@@ -113,7 +126,3 @@ export const nameOfVersion = (state: DocumentState, version: number): string =>
   nameOfFile(titleOf(state), kindOfVersion(version, state.seal?.version ?? null), languageOf(state));
 
 export const constanciaNameOf = (state: DocumentState): string => nameOfFile(titleOf(state), 'constancia', languageOf(state));
-
-/** Signed address of a file of the store. */
-export const storedFileLink = (deps: LinkDeps, key: string, fileName: string): string =>
-  `${deps.publicUrl}${signFileLink({ key, fileName, expiresAt: fileLinkExpiry(deps.clock.now()), secret: deps.fileSecret })}`;

@@ -7,13 +7,13 @@ import type { DocumentEventData } from '../contract/events.ts';
 import { approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
 import { accepts } from '../domain/statuses.ts';
 import type { DocumentStreams } from '../streams.ts';
-import { type DoneLinkDeps, doneStanding } from './done-link.ts';
-import type { Reader } from './file-links.ts';
+import type { ConstanciaReader, Reader } from './file-links.ts';
 import { finishedFiles } from './finished-files.ts';
 import type { PresentToApprover } from './ports.ts';
 import { type RecordViewDeps, recordView } from './record-view.ts';
+import { type RightToReadDeps, rightToRead } from './right-to-read.ts';
 
-export interface HandOutDeps extends RecordViewDeps, Pick<DoneLinkDeps, 'doneLinkTermSeconds'> {
+export interface HandOutDeps extends RecordViewDeps, RightToReadDeps {
   readonly documents: Pick<DocumentStreams, 'load' | 'execute'>;
   readonly files: Pick<FileStore, 'get'>;
   readonly presentToApprover: PresentToApprover;
@@ -47,9 +47,7 @@ export async function handOutFile(
   reading: Reading,
 ) {
   const { state } = await deps.documents.load(documentId);
-  if (state.isDeleted && reader.kind !== 'reviewer') throw new ProductError(410, 'deleted_document_message');
-  const isOfItsOwner = reader.kind === 'owner' || reader.kind === 'reviewer';
-  if (state.voided && !isOfItsOwner && !isOwnSignature(state, reader)) throw new ProductError(410, 'withdrawn_document_message');
+  await rightToRead(deps, state, reader);
   const file = version === 0 ? state.uploaded?.original : state.versions.find((known) => known.version === version)?.file;
   if (!file) throw new ProductError(404, 'document.not_found');
   const bytes = await deps.files.get(file.key);
@@ -57,19 +55,14 @@ export async function handOutFile(
   return { state, file, bytes };
 }
 
-/** The owner who reads in the place where they would have signed. */
-const isOwnSignature = (state: DocumentState, { kind, id }: Reader): boolean =>
-  kind === 'signatory' && signatoryOf(state, id)?.isOwner === true;
-
-/** What a reading by each kind of reader leaves behind. */
+/** What a reading by each kind of reader leaves behind; that they are one was asked before (`rightToRead`). */
 const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading: Reading) => Promise<unknown>> = {
-  reviewer: (_deps, { state, readerId }, { noteReading }) => noteReading({ kind: 'reviewer', id: readerId, ownerId: state.ownerId }, state),
+  reviewer: (_deps, out, reading) => noteReviewer(out, reading),
 
   async signatory(deps, out, { contextFor }) {
     const { state, readerId, version, sha256 } = out;
     const { documentId, ownerId } = state;
-    const signatory = signatoryOf(state, readerId);
-    if (!signatory) throw new ProductError(403, 'invalid_link_message');
+    const signatory = signatoryOf(state, readerId)!;
     const actor: Actor = signatory.isOwner ? { kind: 'owner', id: ownerId, ownerId } : { kind: 'signatory', id: readerId, documentId };
     const context = contextFor(actor, signatory.personId);
     if (!accepts(state.status, 'DocumentPresented')) return download(deps, out, 'SIGNATORY', context);
@@ -83,8 +76,7 @@ const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading
   async approver(deps, out, { contextFor }) {
     const { state, readerId, version, sha256 } = out;
     const { documentId } = state;
-    const approver = approversOf(state).find(({ approverId }) => approverId === readerId);
-    if (!approver) throw new ProductError(403, 'invalid_link_message');
+    const approver = approversOf(state).find(({ approverId }) => approverId === readerId)!;
     const context = contextFor({ kind: 'approver', id: readerId, documentId }, approver.personId);
     const commandId = nameId('present-approver', documentId, readerId, String(state.round), sha256);
     await deps.presentToApprover({ documentId, approverId: readerId, version, sha256 }, { ...context, commandId });
@@ -92,19 +84,15 @@ const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading
   },
 
   async done(deps, out, reading) {
-    const { actor, personId } = doneReader(deps, out.state, out.readerId);
+    const { actor, personId } = doneReader(out.state, out.readerId);
     return out.isShown ? reading.noteReading(actor, out.state) : download(deps, out, 'SIGNATORY', reading.contextFor(actor, personId));
   },
 
-  owner(deps, out, { contextFor }) {
-    const { ownerId, uploaded } = out.state;
-    return lookOrDownload(deps, out, 'OWNER', contextFor({ kind: 'owner', id: out.readerId, ownerId }, uploaded!.uploadedBy.personId));
-  },
+  owner: (deps, out, { contextFor }) => lookOrDownload(deps, out, 'OWNER', ownerContext(out, contextFor)),
 
   observer(deps, out, { contextFor }) {
-    const { documentId, observers, uploaded } = out.state;
-    const observer = observers.find(({ sharedWithID }) => sharedWithID === out.readerId);
-    const personId = observer?.personId ?? uploaded!.uploadedBy.personId;
+    const { documentId, observers } = out.state;
+    const { personId } = observers.find(({ sharedWithID }) => sharedWithID === out.readerId)!;
     return lookOrDownload(deps, out, 'OBSERVER', contextFor({ kind: 'observer', id: out.readerId, documentId }, personId));
   },
 };
@@ -116,33 +104,44 @@ function lookOrDownload(deps: HandOutDeps, out: HandedOut, viewer: 'OWNER' | 'OB
     : download(deps, out, viewer, context);
 }
 
-/** Asked when bytes leave, whatever the address said: the link ended, the person was replaced, the document is gone. Throws 410, 403. */
-function doneReader(deps: Pick<HandOutDeps, 'clock' | 'doneLinkTermSeconds'>, state: DocumentState, readerId: string) {
-  const { check, link } = doneStanding(deps, state, readerId);
-  if (check === 'valid') {
-    const actor: Actor = { kind: 'signatory', id: readerId, documentId: state.documentId };
-    return { actor, personId: link.signatory.personId };
-  }
-  if (check === 'deleted') throw new ProductError(410, 'deleted_document_message');
-  if (check === 'expired') throw new ProductError(410, 'expire_link_message');
-  throw new ProductError(403, 'invalid_link_message');
+function doneReader(state: DocumentState, readerId: string) {
+  const actor: Actor = { kind: 'signatory', id: readerId, documentId: state.documentId };
+  return { actor, personId: signatoryOf(state, readerId)!.personId };
 }
 
-/** The constancia for whom its signed address names, who finished the document by signing; recorded before it leaves. Throws 404, 410, 403. */
+/** The constancia for whom its signed address names: the owner's side, and who finished the document by signing. Throws 404, 410, 403. */
 export async function handOutConstancia(
   deps: HandOutDeps,
-  { documentId, readerId }: { documentId: string; readerId: string },
-  { contextFor }: Pick<Reading, 'contextFor'>,
+  { documentId, reader }: { documentId: string; reader: ConstanciaReader },
+  reading: Reading,
 ) {
   const { state } = await deps.documents.load(documentId);
-  const { actor, personId } = doneReader(deps, state, readerId);
+  await rightToRead(deps, state, reader);
   const file = finishedFiles(state)?.constancia;
   if (!file) throw new ProductError(404, 'document.not_found');
   const bytes = await deps.files.get(file.key);
-  const { sha256 } = file;
-  await download(deps, { state, readerId, sha256 }, 'SIGNATORY', contextFor(actor, personId), 'ASN');
+  const out = { state, readerId: reader.id, sha256: file.sha256 };
+  await recordConstancia[reader.kind](deps, out, reading);
   return { file, bytes };
 }
+
+const recordConstancia: Record<
+  ConstanciaReader['kind'],
+  (deps: HandOutDeps, out: Pick<HandedOut, 'state' | 'readerId' | 'sha256'>, reading: Reading) => Promise<unknown>
+> = {
+  owner: (deps, out, { contextFor }) => download(deps, out, 'OWNER', ownerContext(out, contextFor), 'ASN'),
+  reviewer: (_deps, out, reading) => noteReviewer(out, reading),
+  done(deps, out, { contextFor }) {
+    const { actor, personId } = doneReader(out.state, out.readerId);
+    return download(deps, out, 'SIGNATORY', contextFor(actor, personId), 'ASN');
+  },
+};
+
+const ownerContext = ({ state, readerId }: Pick<HandedOut, 'state' | 'readerId'>, contextFor: ContextFor): CommandContext =>
+  contextFor({ kind: 'owner', id: readerId, ownerId: state.ownerId }, state.uploaded!.uploadedBy.personId);
+
+const noteReviewer = ({ state, readerId }: Pick<HandedOut, 'state' | 'readerId'>, { noteReading }: Reading) =>
+  noteReading({ kind: 'reviewer', id: readerId, ownerId: state.ownerId }, state);
 
 const download = (
   { documents }: HandOutDeps,

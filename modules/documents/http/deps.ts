@@ -5,11 +5,12 @@ import type { LinkDeps } from '../application/file-links.ts';
 import type { PagePictures } from '../application/page-pictures.ts';
 import type { Approvals, JudgeEarlierSignatures, PresentToApprover, ProofOf, SealedSheet, StorageQuota } from '../application/ports.ts';
 import type { DocumentReads } from '../application/reading.ts';
+import type { RightToReadDeps } from '../application/right-to-read.ts';
 import type { SavedViews } from '../application/saved-views.ts';
 import type { Documents } from '../application/use-cases.ts';
 
 /** What the routes need that other modules and modules/app give. */
-export interface DocumentEdge extends Omit<LinkDeps, 'clock' | 'linkTermSeconds'> {
+export interface DocumentEdge extends Omit<LinkDeps, 'clock' | 'linkTermSeconds'>, Pick<RightToReadDeps, 'mayReadAccount'> {
   readonly reads: DocumentReads;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;

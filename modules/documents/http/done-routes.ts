@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { FILE_LINK_SECONDS } from '../../../shared-kernel/files/links.ts';
-import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
-import { readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
-import { refuseLink } from '../../../shared-kernel/http/link-code.ts';
-import { checkConstanciaLink, readerOf } from '../application/file-links.ts';
-import { handOutConstancia } from '../application/hand-out-file.ts';
 import { doneView } from '../views/done-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, doneLinkHolder } from './link-access.ts';
@@ -34,30 +28,6 @@ export function doneRoutes(deps: DocumentRoutesDeps) {
         const link = await doneLinkHolder(deps, request, state, personId, codeOf(request));
         reply.header('etag', `"${revision}"`);
         return mainAnswer(doneView(deps, state, link));
-      },
-    );
-
-    app.get(
-      '/api/document/file/:documentId/constancia/:reader',
-      {
-        schema: {
-          summary: `The constancia (.asn) of a finished document, by signed link valid ${FILE_LINK_SECONDS} seconds`,
-          params: z.object({ documentId: z.string().max(64), reader: z.string().max(80) }),
-          querystring: z.object({
-            name: z.string().max(300).default(''),
-            expires: z.string().max(20).default(''),
-            signature: z.string().max(100).default(''),
-          }),
-        },
-      },
-      async (request, reply) => {
-        const { documentId } = request.params;
-        const reader = readerOf(request.params.reader);
-        const checked = reader?.kind === 'done' ? checkConstanciaLink(deps, { documentId, reader, ...request.query }) : 'tampered';
-        if (checked === 'expired') return refuseLink(deps.accessLog, request, null, 410, 'expire_link_message');
-        if (checked !== 'valid' || !reader) return refuseLink(deps.accessLog, request, null, 403, 'invalid_link_message');
-        const { file, bytes } = await handOutConstancia(deps, { documentId, readerId: reader.id }, { contextFor: readingIn(request) });
-        return sendBytes(reply, bytes, file.type, file.name);
       },
     );
   };

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
-import { contentDisposition } from '../../../shared-kernel/files/http.ts';
+import { contentDisposition } from '../../../shared-kernel/files/content-disposition.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { constanciaRoutes } from './constancia-routes.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { doneRoutes } from './done-routes.ts';
 import { evidenceSheetRoutes } from './evidence-sheet-routes.ts';
@@ -18,6 +19,7 @@ export async function registerDocumentRoutes(app: FastifyInstance, deps: Documen
     signingRoutes,
     shownPagesRoutes,
     readingRoutes,
+    constanciaRoutes,
     doneRoutes,
     pagePictureRoutes,
     listRoutes,

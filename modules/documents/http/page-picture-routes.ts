@@ -8,7 +8,7 @@ import { checkPictureLink, PICTURES, readerOf } from '../application/file-links.
 import { pageOfVersion } from '../application/page-of-version.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
-/** Pages of versions that carry signatures, as pictures; the signed address is the right, as with every file (CALL-135). */
+/** Pages as pictures, by a signed address that names its reader, as every file (CALL-135); the right is asked when the picture leaves. */
 export const pagePictureRoutes =
   (deps: DocumentRoutesDeps) =>
   async (instance: FastifyInstance): Promise<void> => {
@@ -16,7 +16,7 @@ export const pagePictureRoutes =
       `${PICTURES}/:documentId/:version/:reader/:page`,
       {
         schema: {
-          summary: `A page of a signed version as a picture (PNG), by signed link valid ${FILE_LINK_SECONDS} seconds`,
+          summary: `A page of a version as a picture (PNG), by signed link valid ${FILE_LINK_SECONDS} seconds`,
           params: z.object({
             documentId: z.string().max(64),
             version: z.coerce.number().int().min(1),

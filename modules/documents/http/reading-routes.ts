@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Actor } from '../../../shared-kernel/actor.ts';
 import { FILE_LINK_SECONDS } from '../../../shared-kernel/files/links.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
-import { routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
-import { readingContextOf, readingIn } from '../../../shared-kernel/http/command-context.ts';
+import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { refuseLink } from '../../../shared-kernel/http/link-code.ts';
-import { checkFileLink, constanciaNameOf, linksFor, nameOfVersion, readerOf, storedFileLink } from '../application/file-links.ts';
+import { type ConstanciaReader, checkFileLink, constanciaLink, linksFor, nameOfVersion, readerOf } from '../application/file-links.ts';
 import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import { handOutFile } from '../application/hand-out-file.ts';
 import { recordView } from '../application/record-view.ts';
@@ -19,6 +17,7 @@ import { documentView } from '../views/document-view.ts';
 import { accountDocument, readerFor } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
+import { readingOf } from './reading.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
 /** One document for its owner side and for its parties (CALL-080..082, 135, DOC-006). */
@@ -26,25 +25,11 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
   const { documents } = deps;
 
   /** Links by which anybody checks the finished document. */
-  const validationOf = (state: DocumentState) => ({
+  const validationOf = (state: DocumentState, reader: ConstanciaReader) => ({
     link: footerLinkOf(deps, state),
     timestamp: timestampOf(state.addedOn),
-    constanciaURL: state.constancia ? storedFileLink(deps, state.constancia.file.key, constanciaNameOf(state)) : null,
+    constanciaURL: state.constancia ? constanciaLink(deps, state, reader) : null,
   });
-
-  const noteReading =
-    (request: FastifyRequest) =>
-    (actor: Actor, { documentId, ownerId }: DocumentState) =>
-      deps.accessLog.record({
-        actor,
-        action: routeOf(request),
-        target: documentId,
-        ownerId,
-        outcome: 'read',
-        code: null,
-        correlationId: request.correlationId,
-        ip: request.ip,
-      });
 
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -75,7 +60,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
           ...documentView(page.state, reader, linksFor(deps, page.state, reader), await standingsOf(deps, page.state)),
           uploadedFile: await uploadedFileOf(deps, page.state),
           revision: page.revision,
-          validation: validationOf(page.state),
+          validation: validationOf(page.state, reader),
         });
       },
     );
@@ -168,10 +153,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         }
         const isShown = request.query.shown === '1';
         const asked = { documentId, version, reader, isShown };
-        const { state, file, bytes } = await handOutFile(deps, asked, {
-          contextFor: readingIn(request),
-          noteReading: noteReading(request),
-        });
+        const { state, file, bytes } = await handOutFile(deps, asked, readingOf(deps, request));
         reply.header('x-document-version', version).header('x-document-sha256', file.sha256);
         return sendBytes(reply, bytes, 'application/pdf', nameOfVersion(state, version));
       },

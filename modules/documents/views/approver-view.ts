@@ -25,7 +25,7 @@ export function approverView(deps: LinkDeps, state: DocumentState, approverId: s
     sha256: prepared?.file.sha256 ?? null,
     fileUrl: prepared ? links.file(prepared.version) : null,
     pages: (isAsked ? (state.uploaded?.pages ?? []) : []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
-    images: (isAsked ? state.images : []).map(({ key, page, width, height }) => ({ page, imageURL: links.image(key), width, height })),
+    images: (isAsked ? state.images : []).map(({ page, width, height }) => ({ page, imageURL: links.picture(1, page), width, height })),
     signatories: (isAsked ? signatoriesOf(state) : []).map((one) => ({
       name: one.name.value,
       order: one.order,

@@ -212,7 +212,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
 function imagesFor(state: DocumentState, viewer: Viewer, links: Links) {
   const current = currentVersion(state);
   if (!current || current.version === 1 || (viewer.kind === 'signatory' && !state.seal))
-    return state.images.map((image) => ({ ...image, version: 1, imageURL: links.image(image.key) }));
+    return state.images.map((image) => ({ ...image, version: 1, imageURL: links.picture(1, image.page) }));
   const { version, file } = current;
   return state.images.map((image) => ({
     ...image,

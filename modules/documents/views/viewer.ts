@@ -4,8 +4,7 @@ export type Viewer = { kind: 'owner' | 'reviewer' | 'observer' } | { kind: 'sign
 export interface Links {
   /** Signed address of the bytes of a version, null where there are none. */
   file(version: number): string | null;
-  image(key: string): string;
-  /** Signed address of the picture of a page (from 1) of a version that is not the prepared one. */
+  /** Signed address of the picture of a page (from 1) of a version. */
   picture(version: number, page: number): string;
   /** How long a signing link works where the owner chose no term. */
   readonly usualTermSeconds: number;

@@ -1,0 +1,47 @@
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
+import { type DoneLinkDeps, doneStanding } from './done-link.ts';
+import type { Reader } from './file-links.ts';
+
+export interface RightToReadDeps extends Pick<DoneLinkDeps, 'clock' | 'doneLinkTermSeconds'> {
+  /** Whether somebody may read an account now: its owner, or a reviewer whose grant stands. */
+  readonly mayReadAccount: (readerId: string, ownerId: string) => Promise<boolean>;
+}
+
+/** Who was forgotten is nobody's reader any more: their address is gone from every event. */
+const isKnown = (one: { readonly email: { readonly value: string | null } | null } | null | undefined): boolean =>
+  one != null && one.email?.value !== null;
+
+const ofAccount = ({ mayReadAccount }: RightToReadDeps, { ownerId }: DocumentState, readerId: string) => mayReadAccount(readerId, ownerId);
+
+/** Whether each kind of reader is still one of this document. */
+const stands: Record<Reader['kind'], (deps: RightToReadDeps, state: DocumentState, readerId: string) => boolean | Promise<boolean>> = {
+  owner: ofAccount,
+  reviewer: ofAccount,
+  signatory(deps, state, readerId) {
+    const signatory = signatoryOf(state, readerId);
+    return signatory?.isOwner ? ofAccount(deps, state, state.ownerId) : isKnown(signatory);
+  },
+  observer: (_deps, { observers }, readerId) => isKnown(observers.find(({ sharedWithID }) => sharedWithID === readerId)),
+  approver: (_deps, state, readerId) => isKnown(approversOf(state).find(({ approverId }) => approverId === readerId)),
+  done(deps, state, readerId) {
+    const { check } = doneStanding(deps, state, readerId);
+    if (check === 'expired') throw new ProductError(410, 'expire_link_message');
+    return check === 'valid';
+  },
+};
+
+/**
+ * Asked each time bytes leave, whatever their address says: an address works for six days (CONST-016), and the right of the reader it
+ * names may end before. Throws 410 for a document that is gone or taken back and a link that ended, 403 for who is no reader any more.
+ */
+export async function rightToRead(deps: RightToReadDeps, state: DocumentState, reader: Reader): Promise<void> {
+  if (state.isDeleted && reader.kind !== 'reviewer') throw new ProductError(410, 'deleted_document_message');
+  const isOfItsOwner = reader.kind === 'owner' || reader.kind === 'reviewer' || isOwnSignature(state, reader);
+  if (state.voided && !isOfItsOwner) throw new ProductError(410, 'withdrawn_document_message');
+  if (!(await stands[reader.kind](deps, state, reader.id))) throw new ProductError(403, 'invalid_link_message');
+}
+
+/** The owner who reads in the place where they would have signed. */
+const isOwnSignature = (state: DocumentState, { kind, id }: Reader): boolean =>
+  kind === 'signatory' && signatoryOf(state, id)?.isOwner === true;
