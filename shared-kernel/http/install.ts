@@ -10,7 +10,11 @@ import { installRequestFacts } from './request-facts.ts';
 export interface HttpBasics {
   /** Requests of one address in a minute over all routes; routes may set stricter ones in `config.rateLimit`. */
   readonly requestsPerMinute: number;
+  /** Whether people reach the product by https. */
+  readonly isHttps: boolean;
 }
+
+const YEAR_SECONDS = 31_536_000;
 
 /** Installs what every route of the product uses. Call it once on the root instance, before any route is registered. */
 export async function installHttpBasics(app: FastifyInstance, basics: HttpBasics): Promise<void> {
@@ -23,6 +27,10 @@ export async function installHttpBasics(app: FastifyInstance, basics: HttpBasics
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
+    // Over plain http browsers ignore it (RFC 6797, 7.2), and other hosts of the same domain are not ours to decide about.
+    strictTransportSecurity: basics.isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
+    // For browsers that do not know frame-ancestors; both say the same.
+    xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
   await app.register(rateLimit, {

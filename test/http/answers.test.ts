@@ -187,9 +187,13 @@ describe('answers', () => {
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
     });
     expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    const secured = await createTestServer({ isHttps: true });
+    expect((await secured.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000');
+    await secured.close();
   });
 });
 

@@ -4,11 +4,11 @@ import { logSerializers } from '../../shared-kernel/http/request-facts.ts';
 
 /** A server with the product's own basics and a log that can be read afterwards; every request is logged, unlike in the product. */
 export async function createTestServer(
-  options: { logged?: string[]; requestsPerMinute?: number; bodyLimit?: number } = {},
+  options: { logged?: string[]; requestsPerMinute?: number; bodyLimit?: number; isHttps?: boolean } = {},
 ): Promise<FastifyInstance> {
-  const { logged = [], requestsPerMinute = 10_000, bodyLimit = 1_048_576 } = options;
+  const { logged = [], requestsPerMinute = 10_000, bodyLimit = 1_048_576, isHttps = false } = options;
   const stream = { write: (line: string) => void logged.push(line) };
   const app = Fastify({ logger: { level: 'trace', serializers: logSerializers, stream }, bodyLimit }) as unknown as FastifyInstance;
-  await installHttpBasics(app, { requestsPerMinute });
+  await installHttpBasics(app, { requestsPerMinute, isHttps });
   return app;
 }

@@ -139,7 +139,7 @@ describe('what asks for very much work holds up nobody else', () => {
     });
     hostile.set('sixty fields on one value with ordinary certificates', { bytes: await pdfOf(ordinaryParty(), 60), asn: null });
     app = Fastify();
-    await installHttpBasics(app, { requestsPerMinute: 10_000 });
+    await installHttpBasics(app, { requestsPerMinute: 10_000, isHttps: false });
     folder = await mkdtemp(join(tmpdir(), 'incoming-'));
     installUploads(app, { folder, limits: UPLOAD_LIMITS });
     await createValidationModule({

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const authority = makeAuthority();
   pdf = await sign(writePdf(baseObjects()), { party: authority.issue('Ana'), dictionary: `/ContactInfo (${DOCUMENT_ID})` });
   app = Fastify();
-  await installHttpBasics(app, { requestsPerMinute: 10_000 });
+  await installHttpBasics(app, { requestsPerMinute: 10_000, isHttps: false });
   folder = await mkdtemp(join(tmpdir(), 'incoming-'));
   installUploads(app, { folder, limits: UPLOAD_LIMITS });
   const module = createValidationModule({

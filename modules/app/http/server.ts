@@ -42,7 +42,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     // For the head; bodies are under clocks of their own, for a large file over a slow line takes its time.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 10_000 },
   });
-  await installHttpBasics(app, { requestsPerMinute: 1200 });
+  await installHttpBasics(app, { requestsPerMinute: 1200, isHttps: config.publicUrl.startsWith('https:') });
   installUploads(app, { folder: incomingFolder(join(config.dataDir, 'files')), limits: uploadLimits(config) });
   await app.register(multipart, { limits: { fileSize: maxBytes + 1, files: config.uploadMaxFiles + 1 } });
   await app.register(swagger, {
