@@ -23,6 +23,7 @@ import { recordSeal } from './domain/commands/record-seal.ts';
 import { recordSealingFailure } from './domain/commands/record-sealing-failure.ts';
 import { refuseApprovals } from './domain/commands/refuse-approvals.ts';
 import { rejectEndorsement } from './domain/commands/reject-endorsement.ts';
+import { removeSignatory } from './domain/commands/remove-signatory.ts';
 import { renameSignatory } from './domain/commands/rename-signatory.ts';
 import { reopenSigning } from './domain/commands/reopen-signing.ts';
 import { replaceSignatory } from './domain/commands/replace-signatory.ts';
@@ -59,6 +60,7 @@ const plainCommands = [
   failProcessing,
   issueSigningLinks,
   resendSigningLink,
+  removeSignatory,
   renameSignatory,
   requestNewLink,
   declineSigning,

@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
-import { whoseTurn } from '../../modules/documents/contract/turns.ts';
+import { whoseTurn, withoutRankOf } from '../../modules/documents/contract/turns.ts';
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
 import type { VoBoEvent, VoBoEventType } from '../../modules/vobo/contract/events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
@@ -188,6 +188,12 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
         one.signatoryId === replacedId ? { ...one, signatoryId: person.signatoryId, name: person.name, email: person.email } : one,
       ),
     }))
+    .with({ type: 'SignatoryRemoved' }, ({ data: { signatoryId } }) => {
+      const gone = fold.signatories.find((one) => one.signatoryId === signatoryId);
+      return gone
+        ? { ...fold, declines: without(fold.declines, signatoryId), signatories: withoutRankOf(fold.signatories, gone) }
+        : { ...fold };
+    })
     .with({ type: 'SignatureRecorded' }, ({ data }) => ({
       ...fold,
       signatures: [...fold.signatures, { signatoryId: data.signatoryId, round: data.round }],

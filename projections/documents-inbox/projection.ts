@@ -45,7 +45,7 @@ export interface StoredPerson {
 /** A row for every document of every account: what the lists show. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 5,
+  version: 6,
   types: [...Object.keys(documentEventTypes), ...VOBO_TYPES],
   streams: [STREAM, VOBO],
   tables: [

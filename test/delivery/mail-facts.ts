@@ -66,6 +66,7 @@ function flowFacts(title: string, name: string, message: string | null): FlowFac
     document_canceled: { ...about, canceledAt },
     link_requested: { ...about, signerName: 'Clara Luz', endedAt: canceledAt },
     document_voided: { ...about, senderName: 'Beto Sol', reason: message, voidedAt: canceledAt },
+    signatory_removed: { recipientName: name, title, senderName: 'Beto Sol', removedAt: canceledAt },
     endorsement_requested: { ...about, ...passing, senderName: 'Beto Sol', place: 'Puebla' },
     endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256, holderLink: null },
     endorsement_rejected: { ...about, ...passing, reason: message },

@@ -37,6 +37,7 @@ const mustSay: Partial<Record<MailKind, readonly string[]>> = {
   document_canceled: ['19'],
   signing_declined: ['Ana Cortés', 'Palabras', 'olga@nunez.example'],
   document_voided: ['Beto Sol', 'Palabras', '19'],
+  signatory_removed: ['Beto Sol', '19'],
   endorsement_requested: ['Beto Sol', 'Darío Paz', 'Puebla', 'procuración'],
   endorsement_done: ['Clara Luz', 'Darío Paz', sheetSha256],
   endorsement_rejected: ['Clara Luz', 'Darío Paz', 'Palabras'],
@@ -45,12 +46,14 @@ const mustSay: Partial<Record<MailKind, readonly string[]>> = {
   special_answered: ['Palabras'],
 };
 
+const withoutLink: readonly MailKind[] = ['endorsement_withdrawn', 'signatory_removed'];
+
 describe.each(languages)('mails in %s', (language) => {
   it.each(mailKinds)('%s names who, what and the link, in text and in HTML', (kind) => {
     const mail = renderMail(kind, language, factsWith('Contrato de renta')[kind] as never, head);
     // Nothing is left to do after a request was taken back.
-    expect(mail.text.includes(link)).toBe(kind !== 'endorsement_withdrawn');
-    expect(mail.html.includes(`href="${link}"`)).toBe(kind !== 'endorsement_withdrawn');
+    expect(mail.text.includes(link)).toBe(!withoutLink.includes(kind));
+    expect(mail.html.includes(`href="${link}"`)).toBe(!withoutLink.includes(kind));
     expect(`${mail.text}`).toContain('Contrato de renta');
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.html).not.toMatch(/<(script|img|link|iframe|form)|url\(|https?:\/\/(?!firma\.example)/);

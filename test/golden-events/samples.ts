@@ -190,6 +190,7 @@ export const documentSamples: readonly DocumentEvent[] = [
       link: { issue: 1, expiresAt: '2026-11-28T12:00:00.000Z' },
     },
   },
+  { type: 'SignatoryRemoved', data: { round: 2, signatoryId: 'signatory-bruno' } },
   {
     type: 'SigningDeclined',
     data: {

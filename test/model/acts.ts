@@ -36,7 +36,7 @@ export type Act =
   | { act: 'read'; who: Who | 'owner'; version: 'newest' | 'first' }
   | { act: 'claim'; who: Who | 'owner'; pages: readonly number[] }
   | { act: 'sign'; who: Who | 'owner'; saw: 'newest' | 'oldest-shown' | 'unseen'; sameKey: boolean }
-  | { act: 'resend' | 'rename' | 'ask'; who: Who }
+  | { act: 'resend' | 'rename' | 'remove' | 'ask'; who: Who }
   | { act: 'replace'; who: Who; by: Who }
   | { act: 'decline'; who: Who | 'owner'; kind: 'REFUSED' | 'NOT_MINE' }
   | { act: 'reopen'; who: Who | 'owner' }
@@ -115,8 +115,8 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('reopen' as const), who: whoever }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('void-link' as const) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('void' as const) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('delete' as const, 'void' as const) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('remove' as const), who }) },
 );
 
 /** What came of an act of a person: `done` names the events that are its own. */
@@ -235,12 +235,11 @@ export async function perform(story: Story, act: Act): Promise<void> {
       return command(context.commandId, () => documents.execute({ type: 'RequestNewLink', data }, context));
     }
     case 'rename':
-      return command(asOwner.commandId, () =>
-        documents.correctSignatory(
-          { documentID: documentId, signatoryID: signatoryIdOf(state, act.who), act: 'rename', name: `${act.who} ${number}` },
-          asOwner,
-        ),
-      );
+    case 'remove': {
+      const about = { documentID: documentId, signatoryID: signatoryIdOf(state, act.who) };
+      const correction = act.act === 'remove' ? { act: act.act } : { act: 'rename' as const, name: `${act.who} ${number}` };
+      return command(asOwner.commandId, () => documents.correctSignatory({ ...about, ...correction }, asOwner));
+    }
     case 'replace':
       return command(asOwner.commandId, () =>
         documents.correctSignatory(

@@ -69,6 +69,7 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     }
     if (event.type === 'SignatoryReplaced')
       mustBeInTheirPlace(state, next, event.data as unknown as DocumentEventData<'SignatoryReplaced'>, at);
+    if (event.type === 'SignatoryRemoved') mustBeGone(state, next, (event.data as { signatoryId: string }).signatoryId, at);
     mustHaveSomebodyToAct(next, at);
     if (event.type === 'SigningDeclined') {
       const { signatoryId } = event.data as { signatoryId: string };
@@ -220,6 +221,23 @@ function mustBeInTheirPlace(before: DocumentState, after: DocumentState, data: D
   must(after.presented[person.signatoryId] === undefined, `${at}: the new one has seen something`);
   must(after.presented[replacedId] === before.presented[replacedId], `${at}: what the old one saw was lost`);
   must(after.signatures === before.signatures, `${at}: signatures changed`);
+}
+
+/** Nothing of who was taken out is left but what they saw; everybody else signs in the order they had, approvers are who they were. */
+function mustBeGone(before: DocumentState, after: DocumentState, signatoryId: string, at: string): void {
+  must(before.signatures.length === 0, `${at}: beside a signature`);
+  const [were, are] = [before, after].map((state) => signatoriesOf(state).toSorted((a, b) => a.order - b.order));
+  const others = were!.filter((one) => one.signatoryId !== signatoryId);
+  must(others.length > 0 && others.length === were!.length - 1, `${at}: nobody was left, or nobody went`);
+  must(others.map((one) => one.signatoryId).join() === are!.map((one) => one.signatoryId).join(), `${at}: another order`);
+  for (const [index, one] of others.entries())
+    for (const [other, that] of others.entries())
+      must(Math.sign(one.order - that.order) === Math.sign(are![index]!.order - are![other]!.order), `${at}: another turn`);
+  const isTheirs = (one: { signatoryId: string }) => one.signatoryId === signatoryId;
+  must(!after.fields.some(isTheirs) && !after.links[signatoryId] && !after.declines[signatoryId], `${at}: something of theirs stayed`);
+  must(after.fields.length === before.fields.filter((one) => !isTheirs(one)).length, `${at}: places of others were lost`);
+  must(after.presented[signatoryId] === before.presented[signatoryId], `${at}: what they saw was lost`);
+  must(after.setup?.approvers === before.setup?.approvers, `${at}: other approvers`);
 }
 
 /** From wherever the story stands, the way to the end is open: who has not signed can, and then it closes. */

@@ -205,11 +205,12 @@ describe('what happens is told to the people it concerns, once', () => {
     }
   });
 
-  it('every event that asks for mails is among these, but six that their own tests show', () => {
+  it('every event that asks for mails is among these, but seven that their own tests show', () => {
     const shown = new Set(cases.map(([, , cause]) => cause));
     expect(mailCauses.filter((type) => !shown.has(type))).toEqual([
       'SigningLinkRenewed',
       'NewLinkRequested',
+      'SignatoryRemoved',
       'SigningDeclined',
       'SigningReopened',
       'ObserversAdded',
@@ -259,26 +260,6 @@ describe('what happens is told to the people it concerns, once', () => {
     expect(Object.keys(texts).sort()).toEqual(['ana', 'bruno', 'lucia']);
     expect(texts.lucia).toContain('en el lugar de ana se firmó con la e.firma de OTRA PERSONA SOTO, RFC PESO800101AB1');
     expect(`${texts.ana}${texts.bruno}`).not.toMatch(/OTRA PERSONA|PESO800101AB1/);
-  });
-
-  it('voided: whoever had been written to, with the reason, and nobody else (STATE-023)', async () => {
-    const world = await lived(histories.pending);
-    await world.perform('SigningLinksIssued');
-    const before = world.sent.length;
-    const [, ...last] = histories.voided.at(-1)!;
-    await world.given('document', ...last);
-    await world.perform('DocumentVoided');
-    await world.perform('DocumentVoided', 2);
-    const mails = world.sent.slice(before);
-    expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-      'ana@example.com: Lucía Ferrer retiró «Contrato»',
-      'olga@example.com: Lucía Ferrer retiró «Contrato»',
-    ]);
-    for (const { text } of mails) expect(text).toContain('El precio cambió');
-    // A link that was not mailed yet stays unsent.
-    const late = await lived(histories.voided);
-    await late.performAll();
-    expect(told(late)).toEqual([]);
   });
 
   it('somebody does not sign: the owner alone is told, with the words; asked again, they have a new link', async () => {

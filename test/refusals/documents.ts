@@ -1,7 +1,6 @@
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
-import type { Approver, Observer, PlacedField, Signatory } from '../../modules/documents/contract/values.ts';
+import type { PlacedField } from '../../modules/documents/contract/values.ts';
 import type { declaredDocumentCommands } from '../../modules/documents/streams.ts';
-import { personal } from '../../shared-kernel/privacy/port.ts';
 import {
   approver,
   completion,
@@ -16,59 +15,21 @@ import {
   signed,
   uploaded,
 } from '../documents/given.ts';
-import { type By, documentId, on, type Sent } from './documents-on.ts';
+import { correctRefusals } from './documents-correct.ts';
+import { about, ana, byOwner, bySetup, deleted, draft, named, none, observer, type People, pending } from './documents-given.ts';
+import { documentId, on, type Sent } from './documents-on.ts';
 import { signRefusals } from './documents-sign.ts';
-import { flow, otherOwner, type Provocation, type Provocations, type RefusalWorld, reviewer } from './world.ts';
+import { flow, otherOwner, type Provocations, type RefusalWorld, reviewer } from './world.ts';
 
-const about = { documentId };
-const ana = signatory('ana');
-const none = (email: string | null) => (email === null ? null : personal('p', email));
-const named = (value: string) => personal('p', value);
-const deleted: DocumentEvent = { type: 'DocumentDeleted', data: { statusAtDeletion: 'PENDING' } };
 const canceled: DocumentEvent = { type: 'DocumentCanceled', data: { cancelationId: 'c', eventId: 'z' } };
-const draft = [uploaded(), setup([ana])];
-const pending = [...draft, ...sent([ana])];
 const completed = [...pending, presented('ana'), signed('ana', 1), ...completion()];
 const endorsable = completed.map((event) => (event.type === 'SetupChanged' ? setup([ana], { isEndorsement: true }) : event));
 
 const byProcess = (command: Sent, history: readonly DocumentEvent[] = pending) => ({ 'access.denied': on(history, command) });
-const byOwner = (command: Sent) => ({
-  'reviewer.read_only': on(draft, command, { actor: reviewer }),
-  'document.not_found': on(draft, command, { actor: otherOwner }),
-});
 const changing = (command: Sent) => ({
   ...byOwner(command),
   deleted_document_message: on([...draft, deleted], command),
   'conflict.not_a_draft': on(pending, command),
-});
-
-const observer = (email: string): Observer => ({ sharedWithID: email, personId: 'p', email: named(email) });
-
-interface People {
-  readonly signatories?: readonly Signatory[];
-  readonly approvers?: readonly Approver[];
-  readonly observers?: readonly Observer[];
-}
-
-/** People of a set-up that is refused, by the code. */
-const bySetup = (provoke: (people: People, by?: By) => Provocation) => ({
-  'signatory.too_many': provoke({ signatories: [ana, signatory('bruno')] }, { maxSigners: 1 }),
-  'signatory.name_required': provoke({ signatories: [signatory('a', { name: named(' ') })] }),
-  'signatory.contact_required': provoke({ signatories: [signatory('a', { email: null })] }),
-  'signatory.email_invalid': provoke({ signatories: [signatory('a', { email: none('a@') })] }),
-  'signatory.whatsapp_invalid': provoke({ signatories: [signatory('a', { email: null, whatsapp: none('12') })] }),
-  'signatory.rfc_invalid': provoke({ signatories: [signatory('a', { rfc: named('COVA85'), signatureType: 'E_FIRMA' })] }),
-  'signatory.rfc_without_efirma': provoke({ signatories: [signatory('a', { rfc: named('COVA850101AB3') })] }),
-  'signatory.email_of_owner': provoke({ signatories: [signatory('a', { email: none('LUCIA@example.com') })] }),
-  'signatory.email_repeated': provoke({ signatories: [signatory('a'), signatory('b', { email: none('A@example.com') })] }),
-  'approver.name_required': provoke({ approvers: [approver('clara', { name: named(' ') })] }),
-  'approver.email_required': provoke({ approvers: [approver('clara', { email: named('') })] }),
-  'approver.email_invalid': provoke({ approvers: [approver('clara', { email: named('clara@') })] }),
-  'approver.email_of_owner': provoke({ approvers: [approver('clara', { email: named('lucia@example.com') })] }),
-  'approver.email_repeated': provoke({ approvers: [approver('clara'), approver('dario', { email: named('CLARA@example.com') })] }),
-  'observer.email_required': provoke({ observers: [observer('')] }),
-  'observer.email_invalid': provoke({ observers: [observer('a@')] }),
-  'observer.email_repeated': provoke({ observers: [observer('x@example.com'), observer('X@example.com')] }),
 });
 
 const setupOf = ({ signatories = [ana], approvers = [], observers = [] }: People) =>
@@ -95,34 +56,6 @@ const share = (...emails: string[]): Sent => ({ type: 'ShareWithObservers', data
 const resend: Sent = { type: 'ResendSigningLink', data: { ...about, signatoryId: 'ana' } };
 const asAna = { actor: { kind: 'signatory', id: 'ana', documentId } } as const;
 const askLink: Sent = { type: 'RequestNewLink', data: { ...about, signatoryId: 'ana' } };
-const rename = (signatoryId: string, name = 'Ana'): Sent => ({
-  type: 'RenameSignatory',
-  data: { ...about, signatoryId, name: named(name) },
-});
-const replace = (replacedId: string): Sent => ({
-  type: 'ReplaceSignatory',
-  data: { ...about, replacedId, person: personOf(signatory('olga')) },
-});
-const replaceBy = (one: Signatory): Sent => ({ type: 'ReplaceSignatory', data: { ...about, replacedId: 'was', person: personOf(one) } });
-const personOf = ({ signatoryId, personId, name, email, whatsapp, rfc }: Signatory) => ({
-  signatoryId,
-  personId,
-  name,
-  email,
-  whatsapp,
-  ...(rfc ? { rfc } : {}),
-});
-const correcting = (command: (signatoryId: string) => Sent) => ({
-  ...byOwner(command('ana')),
-  deleted_document_message: on([...pending, deleted], command('ana')),
-  'conflict.not_pending': on(draft, command('ana')),
-  'signatory.not_found': on(pending, command('z')),
-  'signatory.owner_themself': on([uploaded(), setup([signatory('me', { isOwner: true })]), ...sent([signatory('me')])], command('me')),
-  'signature.already_signed': on(
-    [uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('ana'), signed('ana', 1)],
-    command('ana'),
-  ),
-});
 const decline = (over: object = {}): Sent => ({
   type: 'DeclineSigning',
   data: { ...about, signatoryId: 'ana', kind: 'REFUSED', reason: named('No'), substitute: null, ...over },
@@ -232,37 +165,7 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     ),
     'link.asked_today': on([...pending, { type: 'NewLinkRequested', data: { round: 1, signatoryId: 'ana' } }], askLink, asAna),
   },
-  RenameSignatory: {
-    ...correcting(rename),
-    'signatory.name_required': on(pending, rename('ana', ' ')),
-  },
-  ReplaceSignatory: {
-    ...correcting(replace),
-    'signatory.was_approved': on(
-      [
-        uploaded(),
-        setup([ana, signatory('bruno')], { approvers: [approver('clara')] }),
-        ...sent([ana, signatory('bruno')]).slice(0, 3),
-        { type: 'ApprovalsRequested', data: { round: 1, approverIds: ['clara'] } },
-        { type: 'ApprovalsGranted', data: { round: 1, basis: 'ALL_APPROVED', answers: [{ approverId: 'clara', eventId: 'yes' }] } },
-        ...sent([ana, signatory('bruno')]).slice(4),
-        presented('bruno'),
-        signed('bruno', 1),
-      ],
-      replace('ana'),
-    ),
-    ...bySetup(({ signatories = [ana, signatory('bruno')], approvers = [], observers = [] }, by) => {
-      // Whoever stands first in the faulty set-up comes in the place of somebody who was well.
-      const [first, ...others] = signatories;
-      const was = signatory('was');
-      const people = [was, ...others];
-      return on(
-        [uploaded(), setup(people, { approvers: [...approvers], observers: [...observers] }), ...sent(people)],
-        replaceBy(first!),
-        by,
-      );
-    }),
-  },
+  ...correctRefusals,
   PresentDocument: {
     'reviewer.read_only': on(pending, read, { actor: reviewer }),
     'document.not_found': on([], read, { actor: { kind: 'signatory', id: 'ana', documentId } }),

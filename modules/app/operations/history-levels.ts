@@ -103,6 +103,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'SigningDeclined',
     'SigningReopened',
   ],
+  ['SignatoryRemoved'],
 ];
 
 /** The level of this program. */

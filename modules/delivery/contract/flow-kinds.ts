@@ -28,6 +28,8 @@ export interface FlowFacts {
     reason: string | null;
     voidedAt: Date;
   };
+  /** To who was asked to sign and was taken out before anybody signed. Nothing is left to do, so there is no link. */
+  signatory_removed: Omit<AboutDocument, 'link'> & { senderName: string; removedAt: Date };
   /** `link` opens the sheet to be signed, after a login. */
   endorsement_requested: AboutDocument & Passing & { senderName: string; place: string | null };
   /** `holderLink`: of the endorsee alone, opens what they hold after a login; `link` is the public chain. */
@@ -73,6 +75,7 @@ export const flowKinds = [
   'document_canceled',
   'document_voided',
   'link_requested',
+  'signatory_removed',
   'endorsement_requested',
   'endorsement_done',
   'endorsement_rejected',

@@ -151,6 +151,17 @@ export const englishFlows: FlowWriters = {
       'There is nothing for you to do. If you expected to sign it, ask the sender.',
     ],
   }),
+  signatory_removed: (facts, head) => ({
+    subject: `Your signature is no longer expected on ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} no longer asks you to sign the document ${named(facts)}; nobody had signed it.`,
+    quotes: [],
+    action: null,
+    notes: [
+      `This was done on ${moment(facts.removedAt, 'en', head.timeZone)}. Your link to sign no longer opens it.`,
+      `There is nothing for you to do. If you expected to sign it, write to ${oneLine(facts.senderName)}.`,
+    ],
+  }),
   endorsement_requested: (facts) => ({
     subject: `${oneLine(facts.senderName)} asks you to endorse ${named(facts)}`,
     greeting: hello(facts),

@@ -152,6 +152,17 @@ export const spanishFlows: FlowWriters = {
       'No tiene que hacer nada. Si esperaba firmarlo, pregunte a quien se lo envió.',
     ],
   }),
+  signatory_removed: (facts, head) => ({
+    subject: `Ya no se espera su firma en ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.senderName)} ya no le pide firmar el documento ${named(facts)}; nadie lo había firmado.`,
+    quotes: [],
+    action: null,
+    notes: [
+      `Lo hizo el ${moment(facts.removedAt, 'es', head.timeZone)}. Su enlace para firmar dejó de abrirlo.`,
+      `No tiene que hacer nada. Si esperaba firmarlo, escriba a ${oneLine(facts.senderName)}.`,
+    ],
+  }),
   endorsement_requested: (facts) => ({
     subject: `${oneLine(facts.senderName)} le pide endosar ${named(facts)}`,
     greeting: hello(facts),

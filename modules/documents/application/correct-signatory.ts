@@ -10,8 +10,9 @@ import { type PersonId, signatoryFrom } from './people.ts';
 export interface Correction {
   readonly documentID: string;
   readonly signatoryID: string;
-  readonly act: 'rename' | 'replace';
-  readonly name: string;
+  readonly act: 'rename' | 'replace' | 'remove';
+  /** Left out only when somebody is taken out. */
+  readonly name?: string;
   /** Of who is asked instead; left out when only the name is corrected. */
   readonly emailID?: string;
   /** Of the only e.firma with which who is asked instead may sign; left out: any. */
@@ -26,9 +27,10 @@ export interface CorrectingDeps {
 /** Throws 422 `signatory.same_address` for somebody else under the address of who is replaced: that is a name to be corrected. */
 export async function correctSignatory(
   { documents, personId }: CorrectingDeps,
-  { documentID: documentId, signatoryID: signatoryId, act, name, emailID = '', rfc = '' }: Correction,
+  { documentID: documentId, signatoryID: signatoryId, act, name = '', emailID = '', rfc = '' }: Correction,
   context: CommandContext,
 ) {
+  if (act === 'remove') return documents.execute({ type: 'RemoveSignatory', data: { documentId, signatoryId } }, context);
   const { state } = await documents.load(documentId);
   const old = signatoryOf(state, signatoryId);
   if (act === 'rename') {

@@ -124,6 +124,11 @@ const schemas = {
     link: z.object({ issue: z.number().int(), expiresAt: z.string().nullable() }).nullable(),
   }),
   /**
+   * The owner takes a signatory out, before anybody signed: their places, link and rights end, what they saw stays theirs, and a rank
+   * that nobody else has is closed. The next round follows in the same append.
+   */
+  SignatoryRemoved: z.object({ round: z.number().int(), signatoryId: z.string() }),
+  /**
    * A signatory said that they do not sign. REFUSED: they will not, and nobody signs in this round until the owner has answered.
    * NOT_MINE: it is not for them, which stops their turn alone; `substitute` is whom they would ask, a suggestion to the owner.
    */

@@ -12,3 +12,11 @@ export function whoseTurn<Person extends { readonly order: number }>(
   const lowest = Math.min(...open.map(({ order }) => order));
   return open.filter(({ order }) => order === lowest);
 }
+
+/** The people without one of them. A rank that nobody else has is closed: those behind it move up by one, in the order they had. */
+export function withoutRankOf<Person extends { readonly order: number }>(people: readonly Person[], gone: Person): readonly Person[] {
+  const left = people.filter((person) => person !== gone);
+  return left.some(({ order }) => order === gone.order)
+    ? left
+    : left.map((person) => (person.order > gone.order ? { ...person, order: person.order - 1 } : person));
+}

@@ -1,7 +1,7 @@
 import { match } from 'ts-pattern';
 import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
-import { askedAgain, askedInstead, askedUnder } from './people-fold.ts';
+import { askedAgain, askedInstead, askedNoMore, askedUnder } from './people-fold.ts';
 import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
 
@@ -104,6 +104,7 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     }))
     .with({ type: 'SignatoryRenamed' }, ({ data }) => askedUnder(state, data))
     .with({ type: 'SignatoryReplaced' }, ({ data }) => askedInstead(state, data, at))
+    .with({ type: 'SignatoryRemoved' }, ({ data }) => askedNoMore(state, data))
     .with({ type: 'SigningDeclined' }, ({ data: { signatoryId, kind, reason, substitute } }) => ({
       ...state,
       declines: { ...state.declines, [signatoryId]: { kind, reason, substitute, at } },

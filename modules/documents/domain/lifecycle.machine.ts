@@ -147,6 +147,15 @@ export const documentLifecycle = setup({
         !isKnown(state, person.signatoryId) &&
         (link === null) === nobodySigned(state),
     ),
+    removesWhileNobodySigned: guard(
+      'SignatoryRemoved',
+      (state, { round, signatoryId }) =>
+        isOut(state) &&
+        round === state.round &&
+        isCorrectable(state, signatoryId) &&
+        nobodySigned(state) &&
+        signatoriesOf(state).length > 1,
+    ),
     notSealed: ({ context }: Looked) => context.seal === null,
     sealedWithoutConstancia: guard(
       'ConstanciaRecorded',
@@ -222,6 +231,7 @@ export const documentLifecycle = setup({
         SigningLinkRenewed: { target: 'PENDING', guard: 'openLink' },
         SignatoryRenamed: { target: 'PENDING', guard: 'renamesWhoHasNotSigned' },
         SignatoryReplaced: { target: 'PENDING', guard: 'replacesWhoHasNotSigned' },
+        SignatoryRemoved: { target: 'PENDING', guard: 'removesWhileNobodySigned' },
         SigningDeclined: { target: 'PENDING', guard: 'isAsked' },
         SigningReopened: { target: 'PENDING', guard: 'hadDeclined' },
         DocumentPresented: { target: 'PENDING', guard: 'knownSignatory' },

@@ -18,6 +18,7 @@ export const matters = {
   NewLinkRequested: 'asking',
   SignatoryRenamed: 'preparation',
   SignatoryReplaced: 'preparation',
+  SignatoryRemoved: 'preparation',
   SigningDeclined: 'declining',
   SigningReopened: 'declining',
   MailQueued: 'mails',

@@ -1,4 +1,5 @@
 import type { DocumentEventData } from '../contract/events.ts';
+import { withoutRankOf } from '../contract/turns.ts';
 import type { PlacedField } from '../contract/values.ts';
 import type { DocumentState } from './state.ts';
 
@@ -46,6 +47,29 @@ export function askedInstead(state: DocumentState, data: DocumentEventData<'Sign
     declines,
     pastLinks: pastLink ? [...state.pastLinks, { signatoryId: replacedId, round: pastLink.round, issue: pastLink.issue }] : state.pastLinks,
     formerSignatories: [...state.formerSignatories, { signatoryId: replacedId, personId, name, email, whatsapp }],
+  };
+}
+
+/** Nobody in a signatory's place: their fields go with them, whoever signed after them moves up, and what they saw stays theirs. */
+export function askedNoMore(state: DocumentState, { signatoryId }: DocumentEventData<'SignatoryRemoved'>): DocumentState {
+  const { setup, links } = state;
+  const gone = setup?.signatories.find((one) => one.signatoryId === signatoryId);
+  if (!setup || !gone) return state;
+  const signatories = [...withoutRankOf(setup.signatories, gone)];
+  const { [signatoryId]: pastLink, ...otherLinks } = links;
+  const { [signatoryId]: _field, ...fieldNames } = state.fieldNames;
+  const { [signatoryId]: _decline, ...declines } = state.declines;
+  const { personId, name, email, whatsapp } = gone;
+  return {
+    ...state,
+    // Who is left alone with their own document signs it alone: it could not be sent again as what it was.
+    setup: { ...setup, signatories, whoSigns: signatories.every(({ isOwner }) => isOwner) ? 'ONLY_ME' : setup.whoSigns },
+    fields: state.fields.filter((field) => field.signatoryId !== signatoryId),
+    fieldNames,
+    links: otherLinks,
+    declines,
+    pastLinks: pastLink ? [...state.pastLinks, { signatoryId, round: pastLink.round, issue: pastLink.issue }] : state.pastLinks,
+    formerSignatories: [...state.formerSignatories, { signatoryId, personId, name, email, whatsapp }],
   };
 }
 

@@ -103,6 +103,10 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     es: (data, who) => `Ya no se pide la firma a ${who(data.replacedId)}, sino a ${named(data.person)}; el enlace anterior dejó de servir.`,
     en: (data, who) => `${named(data.person)} is asked to sign instead of ${who(data.replacedId)}; the earlier link no longer opens.`,
   },
+  SignatoryRemoved: {
+    es: (data, who) => `${who(data.signatoryId)} ya no firma: se quitó del documento, y su enlace dejó de servir.`,
+    en: (data, who) => `${who(data.signatoryId)} no longer signs: they were taken out of the document, and their link no longer opens.`,
+  },
   SigningDeclined: {
     es: (data, who) =>
       data.kind === 'REFUSED'

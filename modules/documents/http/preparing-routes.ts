@@ -174,7 +174,13 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
 
     app.put(
       '/api/document/signatory',
-      { ...writer, schema: { summary: 'Corrects the name of a signatory who has not signed, or asks somebody else', body: signatoryBody } },
+      {
+        ...writer,
+        schema: {
+          summary: 'Corrects the name of a signatory who has not signed, asks somebody else, or takes them out while nobody has signed',
+          body: signatoryBody,
+        },
+      },
       async (request, reply) => {
         const result = await documents.correctSignatory(request.body, ownerContext(request));
         stampAnswer(reply, result);

@@ -88,12 +88,12 @@ export const drawBody = z.object({
 });
 
 export const sendBody = z.object({ documentID, signatoryID: z.string().max(64).optional() });
-/** `rename` corrects the name alone; `replace` asks somebody else, or the same person under another address. */
+/** `rename` corrects the name alone; `replace` asks somebody else, or the same person under another address; `remove` asks nobody instead. */
 export const signatoryBody = z.object({
   documentID,
   signatoryID: z.string().max(64),
-  act: z.enum(['rename', 'replace']),
-  name: z.string().max(300),
+  act: z.enum(['rename', 'replace', 'remove']),
+  name: z.string().max(300).describe('Needed with `rename` and `replace`.').optional(),
   emailID: z.string().max(300).optional(),
   rfc: z.string().max(40).describe('With `replace`: the RFC of the only e.firma that may sign; left out: any.').optional(),
 });

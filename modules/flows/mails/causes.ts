@@ -4,6 +4,7 @@ export const documentMails = [
   'SigningLinkRenewed',
   'NewLinkRequested',
   'SignatoryReplaced',
+  'SignatoryRemoved',
   'SigningDeclined',
   'SigningReopened',
   'SignatureRecorded',

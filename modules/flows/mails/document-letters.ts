@@ -37,6 +37,8 @@ export async function documentLetters(
       return linkRequested(deps, then, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SignatoryReplaced':
       return event.data.link ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
+    case 'SignatoryRemoved':
+      return removedLetters(then, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SigningDeclined':
       return declinedLetters(deps, then, now, event.data);
     case 'SigningReopened':
@@ -196,6 +198,23 @@ function withdrawnLetters(deps: Writing, then: DocumentState, now: DocumentState
       link: publicLink(deps, now),
       reason: now.voided?.reason?.value ?? null,
       voidedAt: new Date(at),
+    },
+  }));
+}
+
+/** To who had been written to about it by then and is not asked any more; without a link, for there is nothing left to open. */
+function removedLetters(then: DocumentState, now: DocumentState, signatoryId: string, at: string): Letter[] {
+  const removed = then.formerSignatories.find((one) => one.signatoryId === signatoryId);
+  if (!removed || then.mails[signatoryId] === undefined) return [];
+  return recipient(signatoryId, removed.name, removed.email).map(({ id, name, to }) => ({
+    kind: 'signatory_removed',
+    recipientId: id,
+    to,
+    facts: {
+      recipientName: name,
+      senderName: now.uploaded?.uploadedBy.name.value ?? '',
+      title: titleOf(now),
+      removedAt: new Date(at),
     },
   }));
 }

@@ -38,8 +38,16 @@ export const documentMessages = {
     en: 'You are signed in with an email other than that of the signer of this link.',
   },
   'signatory.replaced': {
-    es: 'Quien envió el documento ahora se lo pide a otra persona, o a usted en otro correo. Este enlace ya no abre nada.',
-    en: 'The sender now asks somebody else, or you at another address. This link no longer opens anything.',
+    es: 'Quien envió el documento ya no espera su firma con este enlace. Ya no abre nada.',
+    en: 'The sender no longer expects your signature under this link. It no longer opens anything.',
+  },
+  'signatory.some_signed': {
+    es: 'Alguien ya firmó este archivo, así que no se puede quitar a nadie sin perder su firma. Puede pedir la firma a otra persona en su lugar, o la cancelación del documento.',
+    en: 'Somebody has signed this file, so nobody can be taken out of it without losing that signature. You can ask somebody else to sign instead, or ask for the cancellation of the document.',
+  },
+  'signatory.last_one': {
+    es: 'Es la única persona que firma: sin ella no queda nada que firmar. Puede pedir la firma a otra, o anular el documento.',
+    en: 'This is the only person who signs: without them nothing is left to sign. You can ask somebody else, or void the document.',
   },
   'signatory.was_approved': {
     es: 'Alguien dio su visto bueno a que firmara esta persona y otra ya firmó; por eso no se puede cambiar. Puede corregir su nombre, o cancelar el documento y enviarlo de nuevo.',

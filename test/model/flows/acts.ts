@@ -24,7 +24,7 @@ export type Act =
   | { act: 'send' | 'delete' | 'void' | 'idle' }
   | { act: 'advance'; seconds: number }
   | { act: 'read' | 'sign' | 'resend'; who: Signer }
-  | { act: 'rename'; who: Signer }
+  | { act: 'rename' | 'remove'; who: Signer }
   | { act: 'replace'; who: Signer; by: Signer }
   | { act: 'not-sign'; who: Signer; kind: 'REFUSED' | 'NOT_MINE' }
   | { act: 'ask-again'; who: Signer }
@@ -78,6 +78,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('read' as const, 'sign' as const), who: anySigner }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('resend' as const), who: anySigner }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('rename' as const), who: anySigner }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('remove' as const), who: anySigner }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who: anySigner, by: fc.constantFrom(...others) }) },
   {
     weight: 2,
@@ -210,12 +211,13 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
       );
     }
     case 'rename':
+    case 'remove':
     case 'replace': {
       const signatoryID = signatoryIdOf((await world.load(documentId)).state, act.who);
       const correction =
-        act.act === 'rename'
-          ? { act: act.act, name: `${act.who} ${story.commands}` }
-          : { act: act.act, name: act.by, emailID: emailOf(act.by) };
+        act.act === 'replace'
+          ? { act: act.act, name: act.by, emailID: emailOf(act.by) }
+          : { act: act.act, name: `${act.who} ${story.commands}` };
       return documents.correctSignatory({ documentID: documentId, signatoryID, ...correction }, as(owner));
     }
     case 'not-sign': {

@@ -49,6 +49,7 @@ export const commandNames = [
   'RegisterAccount',
   'RejectEndorsement',
   'RemoveSavedSignature',
+  'RemoveSignatory',
   'RenameSignatory',
   'ReopenSigning',
   'ReplaceSignatory',

@@ -126,6 +126,7 @@ export const documentEvents: StoredEventTypes = {
       'link.expiresAt',
     ],
   },
+  SignatoryRemoved: { version: 1, data: ['round', 'signatoryId'] },
   SigningDeclined: {
     version: 1,
     data: [

@@ -71,6 +71,7 @@ export const mailKinds = [
   'resend',
   'reviewer_appointed',
   'reviewer_invited',
+  'signatory_removed',
   'signing_declined',
   'signing_request',
   'special_answered',

@@ -26,6 +26,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'EndorsementWithdrawn',
       'NewLinkRequested',
       'ObserversAdded',
+      'SignatoryRemoved',
       'SignatoryReplaced',
       'SignatureRecorded',
       'SigningDeclined',
