@@ -103,7 +103,10 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       sameKey: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('resend' as const, 'rename' as const, 'ask' as const), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constantFrom('resend' as const, 'rename' as const, 'remove' as const, 'ask' as const), who }),
+  },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who, by: who }) },
   {
     weight: 2,
@@ -116,7 +119,6 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('reopen' as const), who: whoever }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('void-link' as const) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('delete' as const, 'void' as const) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('remove' as const), who }) },
 );
 
 /** What came of an act of a person: `done` names the events that are its own. */

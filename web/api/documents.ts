@@ -29,8 +29,9 @@ export interface SetupInput {
 export interface SignatoryCorrection {
   readonly documentID: string;
   readonly signatoryID: string;
-  readonly act: 'rename' | 'replace';
-  readonly name: string;
+  readonly act: 'rename' | 'replace' | 'remove';
+  /** Left out when somebody is taken out. */
+  readonly name?: string;
   readonly emailID?: string;
   /** With `replace`: of the only e.firma that may sign. */
   readonly rfc?: string;
@@ -129,7 +130,8 @@ export const documentsApi = api.injectEndpoints({
     }),
     correctSignatory: build.mutation<DocumentView, SignatoryCorrection>({
       query: (body) => ({ method: 'PUT', path: '/api/document/signatory', body }),
-      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+      // After a refusal too: somebody may have signed meanwhile, or the person was corrected from another page.
+      invalidatesTags: (_view, _error, { documentID }) => documentTags(documentID),
     }),
     reopenSigning: build.mutation<DocumentView, { documentID: string; signatoryID: string }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/reopen', body }),

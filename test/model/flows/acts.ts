@@ -77,8 +77,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: anySigner.chain((who) => after({ act: 'read', who }, { act: 'sign', who })) },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('read' as const, 'sign' as const), who: anySigner }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('resend' as const), who: anySigner }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('rename' as const), who: anySigner }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('remove' as const), who: anySigner }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('rename' as const, 'remove' as const), who: anySigner }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('replace' as const), who: anySigner, by: fc.constantFrom(...others) }) },
   {
     weight: 2,

@@ -73,6 +73,17 @@ export const ownerScenes: readonly Scene[] = [
     await press(page, 'Anular', 'Void');
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
   }),
+  owner('document-remove-person', view(untouched, '&tab=people'), async (page) => {
+    await press(page, 'Quitar a Ana Cortés del documento…', 'Remove Ana Cortés from the document…');
+    await page.getByRole('dialog').waitFor();
+  }),
+  owner('document-remove-person-signed', view(pending, '&tab=people'), async (page) => {
+    await page
+      .getByRole('button', { name: /^(Quitar a .+ del documento…|Remove .+ from the document…)$/ })
+      .first()
+      .click();
+    await page.getByText(either('Lo que sí puede hacer:', 'What you can do:')).waitFor();
+  }),
   owner('document-voided', view(voided, ''), (page) => page.getByText(either('Se anuló antes', 'It was voided before')).first().waitFor()),
   owner('document-declined', view(declined, ''), (page) =>
     page.getByRole('region', { name: either('Ana Cortés no va a firmar', 'Ana Cortés will not sign') }).waitFor(),

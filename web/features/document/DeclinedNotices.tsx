@@ -9,23 +9,31 @@ import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { CorrectDialog, isCorrectable } from './CorrectPerson.tsx';
 import { declinedTexts } from './declined-texts.ts';
+import type { DocumentParts } from './parts.ts';
+import { isRemovable, RemovePerson } from './RemovePerson.tsx';
 
-/** A notice for each person who answered that they do not sign, with the owner's ways on. */
-export function DeclinedNotices({ view, writer }: { view: DocumentView; writer: boolean }) {
-  if (view.status !== 'PENDING' || view.isDeleted) return null;
-  return view.signatory.map((one) =>
-    one.declined ? <DeclinedNotice key={one.signatoryID} view={view} one={one} declined={one.declined} writer={writer} /> : null,
-  );
-}
-
-interface DeclinedNoticeProps {
+interface DeclinedNoticesProps {
   readonly view: DocumentView;
-  readonly one: Signatory;
-  readonly declined: Decline;
+  readonly parts: DocumentParts;
   readonly writer: boolean;
 }
 
-function DeclinedNotice({ view, one, declined, writer }: DeclinedNoticeProps) {
+/** A notice for each person who answered that they do not sign, with the owner's ways on. */
+export function DeclinedNotices({ view, parts, writer }: DeclinedNoticesProps) {
+  if (view.status !== 'PENDING' || view.isDeleted) return null;
+  return view.signatory.map((one) =>
+    one.declined ? (
+      <DeclinedNotice key={one.signatoryID} view={view} parts={parts} one={one} declined={one.declined} writer={writer} />
+    ) : null,
+  );
+}
+
+interface DeclinedNoticeProps extends DeclinedNoticesProps {
+  readonly one: Signatory;
+  readonly declined: Decline;
+}
+
+function DeclinedNotice({ view, parts, one, declined, writer }: DeclinedNoticeProps) {
   const t = declinedTexts.use();
   const { moment } = useFormats();
   const title = useId();
@@ -59,6 +67,7 @@ function DeclinedNotice({ view, one, declined, writer }: DeclinedNoticeProps) {
                 {one.isOwner ? t('againOwn') : t('again', { name })}
               </Button>
               {replaceable ? <Button onPress={() => setAsking('other')}>{t('askOther')}</Button> : null}
+              {replaceable && isRemovable(view) ? <RemovePerson view={view} one={one} parts={parts} short /> : null}
             </>
           ) : undefined
         }

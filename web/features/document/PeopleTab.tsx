@@ -16,6 +16,7 @@ import { MailFact } from './MailFact.tsx';
 import { Remind } from './NextStepLine.tsx';
 import { openedAt } from './next-step.ts';
 import type { DocumentParts } from './parts.ts';
+import { RemovePerson } from './RemovePerson.tsx';
 
 export interface PeopleTabProps {
   readonly view: DocumentView;
@@ -40,7 +41,7 @@ export function PeopleTab({ view, parts, events, writer }: PeopleTabProps) {
             {signers.length > 1 ? <p className={styles.muted}>{view.hasOrder ? t('inOrder') : t('atOnce')}</p> : null}
             <ol className={styles.people}>
               {signers.map((one) => (
-                <Person key={one.signatoryID} one={one} view={view} events={events} writer={writer} />
+                <Person key={one.signatoryID} one={one} view={view} parts={parts} events={events} writer={writer} />
               ))}
             </ol>
           </>
@@ -130,7 +131,7 @@ function LinkFacts({ signing }: { signing: Signatory['signing'] }) {
   );
 }
 
-function Person({ one, view, events, writer }: { one: Signatory; view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
+function Person({ one, view, parts, events, writer }: PeopleTabProps & { readonly one: Signatory }) {
   const t = detailTexts.use();
   const d = declinedTexts.use();
   const { moment } = useFormats();
@@ -186,7 +187,14 @@ function Person({ one, view, events, writer }: { one: Signatory; view: DocumentV
               <Remind documentID={view.documentID} signatories={[one]} events={events} small />
             </div>
           ) : null}
-          {writer && isCorrectable(view, one) ? <CorrectPerson view={view} one={one} /> : null}
+          {writer && isCorrectable(view, one) ? (
+            <div className={styles.personActs}>
+              <CorrectPerson view={view} one={one} />
+              <div className={styles.personAct}>
+                <RemovePerson view={view} one={one} parts={parts} />
+              </div>
+            </div>
+          ) : null}
         </>
       )}
     </li>

@@ -62,7 +62,7 @@ export function Rail({ view, was, parts, history, events, past, writer }: RailPr
     <aside className={styles.rail} aria-label={t('tabs')}>
       {was ? <p className={styles.today}>{t('now')}</p> : null}
       <NextStepLine view={view} events={events} writer={writer} />
-      <DeclinedNotices view={view} writer={writer} />
+      <DeclinedNotices view={view} parts={parts} writer={writer} />
       <parts.EndorsementPart view={view} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}
       <Tabs

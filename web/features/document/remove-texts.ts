@@ -1,0 +1,80 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** Of taking somebody out who was asked to sign. */
+export const removeTexts = defineTexts(
+  'document-remove-person',
+  {
+    open: 'Quitar a {{name}} del documento…',
+    openShort: 'Quitar a {{name}}…',
+    title: '¿Quitar a {{name}} del documento?',
+    others:
+      'Nadie ha firmado: el documento se prepara otra vez sin {{name}} ni sus lugares, y todas las demás personas que firman reciben un enlace nuevo. Los enlaces de antes dejan de abrirse.',
+    approvals:
+      'Nadie ha firmado: el documento se prepara otra vez sin {{name}} ni sus lugares, se pide de nuevo el visto bueno y después todas las demás personas que firman reciben un enlace nuevo. Los enlaces de antes dejan de abrirse.',
+    alone:
+      'Nadie ha firmado: el documento se prepara otra vez sin {{name}} ni sus lugares, y solo queda por poner la firma de usted. El enlace de antes deja de abrirse.',
+    aloneApprovals:
+      'Nadie ha firmado: el documento se prepara otra vez sin {{name}} ni sus lugares, se pide de nuevo el visto bueno y después solo queda por poner la firma de usted. El enlace de antes deja de abrirse.',
+    told: 'Se lo avisamos a {{name}} por correo. Lo que ya vio queda en la historia.',
+    untold: 'A {{name}} no se le ha escrito todavía, así que no recibe ningún aviso.',
+    do: 'Quitar a {{name}}',
+    done: '{{name}} ya no firma. El documento se prepara otra vez.',
+    back: 'No, volver',
+    problem: 'No se quitó a nadie',
+    cannot: '{{name}} ya no se puede quitar',
+    signed_one: 'Ya hay 1 firma en este archivo. Quitar a alguien es hacer otro archivo, y esa firma se perdería.',
+    signed_other: 'Ya hay {{count}} firmas en este archivo. Quitar a alguien es hacer otro archivo, y esas firmas se perderían.',
+    last: 'Es la única persona que firma: sin {{name}} no queda nada que firmar.',
+    instead: 'Lo que sí puede hacer:',
+    wayOther_one: 'Pedir la firma a otra persona en su lugar: la firma que ya está se conserva.',
+    wayOther_other: 'Pedir la firma a otra persona en su lugar: las {{count}} firmas que ya están se conservan.',
+    wayName: 'Corregir su nombre. A otra persona ya no se le puede pedir: alguien dio su visto bueno a que firmara {{name}}.',
+    wayWait: 'Esperar: con su enlace {{name}} puede firmar o responder que no firma, y se lo avisamos a usted.',
+    wayAnew_one: 'Pedir la cancelación y enviar un documento nuevo sin {{name}}: se pierde 1 firma.',
+    wayAnew_other: 'Pedir la cancelación y enviar un documento nuevo sin {{name}}: se pierden {{count}} firmas.',
+    wayAnother: 'Pedir la firma a otra persona en su lugar.',
+    wayVoid: 'Anular el documento: nadie ha firmado, así que termina para todos sin pedir permiso.',
+    askOther: 'Pedir la firma a otra persona…',
+    correct: 'Corregir su nombre…',
+    wait: 'Esperar',
+    send: 'Enviar un documento nuevo',
+    void: 'Anular el documento…',
+  },
+  {
+    open: 'Remove {{name}} from the document…',
+    openShort: 'Remove {{name}}…',
+    title: 'Remove {{name}} from the document?',
+    others:
+      'Nobody has signed: the document is prepared once more without {{name}} and their places, and everybody else who signs gets a new link. The links before no longer open.',
+    approvals:
+      'Nobody has signed: the document is prepared once more without {{name}} and their places, the approvals are asked for anew, and then everybody else who signs gets a new link. The links before no longer open.',
+    alone:
+      'Nobody has signed: the document is prepared once more without {{name}} and their places, and only your own signature is left. The link before no longer opens.',
+    aloneApprovals:
+      'Nobody has signed: the document is prepared once more without {{name}} and their places, the approvals are asked for anew, and then only your own signature is left. The link before no longer opens.',
+    told: 'We tell {{name}} by email. What they have seen stays in the history.',
+    untold: '{{name}} has not been written to yet, and so is told nothing.',
+    do: 'Remove {{name}}',
+    done: '{{name}} no longer signs. The document is prepared once more.',
+    back: 'No, go back',
+    problem: 'Nobody was removed',
+    cannot: '{{name}} can no longer be removed',
+    signed_one: 'This file holds 1 signature. Removing somebody makes another file, and that signature would be lost.',
+    signed_other: 'This file holds {{count}} signatures. Removing somebody makes another file, and those signatures would be lost.',
+    last: 'This is the only person who signs: without {{name}} nothing is left to sign.',
+    instead: 'What you can do:',
+    wayOther_one: 'Ask somebody else to sign instead: the signature that is there stays.',
+    wayOther_other: 'Ask somebody else to sign instead: the {{count}} signatures that are there stay.',
+    wayName: 'Correct the name. Nobody else can be asked any more: somebody approved that {{name}} signs.',
+    wayWait: 'Wait: with their link {{name}} can sign, or answer that they do not, and you are told.',
+    wayAnew_one: 'Ask for cancellation and send a new document without {{name}}: 1 signature is lost.',
+    wayAnew_other: 'Ask for cancellation and send a new document without {{name}}: {{count}} signatures are lost.',
+    wayAnother: 'Ask somebody else to sign instead.',
+    wayVoid: 'Void the document: nobody has signed, so it ends for everybody without asking anyone.',
+    askOther: 'Ask somebody else to sign…',
+    correct: 'Correct the name…',
+    wait: 'Wait',
+    send: 'Send a new document',
+    void: 'Void the document…',
+  },
+);
