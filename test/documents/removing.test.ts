@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSigningLink, isPastCode, signingCode } from '../../modules/documents/application/link-code.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { withoutRankOf } from '../../modules/documents/contract/turns.ts';
+import { foldInbox, type InboxFold } from '../../projections/documents-inbox/fold.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { type Act, beginStory, perform } from '../model/acts.ts';
 import { checkStory } from '../model/invariants.ts';
@@ -123,6 +124,23 @@ describe('it is refused', () => {
       .when(remove('ana', { actor: asSignatory('bruno') }))
       .thenRefused('document.not_found');
   });
+});
+
+it('the list says the same of who signs and when as the document does, and no answer of theirs stays', () => {
+  const refused: DocumentEvent = {
+    type: 'SigningDeclined',
+    data: { round: 1, signatoryId: 'bruno', kind: 'REFUSED', reason: null, substitute: null },
+  };
+  const history = [...pending, refused, ...removed([...pending, refused], 'bruno')];
+  let list: InboxFold | undefined;
+  for (const event of history) list = foldInbox(list, event, NOW.toISOString());
+  const who = (people: readonly { signatoryId: string; order: number }[]) => people.map(({ signatoryId, order }) => [signatoryId, order]);
+  expect(who(list!.signatories)).toEqual([
+    ['ana', 1],
+    ['carla', 2],
+  ]);
+  expect(who(list!.signatories)).toEqual(who(foldOf(history).setup!.signatories));
+  expect(list!.declines).toEqual({});
 });
 
 it('closing a rank keeps who signs before whom, and moves nobody while somebody shares it', () => {

@@ -39,9 +39,11 @@ export function OtherWays({ view, one, parts, signed, onChoose, onClose }: Other
             <Way text={t(isApproved ? 'wayName' : 'wayOther', asked)}>
               <Button onPress={() => onChoose('correct')}>{t(isApproved ? 'correct' : 'askOther')}</Button>
             </Way>
-            <Way text={t('wayWait', asked)}>
-              <Button onPress={onClose}>{t('wait')}</Button>
-            </Way>
+            {one.declined ? null : (
+              <Way text={t(one.signing.isEnded ? 'wayEnded' : one.isDue ? 'wayWait' : 'wayLater', asked)}>
+                <Button onPress={onClose}>{t('wait')}</Button>
+              </Way>
+            )}
             <Way text={t('wayAnew', asked)}>
               <parts.AskForCancellation view={view} />
               <ButtonLink look="quiet" to="/document/preview">

@@ -30,6 +30,8 @@ export const removeTexts = defineTexts(
     wayOther_other: 'Pedir la firma a otra persona en su lugar: las {{count}} firmas que ya están se conservan.',
     wayName: 'Corregir su nombre. A otra persona ya no se le puede pedir: alguien dio su visto bueno a que firmara {{name}}.',
     wayWait: 'Esperar: con su enlace {{name}} puede firmar o responder que no firma, y se lo avisamos a usted.',
+    wayLater: 'Esperar: cuando le toque, {{name}} puede firmar o responder que no firma, y se lo avisamos a usted.',
+    wayEnded: 'Esperar: su enlace venció. Envíele otro con el botón de Personas; con él {{name}} puede firmar o responder que no firma.',
     wayAnew_one: 'Pedir la cancelación y enviar un documento nuevo sin {{name}}: se pierde 1 firma.',
     wayAnew_other: 'Pedir la cancelación y enviar un documento nuevo sin {{name}}: se pierden {{count}} firmas.',
     wayAnother: 'Pedir la firma a otra persona en su lugar.',
@@ -67,6 +69,9 @@ export const removeTexts = defineTexts(
     wayOther_other: 'Ask somebody else to sign instead: the {{count}} signatures that are there stay.',
     wayName: 'Correct the name. Nobody else can be asked any more: somebody approved that {{name}} signs.',
     wayWait: 'Wait: with their link {{name}} can sign, or answer that they do not, and you are told.',
+    wayLater: 'Wait: when it is their turn {{name}} can sign, or answer that they do not, and you are told.',
+    wayEnded:
+      'Wait: their link has expired. Send another with the button under People; with it {{name}} can sign, or answer that they do not.',
     wayAnew_one: 'Ask for cancellation and send a new document without {{name}}: 1 signature is lost.',
     wayAnew_other: 'Ask for cancellation and send a new document without {{name}}: {{count}} signatures are lost.',
     wayAnother: 'Ask somebody else to sign instead.',
