@@ -27,6 +27,7 @@ import { removeSignatory } from './domain/commands/remove-signatory.ts';
 import { renameSignatory } from './domain/commands/rename-signatory.ts';
 import { reopenSigning } from './domain/commands/reopen-signing.ts';
 import { replaceSignatory } from './domain/commands/replace-signatory.ts';
+import { requestDoneLink } from './domain/commands/request-done-link.ts';
 import { requestEndorsement } from './domain/commands/request-endorsement.ts';
 import { requestNewLink } from './domain/commands/request-new-link.ts';
 import { resendSigningLink } from './domain/commands/resend-signing-link.ts';
@@ -63,6 +64,7 @@ const plainCommands = [
   removeSignatory,
   renameSignatory,
   requestNewLink,
+  requestDoneLink,
   declineSigning,
   reopenSigning,
   presentDocument,

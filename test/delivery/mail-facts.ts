@@ -65,6 +65,7 @@ function flowFacts(title: string, name: string, message: string | null): FlowFac
     cancellation_answered: { ...about, answererName: 'Clara Luz', authorised: false, notes: message },
     document_canceled: { ...about, canceledAt },
     link_requested: { ...about, signerName: 'Clara Luz', endedAt: canceledAt },
+    done_link: { ...about, completedAt: canceledAt, linkEndsAt: expiresAt },
     document_voided: { ...about, senderName: 'Beto Sol', reason: message, voidedAt: canceledAt },
     signatory_removed: { recipientName: name, title, senderName: 'Beto Sol', removedAt: canceledAt },
     endorsement_requested: { ...about, ...passing, senderName: 'Beto Sol', place: 'Puebla' },

@@ -38,6 +38,7 @@ const mustSay: Partial<Record<MailKind, readonly string[]>> = {
   signing_declined: ['Ana Cortés', 'Palabras', 'olga@nunez.example'],
   document_voided: ['Beto Sol', 'Palabras', '19'],
   signatory_removed: ['Beto Sol', '19'],
+  done_link: ['19', '27'],
   endorsement_requested: ['Beto Sol', 'Darío Paz', 'Puebla', 'procuración'],
   endorsement_done: ['Clara Luz', 'Darío Paz', sheetSha256],
   endorsement_rejected: ['Clara Luz', 'Darío Paz', 'Palabras'],

@@ -93,12 +93,17 @@ describe('the status table', () => {
     );
   });
 
-  it('accepts nothing but reading and deleting once CANCELED', () => {
+  it('accepts nothing but reading, asking to read again and deleting once CANCELED', () => {
     const state = foldOf(completed);
     const accepted = Object.keys(documentEventTypes).filter((type) =>
       can(state, { type, data: { round: 1, signatoryId: 'ana', base: { version: 3 } } }, 'CANCELED'),
     );
-    expect(accepted.filter((type) => !type.startsWith('Mail')).sort()).toEqual(['DocumentDeleted', 'DocumentViewed', 'FileDownloaded']);
+    expect(accepted.filter((type) => !type.startsWith('Mail')).sort()).toEqual([
+      'DocumentDeleted',
+      'DocumentViewed',
+      'FileDownloaded',
+      'NewLinkRequested',
+    ]);
   });
 
   it('goes COMPLETED, PENDING_TO_ENDORSEMENT, ENDORSED, CANCELED as the table says, and nowhere else', () => {

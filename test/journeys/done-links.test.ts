@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
-import { ana, bruno, linkOf, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
+import { ana, bruno, linkOf, linksTo, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
 import { type Answer, type Product, people, startProduct } from '../support/product.ts';
+import { eventually } from './steps.ts';
 
 const DAY = 86_400_000;
 const DONE_TERM = 180 * DAY;
@@ -142,13 +143,59 @@ describe('the link of the final mail', () => {
     clock.advance(1000);
     expect(await open(documentID, id, code)).toMatchObject({
       status: 410,
-      body: { code: 'expire_link_message', facts: { sender: 'Lucía Ferrer' } },
+      body: { code: 'expire_link_message', facts: { sender: 'Lucía Ferrer', newerAskedAt: null, newLink: 'may_ask' } },
     });
     // The code of somebody else tells nothing of the document, not even whom to ask.
     expect((await open(documentID, id, signing.code)).body.facts ?? {}).toEqual({});
     const visitor = product.http.anonymous();
     for (const { url } of [late.body.responseData.pdf, late.body.responseData.constancia])
       expect(await visitor.get(here(url))).toMatchObject({ status: 410, body: { code: 'expire_link_message' } });
+  });
+
+  it('that ended is followed by another, mailed to its person alone, once however often it is asked for', async () => {
+    const id = await finished([ana, bruno]);
+    const own = await doneLink(ana.emailID, id);
+    const ask = (code: string, personId = own.id) =>
+      product.http.anonymous().post(`/api/document/done/${id}/${personId}/new-link`, {}, { 'x-link-code': code });
+    const count = async () => (await product.modules.documents.load(id)).events.filter(({ type }) => type === 'NewLinkRequested').length;
+    const mails = async () => (await linksTo(product, ana.emailID, id)).filter((link) => link.includes('/done/'));
+    expect(await ask(own.code)).toMatchObject({ status: 409, body: { code: 'link.still_good' } });
+    clock.advance(DONE_TERM);
+    const brunos = await doneLink(bruno.emailID, id);
+    for (const wrong of [brunos.code, signing.code, '', `${own.code}.abc`])
+      expect([wrong, await ask(wrong)]).toMatchObject([wrong, { status: 403, body: { code: 'invalid_link_message' } }]);
+    expect(await count()).toBe(0);
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(own.code)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body.responseData)}`))).toEqual(
+      new Set([`200 ${JSON.stringify({ documentID: id, personID: own.id })}`]),
+    );
+    expect(await count()).toBe(1);
+    await eventually(async () => (await mails()).length === 2, 'the new link was mailed');
+    expect((await linksTo(product, bruno.emailID, id)).filter((link) => link.includes('/done/'))).toHaveLength(1);
+    const fresh = await doneLink(ana.emailID, id);
+    expect((await open(id, fresh.id, fresh.code)).body.responseData.expiresAt).toBe(
+      new Date(clock.now().getTime() + DONE_TERM).toISOString(),
+    );
+    expect((await open(id, own.id, own.code)).body.facts).toEqual({
+      sender: 'Lucía Ferrer',
+      newerAskedAt: clock.now().toISOString(),
+      newLink: 'asked',
+    });
+
+    // An hour later another mail may leave; the link of the first one keeps its own day.
+    clock.advance(3_600_000);
+    expect((await ask(own.code)).status).toBe(200);
+    await eventually(async () => (await mails()).length === 3, 'another was mailed');
+    expect(await count()).toBe(2);
+    expect((await open(id, fresh.id, fresh.code)).status).toBe(200);
+    const file = (await open(id, fresh.id, fresh.code)).body.responseData.pdf.url;
+    expect((await product.http.anonymous().get(here(file))).status).toBe(200);
+
+    await product.http.login(people.owner.email, people.owner.password);
+    expect((await product.http.put('/api/document/delete', { documentIDs: [id] })).status).toBe(200);
+    expect(await ask(own.code)).toMatchObject({ status: 410, body: { code: 'deleted_document_message' } });
+    expect(await open(id, fresh.id, fresh.code)).toMatchObject({ status: 410, body: { code: 'deleted_document_message' } });
   });
 
   it('is void once the document is deleted, also for addresses that were handed out before', async () => {

@@ -56,6 +56,7 @@ const share = (...emails: string[]): Sent => ({ type: 'ShareWithObservers', data
 const resend: Sent = { type: 'ResendSigningLink', data: { ...about, signatoryId: 'ana' } };
 const asAna = { actor: { kind: 'signatory', id: 'ana', documentId } } as const;
 const askLink: Sent = { type: 'RequestNewLink', data: { ...about, signatoryId: 'ana' } };
+const askDoneLink: Sent = { type: 'RequestDoneLink', data: { ...about, signatoryId: 'ana' } };
 const decline = (over: object = {}): Sent => ({
   type: 'DeclineSigning',
   data: { ...about, signatoryId: 'ana', kind: 'REFUSED', reason: named('No'), substitute: null, ...over },
@@ -149,6 +150,14 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'signing.declined': on([...pending, declined('ana')], resend),
     'signing.suspended': on([uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), declined('bruno')], resend),
     'resend.wait_a_minute': on(pending, resend, { meanwhile: later }),
+  },
+  RequestDoneLink: {
+    'reviewer.read_only': on(completed, askDoneLink, { actor: reviewer }),
+    'document.not_found': on([], askDoneLink, asAna),
+    invalid_link_message: on(completed, { type: 'RequestDoneLink', data: { ...about, signatoryId: 'z' } }, asAna),
+    'signatory.user.not.match': on(completed, askDoneLink, { actor: otherOwner }),
+    deleted_document_message: on([...completed, deleted], askDoneLink, asAna),
+    'conflict.not_completed': on(pending, askDoneLink, asAna),
   },
   RequestNewLink: {
     'reviewer.read_only': on(pending, askLink, { actor: reviewer }),

@@ -43,6 +43,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/document/file/{documentId}/constancia/{reader}': 'link',
   'GET /api/document/page-picture/{documentId}/{version}/{reader}/{page}': 'link',
   'GET /api/document/done/{documentId}/{personId}': 'link',
+  'POST /api/document/done/{documentId}/{personId}/new-link': 'link',
   'GET /api/document/document-id/{documentId}/{signatoryId}': 'link',
   'GET /api/get-document-shared/{id}/{signatoryId}': 'link',
   'POST /api/documents/new-link': 'link',

@@ -17,7 +17,7 @@ inBrowser('a link of the final mail that ended', () => {
   let product: Product;
   let documentID: string;
   beforeAll(async () => {
-    world = await openBrowserWorld({ clock });
+    world = await openBrowserWorld({ clock, chain: true });
     product = world.product;
     documentID = await sent(product, [ana, bruno]);
     for (const { emailID } of [ana, bruno]) await signDrawn(product, documentID, emailID);
@@ -48,7 +48,7 @@ inBrowser('a link of the final mail that ended', () => {
     await expect.poll(async () => (await fresh(ana.emailID)).length, { timeout: WAIT_MS }).toBe(2);
 
     await page.reload();
-    await page.getByText('Ya se envió un enlace más reciente').waitFor();
+    await page.getByText('Ya se pidió un enlace más reciente').waitFor();
     expect(await ask.count()).toBe(0);
     const renewed = await addressOf(product, ana.emailID, documentID, 'done');
     expect(renewed).not.toBe(ended);

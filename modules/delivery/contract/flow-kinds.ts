@@ -19,6 +19,8 @@ export interface FlowFacts {
   cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number };
   cancellation_answered: AboutDocument & { answererName: string; authorised: boolean; notes: string | null };
   document_canceled: AboutDocument & { canceledAt: Date };
+  /** To who signed: another link to it, since the one they had ended. */
+  done_link: AboutDocument & { completedAt: Date; linkEndsAt: Date };
   /** To the owner: the link of a signer ended, and they ask for another. */
   link_requested: AboutDocument & { signerName: string; endedAt: Date | null };
   /** The sender took the document back before anybody signed. `recipientName`: null for who follows it, whose name is not known. */
@@ -74,6 +76,7 @@ export const flowKinds = [
   'cancellation_answered',
   'document_canceled',
   'document_voided',
+  'done_link',
   'link_requested',
   'signatory_removed',
   'endorsement_requested',

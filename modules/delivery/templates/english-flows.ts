@@ -140,6 +140,18 @@ export const englishFlows: FlowWriters = {
       'The button opens the document in your account; from there it takes one click. If you have sent it already, there is nothing to do.',
     ],
   }),
+  done_link: (facts, head) => ({
+    subject: `Your new link to ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `The link with which you saw ${named(facts)} expired, and from its page this one was asked for.`,
+    quotes: [],
+    action: { label: 'See and download what was signed', link: facts.link },
+    notes: [
+      `The document was completed on ${moment(facts.completedAt, 'en', head.timeZone)} and has not changed since.`,
+      `The button opens a page for you alone, without account or password, until ${moment(facts.linkEndsAt, 'en', head.timeZone)}. Nothing is signed there; whoever holds the link can read the document.`,
+      'If you did not ask for it, there is nothing to do: the link came to this address only.',
+    ],
+  }),
   document_voided: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} withdrew ${named(facts)}`,
     greeting: facts.recipientName === null ? 'Hello,' : hello({ recipientName: facts.recipientName }),

@@ -141,6 +141,18 @@ export const spanishFlows: FlowWriters = {
       'El botón abre el documento en su cuenta; ahí se envía con un clic. Si ya se lo envió, no tiene que hacer nada.',
     ],
   }),
+  done_link: (facts, head) => ({
+    subject: `Su enlace nuevo a ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `El enlace con el que veía ${named(facts)} venció, y desde su página se pidió este otro.`,
+    quotes: [],
+    action: { label: 'Ver y descargar lo firmado', link: facts.link },
+    notes: [
+      `El documento se completó el ${moment(facts.completedAt, 'es', head.timeZone)} y no ha cambiado desde entonces.`,
+      `El botón abre una página solo para usted, sin cuenta ni contraseña, hasta el ${moment(facts.linkEndsAt, 'es', head.timeZone)}. Ahí no se firma nada; quien tenga el enlace puede leer el documento.`,
+      'Si no lo pidió usted, no tiene que hacer nada: el enlace solo llegó a este correo.',
+    ],
+  }),
   document_voided: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} retiró ${named(facts)}`,
     greeting: facts.recipientName === null ? 'Hola:' : hello({ recipientName: facts.recipientName }),

@@ -1,35 +1,55 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { linkCode, sameCode } from '../../../shared-kernel/link-code.ts';
 import { type DoneLink, doneLinkOf } from '../domain/rules/done-link.ts';
-import type { DocumentState } from '../domain/state.ts';
+import { type DocumentState, signatoryOf } from '../domain/state.ts';
 
 export interface DoneLinkDeps {
   readonly clock: Clock;
   readonly linkSecret: Uint8Array;
-  /** How long the link to a finished document works after the completion, in seconds. */
+  /** How long the link to a finished document works, in seconds from the completion or from when it was asked for. */
   readonly doneLinkTermSeconds: number;
 }
 
-/** Code of a person's link to what they signed in a round: it reads, and it signs nothing. Only the mailer and the check below compute it. */
-export const doneCode = (secret: Uint8Array, link: { documentId: string; personId: string; round: number }): string =>
-  linkCode(secret, 'done', link.documentId, link.personId, String(link.round));
+/**
+ * Code of a person's link to what they signed in a round: it reads, and it signs nothing. Only the mailer and the check below compute
+ * it. One that was asked for later (`askedAt`, ISO 8601) carries that moment after its 43 characters, in milliseconds to base 36: the
+ * end of each link is known from its code, and an older one that was passed on does not come to life again.
+ */
+export function doneCode(
+  secret: Uint8Array,
+  { documentId, personId, round, askedAt = null }: { documentId: string; personId: string; round: number; askedAt?: string | null },
+): string {
+  const parts = ['done', documentId, personId, String(round)];
+  if (askedAt === null) return linkCode(secret, ...parts);
+  return `${linkCode(secret, ...parts, askedAt)}.${new Date(askedAt).getTime().toString(36)}`;
+}
 
 export type DoneStanding =
   | { readonly check: 'valid' | 'expired'; readonly link: DoneLink }
-  | { readonly check: 'invalid' | 'deleted'; readonly link: null };
+  | { readonly check: 'invalid' | 'deleted' | 'replaced'; readonly link: null };
 
-/** Where the link of a person stands now, apart from its code: asked before the page is told anything and before any file leaves. */
-export function doneStanding(deps: Omit<DoneLinkDeps, 'linkSecret'>, state: DocumentState, personId: string): DoneStanding {
-  const link = doneLinkOf(state, personId, deps.doneLinkTermSeconds);
-  if (!link) return { check: 'invalid', link };
-  if (state.isDeleted) return { check: 'deleted', link: null };
-  return { check: new Date(link.endsAt) > deps.clock.now() ? 'valid' : 'expired', link };
-}
+/** Where the newest link of a person stands now, apart from its code: asked before any file leaves. */
+export const doneStanding = (deps: Omit<DoneLinkDeps, 'linkSecret'>, state: DocumentState, personId: string): DoneStanding =>
+  standingOf(deps, state, doneLinkOf(state, personId, deps.doneLinkTermSeconds));
 
-/** The same for whoever brings a code. A wrong one learns nothing of the document, not even that it is gone. */
+/** The same for whoever brings a code, of the link that has it. A wrong one learns nothing of the document, not even that it is gone. */
 export function checkDoneLink(deps: DoneLinkDeps, state: DocumentState, personId: string, code: string): DoneStanding {
   const { documentId, round } = state;
-  return sameCode(code, doneCode(deps.linkSecret, { documentId, personId, round }))
-    ? doneStanding(deps, state, personId)
-    : { check: 'invalid', link: null };
+  const askedAt = momentIn(code);
+  if (!sameCode(code, doneCode(deps.linkSecret, { documentId, personId, round, askedAt }))) return { check: 'invalid', link: null };
+  if (!state.isDeleted && !signatoryOf(state, personId)) return { check: 'replaced', link: null };
+  return standingOf(deps, state, doneLinkOf(state, personId, deps.doneLinkTermSeconds, askedAt));
+}
+
+function standingOf({ clock }: Pick<DoneLinkDeps, 'clock'>, state: DocumentState, link: DoneLink | null): DoneStanding {
+  if (!link) return { check: 'invalid', link };
+  if (state.isDeleted) return { check: 'deleted', link: null };
+  return { check: new Date(link.endsAt) > clock.now() ? 'valid' : 'expired', link };
+}
+
+/** The moment that a code carries, ISO 8601; null where it carries none that is one. */
+function momentIn(code: string): string | null {
+  const [, moment] = /^[\w-]{43}\.([0-9a-z]{1,9})$/.exec(code) ?? [];
+  const at = moment === undefined ? null : new Date(Number.parseInt(moment, 36));
+  return at === null || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

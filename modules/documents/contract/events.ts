@@ -108,7 +108,7 @@ const schemas = {
     issue: z.number().int(),
     expiresAt: z.string().nullable(),
   }),
-  /** Somebody whose link had ended asked for another; the owner is told. */
+  /** A signatory asked for a link once more: to sign, which the owner is told or which is mailed again, or to what they signed. */
   NewLinkRequested: z.object({ round: z.number().int(), signatoryId: z.string() }),
   /** The owner corrected the name of somebody who has not signed; person, address and link stay. */
   SignatoryRenamed: z.object({ signatoryId: z.string(), name: personalValue }),

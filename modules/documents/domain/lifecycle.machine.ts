@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import { isNewlyRefused } from './rules/asked-rfc.ts';
+import { doneLinkProblem } from './rules/done-link.ts';
 import {
   approversOf,
   type DocumentState,
@@ -112,6 +113,10 @@ export const documentLifecycle = setup({
       'NewLinkRequested',
       (state, { round, signatoryId }) =>
         !state.isDeleted && round === state.round && state.approvedRound === round && isCorrectable(state, signatoryId),
+    ),
+    asksForDoneLink: guard(
+      'NewLinkRequested',
+      (state, { round, signatoryId }) => round === state.round && doneLinkProblem(state, signatoryId) === null,
     ),
     openLink: guard(
       'SigningLinkRenewed',
@@ -264,6 +269,7 @@ export const documentLifecycle = setup({
       on: {
         DocumentViewed: { target: 'COMPLETED', guard: 'notDeleted' },
         FileDownloaded: { target: 'COMPLETED', guard: 'notDeleted' },
+        NewLinkRequested: { target: 'COMPLETED', guard: 'asksForDoneLink' },
         ObserversAdded: { target: 'COMPLETED', guard: 'notDeleted' },
         DocumentDeleted: { target: 'COMPLETED', guard: 'notDeleted' },
         EndorsementRequested: { target: 'PENDING_TO_ENDORSEMENT', guard: 'mayBeEndorsed' },
@@ -277,6 +283,7 @@ export const documentLifecycle = setup({
         EndorsementRejected: { target: 'COMPLETED', guard: 'ofOpenEndorsement' },
         DocumentViewed: 'PENDING_TO_ENDORSEMENT',
         FileDownloaded: 'PENDING_TO_ENDORSEMENT',
+        NewLinkRequested: { target: 'PENDING_TO_ENDORSEMENT', guard: 'asksForDoneLink' },
       },
     },
     ENDORSED: {
@@ -285,6 +292,7 @@ export const documentLifecycle = setup({
         ObserversAdded: { target: 'ENDORSED', guard: 'notDeleted' },
         DocumentViewed: { target: 'ENDORSED', guard: 'notDeleted' },
         FileDownloaded: { target: 'ENDORSED', guard: 'notDeleted' },
+        NewLinkRequested: { target: 'ENDORSED', guard: 'asksForDoneLink' },
         DocumentDeleted: { target: 'ENDORSED', guard: 'notDeleted' },
         DocumentCanceled: { target: 'CANCELED', guard: 'notDeleted' },
       },
@@ -293,6 +301,7 @@ export const documentLifecycle = setup({
       on: {
         DocumentViewed: { target: 'CANCELED', guard: 'notDeleted' },
         FileDownloaded: { target: 'CANCELED', guard: 'notDeleted' },
+        NewLinkRequested: { target: 'CANCELED', guard: 'asksForDoneLink' },
         DocumentDeleted: { target: 'CANCELED', guard: 'notDeleted' },
       },
     },

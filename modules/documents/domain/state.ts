@@ -110,7 +110,7 @@ export interface DocumentState {
   readonly approvedRound: number;
   readonly links: Readonly<Record<string, SigningLink>>;
   readonly pastLinks: readonly PastLink[];
-  /** When a signatory whose link had ended last asked for another, by signatory. */
+  /** When a signatory last asked for a link once more, by signatory. */
   readonly newLinkAskedAt: Readonly<Record<string, string>>;
   /** Who was asked to sign and is not any more; what they saw and did stays under their id. */
   readonly formerSignatories: readonly SignatoryPerson[];

@@ -92,8 +92,8 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     en: (data) => `The turn of ${counted(data.signatoryIds, 'person', 'people')} to sign opened; the term of the link runs from here.`,
   },
   NewLinkRequested: {
-    es: (data, who) => `${who(data.signatoryId)} pidió un enlace nuevo, porque el suyo venció.`,
-    en: (data, who) => `${who(data.signatoryId)} asked for a new link, since the one they had expired.`,
+    es: (data, who) => `${who(data.signatoryId)} pidió que le enviaran de nuevo un enlace.`,
+    en: (data, who) => `${who(data.signatoryId)} asked to be sent a link again.`,
   },
   SignatoryRenamed: {
     es: (data) => `Se corrigió el nombre de quien firma: ${nameIn({ name: data.name }) || '—'}. Su enlace sigue sirviendo.`,

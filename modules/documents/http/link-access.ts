@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { LINK_CODE_HEADER, refuseLink } from '../../../shared-kernel/http/link-code.ts';
-import { checkDoneLink } from '../application/done-link.ts';
+import { checkDoneLink, type DoneStanding } from '../application/done-link.ts';
 import { checkObserverLink, checkSigningLink, isPastCode, type LinkCheck } from '../application/link-code.ts';
 import type { Signatory } from '../contract/values.ts';
-import type { DoneLink } from '../domain/rules/done-link.ts';
+import { type DoneLink, doneLinkAskedAt, isDoneLinkOnItsWay } from '../domain/rules/done-link.ts';
 import { newLinkProblem } from '../domain/rules/new-link.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
@@ -14,9 +14,10 @@ export const codeOf = (request: FastifyRequest, body?: string): string => {
   return body ?? (typeof header === 'string' ? header : '');
 };
 
-const answers: Record<Exclude<LinkCheck, 'valid'>, [number, string]> = {
+const answers: Record<Exclude<LinkCheck | DoneStanding['check'], 'valid'>, [number, string]> = {
   expired: [410, 'expire_link_message'],
   deleted: [410, 'deleted_document_message'],
+  replaced: [410, 'signatory.replaced'],
   withdrawn: [410, 'withdrawn_document_message'],
   invalid: [403, 'invalid_link_message'],
 };
@@ -106,8 +107,8 @@ export async function observerActor(
 }
 
 /**
- * The person before a link to what they signed. It reads only, whoever is logged in beside it; after its term it names who sent the
- * document, who can be asked.
+ * The person before a link to what they signed. It reads only, whoever is logged in beside it. One that ended says when a newer one
+ * was asked for, and whether another may be.
  */
 export async function doneLinkHolder(
   deps: DocumentRoutesDeps,
@@ -116,9 +117,33 @@ export async function doneLinkHolder(
   personId: string,
   code: string,
 ): Promise<DoneLink> {
-  if (state.status === 'NONE') return refuseLink(deps.accessLog, request, null, ...answers.invalid);
-  const { check, link } = checkDoneLink(deps, state, personId, code);
-  if (check === 'valid') return link;
-  const facts = check === 'expired' ? { sender: state.uploaded?.uploadedBy.name.value ?? null } : {};
-  return refuseLink(deps.accessLog, request, state, ...answers[check], facts);
+  const { check, link } = await knownDoneLink(deps, request, state, personId, code);
+  return check === 'valid' ? link : refuseLink(deps.accessLog, request, state, ...answers[check], endedDoneFacts(deps, state, personId));
 }
+
+/** Who holds an ended link to what they signed, by its code. */
+export async function endedDoneLinkHolder(
+  deps: DocumentRoutesDeps,
+  request: FastifyRequest,
+  state: DocumentState,
+  personId: string,
+  code: string,
+): Promise<{ actor: Actor; signatory: Signatory }> {
+  const { check, link } = await knownDoneLink(deps, request, state, personId, code);
+  if (check === 'valid') return refuseLink(deps.accessLog, request, state, 409, 'link.still_good');
+  return { actor: { kind: 'signatory', id: personId, documentId: state.documentId }, signatory: link.signatory };
+}
+
+/** A link to what its person signed, whether it ended or not; every other code is refused. */
+async function knownDoneLink(deps: DocumentRoutesDeps, request: FastifyRequest, state: DocumentState, personId: string, code: string) {
+  if (state.status === 'NONE') return refuseLink(deps.accessLog, request, null, ...answers.invalid);
+  const standing = checkDoneLink(deps, state, personId, code);
+  return standing.link ? standing : refuseLink(deps.accessLog, request, state, ...answers[standing.check]);
+}
+
+/** Nothing of the address that it goes to. */
+const endedDoneFacts = ({ clock }: DocumentRoutesDeps, state: DocumentState, personId: string) => ({
+  sender: state.uploaded?.uploadedBy.name.value ?? null,
+  newerAskedAt: doneLinkAskedAt(state, personId),
+  newLink: isDoneLinkOnItsWay(state, personId, clock.now()) ? 'asked' : 'may_ask',
+});

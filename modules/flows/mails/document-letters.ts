@@ -13,7 +13,7 @@ import {
   signingCode,
 } from '../../documents/index.ts';
 import { endorsementDecider } from '../../endorsement/index.ts';
-import { finalLetters } from './final-letters.ts';
+import { doneLinkLetters, finalLetters } from './final-letters.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
 
 /** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
@@ -34,7 +34,9 @@ export async function documentLetters(
     case 'SigningLinkRenewed':
       return linkLetter('resend', event.data.signatoryId);
     case 'NewLinkRequested':
-      return linkRequested(deps, then, now, event.data.signatoryId, event.metadata.occurredAt);
+      return then.completedAt === null
+        ? linkRequested(deps, then, now, event.data.signatoryId, event.metadata.occurredAt)
+        : doneLinkLetters(deps, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SignatoryReplaced':
       return event.data.link ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
     case 'SignatoryRemoved':

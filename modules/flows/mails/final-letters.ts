@@ -27,18 +27,41 @@ export function finalLetters(deps: Writing, now: DocumentState, at: string): Let
     },
   });
   const signers = partiesOf(now).signatories.flatMap(({ signatoryId, name, email }) => {
-    const link = doneLinkOf(now, signatoryId, deps.doneLinkTermSeconds);
+    const link = doneLinkOf(now, signatoryId, deps.doneLinkTermSeconds, null);
     return link === null ? [] : recipient(signatoryId, name, email).map((to) => ({ to, link }));
   });
   return [
     ...ownerOf(now).map((owner) => letter(owner, pageLink(deps, 'view', now.documentId), null, efirmaHolders(now))),
-    ...signers.map(({ to, link }) => letter(to, doneAddress(deps, now.documentId, to.id, link.round), new Date(link.endsAt), [])),
+    ...signers.map(({ to, link }) => letter(to, doneAddress(deps, now.documentId, to.id, link), new Date(link.endsAt), [])),
   ];
 }
 
+/** To who signed and asked for it at `askedAt`, ISO 8601, since the link they had ended. */
+export function doneLinkLetters(deps: Writing, now: DocumentState, personId: string, askedAt: string): Letter[] {
+  const link = doneLinkOf(now, personId, deps.doneLinkTermSeconds, askedAt);
+  if (!link || now.completedAt === null) return [];
+  const completedAt = new Date(now.completedAt);
+  return recipient(personId, link.signatory.name, link.signatory.email).map(({ id, name, to }) => ({
+    kind: 'done_link',
+    recipientId: id,
+    to,
+    facts: {
+      recipientName: name,
+      title: titleOf(now),
+      link: doneAddress(deps, now.documentId, id, link),
+      completedAt,
+      linkEndsAt: new Date(link.endsAt),
+    },
+  }));
+}
+
 /** The code comes after the hash, which browsers send to no server and to no other page. */
-const doneAddress = ({ publicUrl, linkSecret }: Writing, documentId: string, personId: string, round: number): string =>
-  `${publicUrl}/done/${documentId}/${personId}#${doneCode(linkSecret, { documentId, personId, round })}`;
+const doneAddress = (
+  { publicUrl, linkSecret }: Writing,
+  documentId: string,
+  personId: string,
+  { round, askedAt }: { readonly round: number; readonly askedAt: string | null },
+): string => `${publicUrl}/done/${documentId}/${personId}#${doneCode(linkSecret, { documentId, personId, round, askedAt })}`;
 
 /** Both files or none: one without the other proves less than the mail says. */
 function attachmentsOf({ attachmentsMaxBytes }: Writing, now: DocumentState): readonly MailAttachment[] {

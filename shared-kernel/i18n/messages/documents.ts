@@ -17,8 +17,8 @@ export const documentMessages = {
     en: 'You have asked for a new link today, and the sender knows. You can ask again tomorrow.',
   },
   'link.still_good': {
-    es: 'Este enlace todavía sirve; ábralo para firmar.',
-    en: 'This link still works; open it to sign.',
+    es: 'Este enlace todavía sirve; ábralo.',
+    en: 'This link still works; open it.',
   },
   invalid_link_message: {
     es: 'El enlace no es válido. Ábralo completo, tal como lo recibió.',
@@ -151,6 +151,10 @@ export const documentMessages = {
   'conflict.not_deletable': {
     es: 'El documento no se puede eliminar mientras se está procesando.',
     en: 'The document cannot be deleted while it is being processed.',
+  },
+  'conflict.not_completed': {
+    es: 'Esta persona no tiene un documento completo que ver con este enlace.',
+    en: 'This person has no complete document to see with this link.',
   },
   'conflict.not_pending': { es: 'El documento no está pendiente de firma.', en: 'The document is not waiting for signatures.' },
   'upload.quota_exceeded': {

@@ -10,6 +10,7 @@ export const changingCalls = [
   'POST /api/cancellation',
   'POST /api/document',
   'POST /api/document/:userId',
+  'POST /api/document/done/:documentId/:personId/new-link',
   'POST /api/document/validate',
   'POST /api/document/validate/:hash',
   'POST /api/document/validate/:id/:id2',

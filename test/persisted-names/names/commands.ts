@@ -57,6 +57,7 @@ export const commandNames = [
   'RequestEndorsement',
   'RequestSpecialEndorsement',
   'ResendApproverLink',
+  'RequestDoneLink',
   'RequestNewLink',
   'ResendSigningLink',
   'RevokeReviewer',

@@ -60,6 +60,7 @@ export const mailKinds = [
   'completed',
   'document_canceled',
   'document_voided',
+  'done_link',
   'endorsement_done',
   'endorsement_rejected',
   'endorsement_requested',

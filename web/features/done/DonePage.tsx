@@ -27,7 +27,7 @@ function Opened({ link }: { link: DoneLink }) {
   const problem = problemOf(error);
   if (problem && !view) {
     if (isFetching && problem.status === 0) return <Opening />;
-    return <LinkProblem problem={problem} code={link.code} onRetry={() => void refetch()} />;
+    return <LinkProblem problem={problem} link={link} onRetry={() => void refetch()} />;
   }
   return view ? <Finished view={view} /> : <Opening />;
 }

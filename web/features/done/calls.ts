@@ -1,4 +1,5 @@
 import { api } from '../../api/base.ts';
+import { callApi, type Outcome } from '../../api/call.ts';
 import { codeHeader } from '../../api/link-code.ts';
 import type { DoneView } from './types.ts';
 
@@ -9,16 +10,18 @@ export interface DoneLink {
   readonly code: string;
 }
 
+const pathOf = ({ documentID, personID }: DoneLink) =>
+  `/api/document/done/${encodeURIComponent(documentID)}/${encodeURIComponent(personID)}`;
+
+/** Another link for whom this one ended, to the address on record. The answer tells neither the address nor whether a mail left. */
+export const askDoneLink = (link: DoneLink): Promise<Outcome<unknown>> =>
+  callApi({ method: 'POST', path: `${pathOf(link)}/new-link`, body: {}, headers: codeHeader(link.code), session: 'none' });
+
 const doneApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Never with a session: the link is the person's, whoever is logged in. `language`: refusals come as sentences in it. */
     doneView: build.query<DoneView, DoneLink & { language: string }>({
-      query: ({ documentID, personID, code }) => ({
-        method: 'GET',
-        path: `/api/document/done/${encodeURIComponent(documentID)}/${encodeURIComponent(personID)}`,
-        headers: codeHeader(code),
-        session: 'none',
-      }),
+      query: ({ language: _, ...link }) => ({ method: 'GET', path: pathOf(link), headers: codeHeader(link.code), session: 'none' }),
       keepUnusedDataFor: 0,
     }),
   }),

@@ -23,9 +23,18 @@ export const doneLinkTexts = defineTexts(
     downloadConstancia: 'Descargar la constancia (.asn)',
     'title.expire_link_message': 'Este enlace venció',
     'text.expire_link_message': 'Terminó el plazo en que este enlace mostraba el documento. Ni su firma ni el documento cambian por ello.',
-    'todo.expire_link_message': 'Pida el PDF firmado y su constancia a {{name}}: los puede descargar de su cuenta.',
-    withoutLink:
-      'Si el correo traía los archivos adjuntos, ahí siguen: no vencen. Y con el PDF puede comprobar el documento cuando quiera, sin enlace.',
+    newer: 'El {{day}} se pidió desde aquí un enlace más reciente.',
+    howToGo: 'Puede recibir otro ahora mismo, en el correo al que llegó este. No hace falta pedírselo a nadie.',
+    sendMeANewOne: 'Enviarme un enlace nuevo',
+    onItsWay: 'Si ese correo sigue siendo suyo, el enlace nuevo le llega en unos minutos. Si no aparece, mire en el correo no deseado.',
+    lookForIt:
+      'Ya se pidió un enlace más reciente; llega al correo al que llegó este. Si no aparece, mire en el correo no deseado; en una hora puede pedir otro.',
+    otherwise:
+      'Si ya no usa ese correo, pida el PDF firmado y su constancia a {{name}}. Y si el correo traía los archivos adjuntos, ahí siguen: no vencen.',
+    'title.signatory.replaced': 'Este enlace ya no abre nada',
+    'text.signatory.replaced': 'Quien envió el documento ya no lo comparte con usted por este enlace.',
+    'todo.signatory.replaced':
+      'Si le llegó otro correo de este documento, abra el enlace de ese correo. Si cree que es un error, escriba a quien se lo envió.',
     'title.invalid_link_message': 'Este enlace no abre ningún documento',
     'todo.invalid_link_message':
       'Puede que al copiarlo se perdiera una parte. Ábralo tocándolo en el correo donde llegó. Cada enlace es de una sola persona y de un solo documento.',
@@ -61,9 +70,18 @@ export const doneLinkTexts = defineTexts(
     'title.expire_link_message': 'This link has expired',
     'text.expire_link_message':
       'The time in which this link showed the document is over. That changes neither your signature nor the document.',
-    'todo.expire_link_message': 'Ask {{name}} for the signed PDF and its constancia: they can download both from their account.',
-    withoutLink:
-      'If the mail came with the files attached, they are still there: those do not expire. And with the PDF you can check the document whenever you like, without a link.',
+    newer: 'On {{day}} a newer link was asked for from here.',
+    howToGo: 'You can have another one now, at the address this one came to. There is nobody you need to ask.',
+    sendMeANewOne: 'Send me a new link',
+    onItsWay: 'If that address is still yours, the new link comes within minutes. If it does not show up, look in your spam folder.',
+    lookForIt:
+      'A newer link was asked for; it comes to the address this one came to. If it does not show up, look in your spam folder; in an hour you can ask for another.',
+    otherwise:
+      'If you no longer use that address, ask {{name}} for the signed PDF and its constancia. And if the mail came with the files attached, they are still there: those do not expire.',
+    'title.signatory.replaced': 'This link no longer opens anything',
+    'text.signatory.replaced': 'The sender no longer shares this document with you through this link.',
+    'todo.signatory.replaced':
+      'If another mail about this document has reached you, open the link of that mail. If you think this is a mistake, write to the sender.',
     'title.invalid_link_message': 'This link opens no document',
     'todo.invalid_link_message':
       'A part may have been lost when it was copied. Open it by tapping it in the mail it came in. Each link belongs to one person and one document.',
