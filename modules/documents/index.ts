@@ -30,6 +30,7 @@ export { documentDecider } from './domain/decider.ts';
 export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
 export { doneLinkOf } from './domain/rules/done-link.ts';
 export { holderOf } from './domain/rules/holder.ts';
+export { newerLinkSentAt, wasLinkMailed } from './domain/rules/links.ts';
 export {
   approversOf,
   currentVersion,

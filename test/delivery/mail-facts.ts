@@ -11,6 +11,7 @@ export function factsWith(title: string, name = 'Ana', message: string | null = 
     signing_request: signing,
     next_turn: signing,
     resend: signing,
+    link_again: signing,
     observer_link: { recipientName: null, senderName: 'Beto Sol', title, link, expiresAt: null },
     completed: {
       recipientName: name,
@@ -54,6 +55,7 @@ function flowFacts(title: string, name: string, message: string | null): FlowFac
       approverName: 'Clara Luz',
       comments: message === null ? [] : [1, 2].map((number) => ({ title: `Cláusula ${number}`, notes: `${number}: ${message}` })),
     },
+    signing_wanted: { ...about, signerName: 'Ana Cortés' },
     signing_declined: {
       ...about,
       signerName: 'Ana Cortés',
@@ -65,6 +67,8 @@ function flowFacts(title: string, name: string, message: string | null): FlowFac
     cancellation_answered: { ...about, answererName: 'Clara Luz', authorised: false, notes: message },
     document_canceled: { ...about, canceledAt },
     link_requested: { ...about, signerName: 'Clara Luz', endedAt: canceledAt },
+    completed_observer: { title, link, senderName: 'Beto Sol', completedAt: canceledAt, signatures: 2 },
+    completed_approver: { ...about, senderName: 'Beto Sol', completedAt: canceledAt, signatures: 2 },
     done_link: { ...about, completedAt: canceledAt, linkEndsAt: expiresAt },
     document_voided: { ...about, senderName: 'Beto Sol', reason: message, voidedAt: canceledAt },
     signatory_removed: { recipientName: name, title, senderName: 'Beto Sol', removedAt: canceledAt },

@@ -80,11 +80,12 @@ describe('a signing link', () => {
     expect(await ask(link.code)).toMatchObject({ status: 409, body: { code: 'link.still_good' } });
     clock.advance(TERM);
     const facts = async () => (await open(documentID, link)).body.facts;
-    expect(await facts()).toEqual({ sender: 'Lucía Ferrer', newLink: 'may_ask' });
+    const ended = { sender: 'Lucía Ferrer', newerSentAt: null, isReplaced: false };
+    expect(await facts()).toEqual({ ...ended, newLink: 'may_ask' });
     expect(await ask(changed(link.code))).toMatchObject({ status: 403, body: { code: 'invalid_link_message' } });
     expect((await open(documentID, { ...link, code: changed(link.code) })).body.facts ?? {}).toEqual({});
     expect(await ask(link.code)).toMatchObject({ status: 200, body: { responseData: { askedAt: clock.now().toISOString() } } });
-    expect(await facts()).toEqual({ sender: 'Lucía Ferrer', newLink: 'asked' });
+    expect(await facts()).toEqual({ ...ended, newLink: 'asked' });
     expect(await ask(link.code)).toMatchObject({ status: 429, body: { code: 'link.asked_today' } });
 
     await product.http.login(people.owner.email, people.owner.password);
@@ -95,6 +96,47 @@ describe('a signing link', () => {
     const fresh = await newLink(documentID, link);
     expect((await open(documentID, fresh)).status).toBe(200);
     await eventually(async () => (await seen()).newLinkAskedAt === null, 'the owner sees that it was sent');
+  });
+
+  it('that another followed has that one mailed again to its person, once a day, and the owner hears nothing', async () => {
+    const documentID = await sendDocument(product, [ana]);
+    const link = await linkOf(product, ana.emailID, documentID);
+    await mailed(product, documentID);
+    clock.advance(61_000);
+    expect((await resend(documentID, link.id)).status).toBe(200);
+    const fresh = await newLink(documentID, link);
+    await mailed(product, documentID);
+    const { state } = await product.modules.documents.load(documentID);
+    const facts = { sender: 'Lucía Ferrer', newerSentAt: state.lastLinkMailAt[link.id], isReplaced: true };
+    expect((await open(documentID, link)).body.facts).toEqual({ ...facts, newLink: 'may_ask' });
+    const ask = () => product.http.anonymous().post('/api/documents/new-link', { documentID, signatoryID: link.id, code: link.code });
+    expect((await ask()).status).toBe(200);
+    const codes = async () => (await linksTo(product, ana.emailID, documentID)).map((one) => one.split('#')[1]);
+    await eventually(async () => (await codes()).length === 3, 'the newer link was mailed again');
+    expect((await codes()).filter((code) => code === fresh.code)).toHaveLength(2);
+    expect((await linksTo(product, people.owner.email, documentID)).length).toBe(0);
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'link.asked_today' } });
+    expect((await open(documentID, link)).body.facts).toEqual({ ...facts, newLink: 'asked' });
+    const seen = (await product.http.get(`/api/get-document/${documentID}`)).body.responseData.signatory[0].signing;
+    expect(seen).toMatchObject({ isEnded: false, newLinkAskedAt: null });
+  });
+
+  it('of who declined asks the owner to be asked again, and opens nothing that it did not', async () => {
+    const documentID = await sendDocument(product, [ana, bruno]);
+    const link = await linkOf(product, ana.emailID, documentID);
+    const visitor = product.http.anonymous();
+    const ask = () => visitor.post('/api/documents/new-link', { documentID, signatoryID: link.id, code: link.code });
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'link.still_good' } });
+    const answer = { documentID, signatoryID: link.id, code: link.code, kind: 'REFUSED', reason: 'No' };
+    expect((await visitor.post('/api/documents/decline', answer)).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'link.asked_today' } });
+    const own = async () =>
+      (await open(documentID, link)).body.responseData.signatory.find((one: { signatoryID: string }) => one.signatoryID === link.id);
+    await eventually(async () => (await own()).declined.wantsToSignAt === clock.now().toISOString(), 'the page says that it was asked');
+    const { state } = await product.modules.documents.load(documentID);
+    expect(Object.keys(state.declines)).toEqual([link.id]);
+    await eventually(async () => (await linksTo(product, people.owner.email, documentID)).length === 2, 'the owner was told twice');
   });
 
   it('is not sent again within a minute of the last mail, and is after it', async () => {

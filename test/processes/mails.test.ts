@@ -48,6 +48,7 @@ const cases: readonly [string, histories.History, string, readonly [string, stri
       ['lucia', 'completed', link.view, 'Van adjuntos', 'en su cuenta'],
       ['ana', 'completed', link.keeping, 'Van adjuntos', 'solo para usted'],
       ['bruno', 'completed', link.keeping, 'Van adjuntos', 'solo para usted'],
+      ['olga', 'completed_observer', link.observing, 'sus 2 firmas'],
     ],
   ],
   [
@@ -257,9 +258,9 @@ describe('what happens is told to the people it concerns, once', () => {
     const world = await lived(histories.completedByEfirma);
     await world.perform('DocumentCompleted');
     const texts = Object.fromEntries(world.sent.map(({ to, text }) => [to.split('@')[0], text]));
-    expect(Object.keys(texts).sort()).toEqual(['ana', 'bruno', 'lucia']);
+    expect(Object.keys(texts).sort()).toEqual(['ana', 'bruno', 'lucia', 'olga']);
     expect(texts.lucia).toContain('en el lugar de ana se firmó con la e.firma de OTRA PERSONA SOTO, RFC PESO800101AB1');
-    expect(`${texts.ana}${texts.bruno}`).not.toMatch(/OTRA PERSONA|PESO800101AB1/);
+    expect(`${texts.ana}${texts.bruno}${texts.olga}`).not.toMatch(/OTRA PERSONA|PESO800101AB1/);
   });
 
   it('somebody does not sign: the owner alone is told, with the words; asked again, they have a new link', async () => {
@@ -342,8 +343,8 @@ describe('the final mail', () => {
       { name: 'Contrato (firmado).pdf', type: 'application/pdf', key: pdf.key, size: pdf.size },
       { name: 'Contrato (constancia).asn', type: 'application/octet-stream', key: constancia.key, size: constancia.size },
     ];
-    expect(world.sent).toHaveLength(3);
-    for (const { attachments, text } of world.sent) {
+    expect(world.sent).toHaveLength(4);
+    for (const { attachments, text } of world.sent.filter(({ to }) => !to.startsWith('olga'))) {
       expect(attachments ?? []).toEqual(limit >= WHOLE ? expected : []);
       expect(text.includes('Van adjuntos')).toBe(limit >= WHOLE);
     }
@@ -389,6 +390,6 @@ describe('who is no longer concerned', () => {
     const world = await lived(histories.completed);
     await world.vault.forget('p-ana');
     await world.perform('DocumentCompleted');
-    expect(world.sent.map(({ to }) => to)).toEqual(['lucia@example.com', 'bruno@example.com']);
+    expect(world.sent.map(({ to }) => to)).toEqual(['lucia@example.com', 'bruno@example.com', 'olga@example.com']);
   });
 });

@@ -1,4 +1,5 @@
 import { demoContract } from '../../modules/app/demo/pdf.ts';
+import type { DocumentState } from '../../modules/documents/index.ts';
 import { WAIT_MS } from './limits.ts';
 import type { Client, Product } from './product.ts';
 
@@ -98,12 +99,20 @@ export async function settled(product: DrivenProduct, documentID: string): Promi
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const { events, state } = await product.modules.documents.load(documentID);
-    const told = events.filter((event) => event.type === 'MailAccepted' && (event.data as { kind: string }).kind === 'completed').length;
+    const told = events.filter(
+      (event) => event.type === 'MailAccepted' && (event.data as { kind: string }).kind.startsWith('completed'),
+    ).length;
     const open = unreported(events).length;
-    if (told === (state.setup?.signatories.filter((one) => !one.isOwner).length ?? 0) + 1 && open === 0) return;
+    if (told === toBeTold(state) && open === 0) return;
     if (Date.now() > deadline) throw new Error(`only ${told} people were told, ${open} mails were not reported on`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
+}
+
+/** Owner, signers, observers and approvers: one mail for each address. */
+function toBeTold({ uploaded, setup, observers }: DocumentState): number {
+  const others = [...(setup?.signatories.filter((one) => !one.isOwner) ?? []), ...observers, ...(setup?.approvers ?? [])];
+  return new Set([uploaded?.uploadedBy, ...others].map((one) => one?.email?.value?.toLowerCase())).size;
 }
 
 /** Mails that are queued or accepted and of which the provider has not said yet what became of them. */

@@ -154,6 +154,8 @@ export interface Signatory {
 export interface Decline {
   readonly kind: 'REFUSED' | 'NOT_MINE';
   readonly at: string;
+  /** When they asked to be asked again; null: they did not. */
+  readonly wantsToSignAt: string | null;
   readonly reason: string | null;
   /** Whom they would ask; only for the owner's side. */
   readonly substitute: { readonly name: string | null; readonly emailID: string | null } | null;

@@ -15,10 +15,16 @@ export interface FlowFacts {
     reason: string | null;
     substitute: { name: string; email: string } | null;
   };
+  /** To the owner: somebody who had declined wants to be asked again. */
+  signing_wanted: AboutDocument & { signerName: string };
   /** `evidence`: how many files were brought forward. */
   cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number };
   cancellation_answered: AboutDocument & { answererName: string; authorised: boolean; notes: string | null };
   document_canceled: AboutDocument & { canceledAt: Date };
+  /** To who follows it and reads: it is complete. Their names are not known. */
+  completed_observer: Omit<AboutDocument, 'recipientName'> & { senderName: string; completedAt: Date; signatures: number };
+  /** To who gave their approval: what they approved is signed; `link` shows them that and who signed. */
+  completed_approver: AboutDocument & { senderName: string; completedAt: Date; signatures: number };
   /** To who signed: another link to it, since the one they had ended. */
   done_link: AboutDocument & { completedAt: Date; linkEndsAt: Date };
   /** To the owner: the link of a signer ended, and they ask for another. */
@@ -72,10 +78,13 @@ export const flowKinds = [
   'vobo_accepted',
   'vobo_refused',
   'signing_declined',
+  'signing_wanted',
   'cancellation_requested',
   'cancellation_answered',
   'document_canceled',
   'document_voided',
+  'completed_observer',
+  'completed_approver',
   'done_link',
   'link_requested',
   'signatory_removed',

@@ -15,6 +15,8 @@ export interface MailFacts extends FlowFacts {
   next_turn: SigningFacts;
   /** The sender sent the link again; the old one no longer opens. */
   resend: SigningFacts;
+  /** Who came with an older link asked for the one that works: the same link, mailed once more. */
+  link_again: SigningFacts;
   observer_link: { recipientName: string | null; senderName: string; title: string; link: string; expiresAt: Date | null };
   /**
    * `attached`: the signed PDF and its constancia go with the mail. `linkEndsAt`: until when the link shows them to this person; null:
@@ -57,6 +59,7 @@ export const mailKinds = [
   'signing_request',
   'next_turn',
   'resend',
+  'link_again',
   'observer_link',
   'completed',
   'reviewer_invited',

@@ -3,6 +3,7 @@ import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.
 
 const hello = (facts: { recipientName: string }) => `Hello ${oneLine(facts.recipientName)},`;
 const named = (facts: { title: string }) => `“${oneLine(facts.title)}”`;
+const signatures = (count: number) => (count === 1 ? 'its signature' : `its ${count} signatures`);
 const kinds = { PROPERTY: 'in ownership', PROCURATION: 'by procuration', GUARANTEE: 'in guarantee' } as const;
 const means = {
   PROPERTY: 'An endorsement in ownership passes on the document itself and its rights.',
@@ -138,6 +139,37 @@ export const englishFlows: FlowWriters = {
     notes: [
       ...(facts.endedAt === null ? [] : [`The link expired on ${moment(facts.endedAt, 'en', head.timeZone)}.`]),
       'The button opens the document in your account; from there it takes one click. If you have sent it already, there is nothing to do.',
+    ],
+  }),
+  signing_wanted: (facts) => ({
+    subject: `${oneLine(facts.signerName)} wants to sign ${named(facts)} after all`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.signerName)} had answered that they do not sign ${named(facts)}. Now they want to, and ask to be asked once more.`,
+    quotes: [],
+    action: { label: 'Ask for their signature again', link: facts.link },
+    notes: ['The button opens the document in your account; there it takes one click. Until you do, all stays as it was.'],
+  }),
+  completed_observer: (facts, head) => ({
+    subject: `${named(facts)} is signed and complete`,
+    greeting: 'Hello,',
+    lead: `The document ${named(facts)}, which ${oneLine(facts.senderName)} shared with you, has ${signatures(facts.signatures)} and is complete.`,
+    quotes: [],
+    action: { label: 'View and download the document', link: facts.link },
+    notes: [
+      `It was completed on ${moment(facts.completedAt, 'en', head.timeZone)}.`,
+      'The button is your same reading link, for you alone: it opens the document as it was signed and lets you download its PDF.',
+      'Each time you open the document, that is recorded in its history.',
+    ],
+  }),
+  completed_approver: (facts, head) => ({
+    subject: `${named(facts)} is signed`,
+    greeting: hello(facts),
+    lead: `What you approved, the document ${named(facts)} from ${oneLine(facts.senderName)}, has ${signatures(facts.signatures)} and is complete.`,
+    quotes: [],
+    action: { label: 'See what I approved and who signed', link: facts.link },
+    notes: [
+      `It was completed on ${moment(facts.completedAt, 'en', head.timeZone)}.`,
+      `The button is your same approval link, for you alone: it shows the file as you approved it. You can ask ${oneLine(facts.senderName)} for the signed PDF.`,
     ],
   }),
   done_link: (facts, head) => ({

@@ -36,6 +36,18 @@ export const english: Writers = {
       safety,
     ],
   }),
+  link_again: (facts, head) => ({
+    subject: `Once more, your link to sign “${oneLine(facts.title)}”`,
+    greeting: `Dear ${oneLine(facts.recipientName)},`,
+    lead: `From an earlier link this one was asked for: it is the one that works to sign “${oneLine(facts.title)}” from ${oneLine(facts.senderName)}.`,
+    quotes: words(facts),
+    action: { label: 'Read and sign the document', link: facts.link },
+    notes: [
+      'It is the same link that was sent to you before. If you did not ask for it, there is nothing to do.',
+      ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
+      safety,
+    ],
+  }),
   observer_link: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} shares “${oneLine(facts.title)}” with you`,
     greeting: facts.recipientName === null ? 'Hello,' : `Hello ${oneLine(facts.recipientName)},`,

@@ -3,6 +3,7 @@ import { expiry, safety, words } from './spanish-phrases.ts';
 
 const hello = (facts: { recipientName: string }) => `Buen día, ${oneLine(facts.recipientName)}:`;
 const named = (facts: { title: string }) => `«${oneLine(facts.title)}»`;
+const signatures = (count: number) => (count === 1 ? 'su firma' : `sus ${count} firmas`);
 const kinds = { PROPERTY: 'en propiedad', PROCURATION: 'en procuración', GUARANTEE: 'en garantía' } as const;
 const means = {
   PROPERTY: 'El endoso en propiedad pasa el documento mismo y sus derechos.',
@@ -139,6 +140,37 @@ export const spanishFlows: FlowWriters = {
     notes: [
       ...(facts.endedAt === null ? [] : [`Su enlace venció el ${moment(facts.endedAt, 'es', head.timeZone)}.`]),
       'El botón abre el documento en su cuenta; ahí se envía con un clic. Si ya se lo envió, no tiene que hacer nada.',
+    ],
+  }),
+  signing_wanted: (facts) => ({
+    subject: `${oneLine(facts.signerName)} ahora sí quiere firmar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${oneLine(facts.signerName)} había respondido que no firma ${named(facts)}. Ahora quiere firmarlo y le pide que se lo pida de nuevo.`,
+    quotes: [],
+    action: { label: 'Pedirle de nuevo la firma', link: facts.link },
+    notes: ['El botón abre el documento en su cuenta; ahí se pide de nuevo con un clic. Mientras no lo haga, todo sigue como estaba.'],
+  }),
+  completed_observer: (facts, head) => ({
+    subject: `${named(facts)} está firmado y completo`,
+    greeting: 'Hola:',
+    lead: `El documento ${named(facts)}, que ${oneLine(facts.senderName)} compartió con usted, tiene ${signatures(facts.signatures)} y quedó completo.`,
+    quotes: [],
+    action: { label: 'Ver y descargar el documento', link: facts.link },
+    notes: [
+      `Se completó el ${moment(facts.completedAt, 'es', head.timeZone)}.`,
+      'El botón es su mismo enlace de consulta, solo para usted: abre el documento ya firmado y permite descargar su PDF.',
+      'Cada vez que abra el documento quedará registrado en su historia.',
+    ],
+  }),
+  completed_approver: (facts, head) => ({
+    subject: `${named(facts)} ya está firmado`,
+    greeting: hello(facts),
+    lead: `Lo que usted aprobó, el documento ${named(facts)} de ${oneLine(facts.senderName)}, tiene ${signatures(facts.signatures)} y quedó completo.`,
+    quotes: [],
+    action: { label: 'Ver lo que aprobé y quién firmó', link: facts.link },
+    notes: [
+      `Se completó el ${moment(facts.completedAt, 'es', head.timeZone)}.`,
+      `El botón es su mismo enlace de visto bueno, solo para usted: muestra el archivo como lo aprobó. El PDF ya firmado se lo puede pedir a ${oneLine(facts.senderName)}.`,
     ],
   }),
   done_link: (facts, head) => ({

@@ -37,6 +37,18 @@ export const spanish: Writers = {
       safety,
     ],
   }),
+  link_again: (facts, head) => ({
+    subject: `Otra vez, su enlace para firmar «${oneLine(facts.title)}»`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `Desde un enlace anterior se pidió este, que es el que sirve para firmar «${oneLine(facts.title)}», de ${oneLine(facts.senderName)}.`,
+    quotes: words(facts),
+    action: { label: 'Leer y firmar el documento', link: facts.link },
+    notes: [
+      'Es el mismo enlace que ya se le había enviado. Si no lo pidió usted, no tiene que hacer nada.',
+      ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
+      safety,
+    ],
+  }),
   observer_link: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} le comparte «${oneLine(facts.title)}»`,
     greeting: facts.recipientName === null ? 'Buen día:' : `Buen día, ${oneLine(facts.recipientName)}:`,

@@ -57,9 +57,10 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
         {
           config: { rateLimit: { max: 20, timeWindow: '1 minute' } },
           schema: {
-            summary: 'Asks the owner for a new signing link, with the code of one that ended; once a day',
+            summary:
+              'Asks for a signing link once more: with the code of one that ended, that another followed, or of who declined; once a day',
             description:
-              'Whether it can be asked stands in the facts of the 410 expire_link_message: `sender`, and `newLink` = may_ask | asked | none.',
+              'The owner is told; a newer link that works is mailed again to its person. Facts of the 410 expire_link_message: `sender`, `newLink` = may_ask | asked | none, `newerSentAt` (when the link that works was mailed, or null) and `isReplaced` (it gave way to another).',
             body: newLinkBody,
           },
         },

@@ -6,5 +6,8 @@ export function declineView(state: DocumentState, signatoryId: string, ownerSide
   if (!decline) return null;
   const { kind, reason, substitute, at } = decline;
   const suggested = ownerSide && substitute ? { name: substitute.name.value, emailID: substitute.email.value } : null;
-  return { kind, at, reason: reason?.value ?? null, substitute: suggested };
+  const asked = state.newLinkAskedAt[signatoryId] ?? '';
+  /** `wantsToSignAt`: when they asked to be asked again. */
+  const wantsToSignAt = asked >= at ? asked : null;
+  return { kind, at, wantsToSignAt, reason: reason?.value ?? null, substitute: suggested };
 }

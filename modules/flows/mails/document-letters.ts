@@ -7,14 +7,16 @@ import {
   dueSignatories,
   hasDeclined,
   hasSigned,
-  observerCode,
+  newerLinkSentAt,
   partiesOf,
   signatoriesOf,
   signingCode,
+  wasLinkMailed,
 } from '../../documents/index.ts';
 import { endorsementDecider } from '../../endorsement/index.ts';
-import { doneLinkLetters, finalLetters } from './final-letters.ts';
+import { doneLinkLetters, finalLetters, followersLetters } from './final-letters.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
+import { observerAddress } from './observer-address.ts';
 
 /** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
 export async function documentLetters(
@@ -50,7 +52,7 @@ export async function documentLetters(
     case 'ObserversAdded':
       return observerLetters(deps, now, event.data.observers);
     case 'DocumentCompleted':
-      return finalLetters(deps, now, event.metadata.occurredAt);
+      return [...finalLetters(deps, now, event.metadata.occurredAt), ...(await followersLetters(deps, then, now))];
     case 'DocumentCanceled':
       return everybody(now).map(({ id, name, to }) => ({
         kind: 'document_canceled',
@@ -75,11 +77,8 @@ const newlyAsked = (deps: Writing, then: DocumentState, now: DocumentState, sign
   then.round !== now.round
     ? []
     : dueSignatories(then)
-        .filter((due) => due.signatoryId === signatoryId || !hasMailOfLink(then, due.signatoryId))
+        .filter((due) => due.signatoryId === signatoryId || !wasLinkMailed(then, due.signatoryId))
         .flatMap((due) => signingLetter(deps, 'signing_request', now, due.signatoryId));
-
-const hasMailOfLink = ({ lastLinkMailAt, links }: DocumentState, signatoryId: string): boolean =>
-  (lastLinkMailAt[signatoryId] ?? '') >= (links[signatoryId]?.issuedAt ?? '');
 
 /** To the owner, with what they were told; who declines the own signature need not be told. */
 function declinedLetters(
@@ -114,7 +113,12 @@ function nextTurns(deps: Writing, then: DocumentState, now: DocumentState, signe
   return due.flatMap((next) => signingLetter(deps, 'next_turn', now, next.signatoryId));
 }
 
-function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'resend', now: DocumentState, signatoryId: string): Letter[] {
+function signingLetter(
+  deps: Writing,
+  kind: 'signing_request' | 'next_turn' | 'resend' | 'link_again',
+  now: DocumentState,
+  signatoryId: string,
+): Letter[] {
   const signatory = signatoriesOf(now).find((candidate) => candidate.signatoryId === signatoryId);
   const link = now.links[signatoryId];
   if (!signatory || signatory.isOwner || !link || now.status === 'CANCELED' || hasSigned(now, signatoryId) || hasDeclined(now, signatoryId))
@@ -136,10 +140,23 @@ function signingLetter(deps: Writing, kind: 'signing_request' | 'next_turn' | 'r
   }));
 }
 
-/** To the owner, while it can still be answered: somebody who has signed meanwhile needs no link. */
+/** To the signatory where a link of theirs works, else to the owner, while it can still be answered: who has signed meanwhile needs no link. */
 function linkRequested(deps: Writing, then: DocumentState, now: DocumentState, signatoryId: string, at: string): Letter[] {
   const signatory = signatoriesOf(now).find((candidate) => candidate.signatoryId === signatoryId);
   if (!signatory || now.status !== 'PENDING' || hasSigned(now, signatoryId)) return [];
+  if (newerLinkSentAt(then, signatoryId, new Date(at)) !== null) return signingLetter(deps, 'link_again', now, signatoryId);
+  if (hasDeclined(then, signatoryId))
+    return ownerOf(now).map(({ id, name, to }) => ({
+      kind: 'signing_wanted',
+      recipientId: id,
+      to,
+      facts: {
+        recipientName: name,
+        title: titleOf(now),
+        link: pageLink(deps, 'view', now.documentId),
+        signerName: signatory.name.value ?? '',
+      },
+    }));
   const { expiresAt = null } = then.links[signatoryId] ?? {};
   return ownerOf(now).map(({ id, name, to }) => ({
     kind: 'link_requested',
@@ -166,7 +183,7 @@ const observerLetters = (deps: Writing, now: DocumentState, observers: DocumentS
         recipientName: null,
         senderName: now.uploaded?.uploadedBy.name.value ?? '',
         title: titleOf(now),
-        link: `${deps.publicUrl}/observer/${now.documentId}/${id}#${observerCode(deps.linkSecret, now.documentId, id)}`,
+        link: observerAddress(deps, now.documentId, id),
         expiresAt: null,
       },
     })),

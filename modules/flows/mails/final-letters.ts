@@ -1,6 +1,18 @@
+import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
 import type { MailAttachment } from '../../delivery/index.ts';
-import { type DocumentState, doneCode, doneLinkOf, finishedFiles, holderOf, partiesOf, signatoriesOf } from '../../documents/index.ts';
+import {
+  approversOf,
+  type DocumentState,
+  doneCode,
+  doneLinkOf,
+  finishedFiles,
+  holderOf,
+  partiesOf,
+  signatoriesOf,
+} from '../../documents/index.ts';
+import { approverCode, approverOf, type VoBoState, voBoDecider } from '../../vobo/index.ts';
 import { type Letter, ownerOf, pageLink, recipient, titleOf, type Writing } from './letter.ts';
+import { observerAddress } from './observer-address.ts';
 
 type Holders = Extract<Letter, { kind: 'completed' }>['facts']['holders'];
 
@@ -34,6 +46,53 @@ export function finalLetters(deps: Writing, now: DocumentState, at: string): Let
     ...ownerOf(now).map((owner) => letter(owner, pageLink(deps, 'view', now.documentId), null, efirmaHolders(now))),
     ...signers.map(({ to, link }) => letter(to, doneAddress(deps, now.documentId, to.id, link), new Date(link.endsAt), [])),
   ];
+}
+
+/**
+ * To who follows the document, as `then` was right after its completion, and to who approved it, each with the link that is theirs
+ * already and shows what their own right allows. Who is written to as owner or signer has more than that in their own letter.
+ */
+export async function followersLetters(deps: Writing, then: DocumentState, now: DocumentState): Promise<Letter[]> {
+  const { state: approvals } = await loadStream(deps.engine, voBoDecider, now.documentId);
+  const told = new Set([...ownerOf(now), ...partiesOf(now).signatories.flatMap((one) => recipient('', one.name, one.email))].map(address));
+  const facts = {
+    title: titleOf(now),
+    senderName: now.uploaded?.uploadedBy.name.value ?? '',
+    completedAt: new Date(then.completedAt ?? ''),
+    signatures: then.signatures.length,
+  };
+  const observers = then.observers
+    .flatMap((one) => recipient(one.sharedWithID, { value: '' }, one.email))
+    .map(
+      ({ id, to }): Letter => ({
+        kind: 'completed_observer',
+        recipientId: id,
+        to,
+        facts: { ...facts, link: observerAddress(deps, now.documentId, id) },
+      }),
+    );
+  const approvers = approversOf(then)
+    .flatMap((one) => recipient(one.approverId, one.name, one.email))
+    .flatMap(({ id, name, to }): Letter[] => {
+      const link = approverAddress(deps, approvals, id, now.round);
+      return link === null ? [] : [{ kind: 'completed_approver', recipientId: id, to, facts: { ...facts, recipientName: name, link } }];
+    });
+  return [...observers, ...approvers].filter((letter) => {
+    const key = address(letter);
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  });
+}
+
+const address = ({ to }: { readonly to: string }): string => to.toLowerCase();
+
+/** The newest link of an approver of this round, which shows what they answered for as long as the document is there. */
+function approverAddress({ publicUrl, linkSecret }: Writing, approvals: VoBoState, approverId: string, round: number): string | null {
+  const link = approvals.links[approverId];
+  if (!link || approvals.round !== round || !approverOf(approvals, approverId)) return null;
+  const { documentId } = approvals;
+  return `${publicUrl}/vobo/${documentId}/${approverId}#${approverCode(linkSecret, { documentId, approverId, round, issue: link.issue })}`;
 }
 
 /** To who signed and asked for it at `askedAt`, ISO 8601, since the link they had ended. */

@@ -41,7 +41,7 @@ function DeclinedNotice({ view, parts, one, declined, writer }: DeclinedNoticePr
   const [reopen, { isLoading, error }] = useReopenSigningMutation();
   const [asking, setAsking] = useState<'other' | 'suggested' | null>(null);
   const problem = problemOf(error);
-  const { kind, at, reason, substitute } = declined;
+  const { kind, at, reason, substitute, wantsToSignAt } = declined;
   const name = one.name ?? '';
   const suggested = substitute?.name && substitute.emailID ? { name: substitute.name, email: substitute.emailID } : null;
   const again = async () => {
@@ -75,6 +75,7 @@ function DeclinedNotice({ view, parts, one, declined, writer }: DeclinedNoticePr
         <p>{reason === null ? t('noReason') : t('reason', { reason })}</p>
         {suggested ? <p>{t('suggests', suggested)}</p> : null}
         <p>{t('when', { when: moment(at) })}</p>
+        {wantsToSignAt ? <p>{t('wants', { when: moment(wantsToSignAt) })}</p> : null}
         <p>{view.isSuspended ? t('stopped') : t('onlyTheirs')}</p>
         {writer ? <p>{t('otherWays')}</p> : null}
       </Notice>

@@ -22,6 +22,7 @@ export const declinedTexts = defineTexts(
     person_NOT_MINE: 'No le toca',
     next: 'La firma está detenida: falta que usted decida cómo sigue.',
     when: 'Respondió el {{when}}.',
+    wants: 'Cambió de opinión el {{when}}: quiere firmar y le pide que se lo pida de nuevo.',
   },
   {
     REFUSED: '{{name}} will not sign',
@@ -43,5 +44,6 @@ export const declinedTexts = defineTexts(
     person_NOT_MINE: 'Not theirs',
     next: 'Signing is stopped: it waits for you to decide how it goes on.',
     when: 'Answered on {{when}}.',
+    wants: 'Changed their mind on {{when}}: they want to sign and ask to be asked once more.',
   },
 );

@@ -2,18 +2,19 @@ import { MailQuestion } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
+import { DayInSentence } from '../../components/DayInSentence.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import styles from '../../signer/Signer.module.css';
 import { askNewLink, type SigningLink } from './calls.ts';
 import { endedTexts } from './ended-texts.ts';
 
-/** What to do about a link that ended: whom to ask, and the act of asking while it is of use. */
+/** What to do about a link that opens nothing any more: have the newer one sent again, or whom to ask, while it is of use. */
 export function EndedLink({ problem, link }: { problem: ApiProblem; link: SigningLink }) {
   const t = endedTexts.use();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
-  const { sender, newLink } = problem.facts;
+  const { sender, newLink, newerSentAt } = problem.facts;
   const name = typeof sender === 'string' && sender !== '' ? sender : t('nobody');
   const ask = async () => {
     setBusy(true);
@@ -23,16 +24,28 @@ export function EndedLink({ problem, link }: { problem: ApiProblem; link: Signin
     if ('problem' in outcome && outcome.problem.code !== 'link.asked_today') setRefused(outcome.problem);
     else setAsked(true);
   };
-  if (newLink === 'asked') return <p>{t('askedBefore', { name })}</p>;
+  const newer = typeof newerSentAt === 'string';
+  if (newLink === 'asked') return <p>{newer ? t('sentAgainBefore') : t('askedBefore', { name })}</p>;
   if (newLink !== 'may_ask') return <p>{t('nothingToAsk', { name })}</p>;
   return (
     <>
-      <p>{t('why')}</p>
-      <p role="status">{asked ? t('told', { name }) : t('whom', { name })}</p>
+      <p role="status">
+        {asked ? (
+          newer ? (
+            t('sentAgain')
+          ) : (
+            t('told', { name })
+          )
+        ) : newer ? (
+          <DayInSentence at={newerSentAt} sentence={(day) => t('sentOn', { day })} />
+        ) : (
+          t('whom', { name })
+        )}
+      </p>
       {asked ? null : (
         <div className={styles.problemTools}>
           <Button look="primary" icon={<MailQuestion aria-hidden />} busy={busy} onPress={() => void ask()}>
-            {t('ask')}
+            {newer ? t('sendAgain') : t('ask')}
           </Button>
         </div>
       )}

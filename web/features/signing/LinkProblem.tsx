@@ -35,8 +35,13 @@ export function LinkProblem({
 }) {
   const t = signingTexts.use();
   const kind = deadLinkOf(KNOWN, problem, code);
+  const past = kind === 'expire_link_message' && link ? pastOf(problem) : null;
   return (
-    <DeadLink problem={problem} title={t(`title.${kind}`)} text={kind === 'incomplete' ? t('text.incomplete') : problem.message}>
+    <DeadLink
+      problem={problem}
+      title={t(`title.${past === null || past === 'ended' ? kind : past}`)}
+      text={past ? t(`text.${past}`) : kind === 'incomplete' ? t('text.incomplete') : problem.message}
+    >
       {kind === 'signatory.user.not.match' ? (
         <OtherPerson onWithoutSession={onWithoutSession} />
       ) : kind === 'other' ? null : kind === 'expire_link_message' && link ? (
@@ -59,6 +64,10 @@ export function LinkProblem({
     </DeadLink>
   );
 }
+
+/** Why a signing link is of the past: its days are over, or it gave way to another, which was mailed or is still to come. */
+const pastOf = ({ facts }: ApiProblem): 'ended' | 'newer' | 'replaced' =>
+  typeof facts.newerSentAt === 'string' ? 'newer' : facts.isReplaced === true ? 'replaced' : 'ended';
 
 function OtherPerson({ onWithoutSession }: { onWithoutSession: () => void }) {
   const t = signingTexts.use();

@@ -12,6 +12,7 @@ import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import type { Way } from '../../signer/types.ts';
 import type { SigningLink } from './calls.ts';
+import { Declined } from './Declined.tsx';
 import { FieldPlaces, placeId, useFieldName } from './FieldPlaces.tsx';
 import { fieldsOf, isMark, nextField, type PlacedField } from './fields.ts';
 import { GuideBar, useInView } from './GuideBar.tsx';
@@ -81,6 +82,15 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
     setDraft((one) => ({ ...one, values: { ...one.values, [field.fieldId]: value } }));
 
   const sender = view.createdBy.fullName;
+  const name = sender ?? t('theSender');
+  const asks =
+    situation === 'declined'
+      ? t('declinedAsks', { name })
+      : own?.isOwner
+        ? t('ownDocument')
+        : sender
+          ? t('asks', { name: sender })
+          : t('asksNobody');
   const onFirst = useCallback(() => setFirstSeen(true), []);
   return (
     <SignerLayout
@@ -106,7 +116,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
     >
       <Intro
         view={view}
-        asks={own?.isOwner ? t('ownDocument') : sender ? t('asks', { name: sender }) : t('asksNobody')}
+        asks={asks}
         message={view.message}
         expires={own?.isOwner ? null : (own?.signing.expiry ?? null)}
         text={{
@@ -128,7 +138,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
           ) : null
         ) : (
           <Notice tone={tones[situation] ?? 'waiting'} live title={t(`${situation}Title`)}>
-            {t(`${situation}Text`, { names })}
+            {situation === 'declined' ? <Declined link={link} view={view} /> : t(`${situation}Text`, { names })}
           </Notice>
         )}
       </Intro>

@@ -4,7 +4,10 @@ import { ENDS } from '../matters.ts';
 import { onlySignatory, SIGNATORY_REFUSALS } from '../rules/authority.ts';
 import { newLinkProblem } from '../rules/new-link.ts';
 
-/** Who holds a link that ended asks the owner for another, at most once a day. That the link ended is known where its code is checked. */
+/**
+ * A signatory asks for a link once more, at most once a day: the owner is told that theirs ended or that they want to sign after all;
+ * a newer link that works is mailed again. What their code opens is known where it is checked.
+ */
 export const requestNewLink = documentCommand({
   type: 'RequestNewLink',
   schema: z.object({ documentId: z.string().min(1), signatoryId: z.string() }),

@@ -1,6 +1,6 @@
 import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts';
 import { whoseTurn } from '../../contract/turns.ts';
-import { type DocumentState, hasSigned, type SigningLink, signatoriesOf, turnSignatories } from '../state.ts';
+import { type DocumentState, hasDeclined, hasSigned, type SigningLink, signatoriesOf, turnSignatories } from '../state.ts';
 
 /** A link works for so many seconds from now. */
 export const linkEnd = (seconds: number, now: Date): string => new Date(now.getTime() + seconds * 1000).toISOString();
@@ -8,6 +8,20 @@ export const linkEnd = (seconds: number, now: Date): string => new Date(now.getT
 /** A link has no end before the turn of its signatory: who waits for others loses no time of theirs. */
 export const hasEnded = ({ expiresAt }: Pick<SigningLink, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && new Date(expiresAt) <= now;
+
+/** Whether the present link of a signatory left by mail. */
+export const wasLinkMailed = ({ lastLinkMailAt, links }: DocumentState, signatoryId: string): boolean =>
+  (lastLinkMailAt[signatoryId] ?? '') >= (links[signatoryId]?.issuedAt ?? '');
+
+/**
+ * When the link that works was mailed, for whoever comes with an older one; null where none works, or none was mailed yet. It may be
+ * mailed again without its sender: nothing new is given away.
+ */
+export function newerLinkSentAt(state: DocumentState, signatoryId: string, now: Date): string | null {
+  const link = state.links[signatoryId];
+  if (!link || link.round !== state.round || hasEnded(link, now) || hasDeclined(state, signatoryId)) return null;
+  return wasLinkMailed(state, signatoryId) ? (state.lastLinkMailAt[signatoryId] ?? null) : null;
+}
 
 /** First links of everybody who is to sign in this round, and the turn of whoever is first. */
 export function firstLinks(

@@ -5,7 +5,7 @@ import { notDeleted } from './authority.ts';
 /** A person asks at most once a day: the owner is told once, and no page fills their mailbox. */
 const ASK_AGAIN_MS = 86_400_000;
 
-/** May this signatory, whose link ended, ask for another one? What refuses it; null: they may. */
+/** May this signatory ask for a link once more: theirs ended, a newer one was sent, or they declined and want to sign? What refuses it; null: they may. */
 export function newLinkProblem(state: DocumentState, signatoryId: string, now: Date) {
   const gone = notDeleted(state);
   if (gone) return gone;
@@ -13,6 +13,8 @@ export function newLinkProblem(state: DocumentState, signatoryId: string, now: D
   if (state.approvedRound !== state.round) return refuse(409, 'signature.approvals_missing', { round: state.round });
   if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
   const asked = state.newLinkAskedAt[signatoryId];
-  const wait = asked === undefined ? 0 : new Date(asked).getTime() + ASK_AGAIN_MS - now.getTime();
+  // What was asked for before they declined was another thing.
+  const isOfBefore = asked !== undefined && asked < (state.declines[signatoryId]?.at ?? '');
+  const wait = asked === undefined || isOfBefore ? 0 : new Date(asked).getTime() + ASK_AGAIN_MS - now.getTime();
   return wait > 0 ? refuse(429, 'link.asked_today', { seconds: Math.ceil(wait / 1000) }) : null;
 }
