@@ -4,15 +4,32 @@ import type { MailFacts, MailKind } from '../../modules/delivery/index.ts';
 export const link = 'https://firma.example/signatory/d1/s1#Zm9v-_bar';
 export const expiresAt = new Date('2026-11-28T05:42:00.000Z');
 
+/** Whoever else a mail names, and where it leads. */
+const usual = {
+  sender: 'Beto Sol',
+  answerer: 'Clara Luz',
+  signer: 'Ana Cortés',
+  endorsee: 'Darío Paz',
+  substitute: { name: 'Olga Núñez', email: 'olga@nunez.example' },
+  reviewerEmail: 'revisor@despacho.example',
+  link,
+};
+
 /** Facts of every kind of mail around a title, a name and somebody's words. */
-export function factsWith(title: string, name = 'Ana', message: string | null = null): { [Kind in MailKind]: MailFacts[Kind] } {
-  const signing = { recipientName: name, senderName: 'Beto Sol', title, message, link, expiresAt };
+export function factsWith(
+  title: string,
+  name = 'Ana',
+  message: string | null = null,
+  others: typeof usual = usual,
+): { [Kind in MailKind]: MailFacts[Kind] } {
+  const { link, sender: senderName, reviewerEmail } = others;
+  const signing = { recipientName: name, senderName, title, message, link, expiresAt };
   return {
     signing_request: signing,
     next_turn: signing,
     resend: signing,
     link_again: signing,
-    observer_link: { recipientName: null, senderName: 'Beto Sol', title, link, expiresAt: null },
+    observer_link: { recipientName: null, senderName, title, link, expiresAt: null },
     completed: {
       recipientName: name,
       title,
@@ -27,56 +44,51 @@ export function factsWith(title: string, name = 'Ana', message: string | null = 
     reviewer_appointed: {
       recipientName: title,
       reviewerName: name,
-      reviewerEmail: 'revisor@despacho.example',
+      reviewerEmail,
       appointedAt: expiresAt,
       link,
     },
     password_reset: { recipientName: `${name} ${title}`, link, expiresAt },
     verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
     welcome: { recipientName: `${name} ${title}`, link },
-    ...flowFacts(title, name, message),
+    ...flowFacts(title, name, message, others),
   };
 }
 
 const canceledAt = new Date('2026-11-20T05:42:00.000Z');
 export const sheetSha256 = 'ab'.repeat(32);
 
-function flowFacts(title: string, name: string, message: string | null): FlowFacts {
+function flowFacts(title: string, name: string, message: string | null, others: typeof usual): FlowFacts {
+  const { link, sender: senderName, answerer, endorsee: endorseeName, signer: signerName, substitute } = others;
   const about = { recipientName: name, title, link };
-  const approval = { ...about, senderName: 'Beto Sol', message, expiresAt };
-  const passing = { endorserName: 'Clara Luz', endorseeName: 'Darío Paz', kind: 'PROCURATION' } as const;
+  const approval = { ...about, senderName, message, expiresAt };
+  const passing = { endorserName: answerer, endorseeName, kind: 'PROCURATION' } as const;
   return {
     approval_request: approval,
     approval_turn: approval,
     approval_resend: approval,
-    vobo_accepted: { ...about, approverName: 'Clara Luz', remaining: 2 },
+    vobo_accepted: { ...about, approverName: answerer, remaining: 2 },
     vobo_refused: {
       ...about,
-      approverName: 'Clara Luz',
+      approverName: answerer,
       comments: message === null ? [] : [1, 2].map((number) => ({ title: `Cláusula ${number}`, notes: `${number}: ${message}` })),
     },
-    signing_wanted: { ...about, signerName: 'Ana Cortés' },
-    signing_declined: {
-      ...about,
-      signerName: 'Ana Cortés',
-      refuses: false,
-      reason: message,
-      substitute: { name: 'Olga Núñez', email: 'olga@nunez.example' },
-    },
-    cancellation_requested: { ...about, petitionerName: 'Clara Luz', reason: message, evidence: 3 },
-    cancellation_answered: { ...about, answererName: 'Clara Luz', authorised: false, notes: message },
+    signing_wanted: { ...about, signerName },
+    signing_declined: { ...about, signerName, refuses: false, reason: message, substitute },
+    cancellation_requested: { ...about, petitionerName: answerer, reason: message, evidence: 3 },
+    cancellation_answered: { ...about, answererName: answerer, authorised: false, notes: message },
     document_canceled: { ...about, canceledAt },
-    link_requested: { ...about, signerName: 'Clara Luz', endedAt: canceledAt },
-    completed_observer: { title, link, senderName: 'Beto Sol', completedAt: canceledAt, signatures: 2 },
-    completed_approver: { ...about, senderName: 'Beto Sol', completedAt: canceledAt, signatures: 2 },
+    link_requested: { ...about, signerName: answerer, endedAt: canceledAt },
+    completed_observer: { title, link, senderName, completedAt: canceledAt, signatures: 2 },
+    completed_approver: { ...about, senderName, completedAt: canceledAt, signatures: 2 },
     done_link: { ...about, completedAt: canceledAt, linkEndsAt: expiresAt },
-    document_voided: { ...about, senderName: 'Beto Sol', reason: message, voidedAt: canceledAt },
-    signatory_removed: { recipientName: name, title, senderName: 'Beto Sol', removedAt: canceledAt },
-    endorsement_requested: { ...about, ...passing, senderName: 'Beto Sol', place: 'Puebla' },
+    document_voided: { ...about, senderName, reason: message, voidedAt: canceledAt },
+    signatory_removed: { recipientName: name, title, senderName, removedAt: canceledAt },
+    endorsement_requested: { ...about, ...passing, senderName, place: 'Puebla' },
     endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256, holderLink: null },
     endorsement_rejected: { ...about, ...passing, reason: message },
-    endorsement_withdrawn: { recipientName: name, title, ...passing, senderName: 'Beto Sol', reason: message },
-    special_requested: { ...about, petitionerName: 'Clara Luz', page: 3, pages: 9 },
+    endorsement_withdrawn: { recipientName: name, title, ...passing, senderName, reason: message },
+    special_requested: { ...about, petitionerName: answerer, page: 3, pages: 9 },
     special_answered: { ...about, approved: true, notes: message },
   };
 }

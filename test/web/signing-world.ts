@@ -132,8 +132,8 @@ export async function draw(page: Page): Promise<void> {
 const PICTURES = process.env.SIGNING_PICTURES;
 
 /** A picture of what is seen, for people; nothing is compared with it. */
-export async function picture(page: Page, name: string): Promise<void> {
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+export async function picture(page: Page, name: string, whole = false): Promise<void> {
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: whole });
 }
 
 const CLAUSES = [
