@@ -9,7 +9,7 @@ const head = { productName: 'Producto', timeZone: 'America/Mexico_City' };
 /** Everything that stands between the tags of a mail, entities undone: what a person reads. */
 const readable = (html: string): string =>
   html
-    .replace(/<title>.*?<\/title>/s, '')
+    .replace(/<(title|style)>.*?<\/\1>/gs, '')
     .replace(/<br>/g, '\n')
     .replace(/<[^>]*>/g, '\n')
     .replace(/&lt;/g, '<')

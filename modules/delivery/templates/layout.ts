@@ -82,33 +82,55 @@ export function asText(letter: Letter, head: Letterhead): string {
 const serif = "'Source Serif 4',Georgia,'Times New Roman',serif";
 const sans = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** One column of paper and ink; styles inline because mail readers drop style sheets. Nothing is loaded from anywhere. */
+/**
+ * For readers that keep style sheets: the dark colours, and room for the words on a small telephone. Whoever drops it is left with the
+ * inline styles, which stand by themselves.
+ */
+const STYLE = `@media (prefers-color-scheme: dark) {
+.paper { background: #11161D !important }
+.sheet { background: #181F28 !important; border-color: #E8EAED !important }
+.ink { color: #E8EAED !important }
+.muted { color: #9BA5B3 !important }
+.words { border-color: #8FA8FF !important }
+.button { background: #8FA8FF !important; color: #0F1830 !important }
+.link { color: #8FA8FF !important }
+}
+@media (max-width: 480px) {
+.margin { padding: 16px 8px !important }
+.room { padding: 24px 20px !important }
+}`;
+
+/** One column of paper and ink; styles inline because many mail readers drop style sheets. Nothing is loaded from anywhere. */
 export function asHtml(letter: Letter, head: Letterhead, language: Language): string {
-  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string, tone: 'ink' | 'muted', style: string) =>
+    `<p class="${tone}" style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const quotes = letter.quotes
     .map(
-      ({ from, words }) => `<p style="margin:24px 0 4px;font-size:14px;color:#5B6472">${escapeHtml(from)}</p>
-<blockquote style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid #2546C9;color:#16202E">${escapeHtml(words).replace(/\r?\n/g, '<br>')}</blockquote>`,
+      ({ from, words }) => `<p class="muted" style="margin:24px 0 4px;font-size:14px;color:#5B6472">${escapeHtml(from)}</p>
+<blockquote class="words ink" style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid #2546C9;color:#16202E">${escapeHtml(words).replace(/\r?\n/g, '<br>')}</blockquote>`,
     )
     .join('\n');
   const action = letter.action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(letter.action.link)}" style="display:inline-block;padding:14px 24px;background:#2546C9;color:#FFFFFF;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(letter.action.label)}</a></p>
-<p style="margin:0 0 24px;font-size:12px;line-height:18px;color:#5B6472;word-break:break-all">${escapeHtml(letter.action.link)}</p>`
+    ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(letter.action.link)}" style="display:inline-block;padding:14px 24px;background:#2546C9;color:#FFFFFF;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(letter.action.label)}</a></p>
+<p class="muted" style="margin:0 0 24px;font-size:12px;line-height:18px;color:#5B6472;word-break:break-all">${escapeHtml(letter.action.link)}</p>`
     : '';
   const aside = letter.aside
-    ? `<p style="margin:0;font-size:14px;line-height:22px;color:#5B6472">${escapeHtml(letter.aside.label)}:<br><a href="${escapeHtml(letter.aside.link)}" style="color:#2546C9;word-break:break-all">${escapeHtml(letter.aside.link)}</a></p>`
+    ? `<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#5B6472">${escapeHtml(letter.aside.label)}:<br><a class="link" href="${escapeHtml(letter.aside.link)}" style="color:#2546C9;word-break:break-all">${escapeHtml(letter.aside.link)}</a></p>`
     : '';
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
-<body style="margin:0;background:#FAF9F6;color:#16202E;font:16px/26px ${sans}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF9F6"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:6px;border-left:3px solid #16202E"><tr><td style="padding:32px;overflow-wrap:anywhere;word-break:break-word">
-${paragraph(letter.greeting, '')}
-${paragraph(letter.lead, `font:20px/30px ${serif}`)}
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.subject)}</title>
+<style>
+${STYLE}
+</style></head>
+<body class="paper" style="margin:0;background:#FAF9F6;color:#16202E;font:16px/26px ${sans}">
+<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF9F6"><tr><td class="margin" align="center" style="padding:32px 16px">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:6px;border-left:3px solid #16202E"><tr><td class="room" style="padding:32px;overflow-wrap:anywhere;word-break:break-word">
+${paragraph(letter.greeting, 'ink', 'color:#16202E')}
+${paragraph(letter.lead, 'ink', `color:#16202E;font:20px/30px ${serif}`)}
 ${quotes}${action}
-${letter.notes.map((note) => paragraph(note, 'font-size:14px;line-height:22px;color:#5B6472')).join('\n')}
+${letter.notes.map((note) => paragraph(note, 'muted', 'font-size:14px;line-height:22px;color:#5B6472')).join('\n')}
 ${aside}</td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;color:#5B6472">${escapeHtml(oneLine(head.productName))}</p>
+<p class="muted" style="margin:16px 0 0;font-size:12px;color:#5B6472">${escapeHtml(oneLine(head.productName))}</p>
 </td></tr></table>
 </body></html>
 `;
