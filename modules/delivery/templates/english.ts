@@ -76,8 +76,9 @@ export const english: Writers = {
       facts.linkEndsAt === null
         ? 'The button opens the document in your account.'
         : `The button opens a page for you alone, without an account or a password, until ${moment(facts.linkEndsAt, 'en', head.timeZone)}. Nothing is signed there; whoever holds the link can read the document.`,
-      ...facts.holders.map(efirmaHolder),
+      ...facts.holders.filter(({ differs }) => !differs).map(efirmaHolder),
     ],
+    warnings: facts.holders.filter(({ differs }) => differs).map(efirmaHolder),
   }),
   reviewer_invited: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} gives you review access`,

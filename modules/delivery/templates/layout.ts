@@ -13,6 +13,8 @@ export interface Letter {
   readonly greeting: string;
   /** The one sentence that matters. */
   readonly lead: string;
+  /** What the reader must not overlook, said before anything else. */
+  readonly warnings?: readonly string[];
   /** People's own words and who they are from. */
   readonly quotes: readonly Quote[];
   readonly action: { readonly label: string; readonly link: string } | null;
@@ -67,7 +69,7 @@ export function moment(at: Date, language: Language, timeZone = 'America/Mexico_
 }
 
 export function asText(letter: Letter, head: Letterhead): string {
-  const parts = [letter.greeting, letter.lead];
+  const parts = [letter.greeting, letter.lead, ...(letter.warnings ?? [])];
   for (const { from, words } of letter.quotes) {
     const lines = words.split(/\r?\n/).map((line) => `  ${line}`);
     parts.push(`${from}\n${lines.join('\n')}`);
@@ -92,6 +94,7 @@ const STYLE = `@media (prefers-color-scheme: dark) {
 .ink { color: #E8EAED !important }
 .muted { color: #9BA5B3 !important }
 .words { border-color: #8FA8FF !important }
+.warning { background: #2E2411 !important; color: #F0C067 !important }
 .button { background: #8FA8FF !important; color: #0F1830 !important }
 .link { color: #8FA8FF !important }
 }
@@ -102,11 +105,11 @@ const STYLE = `@media (prefers-color-scheme: dark) {
 
 /** One column of paper and ink; styles inline because many mail readers drop style sheets. Nothing is loaded from anywhere. */
 export function asHtml(letter: Letter, head: Letterhead, language: Language): string {
-  const paragraph = (text: string, tone: 'ink' | 'muted', style: string) =>
+  const paragraph = (text: string, tone: 'ink' | 'muted' | 'warning', style: string) =>
     `<p class="${tone}" style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const quotes = letter.quotes
     .map(
-      ({ from, words }) => `<p class="muted" style="margin:24px 0 4px;font-size:14px;color:#5B6472">${escapeHtml(from)}</p>
+      ({ from, words }) => `<p class="muted" style="margin:24px 0 4px;font-size:14px;line-height:20px;color:#5B6472">${escapeHtml(from)}</p>
 <blockquote class="words ink" style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid #2546C9;color:#16202E">${escapeHtml(words).replace(/\r?\n/g, '<br>')}</blockquote>`,
     )
     .join('\n');
@@ -127,6 +130,7 @@ ${STYLE}
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:6px;border-left:3px solid #16202E"><tr><td class="room" style="padding:32px;overflow-wrap:anywhere;word-break:break-word">
 ${paragraph(letter.greeting, 'ink', 'color:#16202E')}
 ${paragraph(letter.lead, 'ink', `color:#16202E;font:20px/30px ${serif}`)}
+${(letter.warnings ?? []).map((warning) => paragraph(warning, 'warning', 'padding:12px 16px;border-radius:6px;background:#FFF3D4;color:#7A5200')).join('\n')}
 ${quotes}${action}
 ${letter.notes.map((note) => paragraph(note, 'muted', 'font-size:14px;line-height:22px;color:#5B6472')).join('\n')}
 ${aside}</td></tr></table>

@@ -77,8 +77,9 @@ export const spanish: Writers = {
       facts.linkEndsAt === null
         ? 'El botón abre el documento en su cuenta.'
         : `El botón abre una página solo para usted, sin cuenta ni contraseña, hasta el ${moment(facts.linkEndsAt, 'es', head.timeZone)}. Ahí no se firma nada; quien tenga el enlace puede leer el documento.`,
-      ...facts.holders.map(efirmaHolder),
+      ...facts.holders.filter(({ differs }) => !differs).map(efirmaHolder),
     ],
+    warnings: facts.holders.filter(({ differs }) => differs).map(efirmaHolder),
   }),
   reviewer_invited: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} le da acceso de revisión`,
