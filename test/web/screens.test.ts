@@ -12,6 +12,7 @@ import { smallPicture } from '../support/small-picture.ts';
 import { enter } from './owner-world.ts';
 import { approvalScenes, lateApprovalScenes, ownerApprovalScenes } from './screens/approvals.ts';
 import { cancellationScenes } from './screens/cancellation.ts';
+import { correctionLinkScenes, endedScenes, ownerCorrectionScenes } from './screens/corrections.ts';
 import { ownerEndorsementScenes, publicEndorsementScenes } from './screens/endorsements.ts';
 import { ownerScenes, staffScenes } from './screens/owner.ts';
 import { publicScenes } from './screens/public.ts';
@@ -108,10 +109,10 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
   describe.each(looks)('%s, %s', (language, device) => {
     it.each([
       ['public pages', publicScenes],
-      ['links', signerScenes],
+      ['links', [...signerScenes, ...correctionLinkScenes]],
       ['approvals', approvalScenes],
       ['endorsements', [...publicEndorsementScenes, ...ownerEndorsementScenes]],
-      ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes]],
+      ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...endedScenes]],
       ['cancellations', cancellationScenes],
       ['review and operations', staffScenes],
     ] as const)('%s', { timeout: 1_200_000 }, (_, scenes) => walk(scenes, language, device));

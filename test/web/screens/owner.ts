@@ -12,9 +12,6 @@ const owner = (name: string, at: Scene['at'] | string, reach: Scene['reach'], mo
 });
 const view = (id: (stage: Stage) => string, more: string) => (stage: Stage) => `/document/view?documentID=${id(stage)}${more}`;
 const pending = ({ pending }: Stage) => pending;
-const untouched = ({ untouched }: Stage) => untouched;
-const declined = ({ declined }: Stage) => declined;
-const voided = ({ voided }: Stage) => voided;
 const completed = ({ completed }: Stage) => completed;
 const draft =
   (path: string, more = '') =>
@@ -43,14 +40,6 @@ export const ownerScenes: readonly Scene[] = [
   ),
   owner('document-trace', view(pending, ''), drawn),
   owner('document-people', view(pending, '&tab=people'), drawn),
-  owner(
-    'document-people-other-rfc',
-    view(({ otherRfc }) => otherRfc, '&tab=people'),
-    async (page) => {
-      await page.getByText(either('Se intentó firmar con una e.firma', 'Somebody tried to sign with an e.firma')).waitFor();
-      await drawn(page);
-    },
-  ),
   owner('document-completed-files', view(completed, '&tab=files'), drawn),
   owner('document-completed', view(completed, ''), drawn),
   owner('document-past', view(pending, '&asOf=5'), async (page) => {
@@ -69,10 +58,6 @@ export const ownerScenes: readonly Scene[] = [
     await press(page, 'Eliminar', 'Delete');
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
   }),
-  owner('document-void', view(untouched, ''), async (page) => {
-    await press(page, 'Anular', 'Void');
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
-  }),
   owner('document-remove-person', view(untouched, '&tab=people'), async (page) => {
     await press(page, 'Quitar a Ana Cortés del documento…', 'Remove Ana Cortés from the document…');
     await page.getByRole('dialog').waitFor();
@@ -84,10 +69,6 @@ export const ownerScenes: readonly Scene[] = [
       .click();
     await page.getByText(either('Lo que sí puede hacer:', 'What you can do:')).waitFor();
   }),
-  owner('document-voided', view(voided, ''), (page) => page.getByText(either('Se anuló antes', 'It was voided before')).first().waitFor()),
-  owner('document-declined', view(declined, ''), (page) =>
-    page.getByRole('region', { name: either('Ana Cortés no va a firmar', 'Ana Cortés will not sign') }).waitFor(),
-  ),
   owner('document-missing', '/document/view?documentID=00000000-0000-4000-8000-000000000000', (page) =>
     page.getByRole('alertdialog', { name: either('Documento restringido', 'Document restricted') }).waitFor(),
   ),

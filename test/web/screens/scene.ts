@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Product } from '../../support/product.ts';
 import type { ApprovalsStage } from './approvals.ts';
 import type { CancellationStage } from './cancellation.ts';
+import type { CorrectionsStage } from './corrections.ts';
 import type { EndorsementsStage } from './endorsements.ts';
 
 /** Who looks. A signer has a link and no session. */
@@ -14,11 +15,6 @@ export interface Stage {
   readonly pending: string;
   /** Sent, and nobody signed. */
   readonly untouched: string;
-  readonly voided: string;
-  /** Waits for an e.firma of one RFC, after one of another was brought. */
-  readonly otherRfc: string;
-  /** Ana will not sign it. */
-  readonly declined: string;
   readonly completed: string;
   /** When the completed document was added, milliseconds of the epoch, as its validation address has it. */
   readonly addedOn: number;
@@ -33,13 +29,12 @@ export interface Stage {
   readonly validationLink: string;
   readonly approvals: ApprovalsStage;
   readonly cancellation: CancellationStage;
+  readonly corrections: CorrectionsStage;
   readonly endorsements: EndorsementsStage;
   /** Links as their mails carry them. */
   readonly links: {
     readonly signer: string;
     readonly efirma: string;
-    /** Waits for an e.firma of one RFC. */
-    readonly rfc: string;
     readonly fields: string;
     readonly signed: string;
     readonly complete: string;
@@ -47,10 +42,6 @@ export interface Stage {
     readonly done: string;
     readonly observer: string;
     readonly deleted: string;
-    readonly withdrawn: string;
-    /** Of who answered that they do not sign, and of who waits for the owner's decision on it. */
-    readonly declined: string;
-    readonly halted: string;
   };
 }
 
@@ -74,5 +65,7 @@ export const press = (page: Page, es: string, en: string) =>
     .getByRole('button', { name: either(es, en) })
     .first()
     .click();
+/** A link of a signer, with its first page. */
+export const opened = (page: Page) => page.getByRole('button', { name: either('Leer como texto', 'Read as text') }).waitFor();
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -2,13 +2,11 @@ import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { WAIT_MS } from '../../support/limits.ts';
 import { acceptConsent } from '../signing-world.ts';
-import { either, heading, press, type Scene, type Stage } from './scene.ts';
-import { otherEfirma } from './stage.ts';
+import { either, heading, opened, press, type Scene, type Stage } from './scene.ts';
 
 /** One look of several, until the one that finds what it looks for. */
 const ONE_TRY_MS = 4_000;
 
-const opened = (page: Page) => page.getByRole('button', { name: either('Leer como texto', 'Read as text') }).waitFor();
 const link = (name: string, which: keyof Stage['links'], reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
   name,
   viewer: 'stranger',
@@ -63,13 +61,6 @@ export const signerScenes: readonly Scene[] = [
     await press(page, 'Firmar con mi e.firma', 'Sign with my e.firma');
     await page.getByRole('dialog').getByRole('alert').first().waitFor();
   }),
-  link('signer-efirma-other-rfc', 'rfc', async (page, { product }) => {
-    await sheet(page);
-    const { cer } = await otherEfirma(product);
-    const chosen = { name: 'otra.cer', mimeType: 'application/octet-stream', buffer: Buffer.from(cer) };
-    await page.getByRole('dialog').locator('[data-efirma="cer"]').setInputFiles(chosen);
-    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'RFC' }).waitFor();
-  }),
   link('signer-field', 'fields', async (page) => {
     await opened(page);
     const [go, fill] = [either('Ir al siguiente campo', 'Go to the next field'), either('Llenar este campo', 'Fill in this field')].map(
@@ -107,19 +98,6 @@ export const signerScenes: readonly Scene[] = [
     await page.locator('#page-1 img').waitFor();
   }),
   link('link-deleted', 'deleted', heading('Este documento ya no existe', 'This document no longer')),
-  link('signer-decline', 'signer', async (page) => {
-    await opened(page);
-    await press(page, 'No voy a firmar', 'I will not sign');
-    await page
-      .getByRole('dialog')
-      .getByRole('radio', { name: either('Este documento no es para mí', 'This document is not for me') })
-      .check();
-  }),
-  link('signer-declined', 'declined', (page) =>
-    page.getByText(either('Su respuesta quedó registrada', 'Your answer is recorded')).first().waitFor(),
-  ),
-  link('signer-halted', 'halted', (page) => page.getByText(either('La firma está detenida', 'Signing is suspended')).first().waitFor()),
-  link('link-withdrawn', 'withdrawn', heading('Este documento se retiró', 'This document was withdrawn')),
   {
     name: 'link-wrong',
     viewer: 'stranger',
@@ -129,7 +107,17 @@ export const signerScenes: readonly Scene[] = [
 ];
 
 /** After the term of the links. */
-export const lateScenes: readonly Scene[] = [link('link-expired', 'signer', heading('Este enlace venció', 'This link has expired'))];
+export const lateScenes: readonly Scene[] = [
+  link('link-expired', 'signer', heading('Este enlace venció', 'This link has expired')),
+  // Asked for with the first look, and told to have been with those after it.
+  link('link-asked', 'fields', async (page) => {
+    const ask = page.getByRole('button', { name: either('Pedir un enlace nuevo', 'Ask for a new link') });
+    const told = page.getByText(/Se avisó a Lucía|ya pidió un enlace nuevo|Lucía Ferrer was told|have asked for a new link/i);
+    await ask.or(told).first().waitFor();
+    if (await ask.isVisible()) await ask.click();
+    await told.first().waitFor();
+  }),
+];
 
 /** After the term of the links to what was signed, which is longer. */
 export const lastScenes: readonly Scene[] = [link('done-expired', 'done', heading('Este enlace venció', 'This link has expired'))];

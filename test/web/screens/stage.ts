@@ -7,6 +7,7 @@ import { makeAuthority } from '../../validation/test-signer.ts';
 import { addressOf, sent } from '../signing-world.ts';
 import { makeApprovals } from './approvals.ts';
 import { makeCancellations } from './cancellation.ts';
+import { makeCorrections } from './corrections.ts';
 import { makeEndorsements } from './endorsements.ts';
 import type { Stage } from './scene.ts';
 
@@ -31,8 +32,6 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   await signDrawn(product, pending, bruno.emailID);
   const signer = await sent(product, [ana, bruno], { setup: { message } });
   const efirma = await sent(product, [{ ...bruno, signatureType: 'E_FIRMA' }], { title: 'Poder notarial' });
-  const otherRfc = await sent(product, [{ ...bruno, signatureType: 'E_FIRMA', rfc: 'PEBB740211QX4' }], { title: 'Poder con RFC' });
-  await bringOther(product, otherRfc);
   const fields = await sent(product, [
     {
       ...ana,
@@ -48,32 +47,21 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   const gone = await sent(product, [ana], { title: 'Oferta retirada' });
   const deleted = await addressOf(product, ana.emailID, gone);
   await product.http.put('/api/document/delete', { documentIDs: [gone] });
-  const voided = await sent(product, [ana], { title: 'Oferta anulada' });
-  const withdrawn = await addressOf(product, ana.emailID, voided);
-  await product.http.put('/api/document/void', { documentID: voided, reason: 'El precio cambió' });
-  const declined = await sent(product, [ana, bruno], { title: 'Convenio de pago' });
-  const { id, code } = await linkOf(product, ana.emailID, declined);
-  await product.http.anonymous().post('/api/documents/decline', {
-    documentID: declined,
-    signatoryID: id,
-    code,
-    kind: 'REFUSED',
-    reason: 'La renta no es la acordada.',
-  });
   await until(product, completed, 'COMPLETED');
   await upload(product.http, await contract('Acta'), { title: 'Acta de asamblea ordinaria 2026' });
   const { body } = await product.http.get(`/api/get-document/${completed}`);
   const { documentFileObj, validation, addedOn } = body.responseData;
   const finished = (await product.http.get((documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.url))).body as Buffer;
   // Each waits for documents of its own.
-  const [approvals, endorsements] = await Promise.all([makeApprovals(product), makeEndorsements(product)]);
+  const [approvals, endorsements, corrections] = await Promise.all([
+    makeApprovals(product),
+    makeEndorsements(product),
+    makeCorrections(product),
+  ]);
   const stage: Stage = {
     product,
     pending,
     untouched: signer,
-    voided,
-    otherRfc,
-    declined,
     completed,
     addedOn: new Date(addedOn).getTime(),
     draft: await prepared(product),
@@ -83,49 +71,21 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     validationLink: new URL(validation.link).pathname,
     approvals,
     cancellation,
+    corrections,
     endorsements,
     links: {
       signer: await addressOf(product, ana.emailID, signer),
       efirma: await addressOf(product, bruno.emailID, efirma),
-      rfc: await addressOf(product, bruno.emailID, otherRfc),
       fields: await addressOf(product, ana.emailID, fields),
       signed: signedLink,
       complete: (await linkOf(product, ana.emailID, completed)).address,
       done: await addressOf(product, ana.emailID, completed, 'done'),
       observer: await addressOf(product, 'contadora@ejemplo.example', signed, 'observer'),
       deleted,
-      withdrawn,
-      declined: await addressOf(product, ana.emailID, declined),
-      halted: await addressOf(product, bruno.emailID, declined),
     },
   };
   return { stage, clock };
 }
-
-/** An e.firma of somebody else, as another page showed it to the server. */
-async function bringOther(product: Product, documentID: string): Promise<void> {
-  const { cer } = await otherEfirma(product);
-  const link = await linkOf(product, bruno.emailID, documentID);
-  const form = new FormData();
-  form.append('documentID', documentID);
-  form.append('signatoryID', link.id);
-  form.append('cer', new Blob([Buffer.from(cer)]), 'otra.cer');
-  const answer = await fetch(`${product.url}/api/documents/sign/sat/certificate`, {
-    method: 'POST',
-    headers: { 'x-link-code': link.code },
-    body: form,
-  });
-  if (answer.status !== 422) throw new Error(`${answer.status} ${await answer.text()}`);
-}
-
-export const otherEfirma = (product: Product) =>
-  product.services.pki.issueEfirma({
-    name: 'ANA CORTÉS VILLA',
-    rfc: 'COVA800101AB1',
-    curp: 'COVA800101MPLRLN09',
-    email: ana.emailID,
-    password: 'Clave.De.Prueba.1',
-  });
 
 async function made(product: Product, bytes: Uint8Array, title: string): Promise<string> {
   const { documentID } = (await upload(product.http, bytes, { title })).body.responseData;

@@ -1,11 +1,12 @@
 import { Download, Pencil, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { useResendLinkMutation } from '../../api/documents.ts';
 import { keepFile } from '../../api/download.ts';
 import type { ApiProblem, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { useNow } from '../../components/use-now.ts';
 import { nameOfVersion } from '../../document-parts/downloads.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -20,9 +21,11 @@ import { documentTexts } from './texts.ts';
 /** What has to happen now, in words, and the one button that helps. */
 export function NextStepLine({ view, events, writer }: { view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
   const step = nextStep(view, events);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useKeptFocus(sentence);
   return (
     <div className={styles.next}>
-      <p className={styles.nextText}>
+      <p ref={sentence} tabIndex={-1} className={styles.nextText}>
         <Sentence step={step} />
       </p>
       {writer ? <Act step={step} view={view} events={events} /> : null}

@@ -1,9 +1,10 @@
 import { MailQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { DayInSentence } from '../../components/DayInSentence.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import styles from '../../signer/Signer.module.css';
 import { askNewLink, type SigningLink } from './calls.ts';
 import { endedTexts } from './ended-texts.ts';
@@ -14,6 +15,8 @@ export function EndedLink({ problem, link }: { problem: ApiProblem; link: Signin
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const told = useRef<HTMLParagraphElement>(null);
+  useKeptFocus(told);
   const { sender, newLink, newerSentAt } = problem.facts;
   const name = typeof sender === 'string' && sender !== '' ? sender : t('nobody');
   const ask = async () => {
@@ -29,7 +32,7 @@ export function EndedLink({ problem, link }: { problem: ApiProblem; link: Signin
   if (newLink !== 'may_ask') return <p>{t('nothingToAsk', { name })}</p>;
   return (
     <>
-      <p role="status">
+      <p ref={told} role="status" tabIndex={-1}>
         {asked ? (
           newer ? (
             t('sentAgain')

@@ -3,6 +3,7 @@ import { dueApprovers } from '../../api/approvals.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { TraceLine } from '../../components/TraceLine.tsx';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Pages } from '../../pdf/Pages.tsx';
 import { useText } from '../../pdf/use-text.ts';
@@ -66,6 +67,8 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
   const knots = useLinkKnots()(view, view.signatoryID);
   usePageTitle(view.title);
   const turned = useTurned(due);
+  const standing = useRef<HTMLDivElement>(null);
+  useKeptFocus(standing);
 
   const fields = useMemo(() => fieldsOf(view, view.signatoryID), [view]);
   const next = due ? nextField(fields, draft.values) : null;
@@ -137,9 +140,11 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
             </Notice>
           ) : null
         ) : (
-          <Notice tone={tones[situation] ?? 'waiting'} live title={t(`${situation}Title`)}>
-            {situation === 'declined' ? <Declined link={link} view={view} /> : t(`${situation}Text`, { names })}
-          </Notice>
+          <div ref={standing} tabIndex={-1}>
+            <Notice tone={tones[situation] ?? 'waiting'} live title={t(`${situation}Title`)}>
+              {situation === 'declined' ? <Declined link={link} view={view} /> : t(`${situation}Text`, { names })}
+            </Notice>
+          </div>
         )}
       </Intro>
       <Pages
