@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageImagesReactor } from '../../modules/flows/page-images.ts';
+import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
+import type { EventStore } from '../../shared-kernel/event-store/port.ts';
+import { nameId } from '../../shared-kernel/ids.ts';
+import { createReactors, type Reactors, type Work } from '../../shared-kernel/reactor/index.ts';
+import { createWorld } from '../model/world.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually, recordingLog, testPool } from './sample.ts';
+
+/** Documents are sent; each is prepared for as long as the test says. What counts is the order in which they are begun. */
+describe('accounts take turns at having their documents prepared', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let store: EventStore;
+  let reactors: Reactors | undefined;
+  let begun: { document: string; end: () => void }[];
+
+  const send = async (account: string, documents: readonly string[]): Promise<void> => {
+    for (const document of documents) {
+      const metadata = { schemaVersion: 1, ownerId: account, recordedAt: '2026-03-01T12:00:00.000Z' };
+      const event = { id: nameId('sent', document), type: 'SendingConfirmed', data: { round: 1 }, metadata };
+      await store.append(`document-${document}`, 'no-stream', [event]);
+    }
+  };
+  const numbered = (account: string, count: number) => Array.from({ length: count }, (_, index) => `${account}${index}`);
+  const start = (): void => {
+    const perform = async (work: Work) => {
+      const ended = Promise.withResolvers<void>();
+      begun.push({ document: String(work.payload.documentId), end: ended.resolve });
+      await ended.promise;
+      return 'done' as const;
+    };
+    const reactor = { ...pageImagesReactor(createWorld(null).flow), perform };
+    reactors = createReactors({ pool, store, reactors: [reactor], log: recordingLog().log, pollMilliseconds: 20 });
+    reactors.start();
+  };
+  const names = () => begun.map(({ document }) => document);
+  const waiting = async (count: number) =>
+    eventually(async () => (await pool.query("select 1 from reactor.work where state = 'waiting'")).rowCount === count);
+
+  beforeEach(async () => {
+    begun = [];
+    database = await createTestDatabase();
+    pool = testPool(database.url, 20);
+    store = createMemoryEventStore();
+  });
+  afterEach(async () => {
+    for (const one of begun) one.end();
+    await reactors?.stop();
+    await pool.end();
+    await store.close();
+    await database.drop();
+  });
+
+  it('one document of A is begun while 24 of B are open, and before any of them has ended', async () => {
+    await send('b', numbered('b', 24));
+    start();
+    await waiting(23);
+    await send('a', ['a0']);
+    await eventually(async () => names().includes('a0'));
+    expect(names()).toEqual(['b0', 'a0']);
+  });
+});
