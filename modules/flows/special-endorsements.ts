@@ -37,7 +37,7 @@ export const specialEndorsements = ({ files, pdf }: SpecialEndorsementDeps): Flo
     if (!workflowDocumentId || !canRefer(document)) return { request, document, intake: null };
     if ((await documents.load(workflowDocumentId)).state.status !== 'NONE') return { request, document, intake: null };
     const bytes = await files.get(request.contract.key);
-    const intake = await pdf.inspect(bytes, { maxBytes: bytes.byteLength });
+    const intake = await pdf.inspect(bytes, { maxBytes: bytes.byteLength }, { account: document.ownerId, isUrgent: false });
     // The same bytes were taken when they were brought, so a refusal is a defect that somebody has to look at.
     if (!intake.ok) throw new Error(`the contract of ${request.endorsementId} is refused now: ${intake.code}`);
     return { request, document, intake };

@@ -1,5 +1,5 @@
-import { PdfError, type RemovedPart, type VisiblePage } from './types.ts';
-import { alone, pdfWorkers } from './worker-pool.ts';
+import { PdfError, type RemovedPart, type Turn, type VisiblePage } from './types.ts';
+import { alone, pdfWorkers, placeOf } from './worker-pool.ts';
 
 export interface UploadLimits {
   maxBytes: number;
@@ -45,7 +45,7 @@ function hasHeader(bytes: Uint8Array): boolean {
  * Whether an upload can become a document, and if not, why (RULE-017, ERR-084, ERR-085). The file is read in a worker with a bound on
  * time and memory; a file that exceeds them is `pdf.hostile`. Throws only where the machine itself fails (`pdf.worker_failed`).
  */
-export async function inspectUpload(bytes: Uint8Array, limits: UploadLimits): Promise<UploadInspection> {
+export async function inspectUpload(bytes: Uint8Array, limits: UploadLimits, turn?: Turn): Promise<UploadInspection> {
   if (bytes.byteLength > limits.maxBytes) {
     return { ok: false, code: 'pdf.too_large', facts: { bytes: bytes.byteLength, maxBytes: limits.maxBytes } };
   }
@@ -55,6 +55,7 @@ export async function inspectUpload(bytes: Uint8Array, limits: UploadLimits): Pr
       'inspect',
       { bytes: alone(bytes), maxPages: limits.maxPages ?? 2000 },
       { timeoutMs: limits.timeoutMs ?? 20_000, memoryMb: limits.memoryMb ?? 640 },
+      placeOf(turn),
     );
     return { ok: true, ...report };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { PageFooter } from './drawing/footer.ts';
 import type { PreparedPdf } from './prepare-job.ts';
-import type { FieldPlacement } from './types.ts';
-import { alone, type JobLimits, pdfWorkers } from './worker-pool.ts';
+import type { FieldPlacement, Turn } from './types.ts';
+import { alone, type JobLimits, pdfWorkers, placeOf } from './worker-pool.ts';
 
 export type { PageFooter } from './drawing/footer.ts';
 export type { PreparedPdf } from './prepare-job.ts';
@@ -18,6 +18,7 @@ export interface PrepareRequest {
   productName: string;
   maxPages?: number;
   limits?: Partial<JobLimits>;
+  turn?: Turn;
 }
 
 /**
@@ -29,10 +30,11 @@ export interface PrepareRequest {
  * field of that signatory goes into its `values`), `sealField` the platform's. Throws PdfError.
  */
 export function preparePdf(request: PrepareRequest): Promise<PreparedPdf> {
-  const { limits, ...input } = request;
+  const { limits, turn, ...input } = request;
   return pdfWorkers().run(
     'prepare',
     { ...input, bytes: alone(input.bytes), signatoryIds: request.signatoryIds ?? [], maxPages: request.maxPages ?? 2000 },
     { timeoutMs: limits?.timeoutMs ?? 30_000, memoryMb: limits?.memoryMb ?? 640 },
+    placeOf(turn),
   );
 }

@@ -5,6 +5,8 @@ export interface RenderInput {
   bytes: Uint8Array;
   /** From 1; all where missing. */
   pages: number[] | null;
+  /** Where all are drawn: from the page after this one on. */
+  after: number;
   /** Pixels. */
   width: number;
 }
@@ -54,7 +56,7 @@ async function open(bytes: Uint8Array) {
 export async function* renderJob(input: RenderInput): AsyncGenerator<{ item: RenderedPage; transfer: ArrayBuffer[] }> {
   const document = await open(input.bytes);
   try {
-    const wanted = input.pages ?? Array.from({ length: document.numPages }, (_, i) => i + 1);
+    const wanted = input.pages ?? Array.from({ length: Math.max(0, document.numPages - input.after) }, (_, i) => input.after + i + 1);
     for (const number of wanted) {
       if (number < 1 || number > document.numPages) continue;
       const page = await document.getPage(number);

@@ -1,5 +1,6 @@
 import type { Sheet, SheetContent } from './sheet/blocks.ts';
-import { type JobLimits, pdfWorkers } from './worker-pool.ts';
+import type { Turn } from './types.ts';
+import { type JobLimits, pdfWorkers, placeOf } from './worker-pool.ts';
 
 export type { Sheet, SheetBlock, SheetContent, SheetPlace } from './sheet/blocks.ts';
 
@@ -7,6 +8,6 @@ export type { Sheet, SheetBlock, SheetContent, SheetPlace } from './sheet/blocks
  * A PDF of our own making (letter size, tagged, every text searchable, pages numbered) from headings, facts, tables and codes. The same content
  * gives the same bytes. No field is in it yet: `preparePdf` takes a `SheetPlace` as it is, `sealPdf` brings its own. Throws PdfError.
  */
-export function composeSheet(content: SheetContent, limits: Partial<JobLimits> = {}): Promise<Sheet> {
-  return pdfWorkers().run('sheet', content, { timeoutMs: limits.timeoutMs ?? 60_000, memoryMb: limits.memoryMb ?? 640 });
+export function composeSheet(content: SheetContent, limits: Partial<JobLimits> = {}, turn?: Turn): Promise<Sheet> {
+  return pdfWorkers().run('sheet', content, { timeoutMs: limits.timeoutMs ?? 60_000, memoryMb: limits.memoryMb ?? 640 }, placeOf(turn));
 }

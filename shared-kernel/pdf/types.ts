@@ -40,6 +40,13 @@ export class PdfError extends Error {
   }
 }
 
+/** Whose turn a piece of PDF work takes. `account`: owner of the document that it is about, whoever asked. */
+export interface Turn {
+  readonly account: string;
+  /** Somebody waits for the answer, so that it goes before what else waits of this account. */
+  readonly isUrgent: boolean;
+}
+
 /** A page as a person sees it: the crop box after rotation. `rotate` is what the file says (0, 90, 180, 270, clockwise). */
 export interface VisiblePage {
   width: number;

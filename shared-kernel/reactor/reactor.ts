@@ -42,6 +42,11 @@ export interface Reactor {
   /** Pure. Planned exactly once per event and key, whatever is repeated. */
   plan(event: RecordedEvent): readonly PlannedWork[];
   perform(work: Work): Promise<Outcome>;
+  /**
+   * Items take turns by what stands under `by` in their payload (an account), and one has at most `most` at work at once in this
+   * process, fewer than `concurrency`. Left out: in the order in which they are due.
+   */
+  readonly fair?: { readonly by: string; readonly most: number };
   /** Items at work at once in this process. Default 4. */
   readonly concurrency?: number;
   /** Milliseconds of database time without a sign of life after which another worker takes an item over. Default 8,000. */

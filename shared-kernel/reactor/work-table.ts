@@ -45,6 +45,24 @@ export async function addWork(client: ClientBase, reactor: string, items: readon
   return rowCount ?? 0;
 }
 
+/** What `due` lists is in hand from now on. $1 reactor, $3 seconds of the lease. */
+const TAKE_DUE = `update reactor.work w
+        set state = 'running', attempts = attempts + 1, fence = fence + 1,
+            lease_until = clock_timestamp() + make_interval(secs => $3)
+       from due
+      where w.reactor = $1 and w.key = due.key
+     returning w.key, w.kind, w.event_id, w.payload, w.attempts, w.fence, w.first_at`;
+
+const claimed = (row: WorkRow): ClaimedWork => ({
+  key: row.key,
+  kind: row.kind,
+  eventId: row.event_id,
+  payload: row.payload,
+  attempt: row.attempts,
+  fence: Number(row.fence),
+  firstAt: row.first_at,
+});
+
 /**
  * Takes up to `limit` due items: new ones, ones whose delay is over and ones whose worker has shown
  * no sign of life for the length of the lease. All times are the database's, so workers' clocks do not matter.
@@ -60,23 +78,53 @@ export async function claimWork(pool: Pool, reactor: string, limit: number, leas
         order by next_attempt_at
         limit $2
         for update skip locked)
-     update reactor.work w
-        set state = 'running', attempts = attempts + 1, fence = fence + 1,
-            lease_until = clock_timestamp() + make_interval(secs => $3)
-       from due
-      where w.reactor = $1 and w.key = due.key
-     returning w.key, w.kind, w.event_id, w.payload, w.attempts, w.fence, w.first_at`,
+     ${TAKE_DUE}`,
     [reactor, limit, leaseMilliseconds / 1000],
   );
-  return rows.map((row) => ({
-    key: row.key,
-    kind: row.kind,
-    eventId: row.event_id,
-    payload: row.payload,
-    attempt: row.attempts,
-    fence: Number(row.fence),
-    firstAt: row.first_at,
-  }));
+  return rows.map(claimed);
+}
+
+/** How shares stand in one process: what each has at work, and a number that grows with every turn, of its last one. */
+export interface TurnsTaken {
+  /** Under which name the payload says whose an item is; items without it are one share. */
+  readonly by: string;
+  readonly most: number;
+  readonly shares: Readonly<Record<string, { readonly running: number; readonly turn: number }>>;
+}
+
+/**
+ * `claimWork` in turns: who has less at work goes first, then who waited longest for a turn. Nobody gets beyond `most`, however many
+ * items of theirs are due. Items that somebody else claims just now are passed over until the next time.
+ */
+export async function claimFairly(
+  pool: Pool,
+  reactor: string,
+  limit: number,
+  leaseMilliseconds: number,
+  { by, most, shares }: TurnsTaken,
+): Promise<ClaimedWork[]> {
+  const { rows } = await pool.query<WorkRow>(
+    `with standing as (
+       select key, next_attempt_at, coalesce(payload->>$4, '') as share from reactor.work
+        where reactor = $1
+          and ((state = 'waiting' and next_attempt_at <= clock_timestamp())
+            or (state = 'running' and lease_until < clock_timestamp()))),
+     placed as (
+       select s.key, s.next_attempt_at, coalesce((taken.of->>'turn')::bigint, 0) as turn,
+              coalesce((taken.of->>'running')::int, 0) + row_number() over (partition by s.share order by s.next_attempt_at, s.key) as place
+         from standing s cross join lateral (select $5::jsonb->s.share as of) taken),
+     due as materialized (
+       select w.key from reactor.work w join placed p on p.key = w.key
+        where w.reactor = $1 and p.place <= $6
+          and ((w.state = 'waiting' and w.next_attempt_at <= clock_timestamp())
+            or (w.state = 'running' and w.lease_until < clock_timestamp()))
+        order by p.place, p.turn, p.next_attempt_at
+        limit $2
+        for update of w skip locked)
+     ${TAKE_DUE}`,
+    [reactor, limit, leaseMilliseconds / 1000, by, JSON.stringify(shares), most],
+  );
+  return rows.map(claimed);
 }
 
 /** False when the item was taken over by somebody else. */

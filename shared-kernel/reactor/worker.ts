@@ -4,7 +4,8 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { type BackOff, delayAfter, pause, RETRY } from '../retry/back-off.ts';
 import { describeFailure } from '../retry/transient-failure.ts';
 import type { Outcome, Reactor, ReactorLog } from './reactor.ts';
-import { addWork, type ClaimedWork, claimWork, extendLease, returnWork, type Settlement, settleWork } from './work-table.ts';
+import { Turns } from './turns.ts';
+import { addWork, type ClaimedWork, extendLease, returnWork, type Settlement, settleWork } from './work-table.ts';
 
 export interface WorkerOptions {
   readonly pool: Pool;
@@ -26,11 +27,13 @@ const DEFAULT_CONCURRENCY = 4;
 export class ReactorWorker {
   readonly #options: WorkerOptions;
   readonly #busy = new Set<Promise<void>>();
+  readonly #turns: Turns;
   #wake = () => {};
   #woken = false;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    this.#turns = new Turns(options.reactor.fair);
   }
 
   /** Looks for due items now instead of at the next poll. */
@@ -50,7 +53,7 @@ export class ReactorWorker {
       if (free > 0) {
         this.#woken = false;
         try {
-          const claimed = await claimWork(pool, reactor.name, free, this.#lease);
+          const claimed = await this.#turns.claim(pool, reactor.name, free, this.#lease);
           failures = 0;
           for (const work of claimed) this.#begin(work, signal);
           if (claimed.length === free) continue;
@@ -88,6 +91,7 @@ export class ReactorWorker {
       })
       .finally(() => {
         this.#busy.delete(job);
+        this.#turns.ended(work);
         this.wake();
       });
     this.#busy.add(job);

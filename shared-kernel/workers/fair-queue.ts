@@ -10,14 +10,23 @@ export interface Shares {
 
 const NO_LIMITS: Shares = { running: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY, waitingInAll: Number.POSITIVE_INFINITY };
 
+/** Jobs of one share that wait; somebody waits for the answer of an urgent one. */
+interface Line<T> {
+  readonly urgent: T[];
+  readonly later: T[];
+}
+
+const firstOf = <T>({ urgent, later }: Line<T>): T | undefined => urgent[0] ?? later[0];
+const lengthOf = ({ urgent, later }: Line<unknown>): number => urgent.length + later.length;
+
 /**
  * Jobs that wait, by share (an address, an account). Shares take turns, so that one with a thousand jobs holds up each of the others
- * by one job and not by a thousand.
+ * by one job and not by a thousand. Urgent jobs pass the others of their own share only: who has many of them gains nothing on others.
  */
 export class FairQueue<T> {
   readonly #limits: Shares;
   /** In the order of their turns; a share without waiting jobs is not there. */
-  readonly #waiting = new Map<string, T[]>();
+  readonly #waiting = new Map<string, Line<T>>();
   readonly #running = new Map<string, number>();
   #length = 0;
 
@@ -30,10 +39,10 @@ export class FairQueue<T> {
   }
 
   /** False: too many wait already, and this one is not kept. */
-  add(share: string, job: T): boolean {
-    const own = this.#waiting.get(share) ?? [];
-    if (this.#length >= this.#limits.waitingInAll || own.length >= this.#limits.waiting) return false;
-    own.push(job);
+  add(share: string, job: T, isUrgent = false): boolean {
+    const own = this.#waiting.get(share) ?? { urgent: [], later: [] };
+    if (this.#length >= this.#limits.waitingInAll || lengthOf(own) >= this.#limits.waiting) return false;
+    (isUrgent ? own.urgent : own.later).push(job);
     this.#waiting.set(share, own);
     this.#length += 1;
     return true;
@@ -44,15 +53,16 @@ export class FairQueue<T> {
    * first job of each share, in the order of their turns: one that it refuses stays where it is.
    */
   next(fits: (job: T) => boolean = () => true): T | undefined {
-    for (const [share, jobs] of this.#waiting) {
+    for (const [share, line] of this.#waiting) {
       const running = this.#running.get(share) ?? 0;
-      if (running >= this.#limits.running || !fits(jobs[0]!)) continue;
-      const job = jobs.shift()!;
+      const job = firstOf(line);
+      if (job === undefined || running >= this.#limits.running || !fits(job)) continue;
+      (line.urgent.length > 0 ? line.urgent : line.later).shift();
       this.#length -= 1;
       this.#running.set(share, running + 1);
       // The share goes to the end of the line.
       this.#waiting.delete(share);
-      if (jobs.length > 0) this.#waiting.set(share, jobs);
+      if (lengthOf(line) > 0) this.#waiting.set(share, line);
       return job;
     }
     return undefined;
@@ -66,18 +76,26 @@ export class FairQueue<T> {
 
   /** Takes a waiting job out; false when it does not wait (any more). */
   remove(share: string, job: T): boolean {
-    const jobs = this.#waiting.get(share) ?? [];
-    const at = jobs.indexOf(job);
-    if (at < 0) return false;
-    jobs.splice(at, 1);
+    const line = this.#waiting.get(share);
+    const jobs = line && [line.urgent, line.later].find((one) => one.includes(job));
+    if (!line || !jobs) return false;
+    jobs.splice(jobs.indexOf(job), 1);
     this.#length -= 1;
-    if (jobs.length === 0) this.#waiting.delete(share);
+    if (lengthOf(line) === 0) this.#waiting.delete(share);
     return true;
+  }
+
+  /** Whether an urgent job waits that could begin if a job of `share` made room now. */
+  isUrgentBehind(share: string): boolean {
+    for (const [other, line] of this.#waiting) {
+      if (line.urgent.length > 0 && (other === share || (this.#running.get(other) ?? 0) < this.#limits.running)) return true;
+    }
+    return false;
   }
 
   /** Everybody who waits, and nobody after. */
   drain(): T[] {
-    const all = [...this.#waiting.values()].flat();
+    const all = [...this.#waiting.values()].flatMap(({ urgent, later }) => [...urgent, ...later]);
     this.#waiting.clear();
     this.#length = 0;
     return all;

@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { FairQueue, type Shares } from './fair-queue.ts';
+import { type Answers, type JobLimits, Member, type Task } from './member.ts';
 import type { FromWorker, JobTable, StreamingJobTable, ToWorker } from './messages.ts';
 
-/** Limits of one job: time it may work (waiting in the queue or for an answer does not count) and memory its worker may hold. */
-export interface JobLimits {
-  timeoutMs: number;
-  memoryMb: number;
-}
+export type { Answers, JobLimits } from './member.ts';
 
 export type WorkerTrouble = 'worker_failed' | 'worker_timeout' | 'worker_memory' | 'worker_busy' | 'worker_unanswered';
 
@@ -35,12 +32,11 @@ const OWN_ERRORS: PoolErrors = {
   refusal: (code, facts) => new WorkerError('worker_failed', { code, ...facts }),
 };
 
-/** Answers what a job asks for by name; what it rejects with reaches the job by name and message. */
-export type Answers = (name: string, given: readonly unknown[]) => Promise<unknown>;
-
 export interface RunOptions {
   /** Whose turn the job takes: an address, an account. Jobs without one share one. */
   readonly share?: string;
+  /** Somebody waits for the answer: taken before what else waits of the same share. */
+  readonly isUrgent?: boolean;
   readonly answers?: Answers;
 }
 
@@ -49,80 +45,45 @@ const watchEveryMs = 100;
 const START_MS = 60_000;
 /** The longest that a worker waits for an answer while its own clock stands still. */
 const ANSWER_MS = 60_000;
-
-interface Task {
-  message: Extract<ToWorker, { kind: 'run' | 'stream' }>;
-  limits: JobLimits;
-  share: string;
-  answers?: Answers | undefined;
-  onItem?: (item: unknown) => void;
-  resolve: (output: unknown) => void;
-  reject: (error: Error) => void;
-}
-
-class Member {
-  readonly worker: Worker;
-  task: Task | undefined;
-  watch: NodeJS.Timeout | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #startedAt = 0;
-  #leftMs = 0;
-  #questions = 0;
-  #expire: () => void = () => {};
-  #unanswered: () => void = () => {};
-  constructor(worker: Worker) {
-    this.worker = worker;
-  }
-  startTimer(ms: number, expire: () => void, unanswered: () => void): void {
-    this.stopTimer();
-    this.#leftMs = ms;
-    this.#expire = expire;
-    this.#unanswered = unanswered;
-    this.#go();
-  }
-  stopTimer(): void {
-    clearTimeout(this.#timer);
-    this.#questions = 0;
-  }
-  /** The job waits for this thread: its clock stands still until every question has its answer. */
-  asked(answerMs: number): void {
-    this.#questions += 1;
-    if (this.#questions > 1) return;
-    clearTimeout(this.#timer);
-    this.#leftMs -= performance.now() - this.#startedAt;
-    this.#timer = setTimeout(this.#unanswered, answerMs);
-  }
-  answered(): void {
-    this.#questions -= 1;
-    if (this.#questions === 0) this.#go();
-  }
-  #go(): void {
-    clearTimeout(this.#timer);
-    this.#startedAt = performance.now();
-    this.#timer = setTimeout(this.#expire, Math.max(0, this.#leftMs));
-  }
-}
+/**
+ * How long a worker without work stands by. One that read large files keeps their room (hundreds of megabytes) until it ends, a new one
+ * costs its first job some tenths of a second: long enough for the next file of the same person, short enough for the machine.
+ */
+const IDLE_MS = 60_000;
 
 /**
  * Worker threads for work that may go on and on. A job that runs too long, takes too much memory or brings its worker down is the only
  * one that fails: its worker is ended and replaced. resourceLimits bound the heap of JavaScript; buffers live outside of it and are watched.
+ * A worker starts when a job needs it and ends when it has had none for a while.
  */
 export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extends { [K in keyof S]: StreamingJobTable[string] } = object> {
   readonly #size: number;
   readonly #entry: URL;
   readonly #errors: PoolErrors;
   readonly #answerMs: number;
+  readonly #idleMs: number;
   readonly #members = new Set<Member>();
   readonly #queue: FairQueue<Task>;
   #ids = 0;
   #closed = false;
 
-  constructor(options: { entry: URL; errors?: PoolErrors; size?: number; shares?: Shares; answerMs?: number }) {
+  constructor(options: { entry: URL; errors?: PoolErrors; size?: number; shares?: Shares; answerMs?: number; idleMs?: number }) {
     this.#answerMs = options.answerMs ?? ANSWER_MS;
+    this.#idleMs = options.idleMs ?? IDLE_MS;
     this.#size = Math.max(1, options.size ?? Math.min(4, availableParallelism()));
     this.#entry = options.entry;
     this.#errors = options.errors ?? OWN_ERRORS;
     this.#queue = new FairQueue(options.shares);
+  }
+
+  /** Workers that stand, at work or not. */
+  get size(): number {
+    return this.#members.size;
+  }
+
+  /** Whether somebody waits for what could begin if a job of `share` ended now. Long work that can be taken up again asks this. */
+  isWantedFrom(share: string): boolean {
+    return this.#queue.isUrgentBehind(share);
   }
 
   /** Rejects with the job's own refusal, or the pool's trouble. */
@@ -132,6 +93,7 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
         message: { kind: 'run', id: ++this.#ids, job, input },
         limits,
         share: options.share ?? '',
+        isUrgent: options.isUrgent ?? false,
         answers: options.answers,
         resolve: resolve as (output: unknown) => void,
         reject,
@@ -140,7 +102,12 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
   }
 
   /** Items one by one; the next is made only when asked for. `limits.timeoutMs` is per item. */
-  async *stream<K extends keyof S & string>(job: K, input: S[K]['input'], limits: JobLimits): AsyncGenerator<S[K]['item']> {
+  async *stream<K extends keyof S & string>(
+    job: K,
+    input: S[K]['input'],
+    limits: JobLimits,
+    options: Omit<RunOptions, 'answers'> = {},
+  ): AsyncGenerator<S[K]['item']> {
     const id = ++this.#ids;
     let arrived: (step: { item?: unknown; done?: boolean; error?: Error }) => void = () => {};
     let step = new Promise<{ item?: unknown; done?: boolean; error?: Error }>((resolve) => {
@@ -149,7 +116,8 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
     const task: Task = {
       message: { kind: 'stream', id, job, input },
       limits,
-      share: '',
+      share: options.share ?? '',
+      isUrgent: options.isUrgent ?? false,
       onItem: (item) => arrived({ item }),
       resolve: () => arrived({ done: true }),
       reject: (error) => arrived({ error }),
@@ -191,7 +159,7 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
       task.reject(this.#closedError());
       return;
     }
-    if (!this.#queue.add(task.share, task)) {
+    if (!this.#queue.add(task.share, task, task.isUrgent)) {
       task.reject(this.#errors.trouble('worker_busy', { waiting: this.#queue.length }));
       return;
     }
@@ -229,6 +197,7 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
 
   #give(member: Member, task: Task): void {
     member.task = task;
+    clearTimeout(member.idle);
     member.worker.ref();
     this.#time(member, START_MS, 'worker_failed', { reason: 'start' });
     member.watch = setInterval(() => void this.#measure(member, task), watchEveryMs);
@@ -320,12 +289,14 @@ export class WorkerPool<J extends { [K in keyof J]: JobTable[string] }, S extend
     if (member.task) this.#queue.finished(member.task.share);
     member.task = undefined;
     member.worker.unref();
+    member.idle = setTimeout(() => void this.#end(member, this.#closedError()), this.#idleMs).unref();
   }
 
   async #end(member: Member, error: Error): Promise<void> {
     if (!this.#members.delete(member)) return;
     const task = member.task;
     this.#release(member);
+    clearTimeout(member.idle);
     task?.reject(error);
     const ended = member.worker.terminate();
     if (!this.#closed) this.#dispatch();

@@ -165,6 +165,6 @@ it('no name of who signs is printed in an empty place of the prepared file, what
     printed.push(...asked.fields.map(({ label }) => label));
     return textPdf.prepare(asked);
   };
-  await processPages({ ...world.flow, pdf: { ...textPdf, prepare } }, documentId, 1, 'test');
+  await processPages({ ...world.flow, pdf: { ...textPdf, prepare } }, { documentId, round: 1, attempt: 1 }, 'test');
   expect(printed).toEqual(['', '', 'Arrendador']);
 });

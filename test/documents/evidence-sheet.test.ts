@@ -166,7 +166,10 @@ withTools('the evidence sheet', () => {
     };
     const sealed = createSealedSheets(tools);
     const content = { title: 'Hoja', language: 'es' as const, blocks: [] };
-    await expect(sealed(content, { reason: 'r', contactInfo: 'c' })).rejects.toMatchObject({ status: 503, code: 'timestamp.unavailable' });
+    await expect(sealed(content, { reason: 'r', contactInfo: 'c', account: 'o' })).rejects.toMatchObject({
+      status: 503,
+      code: 'timestamp.unavailable',
+    });
     const { state } = await product.modules.documents.load(documentID);
     const bundle = historyBundle(
       { files: product.services.files, publicUrl: '', linkSecret: Buffer.alloc(32) } as never,

@@ -27,7 +27,8 @@ describe('pictures of the pages of a signed version', () => {
         },
       },
       pdf: {
-        async render(_bytes, each, wanted = []) {
+        async render(_bytes, each, turn, wanted = []) {
+          expect(turn).toEqual({ account: 'owner', isUrgent: true });
           jobs.push([...wanted]);
           for (const page of wanted) if (page <= pages) await each({ page, png: Buffer.from(`page ${page}`), width: 10, height: 10 });
         },
@@ -39,9 +40,9 @@ describe('pictures of the pages of a signed version', () => {
 
   it('draws what is asked for in the order in which it is asked for, with one reading, and nothing else', async () => {
     const { jobs, pictures, go } = renderer();
-    const asked = [60, 61, 59].map((page) => pictures(file, page));
+    const asked = [60, 61, 59].map((page) => pictures(file, page, 'owner'));
     // Two people look at the same page.
-    asked.push(pictures(file, 60));
+    asked.push(pictures(file, 60, 'owner'));
     await new Promise((resolve) => setImmediate(resolve));
     go();
     expect((await Promise.all(asked)).map((png) => Buffer.from(png).toString())).toEqual(['page 60', 'page 61', 'page 59', 'page 60']);
@@ -51,34 +52,34 @@ describe('pictures of the pages of a signed version', () => {
   it('keeps a picture, and draws it again where what was kept is damaged or gone', async () => {
     const { jobs, pictures, go } = renderer();
     go();
-    await pictures(file, 1);
-    await pictures(file, 1);
+    await pictures(file, 1, 'owner');
+    await pictures(file, 1, 'owner');
     expect(jobs).toEqual([[1]]);
     const folder = join(dir, 'aa', file.sha256);
     const [name] = await readdir(folder);
     await writeFile(join(folder, name!), 'another picture');
-    expect(Buffer.from(await pictures(file, 1)).toString()).toBe('page 1');
+    expect(Buffer.from(await pictures(file, 1, 'owner')).toString()).toBe('page 1');
     expect(jobs).toEqual([[1], [1]]);
     const old = new Date(Date.now() - 60_000);
     await utimes(folder, old, old);
     expect(await sweepDerived(dir, new Date(Date.now() - 120_000))).toBe(0);
     expect(await sweepDerived(dir, new Date(Date.now() - 30_000))).toBe(1);
-    await pictures(file, 1);
+    await pictures(file, 1, 'owner');
     expect(jobs).toEqual([[1], [1], [1]]);
   });
 
   it('answers with an error for a page that is not there and for a file that cannot be drawn, and serves the next', async () => {
     const { pictures, go } = renderer(2);
     go();
-    await expect(pictures(file, 3)).rejects.toThrow('no such page');
-    expect(Buffer.from(await pictures(file, 2)).toString()).toBe('page 2');
+    await expect(pictures(file, 3, 'owner')).rejects.toThrow('no such page');
+    expect(Buffer.from(await pictures(file, 2, 'owner')).toString()).toBe('page 2');
     const broken = createPagePictures({
       files: { get: () => Promise.reject(new Error('missing')) },
       pdf: { render: async () => undefined },
       derived: createDerivedFiles(dir),
     });
-    await expect(broken(file, 1)).rejects.toThrow('missing');
-    await expect(broken(file, 1)).rejects.toThrow('missing');
+    await expect(broken(file, 1, 'owner')).rejects.toThrow('missing');
+    await expect(broken(file, 1, 'owner')).rejects.toThrow('missing');
   });
 
   it('takes no name that leads out of its folder', async () => {

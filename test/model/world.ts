@@ -149,7 +149,7 @@ export function createWorld(scheduler: Scheduler | null) {
     files,
     documents,
     flow,
-    process: (documentId: string, state: DocumentState) => processPages(flow, documentId, state.round, 'test'),
+    process: (documentId: string, state: DocumentState) => processPages(flow, { documentId, round: state.round, attempt: 1 }, 'test'),
     load: (documentId: string) => look.load(documentId),
   };
 }

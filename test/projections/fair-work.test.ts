@@ -62,4 +62,60 @@ describe('accounts take turns at having their documents prepared', () => {
     await eventually(async () => names().includes('a0'));
     expect(names()).toEqual(['b0', 'a0']);
   });
+
+  it('accounts take turns: whoever has had one waits until the others have', async () => {
+    await send('b', numbered('b', 4));
+    await send('c', numbered('c', 2));
+    start();
+    await waiting(4);
+    await send('a', ['a0']);
+    await waiting(5);
+    // One ends at a time, so that the next is always the one whose turn it is.
+    for (const ended of [0, 1, 2, 3]) {
+      begun[ended]!.end();
+      await eventually(async () => begun.length === ended + 3);
+    }
+    // Now only B waits, who has one at work already.
+    begun[5]!.end();
+    await eventually(async () => begun.length === 7);
+    expect(names()).toEqual(['b0', 'c0', 'a0', 'b1', 'c1', 'b2', 'b3']);
+  });
+
+  it('what was planned by a version that named no account is one share, and is done', async () => {
+    await send('b', numbered('b', 3));
+    start();
+    await waiting(2);
+    await pool.query("update reactor.work set payload = payload - 'account' where state = 'waiting'");
+    await eventually(async () => begun.length === 2);
+    begun[0]!.end();
+    begun[1]!.end();
+    await eventually(async () => begun.length === 3);
+    expect(new Set(names())).toEqual(new Set(numbered('b', 3)));
+  });
+
+  it('tries are counted through restarts', async () => {
+    await send('b', ['b0']);
+    const attempts: number[] = [];
+    for (const wanted of [1, 2, 3]) {
+      const perform = async ({ attempt }: Work): Promise<'done'> => {
+        attempts.push(attempt);
+        if (attempt < 3) throw new Error('ran into a limit');
+        return 'done';
+      };
+      const reactor = { ...pageImagesReactor(createWorld(null).flow), perform };
+      reactors = createReactors({
+        pool,
+        store,
+        reactors: [reactor],
+        log: recordingLog().log,
+        retry: { first: 5, longest: 5 },
+        pollMilliseconds: 20,
+      });
+      if (wanted > 1) await pool.query('update reactor.work set next_attempt_at = now()');
+      reactors.start();
+      await eventually(async () => attempts.length >= wanted);
+      await reactors.stop();
+    }
+    expect(attempts).toEqual([1, 2, 3]);
+  });
 });

@@ -38,10 +38,34 @@ describe('jobs wait by share', () => {
     expect([queue.length, queue.next()]).toEqual([0, undefined]);
   });
 
+  it('an urgent job passes what waits of its own share, and nobody else', () => {
+    const queue = new FairQueue<string>();
+    for (const job of ['a1', 'a2', 'b1', 'b2']) queue.add(job[0]!, job);
+    for (const job of ['b3', 'b4']) queue.add('b', job, true);
+    expect(Array.from({ length: 7 }, () => queue.next())).toEqual(['a1', 'b3', 'a2', 'b4', 'b1', 'b2', undefined]);
+  });
+
+  it('says whether room made by a share lets an urgent job begin', () => {
+    const queue = new FairQueue<string>({ running: 1, waiting: 10, waitingInAll: 10 });
+    queue.add('a', 'a1');
+    queue.next();
+    queue.add('b', 'b1');
+    expect(queue.isUrgentBehind('a')).toBe(false);
+    queue.add('a', 'a2', true);
+    // Its own share is full, so that only room made by itself helps it.
+    expect([queue.isUrgentBehind('a'), queue.isUrgentBehind('c')]).toEqual([true, false]);
+    queue.add('c', 'c1', true);
+    expect(queue.isUrgentBehind('d')).toBe(true);
+    expect([queue.remove('a', 'a2'), queue.remove('c', 'c1'), queue.isUrgentBehind('a')]).toEqual([true, true, false]);
+  });
+
   it('whatever is added comes out once, and no share has more than its part at work', () => {
-    const steps = fc.array(fc.oneof(fc.record({ add: fc.integer({ min: 0, max: 3 }) }), fc.constant('next'), fc.constant('end')), {
-      maxLength: 200,
-    });
+    const steps = fc.array(
+      fc.oneof(fc.record({ add: fc.integer({ min: 0, max: 3 }), isUrgent: fc.boolean() }), fc.constant('next'), fc.constant('end')),
+      {
+        maxLength: 200,
+      },
+    );
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 3 }), (all, running) => {
         const queue = new FairQueue<{ share: string; id: number }>({ running, waiting: 1_000, waitingInAll: 1_000 });
@@ -51,7 +75,7 @@ describe('jobs wait by share', () => {
         for (const step of all) {
           if (typeof step === 'object') {
             const share = String(step.add);
-            queue.add(share, { share, id: added++ });
+            queue.add(share, { share, id: added++ }, step.isUrgent);
           } else if (step === 'next') {
             const job = queue.next();
             if (job) {

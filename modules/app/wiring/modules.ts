@@ -191,7 +191,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     log: services.log,
     leases: services.leases,
     reactors: [
-      pageImagesReactor(flow),
+      pageImagesReactor(flow, config.workers),
       documentMailsReactor({
         ...flow,
         mailer: delivery.mailer,

@@ -11,12 +11,12 @@ const PAGE_IMAGE_WIDTH = 1240;
 
 /** PDF work with the pool of workers behind what parses whole files. */
 export const createPdfWork = (productName: string): PdfWork => ({
-  inspect: (bytes, limits) => inspectUpload(bytes, limits),
+  inspect: inspectUpload,
   prepare: ({ footer, ...input }) => preparePdf({ ...input, footer, productName }),
-  compose: (content) => composeSheet({ ...content, productName }),
-  async render(bytes, each, pages) {
+  compose: (content, turn) => composeSheet({ ...content, productName }, {}, turn),
+  async render(bytes, each, turn, pages) {
     const wanted = pages === undefined ? {} : { pages: [...pages] };
-    for await (const page of renderPages({ bytes, width: PAGE_IMAGE_WIDTH, ...wanted })) await each(page);
+    for await (const page of renderPages({ bytes, width: PAGE_IMAGE_WIDTH, turn, ...wanted })) await each(page);
   },
   signField: (input) => signField({ ...input, dictionary: { ...input.dictionary, appBuild: productName } }),
   // Certificates and lists go in before the seal, so that the seal covers them and stays the last word.

@@ -8,8 +8,8 @@ import type { SealedSheet } from '../../documents/index.ts';
 /** Sheets are made whenever they are asked for and kept nowhere; sealed, so that whoever holds one can check it. */
 export const createSealedSheets =
   (tools: SealingTools & { readonly pdf: Pick<PdfWork, 'compose'>; readonly clock: Clock }): SealedSheet =>
-  async (content, { reason, contactInfo }) => {
-    const { bytes } = await tools.pdf.compose(content);
+  async (content, { reason, contactInfo, account }) => {
+    const { bytes } = await tools.pdf.compose(content, { account, isUrgent: true });
     try {
       const sealed = await sealBytes(tools, { bytes, fieldName: null, reason, contactInfo, at: tools.clock.now(), keptLists: [] });
       return sealed.bytes;

@@ -23,7 +23,7 @@ export const createSpecialDocuments = (
     if (holder.check === 'valid') return holder;
     return { check: holder.check === 'withdrawn' ? 'invalid' : holder.check, signatoryId: null };
   },
-  async inspect(file) {
-    return { pages: (await documents.inspect(file)).pages.length };
+  async inspect(ownerId, file) {
+    return { pages: (await documents.inspect(ownerId, file)).pages.length };
   },
 });

@@ -19,10 +19,21 @@ export interface PageImagesDeps {
 const actor = { kind: 'process', id: 'page-images' } as const;
 
 /**
- * Prepares the file that will be signed and draws its pages (STATE-012..016). Every step is a command
- * with an id made of document and round, so a job that was killed is simply done again.
+ * Tries at a file that runs into a limit of its worker. One may be the fault of a machine that was busy; at the third it is the file's,
+ * and its owner can do something about it, which we cannot. Tries that a kill ended count: the file may be what killed.
  */
-export async function processPages(deps: PageImagesDeps, documentId: string, round: number, causationId: string): Promise<void> {
+export const MOST_TRIES = 3;
+
+/**
+ * Prepares the file that will be signed and draws its pages (STATE-012..016). Every step is a command
+ * with an id made of document and round, so a job that was killed is simply done again. `attempt` counts the tries of this round
+ * from 1. Rejects where it is to be tried again.
+ */
+export async function processPages(
+  deps: PageImagesDeps,
+  { documentId, round, attempt }: { readonly documentId: string; readonly round: number; readonly attempt: number },
+  causationId: string,
+): Promise<void> {
   const step = (name: string) => ({
     actor,
     commandId: nameId('page-images', documentId, String(round), name),
@@ -35,7 +46,7 @@ export async function processPages(deps: PageImagesDeps, documentId: string, rou
   // A document that was sent again stays PENDING while its file is prepared anew.
   const isBegun = (status === 'IMAGE_PROCESSING' || status === 'PENDING') && processingStatus === 'PROCESSING';
   if (isBegun && started.state.round === round) {
-    const outcome = await draw(deps, started.state);
+    const outcome = await draw(deps, started.state, attempt);
     if (outcome.code !== undefined) {
       await documents.execute({ type: 'FailProcessing', data: { documentId, round, ...outcome } }, step('fail'));
       return;
@@ -53,11 +64,13 @@ function printedLabel(state: DocumentState, label: string): string {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
-async function draw(deps: PageImagesDeps, state: DocumentState) {
+async function draw(deps: PageImagesDeps, state: DocumentState, attempt: number) {
   const { uploaded, setup } = state;
   if (!uploaded || !setup) throw new Error(`document ${state.documentId} is processed without upload or set-up`);
   try {
     const language = setup.language as DocumentLanguage;
+    // Nobody sits before it: whoever uploads or looks at something meanwhile goes first.
+    const turn = { account: state.ownerId, isUrgent: false };
     const original = await deps.files.get(uploaded.original.key);
     const prepared = await deps.pdf.prepare({
       bytes: original,
@@ -72,19 +85,24 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
         url: footerLinkOf(deps, state),
         documentId: state.documentId,
       },
+      turn,
     });
     const file = await deps.files.put(prepared.bytes);
     const images: { documentImageID: string; key: string; page: number; width: number; height: number }[] = [];
-    await deps.pdf.render(prepared.bytes, async ({ page, png, width, height }) => {
-      const image = await deps.files.put(png);
-      images.push({
-        documentImageID: nameId('page', state.documentId, String(state.round), String(page)),
-        key: image.key,
-        page,
-        width,
-        height,
-      });
-    });
+    await deps.pdf.render(
+      prepared.bytes,
+      async ({ page, png, width, height }) => {
+        const image = await deps.files.put(png);
+        images.push({
+          documentImageID: nameId('page', state.documentId, String(state.round), String(page)),
+          key: image.key,
+          page,
+          width,
+          height,
+        });
+      },
+      turn,
+    );
     return {
       prepared: file,
       fieldNames: { ...prepared.fieldNames, ...prepared.signatureFields },
@@ -93,7 +111,15 @@ async function draw(deps: PageImagesDeps, state: DocumentState) {
     };
   } catch (error) {
     // A file that cannot be prepared is the document's own matter and goes back to its owner; anything else is tried again.
-    if (error instanceof PdfError) return { code: error.code, detail: JSON.stringify(error.facts).slice(0, 500) };
-    throw error;
+    if (!(error instanceof PdfError) || mayGoBetter(error, attempt)) throw error;
+    return { code: error.code, detail: JSON.stringify(error.facts).slice(0, 500) };
   }
+}
+
+/** A worker that did not start, or was ended with its process, says nothing about a file. */
+const OUR_OWN_FAULTS: readonly unknown[] = ['start', 'closed'];
+
+function mayGoBetter({ code, facts }: PdfError, attempt: number): boolean {
+  if (code === 'pdf.worker_failed') return attempt < MOST_TRIES || OUR_OWN_FAULTS.includes(facts.reason);
+  return (code === 'pdf.worker_timeout' || code === 'pdf.worker_memory') && attempt < MOST_TRIES;
 }

@@ -43,5 +43,5 @@ export async function pageOfVersion(
   const known = versionNumbered(state, version);
   if (!known) throw new ProductError(404, 'document.not_found');
   if (!seesSignatures[reader.kind](state)) throw new ProductError(403, 'invalid_link_message');
-  return deps.pagePictures(known.file, page);
+  return deps.pagePictures(known.file, page, state.ownerId);
 }

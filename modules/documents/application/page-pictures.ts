@@ -8,8 +8,8 @@ export interface PagePictureDeps {
   readonly derived: DerivedFiles;
 }
 
-/** PNG of a page (from 1) of a stored version. Rejects where the file has no such page or cannot be drawn. */
-export type PagePictures = (file: Pick<StoredFile, 'key' | 'sha256'>, page: number) => Promise<Uint8Array>;
+/** PNG of a page (from 1) of a stored version, drawn in the turn of the document's account. Rejects where the file has no such page or cannot be drawn. */
+export type PagePictures = (file: Pick<StoredFile, 'key' | 'sha256'>, page: number, account: string) => Promise<Uint8Array>;
 
 interface Wanted {
   readonly promise: Promise<Uint8Array>;
@@ -28,7 +28,7 @@ const nameOf = (page: number): string => `page-${page}`;
 export function createPagePictures({ files, pdf, derived }: PagePictureDeps): PagePictures {
   const open = new Map<string, Map<number, Wanted>>();
 
-  async function drawAll(file: Pick<StoredFile, 'key' | 'sha256'>, wanted: Map<number, Wanted>): Promise<void> {
+  async function drawAll(file: Pick<StoredFile, 'key' | 'sha256'>, wanted: Map<number, Wanted>, account: string): Promise<void> {
     while (wanted.size > 0) {
       try {
         const bytes = await files.get(file.key);
@@ -41,6 +41,7 @@ export function createPagePictures({ files, pdf, derived }: PagePictureDeps): Pa
             wanted.get(page)?.resolve(png);
             wanted.delete(page);
           },
+          { account, isUrgent: true },
           batch,
         );
         for (const page of batch) {
@@ -56,7 +57,7 @@ export function createPagePictures({ files, pdf, derived }: PagePictureDeps): Pa
     open.delete(file.sha256);
   }
 
-  return async (file, page) => {
+  return async (file, page, account) => {
     const known = open.get(file.sha256)?.get(page);
     if (known) return known.promise;
     const kept = await derived.get(file.sha256, nameOf(page));
@@ -68,7 +69,7 @@ export function createPagePictures({ files, pdf, derived }: PagePictureDeps): Pa
     wanted.set(page, one);
     if (!open.has(file.sha256)) {
       open.set(file.sha256, wanted);
-      void drawAll(file, wanted);
+      void drawAll(file, wanted, account);
     }
     return one.promise;
   };

@@ -28,10 +28,10 @@ export type PresentToApprover = (
 /** Inclusion proof of an event in the transparency log, null while no checkpoint covers it. `root` is hex. */
 export type ProofOf = (eventId: string) => Promise<{ readonly text: string; readonly treeSize: number; readonly root: string } | null>;
 
-/** A PDF of our own making, closed with the platform's seal and its timestamp; throws ProductError while no timestamp is to be had. */
+/** A PDF of our own making for whoever waits, in the turn of the document's `account`; closed with the platform's seal and its timestamp; throws ProductError while no timestamp is to be had. */
 export type SealedSheet = (
   content: Omit<SheetContent, 'productName'>,
-  seal: { readonly reason: string; readonly contactInfo: string },
+  seal: { readonly reason: string; readonly contactInfo: string; readonly account: string },
 ) => Promise<Uint8Array>;
 
 /** A signature, or a timestamp over the whole file, that an upload brought with it. */

@@ -31,9 +31,13 @@ export interface UploadDeps extends InspectDeps {
 export const documentIdOf = (ownerId: string, commandId: string, index: number): string =>
   nameId('document', ownerId, commandId, String(index));
 
-/** Looks at a file; throws 413 or 422 with the code of what is wrong with it. */
-export async function inspectUpload({ pdf, maxBytes }: InspectDeps, { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>) {
-  const intake = await pdf.inspect(bytes, { maxBytes });
+/** Looks at a file for an account, while somebody waits; throws 413 or 422 with the code of what is wrong with it. */
+export async function inspectUpload(
+  { pdf, maxBytes }: InspectDeps,
+  account: string,
+  { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>,
+) {
+  const intake = await pdf.inspect(bytes, { maxBytes }, { account, isUrgent: true });
   if (intake.ok) return intake;
   const limit = Math.round(maxBytes / 1_048_576);
   throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, { ...intake.facts, fileName, limit });
@@ -43,7 +47,7 @@ export async function inspectUpload({ pdf, maxBytes }: InspectDeps, { fileName, 
 export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: Upload, index: number, context: CommandContext) {
   const owner = await deps.accounts.owner(ownerUserId);
   if (!owner) throw new ProductError(404, 'account.not_found');
-  const intake = await inspectUpload(deps, upload);
+  const intake = await inspectUpload(deps, ownerUserId, upload);
   const original = await deps.files.put(upload.bytes);
   const documentId = documentIdOf(ownerUserId, context.commandId, index);
   const { userId, personId } = owner;

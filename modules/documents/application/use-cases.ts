@@ -43,7 +43,7 @@ export function createDocuments({ engine, files, pdf, crypto, accounts, limits, 
   return {
     ...documents,
     documentIdOf,
-    inspect: (upload: Pick<Upload, 'fileName' | 'bytes'>) => inspectUpload(intake, upload),
+    inspect: (account: string, upload: Pick<Upload, 'fileName' | 'bytes'>) => inspectUpload(intake, account, upload),
     upload: (ownerUserId: string, upload: Upload, index: number, context: CommandContext) =>
       uploadFile({ ...intake, documents, accounts, files }, ownerUserId, upload, index, context),
     changeSetup: (input: SetupInput, context: CommandContext) => changeSetup({ documents, personId, linkTermSeconds }, input, context),

@@ -54,5 +54,6 @@ export async function evidenceSheetOf(
     },
     language,
   );
-  return deps.sealedSheet(content, { reason: sheetWords[language].sealReason, contactInfo: evidenceSheetStatement(state.documentId) });
+  const { documentId, ownerId: account } = state;
+  return deps.sealedSheet(content, { reason: sheetWords[language].sealReason, contactInfo: evidenceSheetStatement(documentId), account });
 }

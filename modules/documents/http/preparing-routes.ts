@@ -98,7 +98,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
         const context = ownerContext(request);
         // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
-        for (const upload of uploads) await documents.inspect(upload);
+        for (const upload of uploads) await documents.inspect(callerOf(request).userId, upload);
         const created = [];
         for (const [index, upload] of uploads.entries()) {
           const { state } = await documents.upload(callerOf(request).userId, upload, index, {

@@ -15,7 +15,7 @@ export interface SheetTools {
 interface Asked {
   readonly documentId: string;
   readonly document:
-    | (Pick<EndorsableDocument, 'title' | 'language' | 'sealedSha256' | 'validationUrl'> & { readonly owner: Holder })
+    | (Pick<EndorsableDocument, 'ownerId' | 'title' | 'language' | 'sealedSha256' | 'validationUrl'> & { readonly owner: Holder })
     | null;
   readonly endorser: Holder | null;
   readonly endorsee: Holder;
@@ -31,6 +31,7 @@ export const askEndorsementWith = ({ files, pdf }: SheetTools) => ({
     const sheet = await endorsementSheet(pdf, {
       endorsementId: endorsementIdOf(documentId, state.requests.length + 1),
       documentId,
+      account: document.ownerId,
       title: document.title,
       language: document.language,
       documentSha256: document.sealedSha256,

@@ -19,10 +19,17 @@ export const requestSpecialEndorsementWith = ({ files, documents }: ContractTool
   ...requestSpecialEndorsement,
   async gather(
     _state: unknown,
-    { brought }: { readonly brought: { readonly file: BroughtFile | null; readonly page: number | null } | null },
+    {
+      document,
+      brought,
+    }: {
+      readonly document: { readonly ownerId: string } | null;
+      readonly brought: { readonly file: BroughtFile | null; readonly page: number | null } | null;
+    },
   ): Promise<KeptContract | Refusal> {
     if (!brought?.file) return refuse(422, 'upload.file_required');
-    const looked = await documents.inspect(brought.file).catch(refusalOfUpload);
+    if (!document) return refuse(404, 'document.not_found');
+    const looked = await documents.inspect(document.ownerId, brought.file).catch(refusalOfUpload);
     if (isRefusal(looked)) return looked;
     const { pages } = looked;
     return pageProblem(brought.page ?? 1, pages) ?? { contract: await files.put(brought.file.bytes), pages };

@@ -100,9 +100,10 @@ export async function sheetConstancia(deps: EndorsementDeps, endorsementId: stri
 
 /** A page of the newest sheet as a picture (PNG), from 1; null where there is no such page. */
 export async function sheetPage(deps: EndorsementDeps, endorsementId: string, page: number, caller: Caller) {
-  const { request } = await seenEndorsement(deps, endorsementId, caller);
+  const { request, document } = await seenEndorsement(deps, endorsementId, caller);
+  const turn = { account: document.ownerId, isUrgent: true };
   const pictures: Uint8Array[] = [];
   const bytes = await deps.files.get((request.seal?.file ?? request.sheet).key);
-  await deps.pdf.render(bytes, async ({ png }) => void pictures.push(png), [page]);
+  await deps.pdf.render(bytes, async ({ png }) => void pictures.push(png), turn, [page]);
   return pictures.at(-1) ?? null;
 }

@@ -7,6 +7,8 @@ import { sheetWords } from './sheet-words.ts';
 export interface SheetFacts {
   readonly endorsementId: string;
   readonly documentId: string;
+  /** Owner of the document. */
+  readonly account: string;
   readonly title: string;
   readonly language: 'es' | 'en';
   readonly documentSha256: string;
@@ -26,38 +28,42 @@ const PLACE = 'endorser';
  */
 export async function endorsementSheet(pdf: Pick<SheetWork, 'compose' | 'prepare'>, facts: SheetFacts) {
   const words = sheetWords[facts.language];
-  const sheet = await pdf.compose({
-    title: words.title,
-    subtitle: facts.title,
-    language: facts.language,
-    createdAt: facts.at,
-    blocks: [
-      { kind: 'heading', text: words.about },
-      {
-        kind: 'facts',
-        rows: [
-          { label: words.documentTitle, value: facts.title },
-          { label: words.documentId, value: facts.documentId },
-          { label: words.sha256, value: facts.documentSha256 },
-        ],
-      },
-      { kind: 'heading', text: words.endorsement },
-      {
-        kind: 'facts',
-        rows: [
-          { label: words.endorser, value: facts.endorser },
-          { label: words.endorsee, value: facts.endorsee },
-          { label: words.kind, value: words.kinds[facts.kind] },
-          { label: words.place, value: facts.place ?? words.placeOmitted },
-          { label: words.date, value: signingTimeLine(facts.at, TIME_ZONE, facts.language) },
-        ],
-      },
-      { kind: 'paragraph', text: words.transfer[facts.kind](facts) },
-      { kind: 'paragraph', text: words.basis, tone: 'muted' },
-      { kind: 'heading', text: words.signature },
-      { kind: 'signaturePlace', name: PLACE, width: 260, height: 110 },
-    ],
-  });
+  const turn = { account: facts.account, isUrgent: true };
+  const sheet = await pdf.compose(
+    {
+      title: words.title,
+      subtitle: facts.title,
+      language: facts.language,
+      createdAt: facts.at,
+      blocks: [
+        { kind: 'heading', text: words.about },
+        {
+          kind: 'facts',
+          rows: [
+            { label: words.documentTitle, value: facts.title },
+            { label: words.documentId, value: facts.documentId },
+            { label: words.sha256, value: facts.documentSha256 },
+          ],
+        },
+        { kind: 'heading', text: words.endorsement },
+        {
+          kind: 'facts',
+          rows: [
+            { label: words.endorser, value: facts.endorser },
+            { label: words.endorsee, value: facts.endorsee },
+            { label: words.kind, value: words.kinds[facts.kind] },
+            { label: words.place, value: facts.place ?? words.placeOmitted },
+            { label: words.date, value: signingTimeLine(facts.at, TIME_ZONE, facts.language) },
+          ],
+        },
+        { kind: 'paragraph', text: words.transfer[facts.kind](facts) },
+        { kind: 'paragraph', text: words.basis, tone: 'muted' },
+        { kind: 'heading', text: words.signature },
+        { kind: 'signaturePlace', name: PLACE, width: 260, height: 110 },
+      ],
+    },
+    turn,
+  );
   const prepared = await pdf.prepare({
     bytes: sheet.bytes,
     alreadySigned: false,
@@ -72,6 +78,7 @@ export async function endorsementSheet(pdf: Pick<SheetWork, 'compose' | 'prepare
     ],
     signatoryIds: [PLACE],
     footer: { text: words.beside, url: facts.validationUrl, documentId: facts.documentId },
+    turn,
   });
   return { bytes: prepared.bytes, pages: sheet.pages, fieldName: prepared.signatureFields[PLACE]!, sealField: prepared.sealField };
 }

@@ -33,8 +33,8 @@ export interface SpecialDocuments {
   special(documentId: string): Promise<SpecialDocument | null>;
   /** Which signer's link of the document this code opens. */
   holderOfCode(documentId: string, code: string): Promise<CodeHolder>;
-  /** Looks at a contract as at every upload: same limits, same refusals. Answers its number of pages. */
-  inspect(file: { readonly fileName: string; readonly bytes: Uint8Array }): Promise<{ readonly pages: number }>;
+  /** Looks at a contract as at every upload of the account: same limits, same refusals. Answers its number of pages. */
+  inspect(ownerId: string, file: { readonly fileName: string; readonly bytes: Uint8Array }): Promise<{ readonly pages: number }>;
 }
 
 /** May the account that owns the document ask for special endorsements (SUB-013)? */

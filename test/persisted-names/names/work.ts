@@ -8,7 +8,7 @@ export interface StoredReactor {
 
 /** By the name that `reactor.checkpoint` and `reactor.work` know them under; one of another name plans the whole history again. */
 export const reactors: Readonly<Record<string, StoredReactor>> = {
-  'page-images': { startAt: 'beginning', types: ['SendingConfirmed'], payload: ['documentId', 'round'] },
+  'page-images': { startAt: 'beginning', types: ['SendingConfirmed'], payload: ['account', 'documentId', 'round'] },
   'document-mails': {
     startAt: 'beginning',
     types: [
