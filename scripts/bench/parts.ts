@@ -11,6 +11,7 @@ import { type History, makeHistory } from './history.ts';
 import { benchInbox } from './inbox.ts';
 import { benchProjections } from './projections.ts';
 import type { BenchRow, Part } from './row.ts';
+import { benchShares, type SharesBenchOptions } from './shares.ts';
 import { benchSigning, type SigningBenchOptions } from './signing.ts';
 import { benchTimeline } from './timeline.ts';
 import { benchValidation, type ValidationBenchOptions } from './validation.ts';
@@ -25,6 +26,7 @@ export interface Sizes {
   readonly timeline: { readonly rounds: number };
   readonly verify: { readonly rounds: number };
   readonly flows: FlowsBenchOptions;
+  readonly shares: SharesBenchOptions;
   readonly inbox: { readonly documents: number; readonly rounds: number };
   readonly signing: Omit<SigningBenchOptions, 'folder'>;
   readonly validation: Omit<ValidationBenchOptions, 'folder'>;
@@ -39,6 +41,7 @@ export const FULL: Sizes = {
   verify: { rounds: 3 },
   inbox: { documents: 100_000, rounds: 200 },
   flows: {},
+  shares: {},
   signing: {},
   validation: {},
 };
@@ -52,6 +55,7 @@ export const QUICK: Sizes = {
   verify: { rounds: 1 },
   inbox: { documents: 5_000, rounds: 20 },
   flows: { rounds: 20, open: 100 },
+  shares: { rounds: 2, hostile: 6 },
   signing: { rounds: { small: 8, large: 4 } },
   validation: { rounds: { short: 5, large: 2 } },
 };
@@ -73,7 +77,7 @@ export interface Database {
 }
 
 /** Folders of the servers that parts start. */
-export const DATABASES = ['appends', 'history', 'inbox', 'flows'] as const;
+export const DATABASES = ['appends', 'history', 'inbox', 'flows', 'shares'] as const;
 
 const OF_HISTORY: readonly Part[] = ['projections', 'timeline', 'verify'];
 
@@ -139,6 +143,16 @@ export async function runParts({
         const history = await makeHistory({ databaseUrl: url, folder: join(folder, 'flows-product'), events: 26, long: 26 });
         try {
           await part('flows', () => benchFlows(history, sizes.flows));
+        } finally {
+          await history.close();
+        }
+      });
+    }
+    if (only.includes('shares')) {
+      await withDatabase('shares', async ({ url }) => {
+        const history = await makeHistory({ databaseUrl: url, folder: join(folder, 'shares-product'), events: 26, long: 26 });
+        try {
+          await part('shares', () => benchShares(history, sizes.shares));
         } finally {
           await history.close();
         }

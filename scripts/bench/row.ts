@@ -1,5 +1,16 @@
 /** The parts that `--only` names, in the order they run. */
-export const PARTS = ['appends', 'event-store', 'projections', 'timeline', 'verify', 'inbox', 'flows', 'signing', 'validation'] as const;
+export const PARTS = [
+  'appends',
+  'event-store',
+  'projections',
+  'timeline',
+  'verify',
+  'inbox',
+  'flows',
+  'shares',
+  'signing',
+  'validation',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What a figure is to be held against. */

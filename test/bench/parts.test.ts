@@ -8,6 +8,7 @@ import { type History, makeHistory } from '../../scripts/bench/history.ts';
 import { benchInbox } from '../../scripts/bench/inbox.ts';
 import { benchProjections } from '../../scripts/bench/projections.ts';
 import type { BenchRow } from '../../scripts/bench/row.ts';
+import { benchShares } from '../../scripts/bench/shares.ts';
 import { benchSigning } from '../../scripts/bench/signing.ts';
 import { benchTimeline } from '../../scripts/bench/timeline.ts';
 import { benchValidation } from '../../scripts/bench/validation.ts';
@@ -141,6 +142,26 @@ describe('the flows between modules', () => {
     const rows = await benchFlows(history, { rounds: 2, open: 10 });
     areFigures(rows);
     expect(rows.map((one) => one.unit)).toEqual([...Array(10).fill('ms'), 'flows/s']);
+  });
+});
+
+describe('shares of the workers', () => {
+  let database: TestDatabase;
+  let history: History;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    history = await makeHistory({ databaseUrl: database.url, folder: join(folder, 'shares'), events: 26, long: 26 });
+  });
+  afterAll(async () => {
+    await history.close();
+    await database.drop();
+  });
+
+  it('an ordinary document beside files that are hard to draw', async () => {
+    const rows = await benchShares(history, { rounds: 1, hostile: 3 });
+    areFigures(rows);
+    expect(rows.map((one) => [one.unit, one.peer?.name, one.aim?.text])).toEqual([['ms', 'the same alone', 'ratio <= 3.0']]);
+    expect(rows[0]!.method).toContain('3 of them were not decided at the end');
   });
 });
 

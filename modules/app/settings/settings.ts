@@ -277,7 +277,7 @@ export const SETTINGS = {
     preset: null,
     presetText: 'one for each processor, 2 to 4',
     expected: '1 to 64',
-    meaning: 'Threads for reading, preparing and drawing PDF files.',
+    meaning: 'Threads for reading, preparing and drawing PDF files. From two on, one account never has all of them.',
   }),
   VALIDATION_WORKERS: setting({
     schema: wholeNumber(2, 64),

@@ -53,7 +53,16 @@ export const pdfMessages = {
     en: 'The signature does not fit the space reserved for it.',
   },
   'pdf.appearance_invalid': { es: 'La imagen de la firma no se puede usar.', en: 'The picture of the signature cannot be used.' },
-  'pdf.worker_failed': { es: 'El PDF no se pudo procesar. Intente de nuevo.', en: 'The PDF could not be processed. Try again.' },
-  'pdf.worker_timeout': { es: 'Procesar el PDF tardó demasiado.', en: 'Processing the PDF took too long.' },
-  'pdf.worker_memory': { es: 'El PDF necesita más memoria de la permitida.', en: 'The PDF needs more memory than is allowed.' },
+  'pdf.worker_failed': {
+    es: 'El PDF no se pudo procesar. Intente de nuevo; si vuelve a pasar, imprímalo a PDF y cargue esa copia como documento nuevo.',
+    en: 'The PDF could not be processed. Try again; if it happens once more, print it to PDF and upload that copy as a new document.',
+  },
+  'pdf.worker_timeout': {
+    es: 'Dibujar el PDF tardó demasiado. Imprímalo a PDF, o guarde sus páginas como imágenes, y cargue esa copia como documento nuevo.',
+    en: 'Drawing the PDF took too long. Print it to PDF, or save its pages as pictures, and upload that copy as a new document.',
+  },
+  'pdf.worker_memory': {
+    es: 'El PDF necesita más memoria de la permitida. Guárdelo con imágenes más pequeñas, o divídalo en partes, y cargue esa copia como documento nuevo.',
+    en: 'The PDF needs more memory than is allowed. Save it with smaller pictures, or divide it into parts, and upload that copy as a new document.',
+  },
 } as const satisfies MessageTable;

@@ -25,7 +25,7 @@ export const documentTexts = defineTexts(
 
     next_draft: 'Es un borrador: nadie más lo ha visto.',
     next_processing: 'Se preparan las páginas; en cuanto estén, salen los enlaces para firmar.',
-    next_failed: 'El archivo no se pudo preparar, así que volvió a borrador. Revíselo y envíelo de nuevo.',
+    next_failed: 'El archivo no se pudo preparar, así que volvió a borrador y no salió a nadie. Al abrirlo se dice por qué y qué hacer.',
     next_you: 'Le toca firmar a usted.',
     next_oneUntold: 'Falta la firma de {{name}}; su aviso va en camino.',
     next_oneEnded: 'Falta la firma de {{name}}; su enlace venció {{ago}}.',
@@ -119,7 +119,7 @@ export const documentTexts = defineTexts(
 
     next_draft: 'This is a draft: nobody else has seen it.',
     next_processing: 'The pages are being prepared; the signing links go out as soon as they are ready.',
-    next_failed: 'The file could not be prepared, so it is a draft again. Look at it and send it once more.',
+    next_failed: 'The file could not be prepared, so it is a draft again and went to nobody. Opening it tells why and what to do.',
     next_you: 'It is your turn to sign.',
     next_oneUntold: 'The signature of {{name}} is missing; the notice is on its way.',
     next_oneEnded: 'The signature of {{name}} is missing; the link expired {{ago}}.',
