@@ -5,7 +5,8 @@
 
 import { ALIVE_MS, type ToChild, type ToParent } from '../modules/app/multi-process/messages.ts';
 import { type OneRole, startRole } from '../modules/app/multi-process/one-role.ts';
-import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { passesByItself, toldAtStart } from '../modules/app/operations/told-at-start.ts';
+import { type Configuration, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 
 /** What does not stop within this time is left behind. */
@@ -28,21 +29,30 @@ process.on('message', (message: ToChild) => {
 });
 
 async function begin({ role, surroundings }: Extract<ToChild, { begin: unknown }>['begin']): Promise<void> {
+  let config: Configuration | null = null;
   try {
-    running = await startRole(readConfiguration(process.env, PROJECT_ROOT), surroundings, role);
+    config = readConfiguration(process.env, PROJECT_ROOT);
+    running = await startRole(config, surroundings, role);
     if (stopping !== null) return;
-    tell({ ready: { url: running.url } });
-    setInterval(() => tell({ alive: true }), ALIVE_MS).unref();
+    await tell({ ready: { url: running.url } });
+    setInterval(() => void tell({ alive: true }), ALIVE_MS).unref();
     await running.done;
     await stop(0);
   } catch (error) {
-    console.error(error instanceof ConfigurationRefused ? error.message : error);
+    const sentence = toldAtStart(error, config);
+    // The parent says it, once for all its processes.
+    if (sentence === null) console.error(error);
+    else await tell({ refused: { sentence, passesByItself: passesByItself(error) } });
     await stop(1);
   }
 }
 
-function tell(message: ToParent): void {
-  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+/** Resolves once it is sent, or cannot be. */
+function tell(message: ToParent): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected && process.send) process.send(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
 }
 
 function stop(code: number): Promise<never> {

@@ -1,16 +1,13 @@
 import { parseArgs } from 'node:util';
-import { ChainUnavailable } from '../modules/app/local/chain.ts';
-import { type Components, ResetRefused, startComponents } from '../modules/app/local/components.ts';
-import { FolderInUse, folderOwner, waitForFolder } from '../modules/app/local/folder-lock.ts';
-import { checkPortIsFree, PortUnusable } from '../modules/app/local/port.ts';
-import { PostgresUnavailable } from '../modules/app/local/postgres-binaries.ts';
-import { ChildRefused } from '../modules/app/multi-process/child.ts';
+import { type Components, startComponents } from '../modules/app/local/components.ts';
+import { folderOwner, waitForFolder } from '../modules/app/local/folder-lock.ts';
+import { checkPortIsFree } from '../modules/app/local/port.ts';
 import type { Numbers } from '../modules/app/multi-process/parent.ts';
-import { HistoryNewer } from '../modules/app/operations/history-level.ts';
-import { MigrationRefused, migrate } from '../modules/app/operations/migrate.ts';
-import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
+import { migrate } from '../modules/app/operations/migrate.ts';
+import { toldAtStart } from '../modules/app/operations/told-at-start.ts';
+import { waitForStores } from '../modules/app/operations/wait-for-stores.ts';
+import { type Configuration, readConfiguration } from '../modules/app/settings/config.ts';
 import { MIGRATIONS_FOLDER, PROJECT_ROOT } from '../modules/app/settings/project.ts';
-import { OtherStore } from '../modules/app/store-migration/followed-store.ts';
 import type { RunningSystem } from '../modules/app/wiring/running-system.ts';
 
 const USAGE = `npm start                             start the system and open it to this machine
@@ -19,23 +16,11 @@ npm start -- --reset                  remove all local data first
 npm start -- --api 2 --workers 2      as several processes behind one address
 npm start -- --role api               one role beside others on the stores of DATABASE_URL: api, worker or demo`;
 
-/** What a person can mend is told in a sentence; anything else is a defect and shows where it happened. */
-const EXPLAINED = [
-  ConfigurationRefused,
-  ChainUnavailable,
-  ResetRefused,
-  FolderInUse,
-  PortUnusable,
-  PostgresUnavailable,
-  MigrationRefused,
-  HistoryNewer,
-  OtherStore,
-  ChildRefused,
-];
-
 /** A pool, the event store and what listens: connections of one process beside its DATABASE_CONNECTIONS. */
 const OTHER_CONNECTIONS = 15;
 
+/** Once it is read: what is told of a failure names its settings. */
+let settings: Configuration | null = null;
 let starting: Promise<Components> | null = null;
 let system: RunningSystem | null = null;
 let launching: Promise<RunningSystem> | null = null;
@@ -57,8 +42,8 @@ try {
 } catch (error) {
   // What was asked to stop while it started has nothing to explain.
   if (stopping !== null) await stopping;
-  const explained = EXPLAINED.some((known) => error instanceof known);
-  console.error(explained ? (error as Error).message : error);
+  // What a person can mend is told in a sentence; anything else is a defect and shows where it happened.
+  console.error(toldAtStart(error, settings) ?? error);
   await stop(1);
 }
 
@@ -68,6 +53,7 @@ async function start(): Promise<void> {
   if (args.port !== undefined) process.env.PORT = args.port;
   if (args.role !== undefined) process.env.ROLE = args.role;
   const config = readConfiguration(process.env, PROJECT_ROOT);
+  settings = config;
   if (config.role !== undefined) return startOneRole(config);
   await waitForFolder(config.dataDir);
   await checkPortIsFree(config.host, config.port).catch((error: Error) => {
@@ -75,6 +61,7 @@ async function start(): Promise<void> {
     if (owner !== null) error.message += `\nThis system itself is already running on ${config.dataDir} (process ${owner.pid}).`;
     throw error;
   });
+  await storesAreThere(config);
   const processes = args.several === null ? 1 : args.several.api + args.several.workers + 1;
   starting = startComponents(config, {
     reset: args.reset,
@@ -108,6 +95,7 @@ async function start(): Promise<void> {
 /** One role on stores that somebody else runs: no component is started, no data folder is taken. */
 async function startOneRole(config: Configuration): Promise<void> {
   if (config.role === 'api') await checkPortIsFree(config.host, config.port);
+  await storesAreThere(config);
   await migrate(config.migrationDatabaseUrl!, MIGRATIONS_FOLDER);
   if (stopping !== null) return;
   const { startRole } = await import('../modules/app/multi-process/one-role.ts');
@@ -117,6 +105,11 @@ async function startOneRole(config: Configuration): Promise<void> {
   console.log(`${config.productName}: role ${config.role} runs${running.url === '' ? '' : ` at ${running.url}`}`);
   await running.done;
   await stop(0);
+}
+
+/** Before anything is made or taken: a server that comes up later than we do is waited for. */
+function storesAreThere(config: Configuration): Promise<void> {
+  return waitForStores(config, { say: (sentence) => console.error(sentence), signal: ending.signal });
 }
 
 interface Arguments {

@@ -86,9 +86,15 @@ function fromFramework(error: unknown): ProductError | null {
 const envelopeOf = (request: FastifyRequest): EnvelopeKind =>
   request.routeOptions?.config?.envelope ?? envelopeOfPath(request.url.split('?')[0] ?? '/');
 
+/**
+ * When to come again to what is away without anybody knowing for how long: a new leader of a cluster is there after about
+ * three seconds, a Postgres that is started again after two.
+ */
+const AWAY_SECONDS = 5;
+
 function answer(request: FastifyRequest, reply: FastifyReply, error: ProductError): FastifyReply {
   const facts = JSON.parse(JSON.stringify(error.facts)) as Record<string, unknown>;
-  const retryAfter = facts.retryAfterSeconds ?? (error.status === 429 ? facts.seconds : undefined);
+  const retryAfter = facts.retryAfterSeconds ?? (error.status === 429 ? facts.seconds : error.status === 503 ? AWAY_SECONDS : undefined);
   if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.ceil(retryAfter)));
   // A sender that was too slow goes on sending, so the connection serves no further request.
   if (error.status === 408) reply.header('connection', 'close');

@@ -167,6 +167,13 @@ describe('answers', () => {
   it('say when to come again', async () => {
     expect((await failing(new ProductError(429, 'login.too_many_request', { retryAfterSeconds: 12.2 }))).headers['retry-after']).toBe('13');
     expect((await failing(new ProductError(429, 'resend.wait_a_minute', { seconds: 42 }))).headers['retry-after']).toBe('42');
+    // Nobody knows for how long a store or a disk is away; every such answer says that it is worth another try.
+    const disk = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    for (const error of [new StoreUnavailable('no leader'), new OutcomeUnknown('cut'), disk]) {
+      const { status, headers, body } = await failing(error);
+      expect([status, headers['retry-after'], body.facts]).toEqual([503, '5', {}]);
+    }
+    expect((await failing(new Error('boom'))).headers['retry-after']).toBeUndefined();
   });
 
   it('carry one correlation id through header, body and log, the caller’s where it is well formed', async () => {

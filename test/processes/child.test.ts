@@ -83,3 +83,22 @@ it('that is done is not started again', async () => {
   await made.stop();
   expect([begun.length, told]).toEqual([1, []]);
 });
+
+const REFUSES = (passesByItself: boolean) => `process.on('message', (message) => {
+  if (!message.begin) return process.exit(0);
+  process.send({ refused: { sentence: 'The key does not open the values.', passesByItself: ${passesByItself} } }, () => process.exit(1));
+});`;
+
+it('that says what a person has to mend is not tried again, and its sentence is the reason', async () => {
+  const { made, begun } = child(REFUSES(false));
+  const reason = await made.ready.catch((error: unknown) => error);
+  expect(reason).toBeInstanceOf(ChildRefused);
+  expect((reason as Error).message).toBe('The key does not open the values.');
+  expect(begun).toHaveLength(1);
+});
+
+it('that says what may pass by itself is tried again', async () => {
+  const { begun, told } = child(REFUSES(true));
+  await expect.poll(() => begun.length).toBeGreaterThan(1);
+  expect(told[0]!.facts).toMatchObject({ why: 'The key does not open the values.' });
+});

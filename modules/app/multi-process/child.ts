@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { type BackOff, delayAfter, pause } from '../../../shared-kernel/retry/back-off.ts';
 import type { Log } from '../operations/process-log.ts';
 import type { Surroundings } from '../wiring/services.ts';
-import type { ToChild, ToParent } from './messages.ts';
+import type { Refusal, ToChild, ToParent } from './messages.ts';
 
 export interface ChildPlan {
   readonly role: 'api' | 'worker' | 'demo';
@@ -26,10 +26,19 @@ const FIRST_TRIES = 5;
 
 /** A child that did not come up at all. */
 export class ChildRefused extends Error {
-  constructor(role: string, code: number | null) {
-    super(`The ${role} process does not start (it ended with ${code ?? 'a signal'}); its own words stand above.`);
+  constructor(role: string, code: number | null, refusal: Refusal | null = null) {
+    super(refusal?.sentence ?? `The ${role} process does not start (it ended with ${code ?? 'a signal'}); its own words stand above.`);
     this.name = 'ChildRefused';
   }
+}
+
+/** What became of a process of a child's. */
+interface Run {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly refusal: Refusal | null;
+  readonly workedMs: number;
+  readonly pid: number | undefined;
 }
 
 /** A process of the system that is started again whenever it ends without having been asked. */
@@ -79,24 +88,25 @@ export class Child {
       });
       if (this.#stopping.signal.aborted || (this.#plan.once && run.code === 0)) return;
       failures = run.workedMs > STEADY_MS ? 1 : failures + 1;
-      if (!everReady && failures >= FIRST_TRIES) {
-        refused(new ChildRefused(this.#plan.role, run.code));
+      // What only a person can mend is not tried five times.
+      if (!everReady && (failures >= FIRST_TRIES || run.refusal?.passesByItself === false)) {
+        refused(new ChildRefused(this.#plan.role, run.code, run.refusal));
         return;
       }
       const delay = delayAfter(failures, RESTART);
-      this.#tell('warn', 'a process ended and is started again', { pid: run.pid, code: run.code, signal: run.signal, inMs: delay });
+      const why = run.refusal === null ? {} : { why: run.refusal.sentence };
+      this.#tell('warn', 'a process ended and is started again', { pid: run.pid, code: run.code, signal: run.signal, inMs: delay, ...why });
       await pause(delay, this.#stopping.signal);
     }
   }
 
-  #runOnce(
-    ready: (url: string) => void,
-  ): Promise<{ code: number | null; signal: string | null; workedMs: number; pid: number | undefined }> {
+  #runOnce(ready: (url: string) => void): Promise<Run> {
     const { role, surroundings, spawn } = this.#plan;
     const child = spawn();
     this.#process = child;
     let readyAt: number | null = null;
     let heardAt = performance.now();
+    let refusal: Refusal | null = null;
     const watch = setInterval(() => {
       if (readyAt === null || performance.now() - heardAt < SILENT_MS) return;
       this.#tell('error', 'a process says nothing any more and is ended', { pid: child.pid });
@@ -104,6 +114,7 @@ export class Child {
     }, 1_000);
     child.on('message', (message: ToParent) => {
       heardAt = performance.now();
+      if ('refused' in message) refusal = message.refused;
       if (!('ready' in message)) return;
       readyAt ??= performance.now();
       ready(message.ready.url);
@@ -117,7 +128,7 @@ export class Child {
         ended = true;
         clearInterval(watch);
         this.#process = null;
-        resolve({ code, signal, workedMs: readyAt === null ? 0 : performance.now() - readyAt, pid: child.pid });
+        resolve({ code, signal, refusal, workedMs: readyAt === null ? 0 : performance.now() - readyAt, pid: child.pid });
       };
       child.once('exit', end);
       child.once('error', () => end(null, null));

@@ -9,7 +9,16 @@ export type ToChild =
 
 export type ToParent =
   /** It does its work now; the address is empty where nobody can call. */
-  { readonly ready: { readonly url: string } } | { readonly alive: true };
+  | { readonly ready: { readonly url: string } }
+  | { readonly alive: true }
+  /** It ends, for a reason that a person can mend. */
+  | { readonly refused: Refusal };
+
+export interface Refusal {
+  readonly sentence: string;
+  /** The next try may succeed without anybody's doing. */
+  readonly passesByItself: boolean;
+}
 
 /** A child tells this often that it is alive. */
 export const ALIVE_MS = 2_000;

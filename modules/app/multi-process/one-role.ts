@@ -1,6 +1,7 @@
 import { systemClock } from '../../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../../shared-kernel/pdf/worker-pool.ts';
 import { warnOfDemoLogins } from '../demo/logins.ts';
+import { patiently } from '../demo/patiently.ts';
 import { seedAccounts, seedDocuments } from '../demo/seed.ts';
 import { startHealthServer } from '../operations/health.ts';
 import type { Configuration } from '../settings/config.ts';
@@ -30,9 +31,13 @@ export async function startRole(config: Configuration, surroundings: Surrounding
     await closePdfWorkers();
   };
   if (role === 'demo') {
+    const patience = {
+      stopped: () => stopped,
+      onTrouble: (error: unknown) => services.log('warn', 'the demo waits for a store', { error: String(error) }),
+    };
     try {
-      const { ownerId } = await seedAccounts(modules);
-      done = seedDocuments(services, modules, ownerId, () => stopped);
+      const { ownerId } = await patiently(() => seedAccounts(modules), { ...patience, forMs: config.storeWaitSeconds * 1000 });
+      done = patiently(() => seedDocuments(services, modules, ownerId, () => stopped), patience);
       done.catch(() => undefined);
     } catch (error) {
       await system.stop();

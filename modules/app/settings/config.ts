@@ -37,6 +37,7 @@ type AlwaysThere =
   | 'validationWorkers'
   | 'validationMaxSignatures'
   | 'readyLagSeconds'
+  | 'storeWaitSeconds'
   | 'databaseConnections';
 
 /** The checked settings. Folders are absolute; limits in MB are MB of 1,048,576 bytes; terms are seconds. */

@@ -326,6 +326,12 @@ export const SETTINGS = {
     expected: 'seconds, 0 to 86400 (0: whatever the lag)',
     meaning: 'A read model that is further behind makes `/readyz` answer 503.',
   }),
+  STORE_WAIT_SECONDS: setting({
+    schema: wholeNumber(0, 3_600),
+    preset: '60',
+    expected: 'seconds, 0 to 3600',
+    meaning: 'How long a start waits for a server of `EVENTSTORE_URL` or `DATABASE_URL` that does not answer yet, before it ends with 1.',
+  }),
   DATABASE_CONNECTIONS: setting({
     schema: wholeNumber(2, 200),
     preset: '20',

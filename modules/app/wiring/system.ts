@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../../../shared-kernel/clock.ts';
 import { closePdfWorkers } from '../../../shared-kernel/pdf/worker-pool.ts';
 import { warnOfDemoLogins } from '../demo/logins.ts';
+import { patiently } from '../demo/patiently.ts';
 import { demoHints, demoLogins, seedAccounts, seedDocuments } from '../demo/seed.ts';
 import { createLive } from '../http/live.ts';
 import { partyAddresses } from '../http/live-parties.ts';
@@ -106,10 +107,15 @@ export const startSystem: StartSystem = async (config: Configuration, components
       await warnOfDemoLogins(system.services);
       return { url: system.url, logins: [], hints: [], stop };
     }
-    const { ownerId } = await seedAccounts(system.modules);
+    const patience = {
+      stopped: () => stopped,
+      onTrouble: (error: unknown) => system.services.log('warn', 'the demo waits for a store', { error: String(error) }),
+    };
+    const { ownerId } = await patiently(() => seedAccounts(system.modules), { ...patience, forMs: config.storeWaitSeconds * 1000 });
     await warnOfDemoLogins(system.services);
     // The documents take some seconds; the product is there meanwhile.
-    seeding = seedDocuments(system.services, system.modules, ownerId, () => stopped).catch((error: unknown) =>
+    const documents = () => seedDocuments(system.services, system.modules, ownerId, () => stopped);
+    seeding = patiently(documents, patience).catch((error: unknown) =>
       system.services.log('warn', 'the demo documents could not all be made; the next start goes on', { error: String(error) }),
     );
     return { url: system.url, logins: demoLogins(config), hints: demoHints(config, system.url), stop };
