@@ -10,6 +10,7 @@ import pg from 'pg';
 import { ChainIdUnreadable, readLocalChainId } from '../modules/app/local/chain-id.ts';
 import { DATABASE } from '../modules/app/local/postgres-roles.ts';
 import { commandLine } from '../modules/app/local/processes.ts';
+import { verifyInWords } from '../modules/app/operations/verify-in-words.ts';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 import { openEventStore } from '../modules/app/wiring/event-store.ts';
@@ -18,7 +19,7 @@ import { chainKeyFromFile } from '../modules/evidence/adapters/chain-key-file.ts
 import { embeddedTexts } from '../modules/evidence/adapters/embedded-texts.ts';
 import { createEvmChain } from '../modules/evidence/adapters/evm-chain.ts';
 import { rfc3161Check } from '../modules/evidence/adapters/rfc3161-check.ts';
-import { filesNamedIn, type VerifyDeps, type VerifyReport, verifyHistory, verifyStreams } from '../modules/evidence/index.ts';
+import { filesNamedIn, type VerifyDeps, verifyHistory, verifyStreams } from '../modules/evidence/index.ts';
 import { TIMELINE_CATEGORIES } from '../projections/document-timeline/projection.ts';
 import { loadTrustFolder } from '../shared-kernel/crypto/trust.ts';
 import { publishedVerifierKey } from '../shared-kernel/evidence/log-key.ts';
@@ -57,7 +58,7 @@ async function main(): Promise<number> {
   }
   try {
     const report = await verify(readConfiguration(process.env, PROJECT_ROOT), args);
-    console.info(args.json ? JSON.stringify(report, null, 2) : inWords(report));
+    console.info(args.json ? JSON.stringify(report, null, 2) : verifyInWords(report));
     return { TOTAL_PASSED: 0, TOTAL_FAILED: 1, INDETERMINATE: 2 }[report.verdict];
   } catch (error) {
     if (error instanceof ConfigurationRefused || error instanceof NoteRejected) {
@@ -140,25 +141,4 @@ function localChainId(dataDir: string) {
     console.error(error.message);
     return null;
   }
-}
-
-function inWords(report: VerifyReport): string {
-  const lines = [
-    `${report.verdict}  ${report.events} events${report.stream === null ? '' : ` of ${report.stream}`} in ${report.seconds.toFixed(1)} s`,
-  ];
-  for (const leg of report.legs) {
-    lines.push(`  ${leg.name.padEnd(12)} ${leg.status.padEnd(14)} ${leg.checked} checked${leg.message ? `; ${leg.message}` : ''}`);
-  }
-  lines.push(`  ${report.uncovered} newest events are under no signed checkpoint yet`);
-  if (report.first) {
-    const { code, detail, eventId, stream, revision, position, range } = report.first;
-    const where = eventId
-      ? `event ${eventId} (${stream} revision ${revision}, position ${position})`
-      : range
-        ? `events ${range.from} to ${range.to}`
-        : '';
-    lines.push('', `First that does not fit: ${[where, code, detail].filter((part) => part !== '').join(': ')}`);
-  }
-  lines.push(`Log ${report.verifierKey}`);
-  return lines.join('\n');
 }

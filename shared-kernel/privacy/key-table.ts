@@ -9,6 +9,29 @@ export class MasterKeyMismatch extends Error {
   }
 }
 
+/**
+ * Opens one stored key with the master key: with another one everything would seem to work until the first personal value is read.
+ * Answers whether there was a key to open; forgotten persons have none.
+ * @throws MasterKeyMismatch
+ */
+export async function openOneKey(database: Pick<Pool, 'query'>, masterKey: Uint8Array): Promise<boolean> {
+  const { rows } = await database.query<{ person_id: string; wrapped_key: Buffer }>(
+    'select person_id, wrapped_key from privacy.person_keys where wrapped_key is not null limit 1',
+  );
+  const [row] = rows;
+  if (row === undefined) return false;
+  unwrap(masterKey, row.person_id, row.wrapped_key);
+  return true;
+}
+
+function unwrap(masterKey: Uint8Array, personId: string, wrapped: Buffer): Uint8Array {
+  try {
+    return unseal(masterKey, wrapped, personId);
+  } catch (cause) {
+    throw new MasterKeyMismatch(personId, { cause });
+  }
+}
+
 type Found = Map<string, Uint8Array | null>;
 
 /** Persons' keys as they lie in privacy.person_keys, wrapped by the master key. Null: forgotten. */
@@ -85,14 +108,6 @@ export class KeyTable {
       'select person_id, wrapped_key from privacy.person_keys where person_id = any($1)',
       [ids],
     );
-    return new Map(rows.map((row) => [row.person_id, row.wrapped_key && this.#unwrap(row.person_id, row.wrapped_key)]));
-  }
-
-  #unwrap(personId: string, wrapped: Buffer): Uint8Array {
-    try {
-      return unseal(this.#masterKey, wrapped, personId);
-    } catch (cause) {
-      throw new MasterKeyMismatch(personId, { cause });
-    }
+    return new Map(rows.map((row) => [row.person_id, row.wrapped_key && unwrap(this.#masterKey, row.person_id, row.wrapped_key)]));
   }
 }

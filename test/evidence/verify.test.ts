@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { verifyInWords } from '../../modules/app/operations/verify-in-words.ts';
 import { embeddedTexts } from '../../modules/evidence/adapters/embedded-texts.ts';
 import { type VerifyDeps, verifyHistory, verifyReportSchema, verifyStreams } from '../../modules/evidence/index.ts';
 import { loadTree } from '../../modules/evidence/storage/log-tables.ts';
@@ -238,6 +239,27 @@ describe('verify', () => {
     const place = { leafIndex: 8, eventId: events[8]!.id };
     expect((await verifyHistory(named(new Map()))).first).toMatchObject({ code: 'file-missing', ...place });
     expect((await verifyHistory(named(new Map([[key, Buffer.from('other')]])))).first).toMatchObject({ code: 'file-damaged', ...place });
+  });
+
+  it('names every file that does not fit, each once, and on a screen as many as fit there', async () => {
+    const keyOfEvent = (position: string) => `sha256-${createHash('sha256').update(position).digest('hex')}`;
+    const gone = await verifyHistory({
+      ...deps,
+      // The second file is named by every event: it is one file.
+      filesOf: (event) => [keyOfEvent(event.position), keyOfEvent('shared')],
+      files: { get: (key) => Promise.reject(new FileMissing(key)) },
+    });
+    const { findings, legs } = gone;
+    expect(findings).toHaveLength(66);
+    expect(new Set(findings.map(({ detail }) => detail)).size).toBe(66);
+    expect(legs.find(({ name }) => name === 'files')).toMatchObject({ status: 'FAILED', checked: 66, findings: 66 });
+    const words = verifyInWords(gone);
+    expect(words).toContain('Files that do not fit: 66');
+    expect(words.match(/^ {2}file-missing {2}sha256-[0-9a-f]{64} {2}\(/gm)).toHaveLength(20);
+    expect(words).toContain('and 46 more: --json names them all');
+    const few = verifyInWords({ ...gone, findings: findings.slice(0, 2), legs: legs.map((leg) => ({ ...leg, findings: 2 })) });
+    expect(few).toContain(findings[1]!.detail);
+    expect(few).not.toContain('more: --json');
   });
 
   it('is not disturbed by a checkpoint that is signed between any two of its questions', async () => {

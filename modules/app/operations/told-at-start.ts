@@ -1,5 +1,6 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { StoreUnavailable } from '../../../shared-kernel/event-store/port.ts';
+import { SecretFileTooOpen } from '../../../shared-kernel/evidence/secret-file.ts';
 import { MasterKeyMismatch } from '../../../shared-kernel/privacy/key-table.ts';
 import { ChainUnavailable } from '../local/chain.ts';
 import { ResetRefused } from '../local/components.ts';
@@ -27,6 +28,7 @@ const SENTENCES = [
   OtherStore,
   ChildRefused,
   StoreNotThere,
+  SecretFileTooOpen,
 ];
 
 /**

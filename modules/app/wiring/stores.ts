@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import { hearLostConnections } from '../../../shared-kernel/postgres/lost-connections.ts';
+import { openOneKey } from '../../../shared-kernel/privacy/key-table.ts';
 import { addressHashOf, personIdOf } from '../../../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../../../shared-kernel/privacy/vault.ts';
 import { claimHistoryLevel } from '../operations/history-level.ts';
@@ -24,7 +25,7 @@ export interface StoresOptions {
 /**
  * Database, event store, keys and vault of one installation: the ground of all services, and all that a tool needs
  * which reads events and read models. No port is opened and no authority, chain or PDF worker is started.
- * @throws HistoryNewer, OtherStore, HistoryOfOthers, StoreUnavailable; nothing is left open then
+ * @throws HistoryNewer, OtherStore, HistoryOfOthers, StoreUnavailable, MasterKeyMismatch; nothing is left open then
  */
 export async function openStores(
   config: Configuration,
@@ -44,6 +45,8 @@ export async function openStores(
     await claimHistoryLevel(pool);
     // Before anything reads on from a place that it remembers.
     await assertFollowedStore(pool, store, config);
+    // Before a person's key is made with a master key that does not belong to the others.
+    await openOneKey(pool, keys.personMaster);
   } catch (error) {
     await close();
     throw error;

@@ -12,6 +12,7 @@ import { eventProtection } from './event-protection.ts';
 import { eventStoreDbCheck } from './event-store-db.ts';
 import { followedStore } from './followed-store.ts';
 import { historyLevel } from './history-level.ts';
+import { personalKeys } from './personal-keys.ts';
 
 /** A connection to look through, and how to put things back as they were. */
 export interface DoctorDatabase {
@@ -66,6 +67,7 @@ export function databaseChecks(config: Configuration, database: DoctorDatabase):
       : [eventStoreDbCheck(config)]),
     check('Followed store', 'one history for one database', (url) => followedStore(config, url)),
     check('History level', 'no program at work that does not know all events', (url) => connected(url, historyLevel)),
+    check('Personal values', 'names and addresses in the history', (url) => connected(url, (client) => personalKeys(client, config))),
     ...(config.chainUrl === undefined
       ? [
           check('Chain identity', 'finding the anchors on the own chain after a restart', (url) =>

@@ -8,12 +8,12 @@ export type FilesOf = (event: RecordedEvent) => readonly string[];
 
 const REMEMBERED = 100_000;
 
-/** Checks that every file an event names is there with the bytes it is named after. Each file once. */
+/** Checks that every file an event names is there with the bytes it is named after. Each file once, at the first event that names it. */
 export class FileCheck {
   readonly #files: Pick<FileStore, 'get'>;
   readonly #filesOf: FilesOf;
   readonly #findings: Findings;
-  readonly #fine = new Set<string>();
+  readonly #seen = new Set<string>();
 
   constructor(files: Pick<FileStore, 'get'>, filesOf: FilesOf, findings: Findings) {
     this.#files = files;
@@ -23,14 +23,12 @@ export class FileCheck {
 
   async check(event: RecordedEvent, leafIndex: number): Promise<void> {
     for (const key of this.#filesOf(event)) {
-      if (this.#fine.has(key)) continue;
+      if (this.#seen.has(key)) continue;
       this.#findings.checked('files');
       const fault = await this.#fault(key);
-      if (fault === null) {
-        if (this.#fine.size >= REMEMBERED) this.#fine.clear();
-        this.#fine.add(key);
-        continue;
-      }
+      if (this.#seen.size >= REMEMBERED) this.#seen.clear();
+      this.#seen.add(key);
+      if (fault === null) continue;
       const { id: eventId, stream, revision, position } = event;
       this.#findings.add({ leg: 'files', code: fault, detail: key, leafIndex, eventId, stream, revision, position });
     }

@@ -32,7 +32,11 @@ export const verifyReportSchema = z
         message: z.string(),
       }),
     ),
-    findings: z.array(finding).max(100).describe('In the order in which they were found; each leg counts all of its own.'),
+    findings: z
+      .array(finding)
+      .describe(
+        'In the order in which they were found: at most 100 of each leg, but every file up to 100,000. Each leg counts all of its own.',
+      ),
     events: whole,
     uncovered: whole.describe('Newest events that no signed checkpoint covers yet.'),
     stream: z

@@ -57,7 +57,7 @@ export interface VerifyReport {
   /** The first event, in global order, that does not fit; or, where none can be named, what else does not. */
   readonly first: Finding | null;
   readonly legs: readonly Leg[];
-  /** At most 100, in the order in which they were found. */
+  /** In the order in which they were found: at most 100 of each leg, but every file up to 100,000. */
   readonly findings: readonly Finding[];
   readonly events: number;
   /** Newest events that no signed checkpoint covers yet. */
@@ -68,7 +68,9 @@ export interface VerifyReport {
   readonly seconds: number;
 }
 
-const MOST_FINDINGS = 100;
+const MOST_OF_A_LEG = 100;
+/** Whoever restores files from a back-up needs the name of each. */
+const MOST_FILES = 100_000;
 
 /** Gathers what the checks say; keeps a bounded number of findings and counts the rest. */
 export class Findings {
@@ -81,8 +83,9 @@ export class Findings {
   }
 
   add(finding: Finding): void {
-    this.#leg(finding.leg).findings += 1;
-    if (this.#kept.length < MOST_FINDINGS) this.#kept.push(finding);
+    const leg = this.#leg(finding.leg);
+    if (leg.findings < (finding.leg === 'files' ? MOST_FILES : MOST_OF_A_LEG)) this.#kept.push(finding);
+    leg.findings += 1;
     if (!this.#first || placeOf(finding) < placeOf(this.#first)) this.#first = finding;
   }
 
