@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { chainBinary } from '../modules/app/local/chain.ts';
+import { folderOwner } from '../modules/app/local/folder-lock.ts';
 import { databaseChecks, openDatabase } from '../modules/app/operations/doctor/database.ts';
 import { demoLoginsCheck } from '../modules/app/operations/doctor/demo-logins.ts';
 import { installationChecks } from '../modules/app/operations/doctor/installation.ts';
@@ -16,6 +18,8 @@ Exit code: 0 nothing is red, 1 something is, 64 wrong usage`;
 
 const { values } = readArguments();
 const config = readSettings();
+// Before the look itself takes the folder, where nobody else has it.
+const running = folderOwner(config.dataDir) !== null && chainBinary() !== null;
 // A database that does not open is a finding, not the end of the look.
 const opened = await openDatabase(config).catch((error: Error) => error);
 const unopened: DoctorCheck = {
@@ -35,7 +39,7 @@ try {
             return { store, close: () => store.close() };
           }),
         ];
-  const rows = await runDoctor([...installationChecks(config), ...database, mailsCheck(config), ...outsideChecks(config)]);
+  const rows = await runDoctor([...installationChecks(config), ...database, mailsCheck(config), ...outsideChecks(config, running)]);
   console.log(values.json ? JSON.stringify({ rows }, null, 2) : renderDoctor(rows));
   process.exitCode = rows.some((row) => row.state === 'red') ? 1 : 0;
 } finally {

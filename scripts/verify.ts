@@ -7,9 +7,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { runningChainUrl } from '../modules/app/local/chain.ts';
 import { ChainIdUnreadable, readLocalChainId } from '../modules/app/local/chain-id.ts';
 import { DATABASE } from '../modules/app/local/postgres-roles.ts';
-import { commandLine } from '../modules/app/local/processes.ts';
 import { verifyInWords } from '../modules/app/operations/verify-in-words.ts';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
@@ -79,7 +79,7 @@ async function verify(config: Configuration, args: { streams: readonly string[] 
   hearLostConnections(pool);
   const store = openEventStore(config, { databaseUrl: url });
   try {
-    const chainUrl = config.chainUrl ?? localChainUrl(config.dataDir);
+    const chainUrl = config.chainUrl ?? runningChainUrl(join(config.dataDir, 'chain'));
     const chainKey = join(keysFolder(config.dataDir), 'chain.key');
     // Reading a key that is not there would make one, and whoever verifies changes nothing.
     const chain =
@@ -118,17 +118,6 @@ function localDatabaseUrl(dataDir: string): string {
     return `postgres://application:${application}@localhost:${port}/${DATABASE}?host=${encodeURIComponent(sockets!)}`;
   } catch {
     throw new CannotVerify(`no database runs on ${dataDir}: leave npm start running beside this, or give DATABASE_URL`);
-  }
-}
-
-/** The running system's own chain. Null where none runs: anchors are then indeterminate. */
-function localChainUrl(dataDir: string): string | null {
-  try {
-    const { pid } = JSON.parse(readFileSync(join(dataDir, 'chain', 'process.json'), 'utf8')) as { pid: number };
-    const port = /--port (\d+)/.exec(commandLine(pid) ?? '')?.[1];
-    return port ? `http://127.0.0.1:${port}` : null;
-  } catch {
-    return null;
   }
 }
 

@@ -1,19 +1,33 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import type { Clocks } from '../../modules/app/operations/clock-watch.ts';
 import { createReadiness, type ReadinessParts, startHealthServer } from '../../modules/app/operations/health.ts';
 
 const SECRET = 'postgres://application:hunter2@db.example/signing';
 
+interface Over {
+  head?: () => Promise<null>;
+  query?: () => Promise<unknown>;
+  lags?: Record<string, number>;
+  limit?: number;
+  probe?: () => Promise<void>;
+  nonces?: () => Promise<{ latest: number; pending: number }>;
+  clocks?: Clocks;
+}
+
 /** A process whose stores and read models are as a test says; counts how often they were asked. */
-function world(over: { head?: () => Promise<null>; query?: () => Promise<unknown>; lags?: Record<string, number>; limit?: number } = {}) {
-  const asked = { store: 0, database: 0 };
+function world(over: Over = {}) {
+  const asked = { store: 0, database: 0, disk: 0, chain: 0 };
   const count = <T>(what: keyof typeof asked, answer: () => Promise<T>) => {
     asked[what] += 1;
     return answer();
   };
   const lags = Object.entries(over.lags ?? { inbox: 0 }).map(([name, seconds]) => ({ name, seconds }));
   const parts: ReadinessParts = {
-    config: { readyLagSeconds: over.limit ?? 300 },
+    config: { readyLagSeconds: over.limit ?? 300, dataDir: '/nowhere' },
+    probe: () => count('disk', over.probe ?? (() => Promise.resolve())),
+    chain: over.nonces ? { nonces: () => count('chain', over.nonces!) } : null,
+    ...(over.clocks ? { clocks: over.clocks } : {}),
     log: () => undefined,
     store: { head: () => count('store', over.head ?? (() => Promise.resolve(null))) },
     pool: { query: () => count('database', over.query ?? (() => Promise.resolve({ rows: [] }))) },
@@ -30,6 +44,8 @@ describe('readiness', () => {
       checks: [
         { name: 'event store', ok: true, found: 'answers' },
         { name: 'Postgres', ok: true, found: 'answers' },
+        { name: 'files', ok: true, found: 'can be written' },
+        { name: 'clock', ok: true, found: 'steady' },
         { name: 'read model inbox', ok: true, found: 'in step' },
         { name: 'read model page', ok: true, found: '300 s behind, limit 300 s' },
       ],
@@ -56,7 +72,48 @@ describe('readiness', () => {
   it('is looked at once for all who ask at the same time', async () => {
     const { asked, ready } = world();
     await Promise.all(Array.from({ length: 50 }, () => ready()));
-    expect(asked).toEqual({ store: 1, database: 1 });
+    expect(asked).toEqual({ store: 1, database: 1, disk: 1, chain: 0 });
+  });
+
+  it.each([
+    ['ENOSPC', 'no space is left on its disk'],
+    ['EROFS', 'its disk is read-only'],
+    ['EACCES', 'this user may not write there'],
+    ['EWHAT', 'cannot be written'],
+  ])('is lost to a disk that answers %s, with the cause and without a path', async (code, found) => {
+    const error = Object.assign(new Error(`${code}: no, open '/srv/secret/files'`), { code });
+    const answer = await world({ probe: () => Promise.reject(error) }).ready();
+    expect(answer.status).toBe('not ready');
+    expect(answer.checks.filter(({ ok }) => !ok)).toEqual([{ name: 'files', ok: false, found }]);
+    expect(JSON.stringify(answer)).not.toContain('/srv/secret');
+  });
+
+  it('is lost to a chain that is gone, and not where nothing is anchored', async () => {
+    const gone = await world({ nonces: () => Promise.reject(new Error(`connect ${SECRET}`)) }).ready();
+    expect(gone.checks.filter(({ ok }) => !ok)).toEqual([{ name: 'chain', ok: false, found: 'cannot be reached' }]);
+    expect(JSON.stringify(gone)).not.toContain('hunter2');
+    const there = await world({ nonces: () => Promise.resolve({ latest: 1, pending: 1 }) }).ready();
+    expect(there.checks.map(({ name }) => name)).toContain('chain');
+    expect(there.status).toBe('ready');
+  });
+
+  it('is lost to a clock that differs from Postgres’ own, either way', async () => {
+    const at = (now: number) =>
+      world({ clocks: { wall: () => 1_000_000, steady: () => 0 }, query: async () => ({ rows: [{ now }] }) }).ready();
+    expect((await at(1_000_000 - 29_000)).status).toBe('ready');
+    const clocks = await Promise.all([at(1_000_000 - 3_600_000 * 24), at(1_000_000 + 45_000)]);
+    expect(clocks.map(({ checks }) => checks.find(({ ok }) => !ok))).toEqual([
+      { name: 'clock', ok: false, found: '24 h ahead of the clock of Postgres' },
+      { name: 'clock', ok: false, found: '45 s behind the clock of Postgres' },
+    ]);
+  });
+
+  it('comes back by itself', async () => {
+    let full = true;
+    const { parts } = world({ probe: () => (full ? Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) : Promise.resolve()) });
+    expect((await createReadiness(parts)()).status).toBe('not ready');
+    full = false;
+    expect((await createReadiness(parts)()).status).toBe('ready');
   });
 
   it('is told by a process without an API on a port of its own', async () => {

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, type SuiteOptions, TestRunner, test } from 'vitest';
 import { chainBinary } from '../../modules/app/local/chain.ts';
@@ -18,6 +20,7 @@ export type Need =
   | 'openssl'
   | 'local chain'
   | '/proc'
+  | 'tmpfs'
   | 'e.firma files'
   | 'real EventStoreDB'
   | 'real EventStoreDB to kill';
@@ -42,6 +45,7 @@ const given = (...names: string[]): boolean => names.every((name) => Boolean(pro
 const OTHERS: Record<string, () => string | null> = {
   'local chain': () => (chainBinary() ? null : 'there is no local chain program for this platform'),
   '/proc': () => (existsSync('/proc/self/cmdline') ? null : 'this platform has no /proc'),
+  tmpfs: () => (mayMount() ? null : 'this user may mount no file system (root on Linux)'),
   'e.firma files': () =>
     ['valid', 'pdf', 'ca', 'README.md'].every((part) => existsSync(join(efirmaDir, part)))
       ? null
@@ -52,6 +56,15 @@ const OTHERS: Record<string, () => string | null> = {
       ? null
       : 'no real EventStoreDB to kill: EVENTSTORE_URL, EVENTSTORE_PID and EVENTSTORE_START are not all given',
 };
+
+function mayMount(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(join(tmpdir(), 'mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status === 0;
+  if (mounted) spawnSync('umount', [folder]);
+  rmdirSync(folder);
+  return mounted;
+}
 
 function lacking(need: Need): string | null {
   const other = OTHERS[need];

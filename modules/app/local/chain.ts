@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChainIdUnreadable, ensureLocalChainId } from './chain-id.ts';
-import { hasEnded, isAlive, processMark, stopProcess, wrapperWorks } from './processes.ts';
+import { commandLine, hasEnded, isAlive, processMark, stopProcess, wrapperWorks } from './processes.ts';
 
 const PACKAGE = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
 const STOP_STEPS = [
@@ -111,6 +111,17 @@ export async function stopLocalChain(folder: string): Promise<void> {
     throw new ChainUnavailable(`an earlier local chain, process ${pid}, does not end; stop it by hand`);
   }
   rmSync(path, { force: true });
+}
+
+/** Address of the chain that a running system keeps on this folder. Null: its process is gone, or cannot be looked at. */
+export function runningChainUrl(folder: string): string | null {
+  try {
+    const { pid } = JSON.parse(readFileSync(join(resolve(folder), 'process.json'), 'utf8')) as { pid: number };
+    const port = /--port (\d+)/.exec(commandLine(pid) ?? '')?.[1];
+    return port === undefined ? null : `http://127.0.0.1:${port}`;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,8 +1,14 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
+import type { AnchorChain } from '../../evidence/index.ts';
 import type { Configuration } from '../settings/config.ts';
+import { CLOCK_SECONDS, type Clocks, differenceTo, inWords, machineClocks, watchClock } from './clock-watch.ts';
+import { probeDisk } from './disk-probe.ts';
+import { diskTrouble } from './disk-trouble.ts';
+import { kept } from './kept.ts';
 import type { Log } from './process-log.ts';
 
 export interface HealthCheck {
@@ -20,19 +26,36 @@ export interface Readiness {
 const PATIENCE_MS = 2_000;
 /** Probes come from many sides, and anybody may send them: what was found counts for this long. */
 const KEPT_MS = 1_000;
+/** A file is really written and synced, so less often. */
+const DISK_KEPT_MS = 5_000;
+/** A node of somebody else counts questions; nothing that a person waits for depends on it by the second. */
+const CHAIN_KEPT_MS = 15_000;
 
 /** What readiness is judged by. */
 export interface ReadinessParts {
-  readonly config: Pick<Configuration, 'readyLagSeconds'>;
+  readonly config: Pick<Configuration, 'readyLagSeconds' | 'dataDir'>;
   readonly log: Log;
   readonly store: Pick<EventStore, 'head'>;
   readonly pool: { query(sql: string): Promise<unknown> };
   readonly readSide: Pick<ReadSide, 'lags'>;
+  /** Null where nothing is anchored. */
+  readonly chain: Pick<AnchorChain, 'nonces'> | null;
+  /** Default: those of the machine. */
+  readonly clocks?: Clocks;
+  /** Default: a file is written, synced and removed where files go. */
+  readonly probe?: () => Promise<void>;
 }
 
-/** Looks whether this process can do its work now: stores answer, read models are within READY_LAG_SECONDS. */
-export function createReadiness({ config, pool, store, log, readSide }: ReadinessParts): () => Promise<Readiness> {
-  let looking: Promise<Readiness> | null = null;
+/**
+ * Looks whether this process can do its work now: stores, chain and disk answer, the clock did not jump, read models are within
+ * READY_LAG_SECONDS. Nothing is remembered beyond a few seconds, so what is mended is ready by itself.
+ */
+export function createReadiness(parts: ReadinessParts): () => Promise<Readiness> {
+  const { config, pool, store, log, readSide, chain } = parts;
+  const clocks = parts.clocks ?? machineClocks;
+  const jump = watchClock(clocks);
+  /** Seconds that our clock is ahead of Postgres' own, by the last answer; null where it gave none. */
+  let ahead: number | null = null;
 
   const answers = async (name: string, ask: () => Promise<unknown>): Promise<HealthCheck> => {
     const answer = await inTime(ask()).catch((error: unknown) => {
@@ -41,6 +64,37 @@ export function createReadiness({ config, pool, store, log, readSide }: Readines
     });
     if (answer === 'late') return { name, ok: false, found: `no answer within ${PATIENCE_MS} ms` };
     return answer === 'failed' ? { name, ok: false, found: 'cannot be reached' } : { name, ok: true, found: 'answers' };
+  };
+
+  const askPostgres = async (): Promise<void> => {
+    const asked = clocks.wall();
+    const answer = (await pool.query('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now')) as {
+      rows?: { now?: unknown }[];
+    };
+    const now = answer.rows?.[0]?.now;
+    ahead = typeof now === 'number' ? differenceTo(now, asked, clocks.wall()) : null;
+  };
+
+  const probe = kept(DISK_KEPT_MS, parts.probe ?? (() => probeDisk(join(config.dataDir, 'files'))));
+  const disk = async (): Promise<HealthCheck> => {
+    const name = 'files';
+    const answer = await inTime(probe()).catch((error: unknown) => {
+      log('error', 'no file can be written', { error: error instanceof Error ? error.message : String(error) });
+      return diskTrouble(error)?.wrong ?? 'cannot be written';
+    });
+    if (answer === 'late') return { name, ok: false, found: `the disk did not take a file within ${PATIENCE_MS} ms` };
+    return typeof answer === 'string' ? { name, ok: false, found: answer } : { name, ok: true, found: 'can be written' };
+  };
+
+  const askChain = kept(CHAIN_KEPT_MS, () => answers('chain', async () => chain?.nonces()));
+
+  const clock = (): HealthCheck => {
+    const name = 'clock';
+    const jumped = jump();
+    if (jumped !== null) return { name, ok: false, found: `jumped ${jumped < 0 ? 'back' : 'forward'} by ${inWords(jumped)}` };
+    if (ahead !== null && Math.abs(ahead) > CLOCK_SECONDS)
+      return { name, ok: false, found: `${inWords(ahead)} ${ahead < 0 ? 'behind' : 'ahead of'} the clock of Postgres` };
+    return { name, ok: true, found: 'steady' };
   };
 
   const readModels = async (): Promise<HealthCheck[]> => {
@@ -55,23 +109,19 @@ export function createReadiness({ config, pool, store, log, readSide }: Readines
   };
 
   const look = async (): Promise<Readiness> => {
-    const stores = await Promise.all([answers('event store', () => store.head()), answers('Postgres', () => pool.query('select 1'))]);
-    const checks = stores.every(({ ok }) => ok) ? [...stores, ...(await readModels())] : stores;
+    ahead = null;
+    const [chains, files, ...stores] = await Promise.all([
+      chain === null ? [] : askChain().then((found) => [found]),
+      disk(),
+      answers('event store', () => store.head()),
+      answers('Postgres', askPostgres),
+    ]);
+    const readable = stores.every(({ ok }) => ok);
+    const checks = [...stores, files, clock(), ...chains, ...(readable ? await readModels() : [])];
     return { status: checks.every(({ ok }) => ok) ? 'ready' : 'not ready', checks };
   };
 
-  return () => {
-    if (!looking) {
-      const mine = look();
-      looking = mine;
-      void mine.finally(() =>
-        setTimeout(() => {
-          if (looking === mine) looking = null;
-        }, KEPT_MS).unref(),
-      );
-    }
-    return looking;
-  };
+  return kept(KEPT_MS, look);
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T | 'late'> {
@@ -96,7 +146,9 @@ export function healthRoutes(parts: ReadinessParts) {
     app.get('/healthz', { schema: { summary: 'Alive' } }, async () => ALIVE);
     app.get(
       '/readyz',
-      { schema: { summary: 'Ready: stores answer and read models are within their limit; 503 otherwise' } },
+      {
+        schema: { summary: 'Ready: stores, chain and disk answer, the clock is steady, read models are within their limit; 503 otherwise' },
+      },
       async (_, reply) => {
         const found = await readiness();
         return reply

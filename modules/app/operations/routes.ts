@@ -40,7 +40,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
       demoLoginsCheck(config, { url: databaseUrl, close }),
       ...processChecks(config, { url: databaseUrl, close }, () => ({ store, close })),
       mailsCheck(config),
-      ...outsideChecks(config),
+      ...outsideChecks(config, services.chain !== null),
     ]).finally(() => {
       looking = null;
     });

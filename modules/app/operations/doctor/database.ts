@@ -8,6 +8,7 @@ import { MIGRATIONS_FOLDER } from '../../settings/project.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 import { migrationState } from '../migrate.ts';
 import { chainIdentity } from './chain-identity.ts';
+import { clockCheck } from './clock.ts';
 import { eventProtection } from './event-protection.ts';
 import { eventStoreDbCheck } from './event-store-db.ts';
 import { followedStore } from './followed-store.ts';
@@ -56,6 +57,7 @@ export function databaseChecks(config: Configuration, database: DoctorDatabase):
   });
   return [
     check('Postgres', config.eventstoreUrl === undefined ? 'events and read models' : 'read models', (url) => postgres(url, resource)),
+    check('Clock', 'times of events, terms of links, judging certificates', (url) => connected(url, (client) => clockCheck(client))),
     check('Migrations', 'the tables this version works with', (url) => migrations(url)),
     ...(config.eventstoreUrl === undefined
       ? [

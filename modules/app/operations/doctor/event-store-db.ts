@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../../../../shared-kernel/event-store/port.ts'
 import type { Configuration } from '../../settings/config.ts';
 import { STREAM_CATEGORIES } from '../../wiring/stream-categories.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+import { eventStoreTrouble } from '../store-trouble.ts';
 
 const ROUNDS = 9;
 /** Versions that the contract was held against; a newer one is told, an older one has known faults. */
@@ -30,7 +31,8 @@ async function look(url: string, prefix: string): Promise<DoctorFinding> {
     return { state: 'ok', resource, found };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return { state: 'red', resource, found: error.message, mend: 'start the server, or correct EVENTSTORE_URL' };
+    const { wrong, mend } = eventStoreTrouble(url, error);
+    return { state: 'red', resource, found: wrong, mend };
   } finally {
     await store.close();
   }

@@ -8,6 +8,8 @@ import { installProblems } from '../../../../scripts/bootstrap/install.mjs';
 import { folderOwner } from '../../local/folder-lock.ts';
 import type { Configuration } from '../../settings/config.ts';
 import { PROJECT_ROOT } from '../../settings/project.ts';
+import { probeDisk } from '../disk-probe.ts';
+import { diskTrouble } from '../disk-trouble.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 
 const LOW_DISK_BYTES = 1_000_000_000;
@@ -21,7 +23,7 @@ export function systemChecks(config: Configuration): DoctorCheck[] {
     { component: 'Node', usedFor: 'running everything', run: node },
     { component: 'Packages', usedFor: 'running everything', run: packages },
     { component: 'Data folder', usedFor: 'database, files, keys and chain of the local system', run: () => dataFolder(config.dataDir) },
-    { component: 'Files', usedFor: 'every PDF and constancia, stored under its SHA-256', run: () => folder(join(config.dataDir, 'files')) },
+    { component: 'Files', usedFor: 'every PDF and constancia, stored under its SHA-256', run: () => files(join(config.dataDir, 'files')) },
     {
       component: 'Keys',
       usedFor: 'personal values, links, the evidence log: back them up apart from the database',
@@ -64,8 +66,8 @@ async function packages(): Promise<DoctorFinding> {
 async function dataFolder(path: string): Promise<DoctorFinding> {
   const found = await stat(path).catch(() => null);
   if (found === null) return { state: 'warn', resource: path, found: 'not made yet', mend: 'npm start makes it' };
-  if (!(await writable(path)))
-    return { state: 'red', resource: path, found: 'cannot be written', mend: `give it to this user: chown -R "$USER" ${path}` };
+  const trouble = await access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(() => null, unwritable(path));
+  if (trouble !== null) return trouble;
   const { bavail, bsize } = await statfs(path);
   const owner = folderOwner(path);
   const use = owner === null ? 'no system is running on it' : `in use by process ${owner.pid}`;
@@ -77,13 +79,20 @@ async function dataFolder(path: string): Promise<DoctorFinding> {
   return { state: 'ok', resource: path, found: `${megabytes(free)} free; ${use}` };
 }
 
-async function folder(path: string): Promise<DoctorFinding> {
+async function files(path: string): Promise<DoctorFinding> {
   if ((await stat(path).catch(() => null)) === null)
     return { state: 'warn', resource: path, found: 'not made yet', mend: 'npm start makes it' };
-  if (!(await writable(path)))
-    return { state: 'red', resource: path, found: 'cannot be written', mend: `give it to this user: chown -R "$USER" ${path}` };
-  return { state: 'ok', resource: path, found: 'can be written' };
+  const trouble = await probeDisk(path).then(() => null, unwritable(path));
+  return trouble ?? { state: 'ok', resource: path, found: 'can be written: a file was written, synced and removed' };
 }
+
+/** The row for an error of the file system. */
+const unwritable =
+  (path: string) =>
+  (error: unknown): DoctorFinding => {
+    const { wrong, mend } = diskTrouble(error) ?? { wrong: String(error), mend: 'See the message.' };
+    return { state: 'red', resource: path, found: `cannot be written: ${wrong}`, mend: mend.replace('DATA_DIR', path) };
+  };
 
 async function keys(path: string): Promise<DoctorFinding> {
   const names = await readdir(path).catch(() => null);
@@ -93,13 +102,6 @@ async function keys(path: string): Promise<DoctorFinding> {
   const open = modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
   if (open.length === 0) return { state: 'ok', resource: path, found: `${secret.length} keys, closed to other users` };
   return { state: 'red', resource: path, found: `other users of this machine may read ${open.join(', ')}`, mend: `chmod 600 ${path}/*` };
-}
-
-async function writable(path: string): Promise<boolean> {
-  return access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 }
 
 function megabytes(bytes: number): string {

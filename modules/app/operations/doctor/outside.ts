@@ -8,10 +8,12 @@ import {
   type TrustAnchor,
   type TrustPurpose,
 } from '../../../../shared-kernel/crypto/trust.ts';
-import { chainBinary, readChainId } from '../../local/chain.ts';
+import { chainBinary, readChainId, runningChainUrl } from '../../local/chain.ts';
 import { ChainIdUnreadable, readLocalChainId } from '../../local/chain-id.ts';
 import type { Configuration } from '../../settings/config.ts';
+import { CLOCK_SECONDS, differenceTo, inWords } from '../clock-watch.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+import { SET_CLOCK } from './clock.ts';
 
 const PURPOSE_TEXT: Record<TrustPurpose, string> = {
   sat: 'e.firma certificates (SAT)',
@@ -30,8 +32,11 @@ const WITHOUT: Record<TrustPurpose, string | null> = {
   'foreign-timestamps': null,
 };
 
-/** Authorities, timestamps and the chain: what stands outside this program or in its place. */
-export function outsideChecks(config: Configuration): DoctorCheck[] {
+/**
+ * Authorities, timestamps and the chain: what stands outside this program or in its place. `running`: the system is at work on this
+ * data folder, so its own chain has to answer.
+ */
+export function outsideChecks(config: Configuration, running = false): DoctorCheck[] {
   return [
     ...TRUST_PURPOSES.map(
       (purpose): DoctorCheck => ({
@@ -41,7 +46,7 @@ export function outsideChecks(config: Configuration): DoctorCheck[] {
       }),
     ),
     { component: 'Timestamps', usedFor: 'the constancia of every completed document', run: () => timestamps(config.tsaUrl) },
-    { component: 'Chain', usedFor: 'anchoring the evidence log', run: () => chain(config) },
+    { component: 'Chain', usedFor: 'anchoring the evidence log', run: () => chain(config, running) },
   ];
 }
 
@@ -93,8 +98,13 @@ async function timestamps(url: string | undefined): Promise<DoctorFinding> {
   const resource = place(url);
   const sha256 = new Uint8Array(createHash('sha256').update('doctor').digest());
   try {
+    const asked = Date.now();
     const { facts } = await requestTimestamp({ url, sha256, timeoutMs: 10_000 });
-    return { state: 'ok', resource, found: `answers, its time is ${facts.genTime.toISOString()}` };
+    const found = `answers, its time is ${facts.genTime.toISOString()}`;
+    const ahead = differenceTo(facts.genTime.getTime(), asked, Date.now());
+    if (Math.abs(ahead) <= CLOCK_SECONDS) return { state: 'ok', resource, found };
+    const by = `the clock of this machine is ${inWords(ahead)} ${ahead < 0 ? 'behind' : 'ahead of'} it`;
+    return { state: 'red', resource, found: `${found}; ${by}`, mend: SET_CLOCK };
   } catch (error) {
     return {
       state: 'red',
@@ -105,7 +115,7 @@ async function timestamps(url: string | undefined): Promise<DoctorFinding> {
   }
 }
 
-async function chain({ chainUrl: url, dataDir }: Configuration): Promise<DoctorFinding> {
+async function chain({ chainUrl: url, dataDir }: Configuration, running: boolean): Promise<DoctorFinding> {
   if (url !== undefined) {
     const resource = place(url);
     try {
@@ -128,6 +138,13 @@ async function chain({ chainUrl: url, dataDir }: Configuration): Promise<DoctorF
       mend: 'give CHAIN_URL of an EVM node; documents wait for their anchor until then',
     };
   }
+  if (running && !(await ownChainAnswers(join(dataDir, 'chain'))))
+    return {
+      state: 'red',
+      resource: join(dataDir, 'chain'),
+      found: 'the system runs, and its own chain does not answer',
+      mend: 'it is started again by itself; when this row stays, see chain.log in that folder. Documents wait for their anchor until then',
+    };
   const found = 'own chain, starts with the system; proves nothing to third parties';
   try {
     const id = readLocalChainId(join(dataDir, 'chain'));
@@ -136,6 +153,15 @@ async function chain({ chainUrl: url, dataDir }: Configuration): Promise<DoctorF
     if (!(error instanceof ChainIdUnreadable)) throw error;
     return { state: 'red', resource: join(dataDir, 'chain'), found: 'its id cannot be read, so it does not start', mend: error.message };
   }
+}
+
+async function ownChainAnswers(folder: string): Promise<boolean> {
+  const url = runningChainUrl(folder);
+  if (url === null) return false;
+  return readChainId(url).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Providers put keys into paths and queries, so only the host is shown. */
