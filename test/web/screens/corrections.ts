@@ -238,6 +238,22 @@ export const ownerCorrectionScenes: readonly Scene[] = [
     (page) => page.getByRole('region', { name: either('Ana Cortés no va a firmar', 'Ana Cortés will not sign') }).waitFor(),
   ),
   owner(
+    'document-remove-person',
+    peopleOf(({ untouched }) => untouched),
+    async (page) => {
+      await press(page, 'Quitar a Ana Cortés del documento…', 'Remove Ana Cortés from the document…');
+      await dialog(page).waitFor();
+    },
+  ),
+  owner(
+    'document-remove-person-signed',
+    peopleOf(({ pending }) => pending),
+    async (page) => {
+      await press(page, 'Quitar a ', 'Remove ');
+      await page.getByText(either('Lo que sí puede hacer:', 'What you can do:')).waitFor();
+    },
+  ),
+  owner(
     'document-void',
     ({ untouched }) => `/document/view?documentID=${untouched}`,
     async (page) => {

@@ -58,17 +58,6 @@ export const ownerScenes: readonly Scene[] = [
     await press(page, 'Eliminar', 'Delete');
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
   }),
-  owner('document-remove-person', view(untouched, '&tab=people'), async (page) => {
-    await press(page, 'Quitar a Ana Cortés del documento…', 'Remove Ana Cortés from the document…');
-    await page.getByRole('dialog').waitFor();
-  }),
-  owner('document-remove-person-signed', view(pending, '&tab=people'), async (page) => {
-    await page
-      .getByRole('button', { name: /^(Quitar a .+ del documento…|Remove .+ from the document…)$/ })
-      .first()
-      .click();
-    await page.getByText(either('Lo que sí puede hacer:', 'What you can do:')).waitFor();
-  }),
   owner('document-missing', '/document/view?documentID=00000000-0000-4000-8000-000000000000', (page) =>
     page.getByRole('alertdialog', { name: either('Documento restringido', 'Document restricted') }).waitFor(),
   ),
