@@ -43,6 +43,6 @@ describe('names in the access log', () => {
   });
 
   it('what is no command', () => {
-    expect(foundInSource(/\baction: '([a-z][a-z ]+)'/g, ['modules/accounts/', 'shared-kernel/'])).toEqual(loggedActions);
+    expect(foundInSource(/\baction: '([a-z][a-z ]+)',/g, ['modules/accounts/', 'shared-kernel/'])).toEqual(loggedActions);
   });
 });
