@@ -3,6 +3,7 @@ import { documentFiles } from './document-files/projection.ts';
 import { type DocumentFold, documentPage } from './document-page/projection.ts';
 import { documentTimeline } from './document-timeline/projection.ts';
 import { documentsInbox } from './documents-inbox/projection.ts';
+import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
 import type { Projection } from './runtime/index.ts';
 
@@ -24,6 +25,7 @@ export function allProjections<State extends object>({ documentFold, addressHash
     documentTimeline,
     documentFiles,
     accountStorage,
+    dueDates,
     endorsements(addressHash),
   ];
 }

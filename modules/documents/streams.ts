@@ -1,6 +1,7 @@
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
+import { announceLastDay } from './domain/commands/announce-last-day.ts';
 import { cancelDocument } from './domain/commands/cancel-document.ts';
 import { changeSetup } from './domain/commands/change-setup.ts';
 import { claimShownPages } from './domain/commands/claim-shown-pages.ts';
@@ -31,6 +32,7 @@ import { requestDoneLink } from './domain/commands/request-done-link.ts';
 import { requestEndorsement } from './domain/commands/request-endorsement.ts';
 import { requestNewLink } from './domain/commands/request-new-link.ts';
 import { resendSigningLink } from './domain/commands/resend-signing-link.ts';
+import { setLastDay } from './domain/commands/set-last-day.ts';
 import { shareWithObservers } from './domain/commands/share-with-observers.ts';
 import { sign } from './domain/commands/sign.ts';
 import { startEndorsementWorkflow } from './domain/commands/start-endorsement-workflow.ts';
@@ -67,6 +69,8 @@ const plainCommands = [
   requestDoneLink,
   declineSigning,
   reopenSigning,
+  setLastDay,
+  announceLastDay,
   presentDocument,
   claimShownPages,
   recordRefusedCertificate,

@@ -50,6 +50,8 @@ export interface InboxFold {
   readonly isVoided: boolean;
   /** Who said in this round that they do not sign, and since when; by signatory. */
   readonly declines: Readonly<Record<string, { readonly kind: 'REFUSED' | 'NOT_MINE'; readonly since: string }>>;
+  /** Nobody signs at `endsAt` or later; null where the owner set no last day. */
+  readonly lastDay: { readonly day: string; readonly endsAt: string } | null;
 }
 
 const initial: InboxFold = {
@@ -73,6 +75,7 @@ const initial: InboxFold = {
   closingSince: null,
   isVoided: false,
   declines: {},
+  lastDay: null,
 };
 
 export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
@@ -205,6 +208,10 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       ...fold,
       observers: [...fold.observers, ...data.observers.map((observer) => observer.email)],
     }))
+    .with({ type: 'LastDaySet' }, ({ data: { lastDay, endsAt } }) => ({
+      ...fold,
+      lastDay: lastDay !== null && endsAt !== null ? { day: lastDay, endsAt } : null,
+    }))
     .with({ type: 'DocumentCanceled' }, () => ({ ...fold, status: 'CANCELED' }))
     .with({ type: 'DocumentVoided' }, () => ({ ...fold, status: 'CANCELED', isVoided: true }))
     .with({ type: 'EndorsementRequested' }, ({ data }) => ({
@@ -219,6 +226,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     // Looks, mails and failed attempts are in the timeline; they do not bring a document to the top of the list.
     .with(
       { type: 'SigningTurnOpened' },
+      { type: 'LastDayAnnounced' },
       { type: 'MailQueued' },
       { type: 'MailAccepted' },
       { type: 'MailFailed' },

@@ -28,6 +28,8 @@ export interface InboxRow {
   /** ISO 8601 UTC. */
   readonly addedOn: string;
   readonly modifiedOn: string;
+  /** YYYY-MM-DD and when it ends, ISO 8601 UTC; null where the owner set none. */
+  readonly lastDay: InboxFold['lastDay'];
   readonly signed: number;
   readonly signers: number;
   /** The next step: a signatory, an approver, an endorser, the owner after a refusal, or the closing (seal, constancia, anchor); since when. */
@@ -78,12 +80,13 @@ interface StoredRow {
   signed: number;
   signers: number;
   waiting: StoredWait | null;
+  last_day: InboxFold['lastDay'];
   people: StoredPerson[];
   /** Only of what waits for approvals. */
   approving: InboxFold | null;
 }
 
-const COLUMNS = `document_id, owner_id, title, status, is_refused, is_voided, is_declined, added_on, modified_on, signed, signers, waiting, people,
+const COLUMNS = `document_id, owner_id, title, status, is_refused, is_voided, is_declined, added_on, modified_on, signed, signers, waiting, people, fold->'lastDay' as last_day,
   case when waiting->>'kind' = 'approver' then fold end as approving`;
 
 /** One page of a list. Deleted documents are in none. */
@@ -182,6 +185,7 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
   addedOn: row.added_on.toISOString(),
   modifiedOn: row.modified_on.toISOString(),
   isVoided: row.is_voided,
+  lastDay: row.last_day,
   signed: row.signed,
   signers: row.signers,
   waitingFor: row.waiting && {

@@ -13,7 +13,7 @@ export function firstForbidden<State, Event extends DomainEvent>(
   for (const event of events) {
     const { value, context } = decider.snapshotOf(current);
     const snapshot = decider.machine.resolveState({ value, context });
-    if (!snapshot.can({ type: event.type, data: event.data } as never)) return { event, from: value };
+    if (!snapshot.can({ type: event.type, data: event.data, at: event.metadata.occurredAt } as never)) return { event, from: value };
     current = decider.evolve(current, event);
   }
   return null;

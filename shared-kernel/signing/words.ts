@@ -1,3 +1,4 @@
+import { ZONE } from '../calendar-day.ts';
 import { signingTimeLine } from '../pdf/caption.ts';
 
 /** What a signature says of itself, in the document's language; whole sentences per language. */
@@ -25,9 +26,6 @@ export type DocumentLanguage = keyof typeof words;
 export type SignatureType = keyof (typeof words)['es']['kind'];
 export const signatureWords = (language: DocumentLanguage) => words[language];
 
-/** Where the product's users are; the line says the zone and UTC beside it. */
-export const TIME_ZONE = 'America/Mexico_City';
-
 /** Lines under the mark of a signature. */
 export function signatureCaption(input: {
   name: string;
@@ -39,7 +37,7 @@ export function signatureCaption(input: {
   test: boolean;
 }): string[] {
   const text = words[input.language];
-  const lines = [input.name, `${text.kind[input.type]} · ${signingTimeLine(input.at, TIME_ZONE, input.language)}`];
+  const lines = [input.name, `${text.kind[input.type]} · ${signingTimeLine(input.at, ZONE, input.language)}`];
   if (input.type === 'E_FIRMA') {
     const number = input.certificateNumber ? `${text.certificate} ${input.certificateNumber}` : text.certificate;
     lines.push(input.rfc ? `RFC ${input.rfc} · ${number}` : number);

@@ -23,12 +23,14 @@ export function factsWith(
   others: typeof usual = usual,
 ): { [Kind in MailKind]: MailFacts[Kind] } {
   const { link, sender: senderName, reviewerEmail } = others;
-  const signing = { recipientName: name, senderName, title, message, link, expiresAt };
+  const signing = { recipientName: name, senderName, title, message, link, expiresAt, lastDay: '2026-11-27' };
   return {
     signing_request: signing,
     next_turn: signing,
     resend: signing,
     link_again: signing,
+    more_time: signing,
+    last_day_near: signing,
     observer_link: { recipientName: null, senderName, title, link, expiresAt: null },
     completed: {
       recipientName: name,
@@ -78,7 +80,9 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     cancellation_requested: { ...about, petitionerName: answerer, reason: message, evidence: 3 },
     cancellation_answered: { ...about, answererName: answerer, authorised: false, notes: message },
     document_canceled: { ...about, canceledAt },
-    link_requested: { ...about, signerName: answerer, endedAt: canceledAt },
+    last_day_near_owner: { ...about, lastDay: '2026-11-27', signed: 1, signers: 3 },
+    last_day_passed: { ...about, lastDay: '2026-11-27', signed: 1, signers: 3 },
+    link_requested: { ...about, signerName: answerer, endedAt: canceledAt, lastDay: null },
     completed_observer: { title, link, senderName, completedAt: canceledAt, signatures: 2 },
     completed_approver: { ...about, senderName, completedAt: canceledAt, signatures: 2 },
     done_link: { ...about, completedAt: canceledAt, linkEndsAt: expiresAt },

@@ -25,6 +25,7 @@ const row = (status: DocumentStatus, label: DocumentStatus | 'REFUSED' | 'SHARED
   status,
   label,
   isVoided: false,
+  lastDay: null,
   addedOn: '',
   modifiedOn: '',
   signed: 0,
@@ -52,7 +53,8 @@ describe('what may be begun with a document, read from the machine', () => {
   });
 
   it('of a row of a list is that of the document for its owner, also after a refused approval, and nothing for others', () => {
-    const allowedOf = (of: ReturnType<typeof row>, role: string) => withAllowed({ documents: [of] }, role, 'owner').documents[0]!.allowed;
+    const allowedOf = (of: ReturnType<typeof row>, role: string) =>
+      withAllowed({ documents: [of] }, role, 'owner', new Date()).documents[0]!.allowed;
     expect(allowedOf(row('PENDING', 'REFUSED'), 'user')).toEqual(['delete', 'void']);
     expect(allowedOf({ ...row('PENDING'), signed: 1 }, 'user')).toEqual(['delete', 'cancel']);
     expect(allowedOf(row('COMPLETED', 'SHARED'), 'user')).toEqual([]);
@@ -61,7 +63,7 @@ describe('what may be begun with a document, read from the machine', () => {
 
   it('a row names the own part of the account while it is its turn to sign, and nobody else’s', () => {
     const own = (of: ReturnType<typeof row>, role: string, ownerId: string) =>
-      withAllowed({ documents: [of] }, role, ownerId).documents[0]!.ownSignatoryID;
+      withAllowed({ documents: [of] }, role, ownerId, new Date()).documents[0]!.ownSignatoryID;
     expect(own(row('PENDING'), 'user', 'owner')).toBe(ownerSignatoryId('d', 'owner'));
     expect(own(row('COMPLETED'), 'user', 'owner')).toBeNull();
     expect(own(row('PENDING'), 'user', 'another')).toBeNull();

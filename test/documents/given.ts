@@ -97,6 +97,12 @@ export const uploaded = (over: Partial<DocumentEventData<'DocumentUploaded'>> = 
   },
 });
 
+/** The owner said until which day it can be signed: a day of the product's zone, six hours behind UTC. */
+export const lastDay = (day: string, reopens = false): Of<'LastDaySet'> => ({
+  type: 'LastDaySet',
+  data: { lastDay: day, endsAt: new Date(Date.parse(`${day}T00:00:00Z`) + 30 * 3_600_000).toISOString(), reopens },
+});
+
 export const signatory = (id: string, over: Partial<Signatory> = {}): Signatory => ({
   signatoryId: id,
   personId: `p-${id}`,

@@ -203,6 +203,8 @@ export const documentSamples: readonly DocumentEvent[] = [
   },
   { type: 'SigningReopened', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: '2026-11-28T12:00:00.000Z' } },
   { type: 'SigningLinkRenewed', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: null } },
+  { type: 'LastDaySet', data: { lastDay: '2026-12-01', endsAt: '2026-12-02T06:00:00.000Z', reopens: false } },
+  { type: 'LastDayAnnounced', data: { lastDay: '2026-12-01', endsAt: '2026-12-02T06:00:00.000Z', stage: 'NEAR' } },
   { type: 'NewLinkRequested', data: { round: 2, signatoryId: 'signatory-ana' } },
   { type: 'DocumentViewed', data: { viewer: 'OBSERVER', viewerId: 'observer-1', version: 1, sha256: sha('b') } },
   { type: 'DocumentPresented', data: { signatoryId: 'signatory-ana', version: 1, sha256: sha('b'), size: 1200 } },

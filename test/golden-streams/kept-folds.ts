@@ -38,7 +38,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of document-page': {
     4: '021b79859eda395222b5ba4680d13974fc64ca7bee181d1371f71d1d54d308bd',
     5: '5fff23d2f98b779f20843832509a4f39f1f16696fab1fa543c4aff6e6acd7d10',
-    6: '5fff23d2f98b779f20843832509a4f39f1f16696fab1fa543c4aff6e6acd7d10',
+    6: '5c7b4264f554cf32e6d2d92de72ea6e60b733d900f297f6b765a13066592de95',
   },
   'rows of document-timeline': {
     3: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
@@ -48,12 +48,13 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of documents-inbox': {
     4: '4561731106352d40ae420c21b6f7331aef2702ac5356937a4a6e81c3993c4ed0',
     5: '8488b0f6abd069b8ba1bfd4e709fe6e21ae6a25247511f12f6a847389abab56e',
-    6: '8488b0f6abd069b8ba1bfd4e709fe6e21ae6a25247511f12f6a847389abab56e',
+    6: '9f8f37e291466106dd838ec414bf135f9dcca2b17f260fe7911d673961705641',
   },
+  'rows of due-dates': { 1: 'aabde200f180059268cdae7d949d16dd83bf7ee3bc746844f1950d5fde2858e2' },
   'rows of endorsements': { 2: '9237627e9e87917466b614f3c6f547dc11e109f3e09e93e813e075392246fcfb' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',
     5: '98d539199bd6809bc257790da587f437f2e5d12054a490f625a9270f6b21847c',
-    6: '98d539199bd6809bc257790da587f437f2e5d12054a490f625a9270f6b21847c',
+    6: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
   },
 };

@@ -10,7 +10,8 @@ import {
 import type { Actor } from '../../shared-kernel/actor.ts';
 import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
-import { emailOf, OWNER, people, type Who, type World } from './world.ts';
+import { anyLastDay, dayIn, type LastDayAct, passLastDay } from './last-day-act.ts';
+import { emailOf, OWNER, people, upload, type Who, type World } from './world.ts';
 
 /** What anybody may try, at any moment and in any order. */
 export type Act =
@@ -40,6 +41,7 @@ export type Act =
   | { act: 'replace'; who: Who; by: Who }
   | { act: 'decline'; who: Who | 'owner'; kind: 'REFUSED' | 'NOT_MINE' }
   | { act: 'reopen'; who: Who | 'owner' }
+  | LastDayAct
   /** Somebody who is not asked any more reads and signs as they were. */
   | { act: 'void-link' };
 
@@ -117,6 +119,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('reopen' as const), who: whoever }) },
+  { weight: 2, arbitrary: anyLastDay },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('void-link' as const) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('delete' as const, 'void' as const) }) },
 );
@@ -144,14 +147,6 @@ export async function beginStory(world: World): Promise<Story> {
   return { world, documentId: state.documentId, outcomes: [], last: null, commands: 0 };
 }
 
-const upload = {
-  fileName: 'contrato.pdf',
-  bytes: Buffer.from('%PDF contract'),
-  title: 'Contrato',
-  language: 'es' as const,
-  documentType: null,
-  country: 'MX',
-};
 const owner: Actor = { kind: 'owner', id: OWNER, ownerId: OWNER };
 const ownerContext = (commandId: string, actor: Actor = owner): CommandContext => ({ actor, commandId, correlationId: commandId });
 
@@ -232,9 +227,8 @@ export async function perform(story: Story, act: Act): Promise<void> {
         documents.execute({ type: 'ResendSigningLink', data: { documentId, signatoryId: signatoryIdOf(state, act.who) } }, asOwner),
       );
     case 'ask': {
-      const context = by(act.who);
       const data = { documentId, signatoryId: signatoryIdOf(state, act.who) };
-      return command(context.commandId, () => documents.execute({ type: 'RequestNewLink', data }, context));
+      return command(by(act.who).commandId, () => documents.execute({ type: 'RequestNewLink', data }, by(act.who)));
     }
     case 'rename':
     case 'remove': {
@@ -263,6 +257,12 @@ export async function perform(story: Story, act: Act): Promise<void> {
       return command(asOwner.commandId, () =>
         documents.execute({ type: 'ReopenSigning', data: { documentId, signatoryId: signatoryIdOf(state, act.who) } }, asOwner),
       );
+    case 'last-day': {
+      const data = { documentId, lastDay: dayIn(act.days, world.clock.now()) };
+      return command(asOwner.commandId, () => documents.execute({ type: 'SetLastDay', data }, asOwner));
+    }
+    case 'last-day-over':
+      return passLastDay(world.clock, state);
     case 'void-link': {
       for (const [index, { signatoryId }] of state.formerSignatories.entries()) {
         const context = ownerContext(`command-${number}-${index}`, { kind: 'signatory', id: signatoryId, documentId });

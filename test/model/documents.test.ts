@@ -14,7 +14,8 @@ const sent: Act[] = [
 /** Most stories begin sent, so that they get to where signatures race; some begin anywhere. */
 const story = fc.record({
   opening: fc.oneof(
-    { weight: 3, arbitrary: fc.constant(sent) },
+    { weight: 2, arbitrary: fc.constant(sent) },
+    { weight: 1, arbitrary: fc.constant<Act[]>([...sent, { act: 'last-day', days: 1 }]) },
     { weight: 2, arbitrary: fc.tuple(setups()).map(([setup]) => [setup, { act: 'send' }, { act: 'process' }] as Act[]) },
     { weight: 1, arbitrary: fc.constant([] as Act[]) },
   ),
@@ -35,7 +36,7 @@ function setups(): fc.Arbitrary<Act> {
 describe('an owner, three signers, and everything at once', () => {
   it('the history is true after every moment, and the way to the end stays open', { timeout: 2_400_000 }, async () => {
     const runs = count('model runs', 100, 2000);
-    const seen = { completed: 0, deleted: 0, voided: 0, declined: 0, claims: 0, signatures: 0, refused: 0, races: 0 };
+    const seen = { completed: 0, deleted: 0, voided: 0, declined: 0, late: 0, claims: 0, signatures: 0, refused: 0, races: 0 };
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), story, async (scheduler, { opening, moments }) => {
         const world = createWorld(scheduler);
@@ -55,6 +56,7 @@ describe('an owner, three signers, and everything at once', () => {
         const { events } = await world.load(begun.documentId);
         seen.declined += events.filter(({ type }) => type === 'SigningDeclined').length;
         seen.signatures += end.signatures.length;
+        seen.late += begun.outcomes.filter(({ refused }) => refused === 'signing.last_day_passed').length;
         seen.refused += begun.outcomes.filter((outcome) => outcome.refused).length;
       }),
       { numRuns: runs, seed: 20_261_121, verbose: 1 },
@@ -65,6 +67,7 @@ describe('an owner, three signers, and everything at once', () => {
     expect(seen.deleted).toBeGreaterThan(runs / 20);
     expect(seen.voided).toBeGreaterThan(runs / 50);
     expect(seen.claims).toBeGreaterThan(runs / 20);
+    expect(seen.late).toBeGreaterThan(runs / 50);
     expect(seen.declined).toBeGreaterThan(runs / 10);
     expect(seen.signatures).toBeGreaterThan(runs / 2);
     expect(seen.refused).toBeGreaterThan(runs);

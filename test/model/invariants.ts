@@ -7,6 +7,7 @@ import {
   documentDecider,
   dueSignatories,
   hasSigned,
+  isLastDayOver,
   signatoriesOf,
   waitsForOwner,
 } from '../../modules/documents/index.ts';
@@ -51,7 +52,7 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     // The machine accepts each event where it stands, and says the same status as the fold.
     const { value, context } = documentDecider.snapshotOf(state);
     const snapshot = documentDecider.machine.resolveState({ value, context } as never);
-    must(snapshot.can({ type: event.type, data: event.data } as never), `${at}: not allowed in ${value}`);
+    must(snapshot.can({ type: event.type, data: event.data, at: event.metadata.occurredAt } as never), `${at}: not allowed in ${value}`);
     const next = documentDecider.evolve(state, event as never);
     must(
       getNextSnapshot(documentDecider.machine, snapshot, { type: event.type, data: event.data } as never).value === next.status,
@@ -79,6 +80,7 @@ export async function checkStory(story: Story): Promise<DocumentState> {
     if (event.type === 'DocumentVoided') must(state.signatures.length === 0, `${at}: beside a signature`);
     if (event.type === 'SignatureRecorded') {
       must(state.voided === null, `${at}: of a document that was voided`);
+      must(state.lastDay === null || event.metadata.occurredAt < state.lastDay.endsAt, `${at}: after the last day`);
       must(
         Object.values(state.declines).every(({ kind }) => kind === 'NOT_MINE'),
         `${at}: while somebody refuses`,
@@ -259,7 +261,9 @@ export async function finish(
     must(next, 'nobody is due and the document is pending');
     const who = next.isOwner ? 'owner' : (next.email!.value!.split('@')[0] as 'ana');
     story.world.clock.advance(61_000);
-    const { expiresAt } = state.links[next.signatoryId]!;
+    // The owner gives time in one act, and whoever is due has a link that works.
+    if (isLastDayOver(state, story.world.clock.now())) await perform({ act: 'last-day', days: 8 });
+    const { expiresAt } = (await look()).links[next.signatoryId]!;
     must(expiresAt !== null, `the turn of ${who} never opened`);
     if (!next.isOwner && new Date(expiresAt) <= story.world.clock.now()) await perform({ act: 'resend', who: who as 'ana' });
     await perform({ act: 'read', who, version: 'newest' });

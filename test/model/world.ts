@@ -154,3 +154,13 @@ export function createWorld(scheduler: Scheduler | null) {
   };
 }
 export type World = ReturnType<typeof createWorld>;
+
+/** The file that every story begins with. */
+export const upload = {
+  fileName: 'contrato.pdf',
+  bytes: Buffer.from('%PDF contract'),
+  title: 'Contrato',
+  language: 'es' as const,
+  documentType: null,
+  country: 'MX',
+};

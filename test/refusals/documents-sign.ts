@@ -3,7 +3,7 @@ import type { PlacedField } from '../../modules/documents/contract/values.ts';
 import type { Signing } from '../../modules/documents/domain/rules/signing.ts';
 import { TimestampInvalid, TimestampUnavailable } from '../../shared-kernel/crypto/timestamp/client.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { presented, sent, setup, signatory, signCommandOf, signed, uploaded } from '../documents/given.ts';
+import { lastDay, presented, sent, setup, signatory, signCommandOf, signed, uploaded } from '../documents/given.ts';
 import { type By, documentId, on, type Sent } from './documents-on.ts';
 import { otherOwner, type RefusalWorld, reviewer } from './world.ts';
 
@@ -73,6 +73,7 @@ export const signRefusals = {
     sign(),
     asAna,
   ),
+  'signing.last_day_passed': on([...ready, lastDay('2026-11-22')], sign(), { ...asAna, meanwhile: sixDaysLater }),
   expire_link_message: on(ready, sign(), { ...asAna, meanwhile: sixDaysLater }),
   'signing.declined': on([...ready, declined('ana')], sign(), asAna),
   'signing.suspended': on([...ready, declined('bruno')], sign(), asAna),

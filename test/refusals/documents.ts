@@ -19,6 +19,7 @@ import { correctRefusals } from './documents-correct.ts';
 import { about, ana, byOwner, bySetup, deleted, draft, named, none, observer, type People, pending } from './documents-given.ts';
 import { documentId, on, type Sent } from './documents-on.ts';
 import { signRefusals } from './documents-sign.ts';
+import { afterLastDay, waysOnRefusals } from './documents-ways-on.ts';
 import { flow, otherOwner, type Provocations, type RefusalWorld, reviewer } from './world.ts';
 
 const canceled: DocumentEvent = { type: 'DocumentCanceled', data: { cancelationId: 'c', eventId: 'z' } };
@@ -65,7 +66,6 @@ const declined = (signatoryId: string): DocumentEvent => ({
   type: 'SigningDeclined',
   data: { round: 1, signatoryId, kind: 'REFUSED', reason: named('No'), substitute: null },
 });
-const reopen = (signatoryId = 'ana'): Sent => ({ type: 'ReopenSigning', data: { ...about, signatoryId } });
 const remove: Sent = { type: 'DeleteDocument', data: about };
 const read: Sent = { type: 'PresentDocument', data: { ...about, signatoryId: 'ana', version: 1 } };
 const asking = (signatoryId: string): Sent => ({ type: 'PresentDocument', data: { ...about, signatoryId, version: 1 } });
@@ -73,7 +73,6 @@ const brought = (signatoryId: string): Sent => ({
   type: 'RecordRefusedCertificate',
   data: { ...about, signatoryId, fingerprint: sha('c'), serialNumber: '31', rfc: named('FEPB800101AB1') },
 });
-const voiding: Sent = { type: 'VoidDocument', data: { ...about, reason: null } };
 const cancel: Sent = { type: 'CancelDocument', data: { ...about, ...canceled.data } };
 const endorse: Sent = { type: 'RequestEndorsement', data: { ...about, ...endorsementRequested.data } };
 const answer = { ...about, endorsementId: 'e', eventId: 'y' };
@@ -128,6 +127,7 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     ...changing(send),
     ...bySetup((over, by) => on([uploaded(), setupOf(over)], send, by)),
     'signatory.required': on([uploaded()], send),
+    'signing.last_day_passed': afterLastDay.send,
     'setup.who_signs_required': on([uploaded(), setup([ana], { whoSigns: null })], send),
     'setup.who_signs_differs': on([uploaded(), setup([ana], { whoSigns: 'ONLY_ME' })], send),
     'signatory.requirement_unavailable': on([uploaded(), setup([needsProof])], send),
@@ -148,6 +148,7 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
       resend,
     ),
     'signing.declined': on([...pending, declined('ana')], resend),
+    'signing.last_day_passed': afterLastDay.resend,
     'signing.suspended': on([uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), declined('bruno')], resend),
     'resend.wait_a_minute': on(pending, resend, { meanwhile: later }),
   },
@@ -236,19 +237,7 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'signing.declined': on([...pending, declined('ana')], decline(), asAna),
     'decline.reason_required': on(pending, decline({ reason: named(' ') }), asAna),
   },
-  ReopenSigning: {
-    ...byOwner(reopen()),
-    deleted_document_message: on([...pending, deleted], reopen()),
-    'conflict.not_pending': on(draft, reopen()),
-    'signatory.not_found': on(pending, reopen('z')),
-    'decline.none': on(pending, reopen()),
-  },
-  VoidDocument: {
-    ...byOwner(voiding),
-    deleted_document_message: on([...pending, deleted], voiding),
-    'conflict.not_pending': on(draft, voiding),
-    'void.somebody_signed': on([...pending, presented('ana'), signed('ana', 1)], voiding),
-  },
+  ...waysOnRefusals,
   RecordSeal: byProcess({
     type: 'RecordSeal',
     data: { ...about, version: 3, file: file('v3'), certificateFingerprint: 'f', timestamp: stamp },

@@ -71,6 +71,7 @@ const filled = (route: string): { method: string; path: string; body: unknown } 
     'PUT /api/document/share-observer': { documentID, sharedWith: [{ emailID: 'yo@x.example' }] },
     'PUT /api/document/signatory': { documentID, signatoryID, act: 'replace', name: 'Yo', emailID: 'yo@x.example' },
     'PUT /api/document/reopen': { documentID, signatoryID },
+    'PUT /api/document/last-day': { documentID, lastDay: null },
     'PUT /api/document/void': { documentID },
     'PUT /api/document/delete': { documentIDs: [documentID] },
     'POST /api/documents/new-link': { documentID, signatoryID, code: 'x'.repeat(43) },

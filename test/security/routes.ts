@@ -95,6 +95,7 @@ export const routes: Readonly<Record<string, Protection>> = {
 
   'PUT /api/document': 'document',
   'PUT /api/document/draw': 'document',
+  'PUT /api/document/last-day': 'document',
   'PUT /api/document/reopen': 'document',
   'PUT /api/document/send-mail': 'document',
   'PUT /api/document/share-observer': 'document',

@@ -8,6 +8,7 @@ const row = (documentID: string, minute: number, title = documentID): InboxRow =
   status: 'PENDING',
   label: 'PENDING',
   isVoided: false,
+  lastDay: null,
   addedOn: '2026-11-21T12:00:00.000Z',
   modifiedOn: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`,
   signed: 0,

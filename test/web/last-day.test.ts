@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
+import { draft } from '../journeys/steps.ts';
 import { ana, bruno, mailsTo, signDrawn } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { enter } from './owner-world.ts';
+import { asPage, enter } from './owner-world.ts';
 import { accessible, addressOf, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
 
 const DAY = 86_400_000;
@@ -49,20 +50,20 @@ inBrowser('the last day of a document', () => {
     await signer.page.getByText(`Se puede firmar hasta el ${long(day)}`).waitFor();
 
     clock.advance(4 * DAY);
-    expect((await signDrawn(product, documentID, ana.emailID)).body.responseData).toMatchObject({ code: 'signing.last_day_passed' });
+    expect((await signDrawn(product, documentID, ana.emailID)).body.code).toBe('signing.last_day_passed');
     await signer.page.reload();
     await signer.page
       .getByText(`El último día para firmar fue el ${long(day)}`)
       .first()
       .waitFor();
-    expect(await signer.page.getByRole('button', { name: /^Firmar/ }).count()).toBe(0);
+    expect(await signer.page.getByRole('button', { name: /^(Ir a mi firma|Firmar)$/ }).count()).toBe(0);
     await picture(signer.page, 'last-day-passed-es-390');
     await accessible(signer.page, 'after the last day');
     await signer.page.getByRole('button', { name: 'Pedir más tiempo' }).click();
     await signer.page.getByText('Se avisó a Lucía Ferrer.').waitFor();
     await expect
       .poll(async () => (await mailsTo(product, people.owner.email)).map(({ subject }) => subject), { timeout: WAIT_MS })
-      .toContain(`Ana Cortés Villa pide más tiempo para firmar «${TITLE}»`);
+      .toContain(`Ana Cortés pide más tiempo para firmar «${TITLE}»`);
 
     const { page, complaints } = await world.visit(desktop);
     await page.clock.setSystemTime(clock.now());
@@ -82,10 +83,32 @@ inBrowser('the last day of a document', () => {
     await accessible(page, 'a later day');
     await signer.page.reload();
     await signer.page
-      .getByRole('button', { name: /^Firmar/ })
+      .getByRole('button', { name: /^(Ir a mi firma|Firmar)$/ })
       .first()
       .waitFor();
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
     expect([...complaints, ...signer.complaints]).toEqual([]);
+  });
+
+  it('is chosen while a document is prepared, and is there however quickly it is sent', async () => {
+    const { page, complaints } = await world.visit(desktop);
+    await page.clock.setSystemTime(clock.now());
+    await enter(page, product);
+    const api = await asPage(page, product.http);
+    const documentID = await draft(api, { title: TITLE });
+    await api.put('/api/document', { documentID, title: TITLE, whoSigns: 'OTHERS', signatory: [ana] });
+    await page.goto(`${product.url}/document/preview?documentID=${documentID}&step=review`);
+    const field = page.getByLabel('Último día para firmar (opcional)');
+    await field.fill(asDay(clock.now(), -2));
+    await field.blur();
+    await page.getByText('Ese día ya pasó. Elija hoy o un día posterior.').waitFor();
+    await accessible(page, 'a last day that is over, while preparing');
+    const day = asDay(clock.now(), 5);
+    await field.fill(day);
+    await page.getByText(`Se puede firmar hasta el ${long(day)}.`).waitFor();
+    await page.getByRole('button', { name: 'Enviar a firmar' }).click();
+    await page.waitForURL(/\/document\/view/, { timeout: WAIT_MS });
+    await page.getByText(`Se puede firmar hasta el ${long(day)}.`).waitFor();
+    expect(complaints).toEqual([]);
   });
 });

@@ -115,6 +115,10 @@ export const documentsApi = api.injectEndpoints({
       query: (body) => ({ method: 'PUT', path: '/api/document/send-mail', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
     }),
+    setLastDay: build.mutation<DocumentView, { documentID: string; lastDay: string | null }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/last-day', body }),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+    }),
     voidDocument: build.mutation<DocumentView, { documentID: string; reason: string }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/void', body }),
       // After a refusal too: somebody may have signed meanwhile, and the page then shows the way that is left.
@@ -165,6 +169,7 @@ export const {
   useSendMutation,
   useResendLinkMutation,
   useReopenSigningMutation,
+  useSetLastDayMutation,
   useVoidDocumentMutation,
   useResendApproverMutation,
   useCorrectSignatoryMutation,

@@ -1,5 +1,5 @@
 import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
-import type { DocumentStatus } from './types.ts';
+import type { DocumentStatus, LastDayView } from './types.ts';
 
 export type Criteria = 'all' | 'pending' | 'draft' | 'completed' | 'shared';
 
@@ -19,6 +19,7 @@ export interface InboxRow {
   readonly isVoided: boolean;
   readonly addedOn: string;
   readonly modifiedOn: string;
+  readonly lastDay: LastDayView | null;
   readonly signed: number;
   readonly signers: number;
   readonly waitingFor: {

@@ -219,6 +219,12 @@ export interface UploadedFile {
   readonly signatures: ({ readonly state: 'judged' } & EarlierSignatures) | { readonly state: 'later' } | null;
 }
 
+export interface LastDayView {
+  readonly day: string;
+  readonly endsAt: string;
+  readonly isPassed: boolean;
+}
+
 export interface DocumentView {
   readonly documentID: string;
   readonly title: string;
@@ -250,6 +256,8 @@ export interface DocumentView {
   readonly isDeleted: boolean;
   /** What the reader may begin with it, as far as its status says. */
   readonly allowed: readonly DocumentAct[];
+  /** Until which day (YYYY-MM-DD) it can be signed, while that can still matter; `isPassed`: nobody signs before the owner gives time. */
+  readonly lastDay: LastDayView | null;
   /** Nobody can sign, for somebody answered that they do not. */
   readonly isSuspended: boolean;
   /** Taken back by its owner before anybody signed; `reason` only for the owner's side. */

@@ -1,7 +1,5 @@
+import { longDay, ZONE } from '../../shared-kernel/calendar-day.ts';
 import { type Language, useLanguage } from './language.ts';
-
-/** The zone that the record is told in beside UTC; the same one as in the history files. */
-export const ZONE = 'America/Mexico_City';
 
 const tag = (language: Language): string => (language === 'es' ? 'es-MX' : 'en-US');
 
@@ -17,6 +15,8 @@ export interface Formats {
   time(iso: string): string;
   /** 05-mar-2025, 05-Mar-2025 (CONST-014) */
   day(iso: string): string;
+  /** A day of the calendar, YYYY-MM-DD, written out: 26 de noviembre de 2026. */
+  longDay(day: string): string;
   /** hoy 10:42, ayer 18:20, 18 nov, of other years 18-nov-2025 */
   recent(iso: string, now?: number): string;
   /** hace 2 días */
@@ -74,6 +74,7 @@ export function formats(language: Language): Formats {
     utc: (iso) => `${new Date(iso).toISOString().slice(11, 19)} UTC`,
     time,
     day,
+    longDay: (text) => longDay(text, language),
     recent: (iso, now = Date.now()) => {
       const days = dayNumber(new Date(iso)) - dayNumber(new Date(now));
       if (days === 0 || days === -1) return `${near.format(days, 'day')} ${time(iso)}`;

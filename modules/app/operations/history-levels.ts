@@ -103,7 +103,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'SigningDeclined',
     'SigningReopened',
   ],
-  ['SignatoryRemoved'],
+  ['SignatoryRemoved', 'LastDaySet', 'LastDayAnnounced'],
 ];
 
 /** The level of this program. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { dueAt } from '../../../projections/due-dates/queries.ts';
 import { derivedFolder, sweepDerived } from '../../../shared-kernel/files/derived.ts';
 import { sweepIncoming } from '../../../shared-kernel/files/sweep.ts';
 import { pause } from '../../../shared-kernel/retry/back-off.ts';
+import { announceDue } from '../../flows/due-dates.ts';
 import { recordMailReport } from '../../flows/mails/mail-reports.ts';
 import type { Log } from '../operations/process-log.ts';
 import type { Modules } from './modules.ts';
@@ -9,6 +11,7 @@ import type { Services } from './services.ts';
 
 const MAILS_MS = 15_000;
 const REPORTS_MS = 1_000;
+const DUE_DATES_MS = 5_000;
 const SWEEP_MS = 600_000;
 /** No form takes an hour: what was last written to before that was left by a crash. */
 const UNFINISHED_MS = 3_600_000;
@@ -34,6 +37,16 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
       modules.delivery.recordReports((report) => recordMailReport(services, report), 200),
     ),
   );
+  // Each is a fact of its document, once, whoever brings it; the lease keeps two workers from asking for the same ones.
+  const dueDates = leases.hold('due-dates', signal, (held) =>
+    every(DUE_DATES_MS, held.signal, log, 'due dates could not be looked up', async () => {
+      // One that fails comes again with the next look, and keeps no other from its turn.
+      for (const due of await dueAt(services.pool, services.clock.now(), 100))
+        await announceDue(services, due).catch((error: Error) =>
+          log('warn', 'a due date could not be announced', { documentId: due.documentId, error: error.message }),
+        );
+    }),
+  );
   // Removing a file twice is removing it once: the lease only saves the second look.
   const sweeping = leases.hold('files', signal, (held) =>
     every(SWEEP_MS, held.signal, log, 'half-written files could not be removed', async () => {
@@ -41,7 +54,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
       await sweepDerived(derivedFolder(config.dataDir), new Date(Date.now() - DERIVED_MS));
     }),
   );
-  return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, sweeping]) };
+  return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, dueDates, sweeping]) };
 }
 
 /** Does the work now and again after each pause, until the signal. A failure is told and tried again. */

@@ -1,3 +1,10 @@
+/** `lastDay`: YYYY-MM-DD. */
+interface LastDayFacts {
+  lastDay: string;
+  signed: number;
+  signers: number;
+}
+
 /** Facts of the mails about approvals, cancellations and endorsements. Links are whole addresses. */
 export interface FlowFacts {
   approval_request: ApprovalFacts;
@@ -27,8 +34,12 @@ export interface FlowFacts {
   completed_approver: AboutDocument & { senderName: string; completedAt: Date; signatures: number };
   /** To who signed: another link to it, since the one they had ended. */
   done_link: AboutDocument & { completedAt: Date; linkEndsAt: Date };
-  /** To the owner: the link of a signer ended, and they ask for another. */
-  link_requested: AboutDocument & { signerName: string; endedAt: Date | null };
+  /** To the owner: the link of a signer ended, or the last day (YYYY-MM-DD, else null) did, and they ask to sign all the same. */
+  link_requested: AboutDocument & { signerName: string; endedAt: Date | null; lastDay: string | null };
+  /** To the owner: the last day comes near, and so many of the signers have signed. */
+  last_day_near_owner: AboutDocument & LastDayFacts;
+  /** To the owner: it is over, and nobody signs before there is more time. */
+  last_day_passed: AboutDocument & LastDayFacts;
   /** The sender took the document back before anybody signed. `recipientName`: null for who follows it, whose name is not known. */
   document_voided: Omit<AboutDocument, 'recipientName'> & {
     recipientName: string | null;
@@ -88,6 +99,8 @@ export const flowKinds = [
   'done_link',
   'link_requested',
   'signatory_removed',
+  'last_day_near_owner',
+  'last_day_passed',
   'endorsement_requested',
   'endorsement_done',
   'endorsement_rejected',

@@ -17,6 +17,10 @@ export interface MailFacts extends FlowFacts {
   resend: SigningFacts;
   /** Who came with an older link asked for the one that works: the same link, mailed once more. */
   link_again: SigningFacts;
+  /** The last day was over and the sender set a later one, or none; the link is the one of before. */
+  more_time: SigningFacts;
+  /** The last day comes near. */
+  last_day_near: SigningFacts;
   observer_link: { recipientName: string | null; senderName: string; title: string; link: string; expiresAt: Date | null };
   /**
    * `attached`: the signed PDF and its constancia go with the mail. `linkEndsAt`: until when the link shows them to this person; null:
@@ -52,6 +56,8 @@ interface SigningFacts {
   link: string;
   /** Null before the turn of who is written to. */
   expiresAt: Date | null;
+  /** Until which day it can be signed, YYYY-MM-DD; null where the sender set none. */
+  lastDay: string | null;
 }
 
 export type MailKind = keyof MailFacts;
@@ -60,6 +66,8 @@ export const mailKinds = [
   'next_turn',
   'resend',
   'link_again',
+  'more_time',
+  'last_day_near',
   'observer_link',
   'completed',
   'reviewer_invited',

@@ -1,3 +1,4 @@
+import { longDay } from '../../../shared-kernel/calendar-day.ts';
 import { expiry, safety, words } from './english-phrases.ts';
 import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
 
@@ -130,15 +131,36 @@ export const englishFlows: FlowWriters = {
       'It can no longer be signed or endorsed. Its history is kept, and whoever validates it sees that it is cancelled.',
     ],
   }),
-  link_requested: (facts, head) => ({
-    subject: `${oneLine(facts.signerName)} asks for a new link to sign ${named(facts)}`,
+  last_day_near_owner: (facts) => ({
+    subject: `The last day to sign ${named(facts)} comes near`,
     greeting: hello(facts),
-    lead: `The link of ${oneLine(facts.signerName)} to sign ${named(facts)} expired, and they ask you for a new one.`,
+    lead: `The document ${named(facts)} can be signed until ${longDay(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
     quotes: [],
-    action: { label: 'Send them a new link', link: facts.link },
+    action: { label: 'See who is missing', link: facts.link },
+    notes: ['Whoever is to sign now is reminded too. After that day nobody signs until you give more time.'],
+  }),
+  last_day_passed: (facts) => ({
+    subject: `The last day to sign ${named(facts)} has passed`,
+    greeting: hello(facts),
+    lead: `The last day to sign ${named(facts)} was ${longDay(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
+    quotes: [],
+    action: { label: 'Give more time', link: facts.link },
+    notes: ['Nobody can sign until you choose another last day on the page of the document. The signatures that are there stay.'],
+  }),
+  link_requested: (facts, head) => ({
+    subject: `${oneLine(facts.signerName)} asks for ${facts.lastDay === null ? 'a new link' : 'more time'} to sign ${named(facts)}`,
+    greeting: hello(facts),
+    lead:
+      facts.lastDay === null
+        ? `The link of ${oneLine(facts.signerName)} to sign ${named(facts)} expired, and they ask you for a new one.`
+        : `The last day to sign ${named(facts)} was ${longDay(facts.lastDay, 'en')}. ${oneLine(facts.signerName)} still wants to sign and asks you for more time.`,
+    quotes: [],
+    action: { label: facts.lastDay === null ? 'Send them a new link' : 'Give more time', link: facts.link },
     notes: [
       ...(facts.endedAt === null ? [] : [`The link expired on ${moment(facts.endedAt, 'en', head.timeZone)}.`]),
-      'The button opens the document in your account; from there it takes one click. If you have sent it already, there is nothing to do.',
+      facts.lastDay === null
+        ? 'The button opens the document in your account; from there it takes one click. If you have sent it already, there is nothing to do.'
+        : 'The button opens the document in your account; choose another last day there and everything goes on. If you have done so, there is nothing to do.',
     ],
   }),
   signing_wanted: (facts) => ({

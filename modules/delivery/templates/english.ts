@@ -1,5 +1,5 @@
 import { englishFlows } from './english-flows.ts';
-import { efirmaHolder, expiry, safety, words } from './english-phrases.ts';
+import { efirmaHolder, expiry, safety, until, words } from './english-phrases.ts';
 import { moment, oneLine, type Writers } from './layout.ts';
 
 export const english: Writers = {
@@ -11,6 +11,7 @@ export const english: Writers = {
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
     notes: [
+      ...until(facts.lastDay),
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
       safety,
       'If you do not know the sender, do not sign; you may ignore this email.',
@@ -22,7 +23,7 @@ export const english: Writers = {
     lead: `Those before you have signed, and it is now your turn to sign “${oneLine(facts.title)}”, sent by ${oneLine(facts.senderName)}.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
-    notes: [...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
+    notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   resend: (facts, head) => ({
     subject: `New link to sign “${oneLine(facts.title)}”`,
@@ -32,6 +33,7 @@ export const english: Writers = {
     action: { label: 'Read and sign the document', link: facts.link },
     notes: [
       'The links you received before no longer work; use this one.',
+      ...until(facts.lastDay),
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
       safety,
     ],
@@ -47,6 +49,22 @@ export const english: Writers = {
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
       safety,
     ],
+  }),
+  last_day_near: (facts, head) => ({
+    subject: `The last day to sign “${oneLine(facts.title)}” comes near`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `Your signature is missing on “${oneLine(facts.title)}”, which ${oneLine(facts.senderName)} sent you.`,
+    quotes: words(facts),
+    action: { label: 'Read and sign the document', link: facts.link },
+    notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
+  }),
+  more_time: (facts, head) => ({
+    subject: `There is more time to sign “${oneLine(facts.title)}”`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `The last day to sign “${oneLine(facts.title)}” had passed, and ${oneLine(facts.senderName)} gave more time: you can sign it now.`,
+    quotes: words(facts),
+    action: { label: 'Read and sign the document', link: facts.link },
+    notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   observer_link: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} shares “${oneLine(facts.title)}” with you`,

@@ -1,3 +1,4 @@
+import { ZONE } from '../../../shared-kernel/calendar-day.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { FlowKind } from '../contract/flow-kinds.ts';
 import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
@@ -58,7 +59,7 @@ export function quoted(words: string | null, from: string): Quote[] {
 }
 
 /** A moment in the reader's words: local time with its zone, and UTC (a time without a zone proves nothing). */
-export function moment(at: Date, language: Language, timeZone = 'America/Mexico_City'): string {
+export function moment(at: Date, language: Language, timeZone = ZONE): string {
   const locale = language === 'es' ? 'es-MX' : 'en-US';
   const local = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone, hourCycle: 'h23' }).format(at);
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: language === 'es' ? 'shortGeneric' : 'long' })

@@ -1,3 +1,4 @@
+import { longDay } from '../../../shared-kernel/calendar-day.ts';
 import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
 import { expiry, safety, words } from './spanish-phrases.ts';
 
@@ -131,15 +132,36 @@ export const spanishFlows: FlowWriters = {
       'Ya no se puede firmar ni endosar. Su historia se conserva, y quien lo valide verá que está cancelado.',
     ],
   }),
-  link_requested: (facts, head) => ({
-    subject: `${oneLine(facts.signerName)} pide un enlace nuevo para firmar ${named(facts)}`,
+  last_day_near_owner: (facts) => ({
+    subject: `Se acerca el último día para firmar ${named(facts)}`,
     greeting: hello(facts),
-    lead: `A ${oneLine(facts.signerName)} se le venció el enlace para firmar ${named(facts)} y le pide uno nuevo.`,
+    lead: `El documento ${named(facts)} se puede firmar hasta el ${longDay(facts.lastDay, 'es')}. Lleva ${facts.signed} de ${facts.signers} firmas.`,
     quotes: [],
-    action: { label: 'Enviarle un enlace nuevo', link: facts.link },
+    action: { label: 'Ver quién falta', link: facts.link },
+    notes: ['También se lo recordamos a quien ya le toca firmar. Después de ese día nadie firma, hasta que usted dé más tiempo.'],
+  }),
+  last_day_passed: (facts) => ({
+    subject: `Pasó el último día para firmar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `El último día para firmar ${named(facts)} fue el ${longDay(facts.lastDay, 'es')}. Quedó con ${facts.signed} de ${facts.signers} firmas.`,
+    quotes: [],
+    action: { label: 'Dar más tiempo', link: facts.link },
+    notes: ['Nadie puede firmar hasta que usted elija otro último día en la página del documento. Las firmas que ya están se conservan.'],
+  }),
+  link_requested: (facts, head) => ({
+    subject: `${oneLine(facts.signerName)} pide ${facts.lastDay === null ? 'un enlace nuevo' : 'más tiempo'} para firmar ${named(facts)}`,
+    greeting: hello(facts),
+    lead:
+      facts.lastDay === null
+        ? `A ${oneLine(facts.signerName)} se le venció el enlace para firmar ${named(facts)} y le pide uno nuevo.`
+        : `El último día para firmar ${named(facts)} fue el ${longDay(facts.lastDay, 'es')}. ${oneLine(facts.signerName)} todavía quiere firmar y le pide más tiempo.`,
+    quotes: [],
+    action: { label: facts.lastDay === null ? 'Enviarle un enlace nuevo' : 'Dar más tiempo', link: facts.link },
     notes: [
       ...(facts.endedAt === null ? [] : [`Su enlace venció el ${moment(facts.endedAt, 'es', head.timeZone)}.`]),
-      'El botón abre el documento en su cuenta; ahí se envía con un clic. Si ya se lo envió, no tiene que hacer nada.',
+      facts.lastDay === null
+        ? 'El botón abre el documento en su cuenta; ahí se envía con un clic. Si ya se lo envió, no tiene que hacer nada.'
+        : 'El botón abre el documento en su cuenta; ahí elige otro último día y todo sigue. Si ya lo hizo, no tiene que hacer nada.',
     ],
   }),
   signing_wanted: (facts) => ({

@@ -1,6 +1,6 @@
 import { moment, oneLine, type Writers } from './layout.ts';
 import { spanishFlows } from './spanish-flows.ts';
-import { efirmaHolder, expiry, safety, words } from './spanish-phrases.ts';
+import { efirmaHolder, expiry, safety, until, words } from './spanish-phrases.ts';
 
 /** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
 export const spanish: Writers = {
@@ -12,6 +12,7 @@ export const spanish: Writers = {
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
     notes: [
+      ...until(facts.lastDay),
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
       safety,
       'Si no conoce a quien se lo envía, no firme; puede ignorar este correo.',
@@ -23,7 +24,7 @@ export const spanish: Writers = {
     lead: `Ya firmaron las personas anteriores y ahora le toca a usted firmar «${oneLine(facts.title)}», que envió ${oneLine(facts.senderName)}.`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
-    notes: [...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
+    notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   resend: (facts, head) => ({
     subject: `Nuevo enlace para firmar «${oneLine(facts.title)}»`,
@@ -33,6 +34,7 @@ export const spanish: Writers = {
     action: { label: 'Leer y firmar el documento', link: facts.link },
     notes: [
       'Los enlaces que recibió antes ya no funcionan; use este.',
+      ...until(facts.lastDay),
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
       safety,
     ],
@@ -48,6 +50,22 @@ export const spanish: Writers = {
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
       safety,
     ],
+  }),
+  last_day_near: (facts, head) => ({
+    subject: `Se acerca el último día para firmar «${oneLine(facts.title)}»`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `Falta su firma en «${oneLine(facts.title)}», que le envió ${oneLine(facts.senderName)}.`,
+    quotes: words(facts),
+    action: { label: 'Leer y firmar el documento', link: facts.link },
+    notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
+  }),
+  more_time: (facts, head) => ({
+    subject: `Hay más tiempo para firmar «${oneLine(facts.title)}»`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `El último día para firmar «${oneLine(facts.title)}» había pasado y ${oneLine(facts.senderName)} dio más tiempo: ya puede firmarlo.`,
+    quotes: words(facts),
+    action: { label: 'Leer y firmar el documento', link: facts.link },
+    notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   observer_link: (facts, head) => ({
     subject: `${oneLine(facts.senderName)} le comparte «${oneLine(facts.title)}»`,

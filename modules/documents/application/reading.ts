@@ -26,6 +26,8 @@ export interface InboxRow {
   readonly isVoided: boolean;
   readonly addedOn: string;
   readonly modifiedOn: string;
+  /** YYYY-MM-DD and when it ends, ISO 8601 UTC; null where the owner set none. */
+  readonly lastDay: { readonly day: string; readonly endsAt: string } | null;
   readonly signed: number;
   readonly signers: number;
   readonly people: readonly { readonly signatoryId: string; readonly due: boolean }[];

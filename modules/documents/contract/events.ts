@@ -108,7 +108,7 @@ const schemas = {
     issue: z.number().int(),
     expiresAt: z.string().nullable(),
   }),
-  /** A signatory asked for a link once more: to sign, which the owner is told or which is mailed again, or to what they signed. */
+  /** A signatory asked for a link once more, to sign or to what they signed, or for more time where the last day was over. */
   NewLinkRequested: z.object({ round: z.number().int(), signatoryId: z.string() }),
   /** The owner corrected the name of somebody who has not signed; person, address and link stay. */
   SignatoryRenamed: z.object({ signatoryId: z.string(), name: personalValue }),
@@ -278,6 +278,13 @@ const schemas = {
   DocumentCompleted: z.object({ finalSha256: sha256Hex, constanciaSha256: sha256Hex }),
   /** The owner let more people follow the document. */
   ObserversAdded: z.object({ observers: z.array(observer) }),
+  /**
+   * The owner said until which day the document can be signed: `endsAt` is the end of that day in the product's zone, ISO 8601 UTC; both
+   * null where there is no such day any more. `reopens`: the day before it was over, and signing goes on.
+   */
+  LastDaySet: z.object({ lastDay: z.string().nullable(), endsAt: z.string().nullable(), reopens: z.boolean() }),
+  /** The last day comes near (NEAR) or is over (PASSED): once each for a day that was set. It asks for the letters about it. */
+  LastDayAnnounced: z.object({ lastDay: z.string(), endsAt: z.string(), stage: z.enum(['NEAR', 'PASSED']) }),
   /** An authorised cancellation was applied; nothing leaves this status (STATE-037). `eventId` is the authorisation. */
   DocumentCanceled: z.object({ cancelationId: z.string(), eventId: z.string() }),
   /** The owner ended the sent document while nobody had signed in any round; nothing leaves this status. `reason` is the owner's, where one was given. */

@@ -4,3 +4,8 @@
  */
 export const DOCUMENT_ACTS = ['delete', 'void', 'cancel', 'endorse', 'endorse-special'] as const;
 export type DocumentAct = (typeof DOCUMENT_ACTS)[number];
+
+/** So long before the end of its last day people are warned. */
+export const LAST_DAY_WARNING_MS = 2 * 86_400_000;
+/** A warning that leaves less than this is of no use to anybody. */
+export const LAST_DAY_LEAST_WARNING_MS = 3 * 3_600_000;

@@ -6,7 +6,7 @@ import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
 
 /** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
-const linkMails = ['signing_request', 'next_turn', 'resend'];
+const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near'];
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
 export function evolve(state: DocumentState, event: Recorded<DocumentEvent>): DocumentState {
@@ -162,6 +162,16 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     }))
     .with({ type: 'DocumentCompleted' }, () => ({ ...state, status: 'COMPLETED', completedAt: at }))
     .with({ type: 'ObserversAdded' }, ({ data }) => ({ ...state, observers: [...state.observers, ...data.observers] }))
+    .with({ type: 'LastDaySet' }, ({ data: { lastDay, endsAt, reopens } }) => ({
+      ...state,
+      lastDay: lastDay !== null && endsAt !== null ? { day: lastDay, endsAt, setAt: at, announced: [] } : null,
+      // Whoever asked for more time has it.
+      newLinkAskedAt: reopens ? {} : state.newLinkAskedAt,
+    }))
+    .with({ type: 'LastDayAnnounced' }, ({ data: { stage } }) => ({
+      ...state,
+      lastDay: state.lastDay && { ...state.lastDay, announced: [...state.lastDay.announced, stage] },
+    }))
     .with({ type: 'DocumentCanceled' }, ({ data }) => ({
       ...state,
       status: 'CANCELED',

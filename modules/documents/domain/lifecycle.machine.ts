@@ -3,6 +3,7 @@ import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import { isNewlyRefused } from './rules/asked-rfc.ts';
 import { doneLinkProblem } from './rules/done-link.ts';
+import { isLastDayOver } from './rules/last-day.ts';
 import {
   approversOf,
   type DocumentState,
@@ -87,8 +88,10 @@ export const documentLifecycle = setup({
     approvalsGranted: guard('SigningLinksIssued', (state, { round }) => state.approvedRound === state.round && round === state.round),
     maySign: guard(
       'SignatureRecorded',
-      (state, { signatoryId, round, base }) =>
+      (state, { signatoryId, round, base }, at) =>
         !state.isDeleted &&
+        // As it is stamped: what began on the last day and ends after it was not signed on it.
+        (at === undefined || !isLastDayOver(state, new Date(at))) &&
         round === state.round &&
         state.approvedRound === state.round &&
         state.versions.at(-1)?.version === base.version &&
@@ -161,6 +164,10 @@ export const documentLifecycle = setup({
         nobodySigned(state) &&
         signatoriesOf(state).length > 1,
     ),
+    announcesThisDay: guard(
+      'LastDayAnnounced',
+      ({ isDeleted, lastDay }, { endsAt, stage }) => !isDeleted && lastDay?.endsAt === endsAt && !lastDay.announced.includes(stage),
+    ),
     notSealed: ({ context }: Looked) => context.seal === null,
     sealedWithoutConstancia: guard(
       'ConstanciaRecorded',
@@ -191,6 +198,7 @@ export const documentLifecycle = setup({
         DocumentViewed: { target: 'DRAFT', guard: 'notDeleted' },
         FileDownloaded: { target: 'DRAFT', guard: 'notDeleted' },
         SendingConfirmed: { target: 'PROCESSING', guard: 'opensNextRound' },
+        LastDaySet: { target: 'DRAFT', guard: 'notDeleted' },
         DocumentDeleted: { target: 'DRAFT', guard: 'notDeleted' },
       },
     },
@@ -247,6 +255,8 @@ export const documentLifecycle = setup({
         SignerCertificateRefused: { target: 'PENDING', guard: 'refusesCertificate' },
         SigningCompleted: { target: 'PENDING_FOR_BLOCK_CHAIN', guard: 'everybodySigned' },
         ObserversAdded: { target: 'PENDING', guard: 'notDeleted' },
+        LastDaySet: { target: 'PENDING', guard: 'notDeleted' },
+        LastDayAnnounced: { target: 'PENDING', guard: 'announcesThisDay' },
         DocumentDeleted: { target: 'PENDING', guard: 'notDeleted' },
         DocumentCanceled: { target: 'CANCELED', guard: 'notDeleted' },
         DocumentVoided: { target: 'CANCELED', guard: 'mayBeVoided' },

@@ -40,6 +40,8 @@ export const matters = {
   SealingStepFailed: 'closing',
   DocumentCompleted: 'closing',
   ObserversAdded: 'observers',
+  LastDaySet: 'term',
+  LastDayAnnounced: 'mails',
   DocumentCanceled: 'cancellation',
   DocumentVoided: 'cancellation',
   EndorsementRequested: 'endorsement',

@@ -83,6 +83,14 @@ export interface DeclineFact extends Omit<DocumentEventData<'SigningDeclined'>, 
   readonly at: string;
 }
 
+/** `announced`: what was told of this day so far. Times are ISO 8601 UTC. */
+export interface LastDayFact {
+  readonly day: string;
+  readonly endsAt: string;
+  readonly setAt: string;
+  readonly announced: readonly DocumentEventData<'LastDayAnnounced'>['stage'][];
+}
+
 /** What the stream of a document says, folded. */
 export interface DocumentState {
   readonly status: DocumentStatus | 'NONE';
@@ -116,6 +124,8 @@ export interface DocumentState {
   readonly formerSignatories: readonly SignatoryPerson[];
   /** Who said in this round that they do not sign and was not asked again, by signatory. */
   readonly declines: Readonly<Record<string, DeclineFact>>;
+  /** Nobody signs at `endsAt` (ISO 8601 UTC) or later; null where the owner set no last day. */
+  readonly lastDay: LastDayFact | null;
   /** Versions each signatory was shown, by signatory. */
   readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; size: number }[]>>;
   /** What the browser of each signatory claims to have shown of the file of a round, by signatory. */
@@ -167,6 +177,7 @@ export const initialDocument: DocumentState = {
   newLinkAskedAt: {},
   formerSignatories: [],
   declines: {},
+  lastDay: null,
   presented: {},
   shownPages: {},
   signatures: [],

@@ -1,3 +1,4 @@
+import { longDay } from '../../../shared-kernel/calendar-day.ts';
 import {
   countIn as count,
   countedIn as counted,
@@ -92,8 +93,8 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     en: (data) => `The turn of ${counted(data.signatoryIds, 'person', 'people')} to sign opened; the term of the link runs from here.`,
   },
   NewLinkRequested: {
-    es: (data, who) => `${who(data.signatoryId)} pidió que le enviaran de nuevo un enlace.`,
-    en: (data, who) => `${who(data.signatoryId)} asked to be sent a link again.`,
+    es: (data, who) => `${who(data.signatoryId)} pidió otra vez un enlace, o más tiempo para firmar.`,
+    en: (data, who) => `${who(data.signatoryId)} asked for a link once more, or for more time to sign.`,
   },
   SignatoryRenamed: {
     es: (data) => `Se corrigió el nombre de quien firma: ${nameIn({ name: data.name }) || '—'}. Su enlace sigue sirviendo.`,
@@ -120,6 +121,26 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   SigningReopened: {
     es: (data, who) => `Se le pidió de nuevo la firma a ${who(data.signatoryId)}; el enlace anterior dejó de servir.`,
     en: (data, who) => `${who(data.signatoryId)} was asked to sign once more; the earlier link no longer opens.`,
+  },
+  LastDaySet: {
+    es: (data) =>
+      typeof data.lastDay === 'string'
+        ? `${data.reopens === true ? 'Se dio más tiempo: se' : 'Se'} puede firmar hasta el ${longDay(data.lastDay, 'es')}.`
+        : 'Se quitó el último día para firmar.',
+    en: (data) =>
+      typeof data.lastDay === 'string'
+        ? `${data.reopens === true ? 'More time was given: it' : 'It'} can be signed until ${longDay(data.lastDay, 'en')}.`
+        : 'The last day to sign was taken away.',
+  },
+  LastDayAnnounced: {
+    es: (data) =>
+      data.stage === 'PASSED'
+        ? `Pasó el último día para firmar, el ${longDay(text(data.lastDay), 'es')}: nadie firma hasta que haya más tiempo.`
+        : `Se acerca el último día para firmar, el ${longDay(text(data.lastDay), 'es')}.`,
+    en: (data) =>
+      data.stage === 'PASSED'
+        ? `The last day to sign, ${longDay(text(data.lastDay), 'en')}, has passed: nobody signs until there is more time.`
+        : `The last day to sign, ${longDay(text(data.lastDay), 'en')}, comes near.`,
   },
   MailQueued: {
     es: (data, who) => `El mensaje para ${who(data.recipientId)} quedó en la fila de envío.`,

@@ -1,3 +1,4 @@
+import { ZONE } from '../../../shared-kernel/calendar-day.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import { approversOf, type DocumentState, nameOfSignatory } from '../domain/state.ts';
@@ -9,7 +10,7 @@ const clocks = Object.fromEntries(
   (['es', 'en'] as const).map((language) => [
     language,
     new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
-      timeZone: 'America/Mexico_City',
+      timeZone: ZONE,
       dateStyle: 'medium',
       timeStyle: 'medium',
       hour12: false,
@@ -56,7 +57,7 @@ export function timelineEntry(row: TimelineRow, state: DocumentState, language: 
     actor: { kind: row.actor.kind, id: row.actor.id, name: actorName(row, state) },
     at: row.at,
     localTime: localTime(row.at, language),
-    timeZone: 'America/Mexico_City',
+    timeZone: ZONE,
     from: { ip: row.ip, userAgent: row.userAgent },
     cause: { causationId: row.causationId, commandId: row.commandId },
     position: row.position,

@@ -5,8 +5,9 @@ import { checkDoneLink, type DoneStanding } from '../application/done-link.ts';
 import { checkObserverLink, checkSigningLink, isPastCode, type LinkCheck } from '../application/link-code.ts';
 import type { Signatory } from '../contract/values.ts';
 import { type DoneLink, doneLinkAskedAt, isDoneLinkOnItsWay } from '../domain/rules/done-link.ts';
+import { isLastDayOver } from '../domain/rules/last-day.ts';
 import { hasEnded, newerLinkSentAt } from '../domain/rules/links.ts';
-import { newLinkProblem } from '../domain/rules/new-link.ts';
+import { askingStanding } from '../domain/rules/new-link.ts';
 import { type DocumentState, hasDeclined, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
@@ -61,19 +62,23 @@ export async function signatoryActor(
 
 /** Who sent the document, whether a newer link was mailed or can be asked for here, and whether this one gave way to another: only for whoever brought a code that was right once. */
 function endedFacts(deps: DocumentRoutesDeps, state: DocumentState, signatoryId: string) {
-  const problem = newLinkProblem(state, signatoryId, deps.clock.now());
-  const newLink = problem === null ? 'may_ask' : problem.code === 'link.asked_today' ? 'asked' : 'none';
   const now = deps.clock.now();
   const link = state.links[signatoryId];
+  // A last day that is over tells more than the end of the link: with a new link alone nobody signs.
+  const over = isLastDayOver(state, now) ? { lastDay: state.lastDay?.day } : {};
   return {
     sender: state.uploaded?.uploadedBy.name.value ?? null,
-    newLink,
+    newLink: askingStanding(state, signatoryId, now),
     newerSentAt: newerLinkSentAt(state, signatoryId, now),
     isReplaced: !link || link.round !== state.round || !hasEnded(link, now),
+    ...over,
   };
 }
 
-/** Who holds a signing link that ended, by its code; a link that still works needs no other, but for who declined with it. */
+/**
+ * Who holds a signing link that ended, or of a document whose last day is over, by its code; a link that still works needs no other, but
+ * for who declined with it.
+ */
 export async function endedLinkHolder(
   deps: DocumentRoutesDeps,
   request: FastifyRequest,
@@ -84,7 +89,9 @@ export async function endedLinkHolder(
   const signatory = state.status === 'NONE' ? null : signatoryOf(state, signatoryId);
   if (!signatory) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const checked = checkSigningLink(deps.linkSecret, state, signatoryId, code, deps.clock.now());
-  if (checked === 'valid' && !hasDeclined(state, signatoryId)) return refuseLink(deps.accessLog, request, state, 409, 'link.still_good');
+  const isOver = isLastDayOver(state, deps.clock.now());
+  if (checked === 'valid' && !isOver && !hasDeclined(state, signatoryId))
+    return refuseLink(deps.accessLog, request, state, 409, 'link.still_good');
   if (checked !== 'valid' && checked !== 'expired') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, signatory };
 }

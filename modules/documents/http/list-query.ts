@@ -41,8 +41,8 @@ export async function listAnswer(
   const { cursor, page } = query;
   return mainAnswer(
     cursor === undefined
-      ? withAllowed(await deps.reads.inbox({ ...asked, page }), caller.role, caller.ownerId)
-      : withAllowed(await deps.reads.inboxSlice(asked, cursor), caller.role, caller.ownerId),
+      ? withAllowed(await deps.reads.inbox({ ...asked, page }), caller.role, caller.ownerId, deps.clock.now())
+      : withAllowed(await deps.reads.inboxSlice(asked, cursor), caller.role, caller.ownerId, deps.clock.now()),
   );
 }
 

@@ -87,7 +87,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
         const caller = await own(request);
         if (request.params.userId !== caller.userId) return denied(request);
         const shared = await deps.reads.shared(caller.ownerId, addressOf(caller), request.query.page);
-        return mainAnswer(withAllowed(shared, caller.role, caller.ownerId));
+        return mainAnswer(withAllowed(shared, caller.role, caller.ownerId, deps.clock.now()));
       },
     );
   };

@@ -15,7 +15,7 @@ import { language } from '../contract/values.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { deleteBody, drawBody, reopenBody, sendBody, setupBody, shareBody, signatoryBody, voidBody } from './schemas.ts';
+import { deleteBody, drawBody, lastDayBody, reopenBody, sendBody, setupBody, shareBody, signatoryBody, voidBody } from './schemas.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
@@ -226,6 +226,25 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       async (request, reply) => {
         const { documentID, reason } = request.body;
         const result = await documents.void(documentID, reason, ownerContext(request));
+        stampAnswer(reply, result);
+        return answer(result, request);
+      },
+    );
+
+    app.put(
+      '/api/document/last-day',
+      {
+        ...writer,
+        schema: {
+          summary: 'Sets until which day a document can be signed, or that there is no such day',
+          description:
+            '`lastDay`: YYYY-MM-DD in the zone of the product, today or later; null: no last day. After it signing answers 409 signing.last_day_passed until a later one is set.',
+          body: lastDayBody,
+        },
+      },
+      async (request, reply) => {
+        const { documentID: documentId, lastDay } = request.body;
+        const result = await documents.execute({ type: 'SetLastDay', data: { documentId, lastDay } }, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
       },

@@ -11,6 +11,7 @@ import { type ConstanciaReader, checkFileLink, constanciaLink, linksFor, nameOfV
 import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import { handOutFile } from '../application/hand-out-file.ts';
 import { recordView } from '../application/record-view.ts';
+import { askingStanding } from '../domain/rules/new-link.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
 import { standingsOf } from '../views/approver-view.ts';
 import { documentView } from '../views/document-view.ts';
@@ -91,6 +92,8 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
           revision,
           message: state.setup?.message?.value ?? null,
           signatoryID: signatoryId,
+          /** After the last day: whether the owner can be asked for more time with this link. */
+          newLink: as === 'signatory' && view.lastDay?.isPassed ? askingStanding(state, signatoryId, deps.clock.now()) : 'none',
           isDue: view.signatory.find((one) => one.signatoryID === signatoryId)?.isDue ?? false,
           waitingFor: view.signatory.filter((one) => one.isDue && one.signatoryID !== signatoryId).map((one) => one.name),
           /** What to send back when signing, once the file was opened. */

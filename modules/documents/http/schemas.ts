@@ -87,6 +87,9 @@ export const drawBody = z.object({
     .max(2000),
 });
 
+/** Which text is a day is the command's to say, with a code of its own. */
+export const lastDayBody = z.object({ documentID, lastDay: z.string().max(10).nullable() });
+
 export const sendBody = z.object({ documentID, signatoryID: z.string().max(64).optional() });
 /** `rename` corrects the name alone; `replace` asks somebody else, or the same person under another address; `remove` asks nobody instead. */
 export const signatoryBody = z.object({

@@ -3,6 +3,7 @@ import type { InboxRow } from '../application/reading.ts';
 import type { DocumentAct } from '../contract/rules.ts';
 import { actsIn } from '../domain/allowed.ts';
 import { type DocumentState, nobodySigned } from '../domain/state.ts';
+import { lastDayView } from './last-day-view.ts';
 
 /** The owner may do everything; a party may ask for a cancellation, also before anybody signed; whoever only reads may do nothing. */
 export function allowedFor(state: Pick<DocumentState, 'status' | 'isDeleted' | 'signatures'>, viewer: string): readonly DocumentAct[] {
@@ -14,13 +15,19 @@ export function allowedFor(state: Pick<DocumentState, 'status' | 'isDeleted' | '
  * Rows of a list with what the reader may do with each: nothing with what others shared, and nothing as a reviewer.
  * `ownSignatoryID`: the part of the account `ownerId` in it, while it is its turn to sign.
  */
-export const withAllowed = <Page extends { readonly documents: readonly InboxRow[] }>(page: Page, role: string, ownerId: string) => ({
+export const withAllowed = <Page extends { readonly documents: readonly InboxRow[] }>(
+  page: Page,
+  role: string,
+  ownerId: string,
+  now: Date,
+) => ({
   ...page,
   documents: page.documents.map((row) => {
     const isOwn = role === 'user' && row.label !== 'SHARED';
     const own = ownerSignatoryId(row.documentID, ownerId);
     return {
       ...row,
+      lastDay: lastDayView(row, now),
       allowed: isOwn ? actsIn({ status: row.status, isDeleted: false }, row.signed > 0) : [],
       ownSignatoryID: isOwn && row.people.some(({ signatoryId, due }) => due && signatoryId === own) ? own : null,
     };

@@ -2,6 +2,7 @@ import { type LinkDeps, linksFor } from '../application/file-links.ts';
 import type { Approvals } from '../application/ports.ts';
 import type { ApproverStanding } from '../application/reading.ts';
 import { approversOf, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+import { lastDayView } from './last-day-view.ts';
 
 /**
  * What an approver is shown of a document: the file to be approved and who is to sign, without how to reach them (UI-056).
@@ -21,6 +22,7 @@ export function approverView(deps: LinkDeps, state: DocumentState, approverId: s
     isDeleted: state.isDeleted,
     isWithdrawn: state.voided !== null,
     isCanceled: state.status === 'CANCELED',
+    lastDay: lastDayView(state, links.now),
     version: prepared?.version ?? null,
     sha256: prepared?.file.sha256 ?? null,
     fileUrl: prepared ? links.file(prepared.version) : null,

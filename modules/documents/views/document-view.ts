@@ -1,6 +1,7 @@
 import type { ApproverStanding } from '../application/reading.ts';
 import { approversOf, currentVersion, type DocumentState, dueSignatories, signatoriesOf, waitsForOwner } from '../domain/state.ts';
 import { allowedFor } from './allowed.ts';
+import { lastDayView } from './last-day-view.ts';
 import { lastMailOf } from './last-mail.ts';
 import { signatoryView } from './signatory-view.ts';
 import type { Links, Viewer } from './viewer.ts';
@@ -196,6 +197,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     cancellation: state.cancellation ? { cancelationID: state.cancellation.cancelationId, at: state.cancellation.at } : null,
     /** Nobody can sign, for somebody answered that they do not; who and why is for the owner's side. */
     isSuspended: waitsForOwner(state),
+    lastDay: lastDayView(state, links.now),
     /** Taken back by its owner before anybody signed; why is for the owner's side. */
     voided: state.voided ? { at: state.voided.at, reason: ownerSide ? (state.voided.reason?.value ?? null) : null } : null,
     isDisableDrift: false,

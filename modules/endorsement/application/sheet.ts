@@ -1,5 +1,5 @@
+import { ZONE } from '../../../shared-kernel/calendar-day.ts';
 import { signingTimeLine } from '../../../shared-kernel/pdf/caption.ts';
-import { TIME_ZONE } from '../../../shared-kernel/signing/words.ts';
 import type { EndorsementKind } from '../contract/events.ts';
 import type { SheetWork } from './ports.ts';
 import { sheetWords } from './sheet-words.ts';
@@ -53,7 +53,7 @@ export async function endorsementSheet(pdf: Pick<SheetWork, 'compose' | 'prepare
             { label: words.endorsee, value: facts.endorsee },
             { label: words.kind, value: words.kinds[facts.kind] },
             { label: words.place, value: facts.place ?? words.placeOmitted },
-            { label: words.date, value: signingTimeLine(facts.at, TIME_ZONE, facts.language) },
+            { label: words.date, value: signingTimeLine(facts.at, ZONE, facts.language) },
           ],
         },
         { kind: 'paragraph', text: words.transfer[facts.kind](facts) },

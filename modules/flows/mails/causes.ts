@@ -7,6 +7,8 @@ export const documentMails = [
   'SignatoryRemoved',
   'SigningDeclined',
   'SigningReopened',
+  'LastDaySet',
+  'LastDayAnnounced',
   'SignatureRecorded',
   'ObserversAdded',
   'DocumentCompleted',

@@ -7,6 +7,7 @@ import {
   dueSignatories,
   hasDeclined,
   hasSigned,
+  isLastDayOver,
   newerLinkSentAt,
   partiesOf,
   signatoriesOf,
@@ -15,6 +16,7 @@ import {
 } from '../../documents/index.ts';
 import { endorsementDecider } from '../../endorsement/index.ts';
 import { doneLinkLetters, finalLetters, followersLetters } from './final-letters.ts';
+import { lastDayLetters } from './last-day-letters.ts';
 import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
 import { observerAddress } from './observer-address.ts';
 
@@ -24,12 +26,14 @@ export async function documentLetters(
   { event, then, now }: AtCause<DocumentState, DocumentEvent>,
 ): Promise<readonly Letter[]> {
   // A round that was followed by another has no links: those of the new one are mailed by its own events.
-  const linkLetter = (kind: 'signing_request' | 'resend', signatoryId: string) =>
+  const linkLetter = (kind: 'signing_request' | 'resend' | 'more_time' | 'last_day_near', signatoryId: string) =>
     then.round === now.round ? signingLetter(deps, kind, now, signatoryId) : [];
+  // Nobody is asked for what would be refused; who was not asked is once the owner gives time.
+  const asksToSign = !isLastDayOver(then, new Date(event.metadata.occurredAt));
   switch (event.type) {
     case 'SigningLinksIssued':
       return [
-        ...dueSignatories(then).flatMap((signatory) => linkLetter('signing_request', signatory.signatoryId)),
+        ...(asksToSign ? dueSignatories(then) : []).flatMap((signatory) => linkLetter('signing_request', signatory.signatoryId)),
         // Those who follow it have a link that stays; it is not sent again with every round.
         ...(then.pastLinks.length > 0 ? [] : observerLetters(deps, now, then.observers)),
       ];
@@ -40,13 +44,22 @@ export async function documentLetters(
         ? linkRequested(deps, then, now, event.data.signatoryId, event.metadata.occurredAt)
         : doneLinkLetters(deps, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SignatoryReplaced':
-      return event.data.link ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
+      return event.data.link && asksToSign ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
     case 'SignatoryRemoved':
       return removedLetters(then, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SigningDeclined':
       return declinedLetters(deps, then, now, event.data);
     case 'SigningReopened':
-      return newlyAsked(deps, then, now, event.data.signatoryId);
+      return asksToSign ? newlyAsked(deps, then, now, event.data.signatoryId) : [];
+    case 'LastDaySet':
+      // Who gets a new link in the same act is written to with that one.
+      return event.data.reopens
+        ? dueSignatories(then)
+            .filter(({ signatoryId }) => isLinkGood(then, signatoryId, event.metadata.occurredAt))
+            .flatMap(({ signatoryId }) => linkLetter('more_time', signatoryId))
+        : [];
+    case 'LastDayAnnounced':
+      return lastDayLetters(deps, then, now, event.data, (signatoryId) => linkLetter('last_day_near', signatoryId));
     case 'SignatureRecorded':
       return nextTurns(deps, then, now, event.data.signatoryId);
     case 'ObserversAdded':
@@ -79,6 +92,11 @@ const newlyAsked = (deps: Writing, then: DocumentState, now: DocumentState, sign
     : dueSignatories(then)
         .filter((due) => due.signatoryId === signatoryId || !wasLinkMailed(then, due.signatoryId))
         .flatMap((due) => signingLetter(deps, 'signing_request', now, due.signatoryId));
+
+const isLinkGood = ({ links }: DocumentState, signatoryId: string, at: string): boolean => {
+  const end = links[signatoryId]?.expiresAt;
+  return end === null || (end !== undefined && end > at);
+};
 
 /** To the owner, with what they were told; who declines the own signature need not be told. */
 function declinedLetters(
@@ -113,9 +131,9 @@ function nextTurns(deps: Writing, then: DocumentState, now: DocumentState, signe
   return due.flatMap((next) => signingLetter(deps, 'next_turn', now, next.signatoryId));
 }
 
-function signingLetter(
+export function signingLetter(
   deps: Writing,
-  kind: 'signing_request' | 'next_turn' | 'resend' | 'link_again',
+  kind: 'signing_request' | 'next_turn' | 'resend' | 'link_again' | 'more_time' | 'last_day_near',
   now: DocumentState,
   signatoryId: string,
 ): Letter[] {
@@ -136,6 +154,7 @@ function signingLetter(
       // The code comes after the hash, which browsers send to no server and to no other page.
       link: `${deps.publicUrl}/signatory/${now.documentId}/${signatoryId}#${code}`,
       expiresAt: link.expiresAt === null ? null : new Date(link.expiresAt),
+      lastDay: now.lastDay?.day ?? null,
     },
   }));
 }
@@ -144,7 +163,10 @@ function signingLetter(
 function linkRequested(deps: Writing, then: DocumentState, now: DocumentState, signatoryId: string, at: string): Letter[] {
   const signatory = signatoriesOf(now).find((candidate) => candidate.signatoryId === signatoryId);
   if (!signatory || now.status !== 'PENDING' || hasSigned(now, signatoryId)) return [];
-  if (newerLinkSentAt(then, signatoryId, new Date(at)) !== null) return signingLetter(deps, 'link_again', now, signatoryId);
+  const over = isLastDayOver(then, new Date(at)) ? (then.lastDay?.day ?? null) : null;
+  // With a newer link nobody signs once the last day is over; only the owner gives more time.
+  if (over === null && newerLinkSentAt(then, signatoryId, new Date(at)) !== null)
+    return signingLetter(deps, 'link_again', now, signatoryId);
   if (hasDeclined(then, signatoryId))
     return ownerOf(now).map(({ id, name, to }) => ({
       kind: 'signing_wanted',
@@ -168,6 +190,7 @@ function linkRequested(deps: Writing, then: DocumentState, now: DocumentState, s
       link: pageLink(deps, 'view', now.documentId),
       signerName: signatory.name.value ?? '',
       endedAt: expiresAt === null || expiresAt > at ? null : new Date(expiresAt),
+      lastDay: over,
     },
   }));
 }

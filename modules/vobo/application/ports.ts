@@ -8,6 +8,8 @@ export interface ShownDocument {
   /** Its owner took it back before anybody signed. */
   readonly isWithdrawn: boolean;
   readonly isCanceled: boolean;
+  /** Until which day (YYYY-MM-DD) it can be signed; `isPassed`: nobody signs any more before the owner gives time. Null without one. */
+  readonly lastDay: { readonly day: string; readonly endsAt: string; readonly isPassed: boolean } | null;
   /** The version to be approved and its hash; null while it is being prepared. */
   readonly version: number | null;
   readonly sha256: string | null;

@@ -34,6 +34,7 @@ export function voBoView(state: VoBoState, approverId: string, document: ShownDo
     title: document.title,
     message: document.message,
     language: document.language,
+    lastDay: document.lastDay,
     sender: { name: document.senderName },
     approver: { name: own.name, order: own.order },
     status: own.status,

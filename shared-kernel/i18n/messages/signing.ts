@@ -113,6 +113,23 @@ export const signingMessages = {
     es: 'La firma está detenida: alguien respondió que no va a firmar. Quien envió el documento decide cómo sigue.',
     en: 'Signing is suspended: somebody answered that they will not sign. The sender decides how it goes on.',
   },
+  'signing.last_day_passed': {
+    es: 'El último día para firmar ya pasó ({{lastDay}}). Quien envió el documento puede dar más tiempo.',
+    en: 'The last day to sign has passed ({{lastDay}}). The sender can give more time.',
+  },
+  'last_day.not_open': {
+    es: 'El último día se pone mientras el documento se prepara o espera firmas.',
+    en: 'The last day is set while the document is being prepared or waits for signatures.',
+  },
+  'last_day.invalid': {
+    es: 'Esa fecha no existe: {{lastDay}}. Elija un día del calendario.',
+    en: 'There is no such date: {{lastDay}}. Choose a day of the calendar.',
+  },
+  'last_day.past': { es: 'Ese día ya pasó. Elija hoy o un día posterior.', en: 'That day is over. Choose today or a later day.' },
+  'last_day.too_far': {
+    es: 'Ese día está demasiado lejos. El último día puede ser dentro de {{years}} años a lo más.',
+    en: 'That day is too far away. The last day may be {{years}} years ahead at most.',
+  },
   'signing.declined': {
     es: 'Esta persona ya respondió que no firma. Quien envió el documento puede pedírselo de nuevo o pedírselo a otra.',
     en: 'This person has already answered that they do not sign. The sender can ask them once more, or somebody else.',

@@ -64,6 +64,7 @@ export const changingCalls = [
   'PUT /api/document',
   'PUT /api/document/delete',
   'PUT /api/document/draw',
+  'PUT /api/document/last-day',
   'PUT /api/document/reopen',
   'PUT /api/document/send-mail',
   'PUT /api/document/share-observer',

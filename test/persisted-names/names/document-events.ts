@@ -226,6 +226,8 @@ export const documentEvents: StoredEventTypes = {
   DocumentCompleted: { version: 1, data: ['finalSha256', 'constanciaSha256'] },
   ObserversAdded: { version: 1, data: ['observers[].sharedWithID', 'observers[].personId', 'observers[].email (personal)'] },
   DocumentCanceled: { version: 1, data: ['cancelationId', 'eventId'] },
+  LastDayAnnounced: { version: 1, data: ['lastDay', 'endsAt', 'stage=NEAR|PASSED'] },
+  LastDaySet: { version: 1, data: ['lastDay', 'endsAt', 'reopens'] },
   DocumentVoided: { version: 1, data: ['reason (personal)'] },
   EndorsementRequested: {
     version: 1,

@@ -57,6 +57,7 @@ export const processIds = [
   'approvals',
   'cancellations',
   'document-mails',
+  'due-dates',
   'endorsements',
   'forget',
   'mail-reports',

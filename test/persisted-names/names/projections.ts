@@ -28,6 +28,11 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
   },
   'document-files': { version: 1, streams: 'all', tables: { document_files: 'sha256 document_id kind recorded_at' } },
   'account-storage': { version: 1, streams: 'all', tables: { account_files: 'owner_id sha256 size' } },
+  'due-dates': {
+    version: 1,
+    streams: ['document-'],
+    tables: { due_dates: 'document_id set_by ends_at is_out near_told passed_told' },
+  },
   endorsements: {
     version: 2,
     streams: ['endorsement-', 'special-', 'document-'],

@@ -24,6 +24,8 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'EndorsementCompleted',
       'EndorsementDeclined',
       'EndorsementWithdrawn',
+      'LastDayAnnounced',
+      'LastDaySet',
       'NewLinkRequested',
       'ObserversAdded',
       'SignatoryRemoved',
@@ -88,6 +90,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
 
 /** Rows of `process.lease`: processes of two versions keep out of each other's way by them. */
 export const leases = [
+  'due-dates',
   'evidence:anchors',
   'evidence:checkpoints',
   'evidence:log',
@@ -108,5 +111,6 @@ export const leases = [
   'projection:document-page',
   'projection:document-timeline',
   'projection:documents-inbox',
+  'projection:due-dates',
   'projection:endorsements',
 ];

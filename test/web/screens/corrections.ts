@@ -254,6 +254,14 @@ export const ownerCorrectionScenes: readonly Scene[] = [
     },
   ),
   owner(
+    'document-last-day',
+    ({ untouched }) => `/document/view?documentID=${untouched}`,
+    async (page) => {
+      await press(page, 'Poner un último día', 'Set a last day');
+      await dialog(page).waitFor();
+    },
+  ),
+  owner(
     'document-void',
     ({ untouched }) => `/document/view?documentID=${untouched}`,
     async (page) => {

@@ -14,6 +14,7 @@ import { RemindApprover } from './ApproversPart.tsx';
 import { approvalTexts } from './approval-texts.ts';
 import styles from './DocumentPage.module.css';
 import { declinedTexts } from './declined-texts.ts';
+import { lastDayTexts } from './last-day-texts.ts';
 import { type NextStep, nextStep, waitFor } from './next-step.ts';
 import { RemindButton } from './RemindButton.tsx';
 import { documentTexts } from './texts.ts';
@@ -37,6 +38,7 @@ function Sentence({ step }: { step: NextStep }) {
   const t = documentTexts.use();
   const a = approvalTexts.use();
   const d = declinedTexts.use();
+  const l = lastDayTexts.use();
   const { ago, moment, list } = useFormats();
   useNow(30_000, step.act === 'remind');
   switch (step.key) {
@@ -57,6 +59,8 @@ function Sentence({ step }: { step: NextStep }) {
       return a('failed');
     case 'declined':
       return d('next');
+    case 'late':
+      return l('next');
     case 'voided':
       return step.reason === null ? t('next_voided') : `${t('next_voided')} ${t('next_voidedReason', { reason: step.reason })}`;
     case 'completed':

@@ -118,7 +118,7 @@ function RefusedCertificates({ one }: { one: Signatory }) {
 }
 
 /** Until when the link works, or since when it does not; before somebody's turn nothing runs. */
-function LinkFacts({ signing }: { signing: Signatory['signing'] }) {
+function LinkFacts({ signing, late }: { signing: Signatory['signing']; late: boolean }) {
   const t = detailTexts.use();
   const { moment, ago } = useFormats();
   return (
@@ -126,7 +126,9 @@ function LinkFacts({ signing }: { signing: Signatory['signing'] }) {
       {signing.expiry ? (
         <p className={styles.fact}>{t(signing.isEnded ? 'linkEnded' : 'linkUntil', { when: moment(signing.expiry) })}</p>
       ) : null}
-      {signing.newLinkAskedAt ? <p className={styles.fact}>{t('newLinkAsked', { ago: ago(signing.newLinkAskedAt) })}</p> : null}
+      {signing.newLinkAskedAt ? (
+        <p className={styles.fact}>{t(late ? 'timeAsked' : 'newLinkAsked', { ago: ago(signing.newLinkAskedAt) })}</p>
+      ) : null}
     </>
   );
 }
@@ -177,10 +179,11 @@ function Person({ one, view, parts, events, writer }: PeopleTabProps & { readonl
             <p className={styles.fact}>{opened ? t('openedAt', { when: moment(opened) }) : t('notOpened')}</p>
           ) : null}
           <ShownPages one={one} />
-          {pending ? <LinkFacts signing={one.signing} /> : null}
+          {pending ? <LinkFacts late={view.lastDay?.isPassed === true} signing={one.signing} /> : null}
           {writer &&
           pending &&
           one.isDue &&
+          !view.lastDay?.isPassed &&
           !one.isOwner &&
           (one.signing.isEnded || view.signatory.filter((other) => other.isDue).length > 1) ? (
             <div className={styles.personAct}>

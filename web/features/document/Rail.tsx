@@ -7,6 +7,7 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { DeclinedNotices } from './DeclinedNotices.tsx';
 import styles from './DocumentPage.module.css';
 import { FilesTab } from './FilesTab.tsx';
+import { LastDay } from './LastDay.tsx';
 import { NextStepLine } from './NextStepLine.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import type { DocumentParts } from './parts.ts';
@@ -62,6 +63,7 @@ export function Rail({ view, was, parts, history, events, past, writer }: RailPr
     <aside className={styles.rail} aria-label={t('tabs')}>
       {was ? <p className={styles.today}>{t('now')}</p> : null}
       <NextStepLine view={view} events={events} writer={writer} />
+      <LastDay view={view} writer={writer} />
       <DeclinedNotices view={view} parts={parts} writer={writer} />
       <parts.EndorsementPart view={view} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}

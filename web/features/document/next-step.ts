@@ -5,7 +5,7 @@ import type { Approver, DocumentView, Signatory, TimelineEntry } from '../../api
 export type NextStep =
   | { readonly key: 'draft' | 'failed'; readonly act: 'continue' }
   | { readonly key: 'processing' | 'sealing' | 'sealingFailed' | 'endorsing' | 'canceled' | 'deleted' | 'other'; readonly act: null }
-  | { readonly key: 'declined'; readonly act: null }
+  | { readonly key: 'declined' | 'late'; readonly act: null }
   | { readonly key: 'voided'; readonly act: null; readonly reason: string | null }
   | { readonly key: 'you'; readonly act: 'sign'; readonly signatory: Signatory }
   | {
@@ -54,6 +54,7 @@ function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[]): Nex
   if (approvals === 'failed') return { key: 'failedAgain', act: 'editAgain', by };
   if (approvals === 'again') return { key: 'processing', act: null };
   if (view.isSuspended) return { key: 'declined', act: null };
+  if (view.lastDay?.isPassed) return { key: 'late', act: null };
   const due = view.signatory.filter((one) => one.isDue && !one.isSigned);
   const own = due.find((one) => one.isOwner);
   if (own) return { key: 'you', act: 'sign', signatory: own };

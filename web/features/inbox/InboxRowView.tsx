@@ -97,6 +97,13 @@ function Act({ row }: { row: InboxRow }) {
     );
   }
   const { documentID, waitingFor } = row;
+  if (row.label === 'PENDING' && row.lastDay?.isPassed) {
+    return (
+      <ButtonLink to={`${placeOfDocument(row, false)}&act=last-day`} small>
+        {t('giveTime')}
+      </ButtonLink>
+    );
+  }
   const { signatoryId: signatoryID = null, approverId: voBoID = null } = waitingFor ?? {};
   if (row.label !== 'PENDING' || !(signatoryID ?? voBoID)) return null;
   const name = waitingFor?.name ?? t(voBoID ? 'anybody' : 'somebody');
@@ -128,6 +135,8 @@ function useLine(): (row: InboxRow) => string {
     if (label === 'SHARED' || label === 'CANCELED') return t(`line_${label}`);
     if (label === 'DRAFT') return row.people.length === 0 ? t('line_DRAFT_none') : t('line_DRAFT', { count: row.people.length });
     if (label.startsWith('IMAGE') || label === 'PROCESSING') return t('line_PREPARING');
+    if (label === 'PENDING' && row.lastDay?.isPassed)
+      return t('line_LATE', { day: formats.longDay(row.lastDay.day), signed: row.signed, signers: row.signers });
     if (waitingFor?.kind === 'closing') return t('line_SEALING', { ago: ago(waitingFor.since) });
     if (waitingFor) {
       const facts = { name: waitingFor.name ?? t(waitingFor.kind === 'signatory' ? 'somebody' : 'anybody'), ago: ago(waitingFor.since) };

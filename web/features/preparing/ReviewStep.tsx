@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useId } from 'react';
+import { isCalendarDay } from '../../../shared-kernel/calendar-day.ts';
 import { approvalsOf } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useSendMutation } from '../../api/documents.ts';
@@ -19,6 +20,7 @@ import type { Step } from './steps.ts';
 import { DAY, termText } from './term.ts';
 import { preparingTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
+import { useLastDay } from './use-last-day.ts';
 import { placesOf, signers, termOf } from './working.ts';
 
 const TERMS = [1, 3, 6, 15, 30, 90].map((days) => days * DAY);
@@ -27,8 +29,9 @@ const TERMS = [1, 3, 6, 15, 30, 90].map((days) => days * DAY);
 export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) => void }) {
   const t = reviewTexts.use();
   const p = preparingTexts.use();
-  const { list } = useFormats();
+  const { list, longDay } = useFormats();
   const termId = useId();
+  const lastDay = useLastDay(draft.view);
   const { working, change, view } = draft;
   const [send, { isLoading, error }] = useSendMutation();
   const problem = problemOf(error);
@@ -45,7 +48,7 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
   const usual = view.savedDocument.usualLinkTermSeconds;
   const terms = [...new Set([...TERMS, usual, term])].sort((a, b) => a - b);
   const act = async () => {
-    if (!(await draft.save())) return;
+    if (!(await draft.save()) || !(await lastDay.save())) return;
     const answer = await send({ documentID: view.documentID });
     if (answer.error) return;
     dropWorking(view.documentID);
@@ -88,6 +91,15 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
             </select>
           </div>
         </div>
+        <Field
+          type="date"
+          label={t('lastDay')}
+          hint={isCalendarDay(lastDay.day) ? t('lastDayUntil', { day: longDay(lastDay.day) }) : t('lastDayHint')}
+          value={lastDay.day}
+          onChange={lastDay.change}
+          onBlur={() => void lastDay.save()}
+          error={lastDay.problem?.message ?? null}
+        />
         <div className={styles.switch}>
           <label>
             <input

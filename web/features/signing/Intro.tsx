@@ -3,7 +3,9 @@ import { samePlace } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { DayInSentence } from '../../components/DayInSentence.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { useFormats } from '../../i18n/format.ts';
 import styles from '../../signer/Signer.module.css';
+import { lateTexts } from './late-texts.ts';
 import { signingTexts } from './texts.ts';
 import type { LinkView } from './types.ts';
 
@@ -20,8 +22,12 @@ export interface IntroProps {
 /** Who asks, and what it is: the first thing on the page. */
 export function Intro({ view, asks, message, expires, text, children }: IntroProps) {
   const t = signingTexts.use();
+  const late = lateTexts.use();
+  const { longDay } = useFormats();
   const signed = view.signatory.filter((one) => one.isSigned);
   const sender = view.createdBy.fullName;
+  // The end of the link matters only where it comes first.
+  const until = expires !== null && view.lastDay && !view.lastDay.isPassed ? view.lastDay : null;
   return (
     <section className={styles.intro}>
       <p className={styles.asks}>{asks}</p>
@@ -30,7 +36,8 @@ export function Intro({ view, asks, message, expires, text, children }: IntroPro
         <span>{t('pages', { count: view.documentImages.length })}</span>
         {signed.length === 1 && signed[0]!.name ? <span>{t('signedBy', { name: signed[0]!.name })}</span> : null}
         {signed.length > 1 ? <span>{t('signedByMany', { count: signed.length })}</span> : null}
-        {expires ? <DayInSentence at={expires} sentence={(day) => t('expires', { day })} /> : null}
+        {until ? <span>{late('until', { day: longDay(until.day) })}</span> : null}
+        {expires && !(until && until.endsAt <= expires) ? <DayInSentence at={expires} sentence={(day) => t('expires', { day })} /> : null}
       </p>
       {message ? (
         <blockquote className={styles.message}>

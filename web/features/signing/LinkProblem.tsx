@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { useProfileQuery } from '../../api/auth.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { useFormats } from '../../i18n/format.ts';
 import { DeadLink, deadLinkOf } from '../../signer/DeadLink.tsx';
 import styles from '../../signer/Signer.module.css';
+import { AskTime } from './AskTime.tsx';
 import type { SigningLink } from './calls.ts';
 import { EndedLink } from './EndedLink.tsx';
+import { lateTexts } from './late-texts.ts';
 import { signingTexts } from './texts.ts';
 
 const KNOWN = [
@@ -34,17 +37,24 @@ export function LinkProblem({
   onWithoutSession: () => void;
 }) {
   const t = signingTexts.use();
+  const late = lateTexts.use();
+  const { longDay } = useFormats();
   const kind = deadLinkOf(KNOWN, problem, code);
+  // Where both ended the last day is told: with a new link alone nobody could sign.
+  const lastDay = kind === 'expire_link_message' && typeof problem.facts.lastDay === 'string' ? problem.facts.lastDay : null;
   const past = kind === 'expire_link_message' && link ? pastOf(problem) : null;
+  const usual = past ? t(`text.${past}`) : kind === 'incomplete' ? t('text.incomplete') : problem.message;
   return (
     <DeadLink
       problem={problem}
-      title={t(`title.${past === null || past === 'ended' ? kind : past}`)}
-      text={past ? t(`text.${past}`) : kind === 'incomplete' ? t('text.incomplete') : problem.message}
+      title={lastDay ? late('title', { day: longDay(lastDay) }) : t(`title.${past === null || past === 'ended' ? kind : past}`)}
+      text={lastDay ? late('bar') : usual}
     >
       {kind === 'signatory.user.not.match' ? (
         <OtherPerson onWithoutSession={onWithoutSession} />
-      ) : kind === 'other' ? null : kind === 'expire_link_message' && link ? (
+      ) : kind === 'other' ? null : lastDay && link ? (
+        <AskTime link={link} sender={senderOf(problem)} standing={standingOf(problem)} ended />
+      ) : kind === 'expire_link_message' && link ? (
         <EndedLink problem={problem} link={link} />
       ) : (
         <p>{t(`todo.${kind}`)}</p>
@@ -68,6 +78,9 @@ export function LinkProblem({
 /** Why a signing link is of the past: its days are over, or it gave way to another, which was mailed or is still to come. */
 const pastOf = ({ facts }: ApiProblem): 'ended' | 'newer' | 'replaced' =>
   typeof facts.newerSentAt === 'string' ? 'newer' : facts.isReplaced === true ? 'replaced' : 'ended';
+const senderOf = ({ facts }: ApiProblem): string | null => (typeof facts.sender === 'string' ? facts.sender : null);
+const standingOf = ({ facts: { newLink } }: ApiProblem): 'may_ask' | 'asked' | 'none' =>
+  newLink === 'may_ask' || newLink === 'asked' ? newLink : 'none';
 
 function OtherPerson({ onWithoutSession }: { onWithoutSession: () => void }) {
   const t = signingTexts.use();

@@ -23,6 +23,7 @@ const ASK_AGAIN: Record<Situation, number> = {
   wait: 8_000,
   approvals: 8_000,
   suspended: 15_000,
+  late: 15_000,
   halted: 8_000,
   declined: 15_000,
   preparing: 8_000,

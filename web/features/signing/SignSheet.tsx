@@ -53,6 +53,7 @@ const LOST = [
   'signature.not_your_turn',
   'signing.declined',
   'signing.suspended',
+  'signing.last_day_passed',
   'conflict.not_pending',
   'signature.approvals_missing',
 ];

@@ -19,6 +19,8 @@ import { fieldsOf, isMark, nextField, type PlacedField } from './fields.ts';
 import { GuideBar, useInView } from './GuideBar.tsx';
 import { Intro } from './Intro.tsx';
 import { useLinkKnots } from './knots.ts';
+import { LateNotice } from './LateNotice.tsx';
+import { lateTexts } from './late-texts.ts';
 import { useShownPages } from './shown-pages.ts';
 import { mayDecline, ownOf, petitionerOf, type Situation } from './situation.ts';
 import { signingTexts } from './texts.ts';
@@ -43,13 +45,14 @@ export interface SigningProps {
 /** Reading, filling, signing: the page of a person who has not signed yet. */
 export function Signing({ link, view, situation, offline, startWith, onSigned, onLost }: SigningProps) {
   const t = signingTexts.use();
+  const late = lateTexts.use();
   const { list } = useFormats();
   const own = ownOf(view);
   const petitioner = petitionerOf(view);
   const due = situation === 'sign';
   const [draft, setDraft] = useDraft(link);
   const [firstSeen, setFirstSeen] = useState(false);
-  const { reading, readAgain } = useReading(view, firstSeen && (due || situation === 'wait'));
+  const { reading, readAgain } = useReading(view, firstSeen && (due || situation === 'wait' || situation === 'late'));
   const [textShown, setTextShown] = useState(false);
   const text = useText(reading.state === 'read' ? reading.bytes : null, textShown);
   const [open, setOpen] = useState<PlacedField | 'signature' | null>(startWith ? 'signature' : null);
@@ -111,7 +114,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
           <section aria-label={t('guide')}>
             <p className={styles.barLine}>
               <TraceLine knots={knots} />
-              <span>{situation === 'wait' ? t('waitingBar', { names }) : t(`${situation}Title`)}</span>
+              <span>{situation === 'wait' ? t('waitingBar', { names }) : situation === 'late' ? late('bar') : t(`${situation}Title`)}</span>
             </p>
           </section>
         )
@@ -139,6 +142,8 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
               {t('nowYourTurn')}
             </Notice>
           ) : null
+        ) : situation === 'late' ? (
+          <LateNotice link={link} view={view} />
         ) : (
           <div ref={standing} tabIndex={-1}>
             <Notice tone={tones[situation] ?? 'waiting'} live title={t(`${situation}Title`)}>

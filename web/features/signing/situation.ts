@@ -4,7 +4,7 @@ import type { Way } from '../../signer/types.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
 
 /** Where the person in front of a signing link stands; each has its own page. */
-export type Situation = 'sign' | 'wait' | 'approvals' | 'suspended' | 'halted' | 'declined' | 'signed' | 'cancelled' | 'preparing';
+export type Situation = 'sign' | 'wait' | 'approvals' | 'suspended' | 'late' | 'halted' | 'declined' | 'signed' | 'cancelled' | 'preparing';
 
 export const ownOf = (view: SignerView): SignerSignatory | null =>
   view.signatory.find((one) => one.signatoryID === view.signatoryID) ?? null;
@@ -14,6 +14,7 @@ export function situationOf(view: SignerView): Situation {
   if (view.status === 'CANCELED') return 'cancelled';
   if (view.status !== 'PENDING') return 'preparing';
   if (ownOf(view)?.declined) return 'declined';
+  if (view.lastDay?.isPassed) return 'late';
   if (view.isDue) return 'sign';
   // Somebody else does not sign: who, and why, is the owner's to know.
   if (view.isSuspended) return 'halted';
@@ -36,7 +37,7 @@ export function petitionerOf(view: SignerView): string | null {
 
 /** Whose turn it is or will be may answer that they do not sign; the owner has other ways to end it. */
 export const mayDecline = (view: SignerView, situation: Situation): boolean =>
-  (situation === 'sign' || situation === 'wait') && ownOf(view)?.isOwner === false;
+  (situation === 'sign' || situation === 'wait' || (situation === 'late' && view.newLink !== 'none')) && ownOf(view)?.isOwner === false;
 
 export interface Ways {
   readonly ways: readonly Way[];

@@ -18,6 +18,8 @@ export interface SignerView extends LinkView {
   readonly message: string | null;
   readonly signatoryID: string;
   readonly isDue: boolean;
+  /** After the last day: whether the owner can be asked for more time with this link. */
+  readonly newLink: 'may_ask' | 'asked' | 'none';
   readonly waitingFor: readonly (string | null)[];
   readonly toPresent: { readonly version: number; readonly sha256: string; readonly size: number } | null;
 }

@@ -37,6 +37,7 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
   usePageTitle(view.title);
   const situation = situationOf(view);
   const open = situation === 'answer';
+  const { longDay } = useFormats();
   const turned = useTurned(open);
   const [seen, setSeen] = useState(false);
   const onFirst = useCallback(() => setSeen(true), []);
@@ -78,6 +79,7 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
             <h1 className={signer.title}>{view.title}</h1>
             <p className={signer.facts}>
               <span>{t('pages', { count: view.documentImages.length })}</span>
+              {view.lastDay ? <span>{t(view.lastDay.isPassed ? 'untilPassed' : 'until', { day: longDay(view.lastDay.day) })}</span> : null}
               {open && view.expiresAt ? <DayInSentence at={view.expiresAt} sentence={(day) => t('expires', { day })} /> : null}
             </p>
             {view.message ? (

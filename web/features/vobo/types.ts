@@ -1,4 +1,4 @@
-import type { ApproverStatus } from '../../api/types.ts';
+import type { ApproverStatus, LastDayView } from '../../api/types.ts';
 
 /** GET /api/vobo/{documentID}/{voBoID}; every act of an approver answers it anew. */
 export interface VoBoView {
@@ -16,6 +16,8 @@ export interface VoBoView {
   readonly round: number;
   readonly waitingFor: readonly (string | null)[];
   readonly expiresAt: string | null;
+  /** Until which day (YYYY-MM-DD) it can be signed after the approvals. */
+  readonly lastDay: LastDayView | null;
   readonly closedFor: 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED' | null;
   readonly version: number | null;
   readonly sha256: string | null;

@@ -4,6 +4,7 @@ import type { DocumentEventData } from '../../contract/events.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
+import { lastDayProblem } from '../rules/last-day.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
 
@@ -16,6 +17,7 @@ export const confirmSending = (limits: Limits) =>
       ...OWNER_REFUSALS,
       ...CHANGE_REFUSALS,
       'signatory.required',
+      'signing.last_day_passed',
       ...SETUP_REFUSALS,
       'setup.who_signs_required',
       'setup.who_signs_differs',
@@ -23,7 +25,7 @@ export const confirmSending = (limits: Limits) =>
       'signatory.whatsapp_unavailable',
     ],
     authorise: onlyOwner,
-    decide(state) {
+    decide(state, _data, _facts, { now }) {
       const { setup } = state;
       const problem = changeProblem(state);
       if (problem) return problem;
@@ -31,7 +33,8 @@ export const confirmSending = (limits: Limits) =>
       return (
         setupProblem(setup, state.uploaded?.uploadedBy ?? null, limits) ??
         whoSignsProblem(setup) ??
-        reachProblem(setup) ?? [{ type: 'SendingConfirmed', data: { round: state.round + 1 } }]
+        reachProblem(setup) ??
+        lastDayProblem(state, now) ?? [{ type: 'SendingConfirmed', data: { round: state.round + 1 } }]
       );
     },
     touches: DECISIONS,

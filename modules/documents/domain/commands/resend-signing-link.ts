@@ -4,6 +4,7 @@ import { secondsToWait } from '../../../../shared-kernel/resend-wait.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { notDeleted, OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
+import { lastDayProblem } from '../rules/last-day.ts';
 import { endOfNewLink } from '../rules/links.ts';
 import { stoppedProblem } from '../rules/signing.ts';
 import { dueSignatories, hasSigned } from '../state.ts';
@@ -21,6 +22,7 @@ export const resendSigningLink = documentCommand({
     'signature.already_signed',
     'signing.declined',
     'signing.suspended',
+    'signing.last_day_passed',
     'resend.wait_a_minute',
   ],
   authorise: (state, data, context) => onlyOwner(state, data, context) ?? notDeleted(state),
@@ -33,6 +35,9 @@ export const resendSigningLink = documentCommand({
     if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
     const stopped = stoppedProblem(state, signatoryId);
     if (stopped) return stopped;
+    // A mail that asks for a signature which would be refused helps nobody: the owner gives time first.
+    const over = lastDayProblem(state, now);
+    if (over) return over;
     // A mail that is on its way counts like one that has arrived, or two quick clicks would send two.
     const isOnItsWay = link.issue > 1 || dueSignatories(state).some((due) => due.signatoryId === signatoryId);
     const last = [state.lastLinkMailAt[signatoryId] ?? '', isOnItsWay ? link.issuedAt : ''].sort().at(-1)!;

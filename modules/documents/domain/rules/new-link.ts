@@ -5,7 +5,16 @@ import { notDeleted } from './authority.ts';
 /** A person asks at most once a day: the owner is told once, and no page fills their mailbox. */
 const ASK_AGAIN_MS = 86_400_000;
 
-/** May this signatory ask for a link once more: theirs ended, a newer one was sent, or they declined and want to sign? What refuses it; null: they may. */
+/** Can this signatory, whose link or last day ended, ask for a way on? */
+export function askingStanding(state: DocumentState, signatoryId: string, now: Date): 'may_ask' | 'asked' | 'none' {
+  const problem = newLinkProblem(state, signatoryId, now);
+  return problem === null ? 'may_ask' : problem.code === 'link.asked_today' ? 'asked' : 'none';
+}
+
+/**
+ * May this signatory ask for a way to sign: their link or the last day ended, a newer link was sent, or they declined and want to sign
+ * after all? What refuses it; null: they may.
+ */
 export function newLinkProblem(state: DocumentState, signatoryId: string, now: Date) {
   const gone = notDeleted(state);
   if (gone) return gone;

@@ -18,6 +18,7 @@ import {
 } from '../state.ts';
 import { isOtherRfc, otherHolder } from './asked-rfc.ts';
 import { notDeleted } from './authority.ts';
+import { lastDayProblem } from './last-day.ts';
 import { hasEnded } from './links.ts';
 
 /** A signature as it is asked for. `presented`: the version the signatory saw, as the answer that presented it named it. */
@@ -47,6 +48,7 @@ export const SIGNING_REFUSALS = [
   'signature.already_signed',
   'conflict.not_pending',
   'signature.approvals_missing',
+  'signing.last_day_passed',
   'expire_link_message',
   'signing.declined',
   'signing.suspended',
@@ -78,6 +80,9 @@ export function signingProblem(state: DocumentState, command: Signing, { now }: 
   if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
   if (state.status !== 'PENDING') return refuse(409, 'conflict.not_pending', { status: state.status });
   if (state.approvedRound !== state.round) return refuse(409, 'signature.approvals_missing', { round: state.round });
+  // Before the term of the own link: a new link would open what nobody may sign any more.
+  const over = lastDayProblem(state, now);
+  if (over) return over;
   const link = state.links[signatoryId];
   if (!signatory.isOwner && (!link || hasEnded(link, now))) return refuse(410, 'expire_link_message');
   const stopped = stoppedProblem(state, signatoryId);
