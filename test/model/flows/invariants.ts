@@ -95,7 +95,8 @@ export async function checkStory(story: Story): Promise<Told> {
         `${at}: without the constancia of its sheet`,
       );
     }
-    if (event.type === 'DocumentVoided') must(now.signatures.length === 0, `${at}: beside a signature`);
+    if (event.type === 'DocumentVoided' || event.type === 'SignatoryRemoved')
+      must(now.signatures.length === 0, `${at}: beside a signature`);
     if (event.type === 'DocumentCanceled') {
       const { cancelationId, eventId } = event.data as { cancelationId: string; eventId: string };
       const authorised = earlier(event).find((one) => one.id === eventId);
@@ -143,6 +144,25 @@ export async function checkStory(story: Story): Promise<Told> {
     if (event.type === 'EndorsementSigned') must(newest?.isAdmitted && newest.signature === null, `${at}: not admitted, or signed before`);
   });
   return { document: state, voBo: round, cancellation: requests, endorsement: passedOn, events };
+}
+
+/** Who had been written to and was taken out reads of it once; who had not, and everybody else, never. */
+function mustKnowTheyWereTakenOut({ events }: Told): void {
+  const queued = events.filter(({ type }) => type === 'MailQueued');
+  const aboutIt = queued.filter(({ data }) => data.kind === 'signatory_removed');
+  for (const event of events.filter(({ type }) => type === 'SignatoryRemoved')) {
+    const { signatoryId } = event.data as { signatoryId: string };
+    const isWritten = queued.some(({ revision, data }) => data.recipientId === signatoryId && revision < event.revision);
+    const told = aboutIt.filter(({ data }) => data.causedBy === event.id);
+    must(
+      told.length === (isWritten ? 1 : 0),
+      `${signatoryId} was taken out, ${isWritten ? 'written to' : 'unheard of'}, told ${told.length} times`,
+    );
+    must(
+      told.every(({ data }) => data.recipientId === signatoryId),
+      `of ${signatoryId} somebody else was told`,
+    );
+  }
 }
 
 /** A grant names an acceptance of each approver of the round, of the bytes that are going to be signed, and nobody refused. */
@@ -204,6 +224,7 @@ export async function checkIdle(story: Story): Promise<Told> {
       told.events.some(({ type, data }) => type === 'MailAccepted' && (data as { kind?: string }).kind === 'signing_declined'),
       'the owner was not told who declined',
     );
+  mustKnowTheyWereTakenOut(told);
   const request = newestRequest(cancellation);
   must(request?.status !== 'AUTHORIZED', 'an authorised cancellation stays where it is');
   if (request?.status === 'WAITING') must(document.status === 'PENDING_TO_ENDORSEMENT', `waits while ${document.status}`);
