@@ -4,6 +4,7 @@ import type { DocumentState, DocumentsDeps } from '../../modules/documents/index
 import { createDocuments, processPages } from '../../modules/documents/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
+import { ProductError } from '../../shared-kernel/errors.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
@@ -149,10 +150,22 @@ export function createWorld(scheduler: Scheduler | null) {
     files,
     documents,
     flow,
-    process: (documentId: string, state: DocumentState) => processPages(flow, { documentId, round: state.round, attempt: 1 }, 'test'),
+    process: (documentId: string, state: DocumentState) =>
+      onceMore(() => processPages(flow, { documentId, round: state.round, attempt: 1 }, 'test')),
     load: (documentId: string) => look.load(documentId),
   };
 }
+
+/** Work that met an act of the same moment is done again, as the reactors do it, on what stands then. */
+async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'conflict.changed_meanwhile') return onceMore(work);
+    throw error;
+  }
+}
+
 export type World = ReturnType<typeof createWorld>;
 
 /** The file that every story begins with. */
