@@ -166,6 +166,8 @@ inBrowser('logging in and setting passwords in a browser', () => {
       const page = await as(language, screen);
       await open(page, '/home/login');
       await page.getByRole('link', { name: loginTexts[language].lost }).click();
+      // The page before stays until the script of the next one is there, and has a form with an address and a button too.
+      await page.getByRole('heading', { level: 1, name: loginTexts[language].lostTitle }).waitFor();
       await told(page, fieldSays[language].required);
       await page.locator('input[name=email]').fill('a@');
       await told(page, fieldSays[language].email);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ana, contract, until, upload } from '../support/journey.ts';
-import type { Product } from '../support/product.ts';
+import { ana, contract, linkOf, until, upload } from '../support/journey.ts';
+import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, sent } from './signing-world.ts';
@@ -47,5 +47,22 @@ inBrowser('signing with the e.firma while logged in (ROUTE-025)', () => {
     await page.getByRole('link', { name: language === 'es' ? 'Ir a mis documentos' : 'Go to my documents' }).click();
     await page.waitForURL('**/dashboard/document');
     expect(one.complaints).toEqual([]);
+  });
+
+  it('opens for a signer who is logged in under their own account, by the link they were mailed and not without it', async () => {
+    const { firstName, email } = people.admin;
+    const asked = await sent(product, [{ name: firstName, emailID: email }]);
+    const { id, code } = await linkOf(product, email, asked);
+    const { page, complaints } = await world.visit(desktop);
+    await enter(page, product, people.admin);
+    const address = `${product.url}/document/sat?documentID=${asked}&signatoryID=${id}`;
+    await page.goto(address);
+    await page.getByText('Si le pidieron firmar un documento').waitFor();
+    expect(await page.locator('[data-efirma]').count()).toBe(0);
+    await page.goto('about:blank');
+    await page.goto(`${address}#${code}`);
+    for (const part of ['cer', 'key', 'password']) await page.locator(`[data-efirma=${part}]`).waitFor({ state: 'attached' });
+    expect(page.url()).not.toContain(code);
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,20 +1,31 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { useDocumentQuery } from '../../api/documents.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { takeCode } from '../../signer/link.ts';
 import { Opening } from '../../signer/Opening.tsx';
 import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
 import { signingTexts } from './texts.ts';
 
-/** /document/sat?documentID= (ROUTE-025): somebody who is logged in signs their own part with the e.firma. */
+/**
+ * /document/sat?documentID= (ROUTE-025): somebody who is logged in signs their own part with the e.firma: the owner by the session; with
+ * `signatoryID=` whoever opened the link they were mailed in this tab, or comes with its code after the #. No session signs for others.
+ */
 export default function SatPage() {
-  const t = signingTexts.use();
   const [query] = useSearchParams();
   const documentID = query.get('documentID') ?? '';
+  const signatoryID = query.get('signatoryID') ?? '';
+  const [code] = useState(() => (signatoryID === '' ? '' : takeCode('signatory', documentID, signatoryID)));
+  return code === '' ? <OwnSat documentID={documentID} /> : <OpenedLink link={{ documentID, signatoryID, code }} startWith="efirma" />;
+}
+
+function OwnSat({ documentID }: { documentID: string }) {
+  const t = signingTexts.use();
   const { data: view, error, refetch } = useDocumentQuery(documentID, { skip: documentID === '' });
   const own = view?.signatory.find((one) => one.isOwner);
   const problem = problemOf(error);
@@ -27,6 +38,7 @@ export default function SatPage() {
         <h1 className={styles.verdict}>{t('satTitle')}</h1>
         {problem ? <ProblemNotice problem={problem} onRetry={() => void refetch()} /> : null}
         {problem ? null : <Notice tone="info">{view ? t('satNotYours') : t('satWhich')}</Notice>}
+        {view ? null : <p>{t('satByLink')}</p>}
         <p>
           {view ? (
             <ButtonLink to={`/document/view?documentID=${encodeURIComponent(documentID)}`}>{t('satSee')}</ButtonLink>
