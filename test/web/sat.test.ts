@@ -51,6 +51,8 @@ inBrowser('signing with the e.firma while logged in (ROUTE-025)', () => {
 
   it('opens for a signer who is logged in under their own account, by the link they were mailed and not without it', async () => {
     const { firstName, email } = people.admin;
+    // The pages before have ended the session at the API.
+    await product.http.login(people.owner.email, people.owner.password);
     const asked = await sent(product, [{ name: firstName, emailID: email }]);
     const { id, code } = await linkOf(product, email, asked);
     const { page, complaints } = await world.visit(desktop);
