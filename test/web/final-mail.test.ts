@@ -79,6 +79,12 @@ inBrowser('the final mail', () => {
     await picture(page, 'done-es-390');
     await accessible(page, 'what was signed');
 
+    // Whoever chose no language reads that of the document, as in its mail.
+    const abroad = await (await world.browser.newContext({ locale: 'en-US' })).newPage();
+    await abroad.goto(await linkTo(ana.emailID, documentID));
+    await abroad.getByRole('link', { name: pdf }).waitFor();
+    await abroad.context().close();
+
     clock.advance(SIGNING_TERM + DAY);
     const late = await world.visit({ ...desktop, language: 'en', acceptDownloads: true });
     await late.page.goto(await linkTo(bruno.emailID, documentID));

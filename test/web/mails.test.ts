@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { flowKinds } from '../../modules/delivery/contract/flow-kinds.ts';
-import { renderMail } from '../../modules/delivery/index.ts';
-import { factsWith } from '../delivery/mail-facts.ts';
 import { eventually } from '../journeys/steps.ts';
 import { ana, unreported } from '../support/journey.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -63,18 +60,5 @@ inBrowser('how far mails got', () => {
     await accessible(owner.page, 'the people of a document and their mails');
     await picture(owner.page, 'mails-people');
     expect([...owner.complaints, ...reader.complaints]).toEqual([]);
-  });
-
-  it('each mail of the flows is a page that reads well on a telephone', async () => {
-    const { page } = await world.visit(phone);
-    for (const kind of flowKinds)
-      for (const language of ['es', 'en'] as const) {
-        const facts = factsWith('Contrato de arrendamiento', 'Ana Cortés', 'Palabras de quien escribe,\nen dos líneas.');
-        const { html } = renderMail(kind, language, facts[kind] as never, { productName: 'Producto' });
-        await page.setContent(html);
-        const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
-        expect([kind, language, wide]).toEqual([kind, language, false]);
-        await picture(page, `mail-${kind}-${language}`);
-      }
   });
 });

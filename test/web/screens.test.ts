@@ -19,7 +19,18 @@ import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
 import { makeStage } from './screens/stage.ts';
-import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, shownIn, type Visitor, visitor } from './signing-world.ts';
+import {
+  accessible,
+  buildPages,
+  desktop,
+  inBrowser,
+  openBrowser,
+  phone,
+  settled,
+  shownIn,
+  type Visitor,
+  visitor,
+} from './signing-world.ts';
 
 /** PICTURES=1 writes what is seen to docs/pictures; another value, a folder, takes them there, the dark ones too. */
 const wanted = process.env.PICTURES;
@@ -66,6 +77,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
     const over = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
     expect(over, `${scene.name} ${label}: wider than the screen`).toBeLessThanOrEqual(0);
     expect(complaints, `${scene.name} ${label}`).toEqual([]);
+    await settled(page);
     if (PICTURES) await take(scene, who, label);
     const window = page.viewportSize()!;
     // What the bar at the foot covers until somebody scrolls is not too small to be pressed.

@@ -95,8 +95,9 @@ export async function accessible(page: Page, what: string): Promise<void> {
   await shownIn(page, 'light');
 }
 
-/** What is on its way is dimmed until it is there: a state of a moment, not of the page. */
-async function settled(page: Page): Promise<void> {
+/** What is on its way is dimmed until it is there, and a dialog hidden until its place is known: states of a moment, not of the page. */
+export async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[style*="mask-image"]').count()).toBe(0);
   await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
   await page.evaluate(
     'Promise.all(document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime)).map((one) => one.finished.catch(() => null)))',

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Actor } from 'xstate';
 import { Notice } from '../components/Notice.tsx';
+import tick from '../components/Tick.module.css';
 import { useFormats } from '../i18n/format.ts';
 import styles from './Efirma.module.css';
 import { type efirmaMachine, isOtherName } from './efirma.machine.ts';
@@ -30,7 +31,7 @@ export function HolderPart({ actor, error }: { actor: Actor<typeof efirmaMachine
       {isOtherName(context) && !context.refused ? (
         <Notice tone="waiting" title={t('otherName', { signer: signer ?? '' })}>
           <p>{t('otherNameText')}</p>
-          <label className={styles.confirm}>
+          <label className={tick.tick}>
             <input
               type="checkbox"
               checked={context.confirmed}

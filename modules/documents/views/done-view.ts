@@ -17,6 +17,8 @@ export function doneView(deps: LinkDeps, state: DocumentState, { signatory, roun
     personID: signatory.signatoryId,
     title: state.setup?.title ?? state.uploaded?.title ?? '',
     status: state.status,
+    /** Of the document, whose mails and pages speak it. */
+    language: state.setup?.language ?? ('es' as const),
     sender: state.uploaded?.uploadedBy.name.value ?? null,
     completedAt: state.completedAt,
     /** The last moment of this link, ISO 8601. */

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { useAppDispatch } from '../../session/store.ts';
+import { useDocumentLanguage } from '../../signer/document-language.ts';
 import { takeCode } from '../../signer/link.ts';
 import { Opening } from '../../signer/Opening.tsx';
-import { type DoneLink, useDoneViewQuery } from './calls.ts';
+import { type DoneLink, doneApi, useDoneViewQuery } from './calls.ts';
 import { Finished } from './Finished.tsx';
 import { LinkProblem } from './LinkProblem.tsx';
 
@@ -24,6 +26,8 @@ export default function DonePage() {
 function Opened({ link }: { link: DoneLink }) {
   const language = useLanguage();
   const { data: view, error, isFetching, refetch } = useDoneViewQuery({ ...link, language });
+  const dispatch = useAppDispatch();
+  useDocumentLanguage(view?.language, (own) => dispatch(doneApi.util.upsertQueryData('doneView', { ...link, language: own }, view!)));
   const problem = problemOf(error);
   if (problem && !view) {
     if (isFetching && problem.status === 0) return <Opening />;

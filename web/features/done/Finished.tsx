@@ -23,7 +23,7 @@ export function Finished({ view }: { view: DoneView }) {
     <SignerLayout
       footer={
         <section className={styles.bar} aria-label={t('files')}>
-          <a className={styles.downloadLink} href={samePlace(view.pdf.url)} download>
+          <a className={`${styles.downloadLink} ${styles.mainLink}`} href={samePlace(view.pdf.url)} download>
             <Download aria-hidden size={18} />
             <span>{t('downloadPdf')}</span>
           </a>

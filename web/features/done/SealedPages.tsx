@@ -1,8 +1,8 @@
 import { ProblemNotice } from '../../components/Notice.tsx';
+import styles from '../../pdf/Pages.module.css';
 import { PdfPage } from '../../pdf/PdfPage.tsx';
 import { pageTexts } from '../../pdf/texts.ts';
 import { usePdf } from '../../pdf/use-pdf.ts';
-import styles from './Done.module.css';
 import type { DoneView } from './types.ts';
 
 /** The pages of the sealed file itself. The pictures of the prepared one would show them without their signatures. */
@@ -20,7 +20,7 @@ export function SealedPages({ view: { documentID, pages, pdf } }: { view: DoneVi
     <section className={styles.pages} aria-label={p('pages')} aria-busy={sealed.pdf === null}>
       {sizes.map((size, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have their order as their only identity
-        <div key={index} className={styles.page}>
+        <div key={index} className={styles.slot}>
           <PdfPage pdf={sealed.pdf} page={index + 1} pages={sizes.length} size={size} />
         </div>
       ))}

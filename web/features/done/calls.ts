@@ -17,7 +17,7 @@ const pathOf = ({ documentID, personID }: DoneLink) =>
 export const askDoneLink = (link: DoneLink): Promise<Outcome<unknown>> =>
   callApi({ method: 'POST', path: `${pathOf(link)}/new-link`, body: {}, headers: codeHeader(link.code), session: 'none' });
 
-const doneApi = api.injectEndpoints({
+export const doneApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Never with a session: the link is the person's, whoever is logged in. `language`: refusals come as sentences in it. */
     doneView: build.query<DoneView, DoneLink & { language: string }>({

@@ -6,6 +6,7 @@ export interface DoneView {
   readonly personID: string;
   readonly title: string;
   readonly status: DocumentView['status'];
+  readonly language: DocumentView['language'];
   readonly sender: string | null;
   readonly completedAt: string;
   readonly expiresAt: string;

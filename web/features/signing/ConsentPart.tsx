@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
 import { consentAsked } from '../../../shared-kernel/signing/consent.ts';
+import tick from '../../components/Tick.module.css';
 import { useLanguage } from '../../i18n/language.ts';
 import styles from '../../signer/Efirma.module.css';
 import { sheetTexts } from './sheet-texts.ts';
@@ -18,7 +19,7 @@ export function ConsentPart({ accepted, missing, onChange, box }: ConsentPartPro
   const id = useId();
   return (
     <div>
-      <label className={styles.confirm}>
+      <label className={tick.tick}>
         <input
           ref={box}
           type="checkbox"

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
+import tick from '../../components/Tick.module.css';
 import { type DeclineAct, declineSigning, type SigningLink } from './calls.ts';
 import styles from './DeclineDialog.module.css';
 import { declineTexts } from './decline-texts.ts';
@@ -76,7 +77,7 @@ export function DeclineDialog({ link, title, onClose, onAnswered }: DeclineDialo
           <legend className="visually-hidden">{t('which')}</legend>
           {KINDS.map((kind) => (
             <div key={kind} className={styles.choice}>
-              <label>
+              <label className={tick.tick}>
                 <input
                   type="radio"
                   name={`${form}-kind`}

@@ -54,7 +54,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
       footer={
         <section className={styles.bar} aria-label={said('guide')}>
           {view.documentFileObj.url ? (
-            <a className={styles.downloadLink} href={samePlace(view.documentFileObj.url)} download>
+            <a className={`${styles.downloadLink} ${styles.mainLink}`} href={samePlace(view.documentFileObj.url)} download>
               <Download aria-hidden size={18} />
               <span>{complete ? t('downloadFinal') : t('downloadSoFar')}</span>
             </a>

@@ -8,18 +8,10 @@ import { DeadLink, deadLinkOf } from '../../signer/DeadLink.tsx';
 import styles from '../../signer/Signer.module.css';
 import { AskTime } from './AskTime.tsx';
 import type { SigningLink } from './calls.ts';
+import { DEAD_LINKS } from './dead-links.ts';
 import { EndedLink } from './EndedLink.tsx';
 import { lateTexts } from './late-texts.ts';
 import { signingTexts } from './texts.ts';
-
-const KNOWN = [
-  'expire_link_message',
-  'invalid_link_message',
-  'deleted_document_message',
-  'signatory.replaced',
-  'withdrawn_document_message',
-  'signatory.user.not.match',
-] as const;
 
 /** A link that does not open its document: what happened, why, and what to do (ERR-053..055, ERR-060). */
 export function LinkProblem({
@@ -39,7 +31,7 @@ export function LinkProblem({
   const t = signingTexts.use();
   const late = lateTexts.use();
   const { longDay } = useFormats();
-  const kind = deadLinkOf(KNOWN, problem, code);
+  const kind = deadLinkOf(DEAD_LINKS, problem, code);
   // Where both ended the last day is told: with a new link alone nobody could sign.
   const lastDay = kind === 'expire_link_message' && typeof problem.facts.lastDay === 'string' ? problem.facts.lastDay : null;
   const past = kind === 'expire_link_message' && link ? pastOf(problem) : null;

@@ -17,6 +17,7 @@ import { useSnapshot } from '../../signer/use-machine.ts';
 import { WhatIsSigned } from '../../signer/WhatIsSigned.tsx';
 import { ConsentPart } from './ConsentPart.tsx';
 import { checkCertificate, type SigningLink, signBasic, signEfirma } from './calls.ts';
+import { DEAD_LINKS } from './dead-links.ts';
 import { answersOf, fieldsOf, missingOf } from './fields.ts';
 import { LocationAsk } from './LocationAsk.tsx';
 import { useLocating } from './location.ts';
@@ -42,13 +43,8 @@ export interface SignSheetProps {
 }
 
 /** Refusals after which the page itself has to be asked for again. */
-const LOST = [
-  'expire_link_message',
-  'invalid_link_message',
-  'deleted_document_message',
-  'signatory.replaced',
-  'withdrawn_document_message',
-  'signatory.user.not.match',
+const LOST: readonly string[] = [
+  ...DEAD_LINKS,
   'signature.already_signed',
   'signature.not_your_turn',
   'signing.declined',
