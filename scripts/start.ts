@@ -71,8 +71,8 @@ async function start(): Promise<void> {
   if (stopping !== null) return;
   if (components.chainUrl === null)
     console.error('No local chain runs on this machine: give CHAIN_URL. Until then documents wait for their anchor.');
-  components.lost.then((name) => {
-    console.error(`${name} ended by itself; stopping. Its log is in ${config.dataDir}.`);
+  components.lost.then((sentence) => {
+    console.error(`${sentence}\nIts log is in ${config.dataDir}.`);
     void stop(1);
   });
   // Loaded late: a mistake in the settings is told before the whole product is read from disk.

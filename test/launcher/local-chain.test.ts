@@ -57,7 +57,7 @@ describeWith('local chain')('the local chain', () => {
     await call('anvil_mine', '0x5');
     await until(() => savedHeight('state.json') === 5);
     process.kill(chain.pid, 'SIGKILL');
-    expect(await chain.ended).toEqual({ asked: false });
+    expect(await chain.ended).toMatchObject({ asked: false });
     chain = await startLocalChain({ folder });
     expect(await height()).toBe(5);
   });

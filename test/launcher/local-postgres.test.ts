@@ -30,7 +30,7 @@ describe('the local Postgres', () => {
     );
     await server.stop();
     expect(isAlive(server.pid)).toBe(false);
-    expect(await server.ended).toEqual({ asked: true });
+    expect(await server.ended).toEqual({ asked: true, how: 'ended with code 0' });
   });
 
   it('ends with a killed parent, or is taken over by the next start: nothing is lost', async () => {
@@ -47,7 +47,7 @@ describe('the local Postgres', () => {
   it('recovers from a kill of its own process', async () => {
     const first = await startLocalPostgres({ folder });
     process.kill(first.pid, 'SIGKILL');
-    expect(await first.ended).toEqual({ asked: false });
+    expect(await first.ended).toEqual({ asked: false, how: 'was killed by signal 9' });
     const second = await startLocalPostgres({ folder });
     expect(await ask(second.url, 'SELECT n FROM public.kept')).toEqual([{ n: 42 }]);
     await second.stop();

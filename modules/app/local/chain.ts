@@ -6,7 +6,8 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChainIdUnreadable, ensureLocalChainId } from './chain-id.ts';
-import { commandLine, hasEnded, isAlive, processMark, stopProcess, wrapperWorks } from './processes.ts';
+import type { ComponentEnd } from './keep-running.ts';
+import { commandLine, endOf, hasEnded, isAlive, processMark, stopProcess, wrapperWorks } from './processes.ts';
 
 const PACKAGE = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
 const STOP_STEPS = [
@@ -31,7 +32,9 @@ export interface LocalChain {
   readonly pid: number;
   stop(): Promise<void>;
   /** Resolves when the process ended, with whether that was asked for. */
-  readonly ended: Promise<{ asked: boolean }>;
+  readonly ended: Promise<ComponentEnd>;
+  /** The last lines of its log. */
+  lastWords(): string;
 }
 
 /** The chain program npm installed for this platform; null where there is none. */
@@ -45,9 +48,9 @@ export function chainBinary(): string | null {
 
 /**
  * Starts an EVM chain of its own whose blocks live in `folder` and survive a restart. After a kill at
- * most the last second is lost, so whoever anchors must be ready to send a transaction again.
+ * most the last second is lost, so whoever anchors must be ready to send a transaction again. `port`: where an earlier one was; default any.
  */
-export async function startLocalChain(options: { folder: string }): Promise<LocalChain> {
+export async function startLocalChain(options: { readonly folder: string; readonly port?: number }): Promise<LocalChain> {
   const binary = chainBinary();
   if (binary === null) throw new ChainUnavailable(`no local chain program for this machine (${PACKAGE}); give CHAIN_URL of an EVM node`);
   const folder = resolve(options.folder);
@@ -56,7 +59,7 @@ export async function startLocalChain(options: { folder: string }): Promise<Loca
   const state = join(folder, 'state.json');
   mendState(folder);
   const id = identify(folder, existsSync(state));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const prefix = wrapperWorks(['setpriv', '--pdeathsig', 'TERM']) ? ['setpriv', '--pdeathsig', 'TERM'] : [];
   // No accounts: everybody knows the keys of the usual test accounts.
@@ -74,15 +77,13 @@ export async function startLocalChain(options: { folder: string }): Promise<Loca
     '--state-interval',
     '1',
   ];
-  const log = openSync(join(folder, 'chain.log'), 'w', 0o600);
+  const logPath = join(folder, 'chain.log');
+  const log = openSync(logPath, 'w', 0o600);
   const [command, ...rest] = [...prefix, binary, ...args];
   const child = spawn(command!, rest, { detached: true, stdio: ['ignore', log, log], env: { PATH: process.env.PATH, HOME: folder } });
   closeSync(log);
   const server = { asked: false };
-  const ended = new Promise<{ asked: boolean }>((done) => {
-    child.once('exit', () => done({ asked: server.asked }));
-    child.once('error', () => done({ asked: server.asked }));
-  });
+  const ended = endOf(child, () => server.asked);
   const copies = keepCopies(folder);
   const stop = async () => {
     server.asked = true;
@@ -93,9 +94,9 @@ export async function startLocalChain(options: { folder: string }): Promise<Loca
     rmSync(join(folder, 'process.json'), { force: true });
   };
   try {
-    const chainId = await untilReady(url, () => child.pid === undefined || hasEnded(child), join(folder, 'chain.log'));
+    const chainId = await untilReady(url, () => child.pid === undefined || hasEnded(child), logPath);
     writeFileSync(join(folder, 'process.json'), JSON.stringify({ pid: child.pid, mark: processMark(child.pid!) }), { mode: 0o600 });
-    return { url, chainId, id, pid: child.pid!, stop, ended };
+    return { url, chainId, id, pid: child.pid!, stop, ended, lastWords: () => lastWords(logPath) };
   } catch (error) {
     await stop();
     throw error;
@@ -206,7 +207,7 @@ async function untilReady(url: string, gone: () => boolean, log: string): Promis
   const deadline = Date.now() + 30_000;
   let last: unknown;
   while (Date.now() < deadline) {
-    if (gone()) throw new ChainUnavailable(`the local chain ended while starting: ${readFileSync(log, 'utf8').trim().slice(-400)}`);
+    if (gone()) throw new ChainUnavailable(`the local chain ended while starting: ${lastWords(log)}`);
     try {
       return await readChainId(url);
     } catch (error) {
@@ -216,6 +217,8 @@ async function untilReady(url: string, gone: () => boolean, log: string): Promis
   }
   throw new ChainUnavailable('the local chain did not answer within 30 s', { cause: last });
 }
+
+const lastWords = (log: string): string => readFileSync(log, 'utf8').trim().slice(-400);
 
 async function ask(url: string, method: string): Promise<unknown> {
   const response = await fetch(url, {

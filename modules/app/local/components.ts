@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { chainKeyFromFile } from '../../evidence/adapters/chain-key-file.ts';
 import { claimHistoryLevel } from '../operations/history-level.ts';
 import { migrate } from '../operations/migrate.ts';
 import type { Configuration } from '../settings/config.ts';
 import { MIGRATIONS_FOLDER } from '../settings/project.ts';
+import { keysFolder } from '../wiring/keys.ts';
 import { chainBinary, type LocalChain, startLocalChain, stopLocalChain } from './chain.ts';
 import { CLAIM, lockFolder } from './folder-lock.ts';
+import { type Component, type KeptComponent, keepRunning } from './keep-running.ts';
 import { type LocalPostgres, startLocalPostgres, stopLocalPostgres } from './postgres.ts';
 
 /** Marks a folder as one of ours, so that a reset never empties a folder of somebody else's. */
@@ -26,15 +29,15 @@ export interface Components {
   readonly databaseUrl: string;
   /** Connection of the role that owns the schema; for migrations only. */
   readonly migrationUrl: string;
-  /** Null when DATABASE_URL names a server of the operator's. */
+  /** The one that runs now. Null when DATABASE_URL names a server of the operator's. */
   readonly postgres: LocalPostgres | null;
   /** Null where there is no chain to anchor on: documents then wait, visibly. */
   readonly chainUrl: string | null;
-  /** Null when CHAIN_URL names a node of the operator's, or where no local one runs. */
+  /** The one that runs now. Null when CHAIN_URL names a node of the operator's, or where no local one runs. */
   readonly chain: LocalChain | null;
   /** Migrations applied by this start. */
   readonly migrated: readonly string[];
-  /** Resolves with its name when a component ends that nobody asked to end. */
+  /** Resolves with a sentence when a component ended that nobody asked to end, and does not stay up. */
   readonly lost: Promise<string>;
   /** Ends everything this call started and gives the folder free. */
   stop(): Promise<void>;
@@ -45,6 +48,8 @@ export interface StartOptions {
   readonly reset?: boolean;
   /** Connections that our own Postgres lets in. Default 100. */
   readonly maxConnections?: number;
+  /** What a component does that nobody asked for. Default: to stderr. */
+  readonly say?: (sentence: string) => void;
 }
 
 /**
@@ -72,24 +77,46 @@ export async function startComponents(config: Configuration, options: StartOptio
   try {
     if (options.reset) await emptyDataFolder(config.dataDir);
     markDataFolder(config.dataDir);
-    const keep = <T extends { stop(): Promise<void> }>(component: T): T => {
-      running.push(component);
-      return component;
+    const say = options.say ?? ((sentence: string) => console.error(sentence));
+    const keep = <T extends Component>(name: string, again: (last: T) => Promise<T>) => {
+      return (component: T): KeptComponent<T> => {
+        const kept = keepRunning(component, { name, again, say });
+        running.push(kept);
+        return kept;
+      };
     };
+    const chainFolder = join(config.dataDir, 'chain');
+    const postgresOptions = { folder: join(config.dataDir, 'postgres'), maxConnections: options.maxConnections ?? 100 };
     const ownChain = config.chainUrl === undefined && chainBinary() !== null;
     const started = await Promise.allSettled([
       config.databaseUrl === undefined
-        ? startLocalPostgres({ folder: join(config.dataDir, 'postgres'), maxConnections: options.maxConnections ?? 100 }).then(keep)
+        ? startLocalPostgres(postgresOptions).then(keep('Postgres', () => startLocalPostgres(postgresOptions)))
         : null,
-      ownChain ? startLocalChain({ folder: join(config.dataDir, 'chain') }).then(keep) : null,
+      ownChain
+        ? startLocalChain({ folder: chainFolder }).then(keep('The local chain', (last) => chainAgain(config, chainFolder, last)))
+        : null,
     ] as const);
     const [postgres, chain] = [orThrow(started[0]), orThrow(started[1])];
-    const databaseUrl = postgres?.url ?? config.databaseUrl!;
-    const migrationUrl = postgres?.migrationUrl ?? config.migrationDatabaseUrl!;
+    const databaseUrl = postgres?.current().url ?? config.databaseUrl!;
+    const migrationUrl = postgres?.current().migrationUrl ?? config.migrationDatabaseUrl!;
     const { applied } = await migrate(migrationUrl, MIGRATIONS_FOLDER);
     await claimAt(databaseUrl);
-    const chainUrl = config.chainUrl ?? chain?.url ?? null;
-    return { databaseUrl, migrationUrl, postgres, chainUrl, chain, migrated: applied, lost: firstLost(postgres, chain), stop };
+    const chainUrl = config.chainUrl ?? chain?.current().url ?? null;
+    const lost = Promise.race([postgres, chain].flatMap((component) => (component === null ? [] : [component.lost])));
+    return {
+      databaseUrl,
+      migrationUrl,
+      get postgres() {
+        return postgres?.current() ?? null;
+      },
+      chainUrl,
+      get chain() {
+        return chain?.current() ?? null;
+      },
+      migrated: applied,
+      lost,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -112,14 +139,23 @@ function orThrow<T>(result: PromiseSettledResult<T>): T {
   return result.value;
 }
 
-function firstLost(postgres: LocalPostgres | null, chain: LocalChain | null): Promise<string> {
-  return new Promise((done) => {
-    for (const [name, component] of [['Postgres', postgres] as const, ['the local chain', chain] as const]) {
-      component?.ended.then(({ asked }) => {
-        if (!asked) done(name);
-      });
-    }
-  });
+/** At its old address, which everybody was told; with money again, which a chain forgets that is killed in its first second. */
+async function chainAgain({ dataDir }: Configuration, folder: string, last: LocalChain): Promise<LocalChain> {
+  await last.stop();
+  const chain = await startLocalChain({ folder, port: Number(new URL(last.url).port) });
+  try {
+    // Loaded late: a start has no need of them.
+    const [{ createEvmChain }, { fundOnLocalChain }] = await Promise.all([
+      import('../../evidence/adapters/evm-chain.ts'),
+      import('../../evidence/adapters/local-chain-funds.ts'),
+    ]);
+    const privateKey = await chainKeyFromFile(join(keysFolder(dataDir), 'chain.key'));
+    await fundOnLocalChain(chain.url, createEvmChain({ rpcUrl: chain.url, privateKey }).sender);
+    return chain;
+  } catch (error) {
+    await chain.stop();
+    throw error;
+  }
 }
 
 function markDataFolder(folder: string): void {

@@ -17,9 +17,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { ComponentEnd } from './keep-running.ts';
 import { type PostgresRunner, PostgresUnavailable, postgresBinaries, postgresRunner } from './postgres-binaries.ts';
 import { DATABASE, type Passwords, prepareDatabase } from './postgres-roles.ts';
-import { commandLine, hasEnded, isAlive, stopProcess } from './processes.ts';
+import { commandLine, endOf, hasEnded, isAlive, stopProcess } from './processes.ts';
 
 const SUPERUSER = 'bootstrap';
 const PORT = 5432;
@@ -52,7 +53,9 @@ export interface LocalPostgres {
   /** Resolves when the process is gone. */
   stop(): Promise<void>;
   /** Resolves when the server ended, with whether that was asked for. */
-  readonly ended: Promise<{ asked: boolean }>;
+  readonly ended: Promise<ComponentEnd>;
+  /** The last lines of its log. */
+  lastWords(): string;
 }
 
 /**
@@ -75,10 +78,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const logPath = join(folder, 'postgres.log');
   const child = launch(binaries.postgres, args, runner, logPath);
   const server = { child, asked: false };
-  const ended = new Promise<{ asked: boolean }>((done) => {
-    child.once('exit', () => done({ asked: server.asked }));
-    child.once('error', () => done({ asked: server.asked }));
-  });
+  const ended = endOf(child, () => server.asked);
   const urlsOf = (database: string) => ({
     url: connection(sockets, 'application', passwords.application, database),
     migrationUrl: connection(sockets, 'migrator', passwords.migrator, database),
@@ -97,7 +97,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     await stop();
     throw error;
   }
-  return { ...urlsOf(DATABASE), adminUrl, pid: child.pid!, runner: runner.name, urlsOf, stop, ended };
+  return { ...urlsOf(DATABASE), adminUrl, pid: child.pid!, runner: runner.name, urlsOf, stop, ended, lastWords: () => tail(logPath) };
 }
 
 /** Connection of the role `application` to the server that runs on a folder; null where none was ever made. */

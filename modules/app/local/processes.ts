@@ -1,5 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** True while a process of that id exists, also one of another user. */
@@ -62,6 +63,17 @@ export async function stopProcess(pid: number, steps: readonly { signal: NodeJS.
 /** True once the child has ended, whichever way. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** How a child of ours ended, once it has; `asked` is looked up in that moment. */
+export function endOf(child: ChildProcess, asked: () => boolean): Promise<{ asked: boolean; how: string }> {
+  return new Promise((done) => {
+    child.once('exit', (code, signal) => {
+      const how = signal === null ? `ended with code ${code}` : `was killed by signal ${constants.signals[signal]}`;
+      done({ asked: asked(), how });
+    });
+    child.once('error', (error) => done({ asked: asked(), how: `could not run: ${error.message}` }));
+  });
 }
 
 /** True when a command may be put behind these words on this system. */
