@@ -39,6 +39,8 @@ async function begin({ role, surroundings }: Extract<ToChild, { begin: unknown }
     await running.done;
     await stop(0);
   } catch (error) {
+    // What was asked to stop while it worked has nothing to explain.
+    if (stopping !== null) return void (await stopping);
     const sentence = toldAtStart(error, config);
     // The parent says it, once for all its processes.
     if (sentence === null) console.error(error);
