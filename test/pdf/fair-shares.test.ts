@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPdfWorkers, placeOf } from '../../shared-kernel/pdf/worker-pool.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { Counted, type CountedJob } from './support/counted.ts';
 
 const entry = new URL('./support/worker-counted.ts', import.meta.url);
@@ -25,8 +26,7 @@ function start(size: number) {
   return { counts, hand, close: () => workers.close() };
 }
 
-/** For threads of a machine that is busy. */
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: WAIT_MS };
 const A = 0;
 const B = 1;
 

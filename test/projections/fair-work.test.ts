@@ -67,6 +67,7 @@ describe('accounts take turns at having their documents prepared', () => {
     await send('b', numbered('b', 4));
     await send('c', numbered('c', 2));
     start();
+    await eventually(async () => begun.length === 2);
     await waiting(4);
     await send('a', ['a0']);
     await waiting(5);

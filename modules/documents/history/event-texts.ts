@@ -34,6 +34,9 @@ function pagesIn(data: Data, one: string, several: string, and: string): string 
 }
 
 /** One whole sentence per event and language; every event type has both (checked by the type). */
+const theDay = (day: unknown, language: 'es' | 'en'): string =>
+  typeof day === 'string' ? `, ${language === 'es' ? 'el ' : ''}${longDay(day, language)}` : '';
+
 const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentUploaded: {
     es: (data) => `Se subió el archivo «${text(data.fileName)}».`,
@@ -135,12 +138,12 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   LastDayAnnounced: {
     es: (data) =>
       data.stage === 'PASSED'
-        ? `Pasó el último día para firmar, el ${longDay(text(data.lastDay), 'es')}: nadie firma hasta que haya más tiempo.`
-        : `Se acerca el último día para firmar, el ${longDay(text(data.lastDay), 'es')}.`,
+        ? `Pasó el último día para firmar${theDay(data.lastDay, 'es')}: nadie firma hasta que haya más tiempo.`
+        : `Se acerca el último día para firmar${theDay(data.lastDay, 'es')}.`,
     en: (data) =>
       data.stage === 'PASSED'
-        ? `The last day to sign, ${longDay(text(data.lastDay), 'en')}, has passed: nobody signs until there is more time.`
-        : `The last day to sign, ${longDay(text(data.lastDay), 'en')}, comes near.`,
+        ? `The last day to sign has passed${theDay(data.lastDay, 'en')}: nobody signs until there is more time.`
+        : `The last day to sign comes near${theDay(data.lastDay, 'en')}.`,
   },
   MailQueued: {
     es: (data, who) => `El mensaje para ${who(data.recipientId)} quedó en la fila de envío.`,
