@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CancellationEvent } from '../../modules/cancellation/contract/events.ts';
+import { hasRoom } from '../../modules/cancellation/domain/state.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { cancellations } from '../../modules/flows/cancellations.ts';
 import { completion, endorsementRequested, presented, sent, setup, signatory, signed, uploaded } from '../documents/given.ts';
@@ -68,6 +69,37 @@ describe('the flow of cancellations', () => {
     const { status } = (await story.streams.documents.load(documentId)).state;
     expect(await story.follow(cancellations, 'DocumentDeleted')).toEqual([settlement('VOIDED', status)]);
     expect(await story.follow(cancellations, 'CancellationRequested')).toEqual([]);
+  });
+
+  it('voids a request that was put to who is asked to sign no more, and makes room for another', async () => {
+    const [ana, bruno] = [signatory('ana'), signatory('bruno')];
+    const both: DocumentEvent[] = [uploaded(), setup([ana, bruno]), ...sent([ana, bruno])];
+    const removed = (signatoryId: string): DocumentEvent => ({ type: 'SignatoryRemoved', data: { round: 1, signatoryId } });
+    const put = (...ids: string[]): CancellationEvent => ({
+      ...asked,
+      data: { ...asked.data, documentId, reviewers: ids.map((id) => ({ ...asked.data.reviewers[0]!, role: 'SIGNATORY', id })) },
+    });
+    const story = flowStory(documentId);
+    await story.given('documents', ...both, removed('ana'));
+    await story.given('cancellation', put('ana'));
+    expect(await story.follow(cancellations, 'SignatoryRemoved')).toEqual([settlement('NOBODY_LEFT', 'PENDING')]);
+    const { events, state } = await story.streams.cancellation.load(documentId);
+    expect(events.at(-1)).toMatchObject({ type: 'CancellationVoided', data: { reason: 'NOBODY_LEFT' } });
+    expect([state.status, hasRoom(state)]).toEqual(['VOIDED', true]);
+    expect(await story.follow(cancellations, 'SignatoryRemoved')).toEqual([]);
+
+    // Somebody else it was put to still signs, and the owner is always there.
+    const others = flowStory(documentId);
+    await others.given('documents', ...both, removed('ana'));
+    await others.given('cancellation', put('ana', 'bruno'));
+    expect(await others.follow(cancellations, 'SignatoryRemoved')).toEqual([]);
+    const ofOwner = flowStory(documentId);
+    await ofOwner.given('documents', ...both, removed('ana'));
+    await ofOwner.given('cancellation', {
+      ...put('ana'),
+      data: { ...put('ana').data, reviewers: [{ ...asked.data.reviewers[0]!, role: 'OWNER', id: 'ana' }] },
+    } as CancellationEvent);
+    expect(await ofOwner.follow(cancellations, 'SignatoryReplaced')).toEqual([]);
   });
 
   it('voids the request of a document that its owner voided, and lets stand one that was authorised at the same moment', async () => {

@@ -47,6 +47,6 @@ export const cancellationSamples: readonly CancellationEvent[] = [
   { type: 'CancellationRejected', data: answer },
   { type: 'CancellationAuthorized', data: answer },
   { type: 'CancellationWaiting', data: { cancelationId, documentStatus: 'PENDING_FOR_BLOCK_CHAIN' } },
-  { type: 'CancellationVoided', data: { cancelationId, reason: 'DOCUMENT_VOIDED' } },
+  { type: 'CancellationVoided', data: { cancelationId, reason: 'NOBODY_LEFT' } },
   { type: 'CancellationApplied', data: { cancelationId } },
 ];

@@ -103,7 +103,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'SigningDeclined',
     'SigningReopened',
   ],
-  ['SignatoryRemoved', 'LastDaySet', 'LastDayAnnounced'],
+  ['SignatoryRemoved', 'LastDaySet', 'LastDayAnnounced', 'CancellationVoided 3'],
 ];
 
 /** The level of this program. */

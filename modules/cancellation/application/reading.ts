@@ -2,7 +2,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Party } from '../contract/events.ts';
 import { documentOf } from '../domain/rules/cancelation-id.ts';
-import { type CancellationRequest, requestOf } from '../domain/state.ts';
+import { type CancellationRequest, hasRoom, requestOf } from '../domain/state.ts';
 import type { CancellationStreams } from '../streams.ts';
 import { namedIn, partyOf, reads, reviewersOf } from './parties.ts';
 import type { CancellableDocuments, DocumentParties } from './ports.ts';
@@ -54,6 +54,6 @@ export async function requestsOf({ cancellations, documents }: CancellationDeps,
   const { state } = await cancellations.load(documentId);
   const requests = [...state.requests].reverse();
   const isOpen = !document.isDeleted && document.acceptsCancellation;
-  const mayAsk = reviewers.length > 0 && isOpen && (requests.length === 0 || requests[0]!.status === 'REJECTED');
+  const mayAsk = reviewers.length > 0 && isOpen && hasRoom(state);
   return { document, party, requests, reviewers, mayAsk };
 }

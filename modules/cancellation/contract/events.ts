@@ -53,12 +53,15 @@ const schemas = {
   CancellationWaiting: z.object({ ...about, documentStatus: z.string() }),
   /** The document is cancelled. */
   CancellationApplied: z.object(about),
-  /** Nothing is left to cancel: the document was deleted or, since version 2, voided by its owner. */
-  CancellationVoided: z.object({ ...about, reason: z.enum(['DOCUMENT_DELETED', 'DOCUMENT_VOIDED']) }),
+  /**
+   * Nothing is left to cancel: the document was deleted or, since version 2, voided by its owner. Since version 3 also where nobody is
+   * left who could answer, because others are asked to sign in their place; then somebody may ask anew.
+   */
+  CancellationVoided: z.object({ ...about, reason: z.enum(['DOCUMENT_DELETED', 'DOCUMENT_VOIDED', 'NOBODY_LEFT']) }),
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { CancellationVoided: 2 };
+const versions: Readonly<Record<string, number>> = { CancellationVoided: 3 };
 
 export const cancellationEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

@@ -24,7 +24,7 @@ export const cancellationDecider: Decider<CancellationState, CancellationEvent, 
   machine: cancellationLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: cancellationEventTypes,
-  // Version 2 of a void request knows one reason more; what version 1 says it still means.
+  // Versions 2 and 3 of a void request know one reason more each; what the earlier ones say they still mean.
   upcast: (_type, _version, data) => data,
   ownerOf: (state) => state.ownerId,
   matters,

@@ -27,7 +27,10 @@ export function evolve(state: CancellationState, event: Recorded<CancellationEve
     })
     .with({ type: 'CancellationWaiting' }, ({ data }) => changed(data.cancelationId, { status: 'WAITING', waitsFor: data.documentStatus }))
     .with({ type: 'CancellationApplied' }, ({ data }) => changed(data.cancelationId, { status: 'APPLIED', waitsFor: null, settledAt: at }))
-    .with({ type: 'CancellationVoided' }, ({ data }) => changed(data.cancelationId, { status: 'VOIDED', waitsFor: null, settledAt: at }))
+    .with({ type: 'CancellationVoided' }, ({ data: { cancelationId, reason } }) => {
+      const why = reason === 'NOBODY_LEFT' ? { hasNobodyLeft: true as const } : {};
+      return changed(cancelationId, { status: 'VOIDED', waitsFor: null, settledAt: at, ...why });
+    })
     .with({ type: 'CancellationEvidenceOpened' }, () => state)
     .exhaustive();
 }

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { CancellationEvent } from '../contract/events.ts';
-import { type CancellationState, isPetitioner, isReviewer, newestRequest, requestOf } from './state.ts';
+import { type CancellationState, hasRoom, isPetitioner, isReviewer, newestRequest, requestOf } from './state.ts';
 
 const guard = guardFor<CancellationState, CancellationEvent>();
 
@@ -10,14 +10,14 @@ const EVIDENCE = { CancellationEvidenceOpened: { actions: 'keepAsFact', guard: '
 
 /**
  * The cancellation requests of a document (STATE-036..039) as a machine over their own events. It guards; it does not fold.
- * An answer is final; a rejected request makes room for another.
+ * An answer is final; a rejected request makes room for another, and so does one that nobody is left to answer.
  */
 export const cancellationLifecycle = setup({
   types: { context: {} as CancellationState, events: {} as CancellationEvent },
   // A transition without target counts for `can()` only when it names an action.
   actions: { keepAsFact: () => {} },
   guards: {
-    isNew: guard('CancellationRequested', (state, { cancelationId }) => requestOf(state, cancelationId) === null),
+    isNew: guard('CancellationRequested', (state, { cancelationId }) => hasRoom(state) && requestOf(state, cancelationId) === null),
     reviews: guard(['CancellationAuthorized', 'CancellationRejected'], (state, { cancelationId, ...by }) => {
       const request = newestRequest(state);
       return request?.cancelationId === cancelationId && isReviewer(request, by);
@@ -71,6 +71,6 @@ export const cancellationLifecycle = setup({
     },
     REJECTED: { on: { ...EVIDENCE, CancellationRequested: { target: 'REQUESTED', guard: 'isNew' } } },
     APPLIED: { on: EVIDENCE },
-    VOIDED: { on: EVIDENCE },
+    VOIDED: { on: { ...EVIDENCE, CancellationRequested: { target: 'REQUESTED', guard: 'isNew' } } },
   },
 });

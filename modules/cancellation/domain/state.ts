@@ -19,6 +19,8 @@ export interface CancellationRequest extends CancellationEventData<'Cancellation
   /** Status of the document that the authorised cancellation waits out; null while it does not wait. */
   readonly waitsFor: string | null;
   readonly settledAt: string | null;
+  /** Void, for nobody was left to answer it; absent in all others. */
+  readonly hasNobodyLeft?: true;
 }
 
 /** The cancellation requests of a document, oldest first; the status is that of the newest. */
@@ -32,6 +34,12 @@ export interface CancellationState {
 export const initialCancellation: CancellationState = { status: 'NONE', documentId: '', ownerId: '', requests: [] };
 
 export const newestRequest = (state: CancellationState): CancellationRequest | null => state.requests.at(-1) ?? null;
+
+/** Somebody may ask, once nothing is open: at first, after a rejection, and where nobody was left to answer. */
+export const hasRoom = (state: CancellationState): boolean => {
+  const newest = newestRequest(state);
+  return newest === null || newest.status === 'REJECTED' || newest.hasNobodyLeft === true;
+};
 
 export const requestOf = (state: CancellationState, cancelationId: string): CancellationRequest | null =>
   state.requests.find((request) => request.cancelationId === cancelationId) ?? null;

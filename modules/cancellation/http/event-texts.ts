@@ -13,6 +13,14 @@ const underWay: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 const awaited = (data: Data, language: Language, other: string): string => underWay[language][String(data.documentStatus)] ?? other;
 
+const voidedFor = (reason: unknown): { readonly es: string; readonly en: string } => {
+  if (reason === 'NOBODY_LEFT')
+    return { es: 'a quien se le pidió ya no firma el documento', en: 'whoever it was put to no longer signs the document' };
+  return reason === 'DOCUMENT_VOIDED'
+    ? { es: 'el documento fue anulado por su dueño', en: 'the document was voided by its owner' }
+    : { es: 'el documento fue eliminado', en: 'the document was deleted' };
+};
+
 /** One whole sentence per event and language. */
 export const cancellationEventTexts: EventTexts<CancellationEventType> = {
   CancellationRequested: {
@@ -39,9 +47,7 @@ export const cancellationEventTexts: EventTexts<CancellationEventType> = {
   },
   CancellationApplied: { es: () => 'La solicitud de cancelación quedó aplicada.', en: () => 'The cancellation request was applied.' },
   CancellationVoided: {
-    es: ({ reason }) =>
-      `La solicitud de cancelación quedó sin efecto: el documento fue ${reason === 'DOCUMENT_VOIDED' ? 'anulado por su dueño' : 'eliminado'}.`,
-    en: ({ reason }) =>
-      `The cancellation request is void: the document was ${reason === 'DOCUMENT_VOIDED' ? 'voided by its owner' : 'deleted'}.`,
+    es: ({ reason }) => `La solicitud de cancelación quedó sin efecto: ${voidedFor(reason).es}.`,
+    en: ({ reason }) => `The cancellation request is void: ${voidedFor(reason).en}.`,
   },
 };

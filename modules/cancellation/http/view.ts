@@ -1,4 +1,4 @@
-import type { Party } from '../contract/events.ts';
+import type { CancellationEventData, Party } from '../contract/events.ts';
 import { type CancellationRequest, isPetitioner, isReviewer } from '../domain/state.ts';
 
 /**
@@ -42,8 +42,16 @@ export function cancellationView(request: CancellationRequest, viewer: Party | n
       : null,
     waitsFor: request.waitsFor,
     settledAt: request.settledAt,
+    /** Of one that is void: why. */
+    voidedFor: request.status === 'VOIDED' ? voidedFor(request, documentStatus) : null,
     isPetitioner: petitions,
     isReviewer: reviews,
     canAnswer: reviews && request.status === 'REQUESTED',
   };
+}
+
+function voidedFor({ hasNobodyLeft }: CancellationRequest, documentStatus: string): CancellationEventData<'CancellationVoided'>['reason'] {
+  if (hasNobodyLeft) return 'NOBODY_LEFT';
+  // A deleted document keeps the status that it had.
+  return documentStatus === 'CANCELED' ? 'DOCUMENT_VOIDED' : 'DOCUMENT_DELETED';
 }

@@ -64,7 +64,7 @@ export const cancellationEvents: StoredEventTypes = {
   CancellationRejected: { version: 1, data: ['cancelationId', 'role=OWNER|SIGNATORY', 'id', 'notes (personal)'] },
   CancellationWaiting: { version: 1, data: ['cancelationId', 'documentStatus'] },
   CancellationApplied: { version: 1, data: ['cancelationId'] },
-  CancellationVoided: { version: 2, data: ['cancelationId', 'reason=DOCUMENT_DELETED|DOCUMENT_VOIDED'] },
+  CancellationVoided: { version: 3, data: ['cancelationId', 'reason=DOCUMENT_DELETED|DOCUMENT_VOIDED|NOBODY_LEFT'] },
 };
 
 /** What stands in streams `endorsement-<documentId>`. */

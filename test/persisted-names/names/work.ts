@@ -59,6 +59,8 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'DocumentVoided',
       'EndorsementCompleted',
       'EndorsementRejected',
+      'SignatoryRemoved',
+      'SignatoryReplaced',
     ],
     payload: ['cause', 'documentId'],
   },

@@ -33,13 +33,15 @@ export function RequestTrace({ view }: { view: CancellationView }) {
         facts: names.length > 1 && status === 'REQUESTED' ? [t('trace_any')] : [],
       };
   const settled = view.settledAt ? [<Moment key="at" at={view.settledAt} as="exact" />] : [];
+  const { voidedFor } = view;
+  const whyVoid = voidedFor === null || voidedFor === 'DOCUMENT_DELETED' ? 'trace_void' : (`trace_${voidedFor}` as const);
   const end: Record<CancellationView['status'], TraceKnot> = {
     REQUESTED: { id: 'end', kind: 'later', title: t('trace_later') },
     AUTHORIZED: { id: 'end', kind: 'due', title: t('trace_applying') },
     WAITING: { id: 'end', kind: 'due', title: t('trace_waiting') },
     APPLIED: { id: 'end', kind: 'stopped', title: t('trace_applied'), facts: settled },
     REJECTED: { id: 'end', kind: 'plain', title: t('trace_same') },
-    VOIDED: { id: 'end', kind: 'plain', title: t('trace_void'), facts: settled },
+    VOIDED: { id: 'end', kind: 'plain', title: t(whyVoid), facts: settled },
   };
   return (
     <aside className={styles.aside} aria-label={t('trace')}>

@@ -140,6 +140,8 @@ function Verdict({ view }: { view: CancellationView }) {
             : t('says_waits_other');
       case 'REJECTED':
         return t('says_REJECTED', { by });
+      case 'VOIDED':
+        return t(view.voidedFor === null || view.voidedFor === 'DOCUMENT_DELETED' ? 'says_VOIDED' : `says_${view.voidedFor}`);
       default:
         return t(`says_${view.status}`);
     }

@@ -32,6 +32,8 @@ export interface CancellationView {
   /** Status of the document that an authorised cancellation waits out. */
   readonly waitsFor: string | null;
   readonly settledAt: string | null;
+  /** Of one that is void: why. */
+  readonly voidedFor: 'DOCUMENT_DELETED' | 'DOCUMENT_VOIDED' | 'NOBODY_LEFT' | null;
   readonly isPetitioner: boolean;
   readonly isReviewer: boolean;
   readonly canAnswer: boolean;

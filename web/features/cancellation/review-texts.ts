@@ -24,6 +24,8 @@ export const reviewTexts = defineTexts(
     says_APPLIED: 'El documento quedó cancelado para todos. Su historia se conserva.',
     says_REJECTED: '{{by}} rechazó la cancelación. El documento sigue como estaba.',
     says_VOIDED: 'Ya no hay nada que cancelar: el documento se eliminó.',
+    says_DOCUMENT_VOIDED: 'Ya no hay nada que cancelar: quien envió el documento lo anuló.',
+    says_NOBODY_LEFT: 'A quien se le pidió ya no firma el documento, así que nadie responde esta solicitud. Se puede pedir de nuevo.',
 
     askedBy: 'Pedida por',
     askedAt: 'Pedida el',
@@ -81,6 +83,8 @@ export const reviewTexts = defineTexts(
     trace_applied: 'El documento quedó cancelado',
     trace_same: 'El documento sigue como estaba',
     trace_void: 'El documento se eliminó',
+    trace_DOCUMENT_VOIDED: 'El documento se anuló',
+    trace_NOBODY_LEFT: 'Nadie queda que responda',
   },
   {
     title: 'Cancellation request',
@@ -103,6 +107,8 @@ export const reviewTexts = defineTexts(
     says_APPLIED: 'The document is cancelled for everybody. Its history is kept.',
     says_REJECTED: '{{by}} rejected the cancellation. The document stays as it was.',
     says_VOIDED: 'There is nothing left to cancel: the document was deleted.',
+    says_DOCUMENT_VOIDED: 'There is nothing left to cancel: who sent the document voided it.',
+    says_NOBODY_LEFT: 'Whoever it was put to no longer signs the document, so nobody answers this request. It can be asked for anew.',
 
     askedBy: 'Asked by',
     askedAt: 'Asked on',
@@ -160,5 +166,7 @@ export const reviewTexts = defineTexts(
     trace_applied: 'The document is cancelled',
     trace_same: 'The document stays as it was',
     trace_void: 'The document was deleted',
+    trace_DOCUMENT_VOIDED: 'The document was voided',
+    trace_NOBODY_LEFT: 'Nobody is left to answer',
   },
 );

@@ -5,11 +5,11 @@ import { cancellationCommand } from '../decider.ts';
 import { onlySelf } from '../rules/authority.ts';
 import { cancelationIdOf } from '../rules/cancelation-id.ts';
 import { EVIDENCE_REFUSALS, evidenceProblem, givenEvidence } from '../rules/evidence.ts';
-import { newestRequest } from '../state.ts';
+import { hasRoom } from '../state.ts';
 
 const { title, language, documentStatus, reason } = cancellationEventTypes.CancellationRequested.schema.shape;
 
-/** A party asks to cancel the document, with evidence (CANC-001). One request is open or authorised, never two; a rejected one makes room. */
+/** A party asks to cancel the document, with evidence (CANC-001). One request is open or authorised, never two; a rejected one makes room, and one that nobody is left to answer. */
 export const requestCancellation = cancellationCommand({
   type: 'RequestCancellation',
   schema: z.object({
@@ -46,8 +46,7 @@ export const requestCancellation = cancellationCommand({
     if (document?.isDeleted) return refuse(410, 'deleted_document_message');
     if (!document?.acceptsCancellation) return refuse(409, 'cancellation.not_now', { status: document?.status });
     if (reviewers.length === 0) return refuse(409, 'cancellation.nobody_to_answer');
-    const before = newestRequest(state);
-    if (before && before.status !== 'REJECTED') return refuse(409, 'CANC_008', { status: before.status });
+    if (!hasRoom(state)) return refuse(409, 'CANC_008', { status: state.status });
     return evidence && evidenceProblem(evidence);
   },
   decide(state, { documentId, document, petitioner, reviewers, reason }, evidence: readonly Evidence[]) {

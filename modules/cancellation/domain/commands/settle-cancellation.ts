@@ -9,7 +9,8 @@ export const settleCancellation = cancellationCommand({
   schema: z.object({
     documentId: z.string().min(1),
     cancelationId: z.string().min(1),
-    outcome: z.enum(['APPLIED', 'WAITING', 'VOIDED']),
+    /** VOIDED: the document is gone. NOBODY_LEFT: it is there, and nobody it was put to is asked about it any more. */
+    outcome: z.enum(['APPLIED', 'WAITING', 'VOIDED', 'NOBODY_LEFT']),
     documentStatus: z.string(),
   }),
   refuses: ['access.denied'],
@@ -22,6 +23,9 @@ export const settleCancellation = cancellationCommand({
       // A document that is cancelled beside an unanswered request was voided; a deleted one keeps the status it had.
       const reason = documentStatus === 'CANCELED' ? 'DOCUMENT_VOIDED' : 'DOCUMENT_DELETED';
       return isAuthorised || request.status === 'REQUESTED' ? [{ type: 'CancellationVoided', data: { cancelationId, reason } }] : [];
+    }
+    if (outcome === 'NOBODY_LEFT') {
+      return request.status === 'REQUESTED' ? [{ type: 'CancellationVoided', data: { cancelationId, reason: 'NOBODY_LEFT' } }] : [];
     }
     if (!isAuthorised) return [];
     if (outcome === 'APPLIED') return [{ type: 'CancellationApplied', data: { cancelationId } }];
