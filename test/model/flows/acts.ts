@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { type DocumentState, signatoriesOf } from '../../../modules/documents/index.ts';
+import { announceDue } from '../../../modules/flows/due-dates.ts';
 import { commentWords } from '../../../modules/vobo/application/comment-words.ts';
 import { presentToApprover } from '../../../modules/vobo/application/present-to-approver.ts';
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import { anyLastDay, dayIn, type LastDayAct, passLastDay } from '../last-day-act.ts';
 import { emailOf, OWNER } from '../world.ts';
 import type { Death } from './host.ts';
 import { callerOf, type FlowsWorld } from './world.ts';
@@ -27,7 +29,9 @@ export type Act =
   | { act: 'rename' | 'remove'; who: Signer }
   | { act: 'replace'; who: Signer; by: Signer }
   | { act: 'not-sign'; who: Signer; kind: 'REFUSED' | 'NOT_MINE' }
-  | { act: 'ask-again'; who: Signer }
+  | { act: 'ask-again' | 'ask'; who: Signer }
+  | LastDayAct
+  | { act: 'announce'; stage: 'NEAR' | 'PASSED' }
   | { act: 'look' | 'accept' | 'refuse' | 'comment' | 'remind'; who: Approver }
   | { act: 'petition'; who: Party }
   | { act: 'settle'; who: Party | 'reviewer'; authorises: boolean }
@@ -88,6 +92,12 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('ask-again' as const), who: anySigner }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('ask' as const), who: anySigner }) },
+  { weight: 2, arbitrary: anyLastDay },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant('announce' as const), stage: fc.constantFrom('NEAR' as const, 'PASSED' as const) }),
+  },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('petition' as const), who: anyParty }) },
   {
     weight: 2,
@@ -227,6 +237,22 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
     case 'ask-again': {
       const signatoryId = signatoryIdOf((await world.load(documentId)).state, act.who);
       return documents.execute({ type: 'ReopenSigning', data: { documentId, signatoryId } }, as(owner));
+    }
+    case 'ask': {
+      const signatoryId = signatoryIdOf((await world.load(documentId)).state, act.who);
+      const mine = as({ kind: 'signatory', id: signatoryId, documentId });
+      return documents.execute({ type: 'RequestNewLink', data: { documentId, signatoryId } }, mine);
+    }
+    case 'last-day': {
+      const data = { documentId, lastDay: dayIn(act.days, world.clock.now()) };
+      return documents.execute({ type: 'SetLastDay', data }, as(owner));
+    }
+    case 'last-day-over':
+      return passLastDay(world.clock, (await world.load(documentId)).state);
+    case 'announce': {
+      const set = (await world.load(documentId)).events.findLast((event) => event.type === 'LastDaySet');
+      if (!set?.data.endsAt) return;
+      return announceDue(world, { documentId, setBy: set.id, endsAt: set.data.endsAt, stage: act.stage });
     }
     case 'look':
     case 'accept':

@@ -1,6 +1,12 @@
 import { getNextSnapshot } from 'xstate';
 import { type CancellationState, cancellationDecider, newestRequest } from '../../../modules/cancellation/index.ts';
-import { type DocumentEventData, type DocumentState, documentDecider, dueSignatories } from '../../../modules/documents/index.ts';
+import {
+  type DocumentEventData,
+  type DocumentState,
+  documentDecider,
+  dueSignatories,
+  isLastDayOver,
+} from '../../../modules/documents/index.ts';
 import { type EndorsementState, endorsementDecider, newestEndorsement } from '../../../modules/endorsement/index.ts';
 import { dueApprovers, type VoBoState, voBoDecider } from '../../../modules/vobo/index.ts';
 import type { DecodedEvent } from '../../../shared-kernel/decider/codec.ts';
@@ -95,6 +101,8 @@ export async function checkStory(story: Story): Promise<Told> {
         `${at}: without the constancia of its sheet`,
       );
     }
+    if (event.type === 'SignatureRecorded')
+      must(!now.lastDay || event.metadata.occurredAt < now.lastDay.endsAt, `${at}: after the last day`);
     if (event.type === 'DocumentVoided' || event.type === 'SignatoryRemoved')
       must(now.signatures.length === 0, `${at}: beside a signature`);
     if (event.type === 'DocumentCanceled') {
@@ -122,7 +130,12 @@ export async function checkStory(story: Story): Promise<Told> {
   });
 
   const settled = new Set<string>();
-  const requests = replay(cancellationDecider, cancellation.events, (_now, event, at) => {
+  const requests = replay(cancellationDecider, cancellation.events, (now, event, at) => {
+    if (event.type === 'CancellationVoided' && (event.data as { reason: string }).reason === 'NOBODY_LEFT')
+      must(
+        newestRequest(now)!.reviewers.every(({ id }) => document.state.formerSignatories.some(({ signatoryId }) => signatoryId === id)),
+        `${at}: somebody was left to answer`,
+      );
     if (event.type !== 'CancellationAuthorized' && event.type !== 'CancellationRejected') return;
     const { cancelationId } = event.data as { cancelationId: string };
     must(!settled.has(cancelationId), `${at}: answered twice`);
@@ -213,8 +226,8 @@ export async function checkIdle(story: Story): Promise<Told> {
     !['PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED', 'PENDING_FOR_BLOCK_CHAIN'].includes(document.status),
     document.status,
   );
-  // Nobody is stuck unseen: whoever is due has the mail of the link that stands, and who declined waits for the owner, who was told.
-  if (document.status === 'PENDING' && !document.isDeleted)
+  // Nobody is stuck unseen: whoever may sign has the mail of the link that stands, and who declined waits for the owner, who was told.
+  if (document.status === 'PENDING' && !document.isDeleted && !isLastDayOver(document, story.world.clock.now()))
     for (const { signatoryId } of dueSignatories(document))
       must(
         (document.lastLinkMailAt[signatoryId] ?? '') >= document.links[signatoryId]!.issuedAt,
@@ -228,6 +241,11 @@ export async function checkIdle(story: Story): Promise<Told> {
   mustKnowTheyWereTakenOut(told);
   const request = newestRequest(cancellation);
   must(request?.status !== 'AUTHORIZED', 'an authorised cancellation stays where it is');
+  if (request?.status === 'REQUESTED')
+    must(
+      request.reviewers.some(({ role, id }) => role === 'OWNER' || !document.formerSignatories.some((one) => one.signatoryId === id)),
+      'a request that nobody is left to answer stays open',
+    );
   if (request?.status === 'WAITING') must(document.status === 'PENDING_TO_ENDORSEMENT', `waits while ${document.status}`);
   // A voided document leaves no question open; one that was authorised at the same moment has what it asked for.
   if (document.voided) must(!['REQUESTED', 'WAITING'].includes(request?.status ?? ''), `request ${request?.status} of a voided document`);
@@ -278,6 +296,7 @@ export async function finish(story: Story, does: (act: Act) => Promise<void>): P
           ? null
           : dueSignatories(document)[0]!.email!.value!.split('@')[0]!;
     story.world.clock.advance(61_000);
+    if (isLastDayOver(document, story.world.clock.now())) await does({ act: 'last-day', days: 8 });
     if (due === null) {
       await does({ act: 'send' });
     } else if (approvers.includes(due as never)) {
