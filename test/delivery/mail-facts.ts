@@ -87,6 +87,7 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     completed_approver: { ...about, senderName, completedAt: canceledAt, signatures: 2 },
     done_link: { ...about, completedAt: canceledAt, linkEndsAt: expiresAt },
     document_voided: { ...about, senderName, reason: message, voidedAt: canceledAt },
+    processing_failed: { ...about, isOut: message !== null },
     signatory_removed: { recipientName: name, title, senderName, removedAt: canceledAt },
     endorsement_requested: { ...about, ...passing, senderName, place: 'Puebla' },
     endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256, holderLink: null },

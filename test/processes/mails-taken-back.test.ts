@@ -28,6 +28,27 @@ it('voided: whoever had been written to, with the reason, and nobody else (STATE
   expect(told(late)).toEqual([]);
 });
 
+it('a file that cannot be prepared: its owner is told once, whether it goes back to the drafts or had been sent before', async () => {
+  const failed = (round: number) => ({ type: 'ProcessingFailed', data: { round, code: 'pdf.too_complex', detail: '' } }) as const;
+  const [uploaded, setup] = histories.pending[0]!.slice(1);
+  const world = mailsWorld();
+  await world.given('document', uploaded as never, setup as never, { type: 'SendingConfirmed', data: { round: 1 } }, failed(1));
+  await world.perform('ProcessingFailed');
+  await world.perform('ProcessingFailed', 2);
+  expect(told(world)).toEqual(['lucia@example.com: No se pudo preparar «Contrato»']);
+  expect(world.sent[0]!.text).toContain('otra vez en sus borradores');
+  const out = await lived(histories.pending);
+  await out.given('document', { type: 'SendingConfirmed', data: { round: 2 } }, failed(2));
+  await out.perform('ProcessingFailed');
+  expect(out.sent.at(-1)!.text).toContain('ya se había enviado');
+  // Sent again meanwhile: word of the first try would not be true any more.
+  const again = mailsWorld();
+  await again.given('document', uploaded as never, setup as never, { type: 'SendingConfirmed', data: { round: 1 } }, failed(1));
+  await again.given('document', { type: 'SendingConfirmed', data: { round: 2 } });
+  await again.perform('ProcessingFailed');
+  expect(told(again)).toEqual([]);
+});
+
 it('taken out: who had been written to, once and without a link; who had not been, and everybody else, reads nothing of it', async () => {
   const removing = (signatoryId: string) =>
     [

@@ -211,7 +211,16 @@ describe('what happens is told to the people it concerns, once', () => {
     const asked = ['SigningLinkRenewed', 'NewLinkRequested'];
     const answered = ['SigningDeclined', 'SigningReopened'];
     const gone = ['SignatoryRemoved'];
-    const others = [...asked, ...gone, ...answered, 'LastDaySet', 'LastDayAnnounced', 'ObserversAdded', 'DocumentVoided'];
+    const others = [
+      'ProcessingFailed',
+      ...asked,
+      ...gone,
+      ...answered,
+      'LastDaySet',
+      'LastDayAnnounced',
+      'ObserversAdded',
+      'DocumentVoided',
+    ];
     expect(mailCauses.filter((type) => !shown.has(type))).toEqual(others);
   });
 

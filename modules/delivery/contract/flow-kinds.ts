@@ -47,6 +47,8 @@ export interface FlowFacts {
     reason: string | null;
     voidedAt: Date;
   };
+  /** To the owner: the file could not be prepared, so that nobody is asked; `isOut`: it had been sent before. The document's page says what to do. */
+  processing_failed: AboutDocument & { isOut: boolean };
   /** To who was asked to sign and was taken out before anybody signed. Nothing is left to do, so there is no link. */
   signatory_removed: Omit<AboutDocument, 'link'> & { senderName: string; removedAt: Date };
   /** `link` opens the sheet to be signed, after a login. */
@@ -98,6 +100,7 @@ export const flowKinds = [
   'completed_approver',
   'done_link',
   'link_requested',
+  'processing_failed',
   'signatory_removed',
   'last_day_near_owner',
   'last_day_passed',

@@ -217,6 +217,18 @@ export const englishFlows: FlowWriters = {
       'There is nothing for you to do. If you expected to sign it, ask the sender.',
     ],
   }),
+  processing_failed: (facts) => ({
+    subject: `${named(facts)} could not be prepared`,
+    greeting: hello(facts),
+    lead: `The pages of ${named(facts)} could not be prepared, so nobody is asked to sign it.`,
+    quotes: [],
+    action: { label: 'See what to do', link: facts.link },
+    notes: [
+      facts.isOut
+        ? 'The document had been sent, and nobody can sign it before it is prepared once more. Its page says what happened to the file and how to go on.'
+        : 'The document is back among your drafts with everything that you prepared. Its page says what happened to the file and how to go on.',
+    ],
+  }),
   signatory_removed: (facts, head) => ({
     subject: `Your signature is no longer expected on ${named(facts)}`,
     greeting: hello(facts),

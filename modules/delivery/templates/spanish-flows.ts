@@ -218,6 +218,18 @@ export const spanishFlows: FlowWriters = {
       'No tiene que hacer nada. Si esperaba firmarlo, pregunte a quien se lo envió.',
     ],
   }),
+  processing_failed: (facts) => ({
+    subject: `No se pudo preparar ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `No se pudieron preparar las páginas de ${named(facts)}, así que no se le pide la firma a nadie.`,
+    quotes: [],
+    action: { label: 'Ver qué hacer', link: facts.link },
+    notes: [
+      facts.isOut
+        ? 'El documento ya se había enviado y nadie puede firmarlo hasta que se prepare otra vez. En su página dice qué pasó con el archivo y cómo seguir.'
+        : 'El documento está otra vez en sus borradores, con todo lo que usted preparó. En su página dice qué pasó con el archivo y cómo seguir.',
+    ],
+  }),
   signatory_removed: (facts, head) => ({
     subject: `Ya no se espera su firma en ${named(facts)}`,
     greeting: hello(facts),

@@ -1,5 +1,6 @@
 /** Events that cause mails, by the stream they are in; types of events are unique over all modules. */
 export const documentMails = [
+  'ProcessingFailed',
   'SigningLinksIssued',
   'SigningLinkRenewed',
   'NewLinkRequested',

@@ -45,6 +45,8 @@ export async function documentLetters(
         : doneLinkLetters(deps, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SignatoryReplaced':
       return event.data.link && asksToSign ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
+    case 'ProcessingFailed':
+      return failedLetters(deps, now, event.data.round);
     case 'SignatoryRemoved':
       return removedLetters(then, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SigningDeclined':
@@ -260,6 +262,17 @@ function removedLetters(then: DocumentState, now: DocumentState, signatoryId: st
     },
   }));
 }
+
+/** Sent again meanwhile, it is another sending that failed or did not. */
+const failedLetters = (deps: Writing, now: DocumentState, round: number): Letter[] =>
+  now.isDeleted || now.voided || now.round !== round || now.processingFailure === null
+    ? []
+    : ownerOf(now).map(({ id, name, to }) => ({
+        kind: 'processing_failed',
+        recipientId: id,
+        to,
+        facts: { recipientName: name, title: titleOf(now), link: pageLink(deps, 'view', now.documentId), isOut: now.status === 'PENDING' },
+      }));
 
 /** Each address once, also where two people share it. */
 const onceEach = (people: readonly Recipient[]): Recipient[] =>

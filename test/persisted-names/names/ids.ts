@@ -77,6 +77,7 @@ export const mailKinds = [
   'next_turn',
   'observer_link',
   'password_reset',
+  'processing_failed',
   'resend',
   'reviewer_appointed',
   'reviewer_invited',

@@ -28,6 +28,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'LastDaySet',
       'NewLinkRequested',
       'ObserversAdded',
+      'ProcessingFailed',
       'SignatoryRemoved',
       'SignatoryReplaced',
       'SignatureRecorded',
