@@ -7,9 +7,11 @@ import { followedStore } from '../../modules/app/operations/doctor/followed-stor
 import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { HistoryOfOthers } from '../../modules/app/store-migration/followed-store.ts';
 import { openEventStore } from '../../modules/app/wiring/event-store.ts';
+import { installationKeys } from '../../modules/app/wiring/keys.ts';
 import { openStores, type Stores } from '../../modules/app/wiring/stores.ts';
 import { createEventStoreDb } from '../../shared-kernel/event-store/eventstoredb/index.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
+import { KeyTable } from '../../shared-kernel/privacy/key-table.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';
 import { ana, sendDocument } from '../support/journey.ts';
@@ -60,8 +62,12 @@ async function asAdmin(database: TestDatabase, ...statements: string[]): Promise
 }
 
 /** As the product does before the first event that names a person. */
-const storeKey = (database: TestDatabase) =>
-  asAdmin(database, "insert into privacy.person_keys (person_id, wrapped_key) values ('p', decode('00', 'hex'))");
+async function storeKey(database: TestDatabase): Promise<void> {
+  const { personMaster } = await installationKeys(join(folder, 'data'));
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  await new KeyTable(pool, personMaster).keyOrNew('p');
+  await pool.end();
+}
 
 async function streamsOf(store: EventStore): Promise<string[]> {
   const streams = [];

@@ -85,7 +85,7 @@ inBrowser('links of signers in a browser', () => {
     const lateAddress = await addressOf(product, ana.emailID, late);
     clock.advance(TERM + SECOND);
     await page.goto(lateAddress);
-    await shows('Este enlace venció', 'El enlace venció. Pida a quien se lo envió que lo mande de nuevo.', 'link-expired-es-390');
+    await shows('Este enlace venció', 'Los enlaces para firmar duran', 'link-expired-es-390');
     expect((await linkOf(product, ana.emailID, late)).code).not.toBe('');
     expect(complaints).toEqual([]);
     await context.close();
