@@ -50,7 +50,7 @@ const mustSay: Partial<Record<MailKind, readonly string[]>> = {
   special_answered: ['Palabras'],
 };
 
-const withoutLink: readonly MailKind[] = ['endorsement_withdrawn', 'signatory_removed'];
+const withoutLink: readonly MailKind[] = ['endorsement_withdrawn', 'signatory_removed', 'document_voided'];
 
 describe.each(languages)('mails in %s', (language) => {
   it.each(mailKinds)('%s names who, what and the link, in text and in HTML', (kind) => {

@@ -106,6 +106,7 @@ inBrowser('the last day of a document', () => {
     const day = asDay(clock.now(), 5);
     await field.fill(day);
     await page.getByText(`Se puede firmar hasta el ${long(day)}.`).waitFor();
+    await page.getByText(`Después del ${long(day)} ya nadie puede firmar.`).waitFor();
     await page.getByRole('button', { name: 'Enviar a firmar' }).click();
     await page.waitForURL(/\/document\/view/, { timeout: WAIT_MS });
     await page.getByText(`Se puede firmar hasta el ${long(day)}.`).waitFor();

@@ -176,7 +176,8 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await dialog(second.page).waitFor();
     await tabTo(second.page, 'button', /^Sí, doy mi visto bueno$/);
     await second.page.keyboard.press('Enter');
-    await says(second.page, 'Ya están todos los vistos buenos: el documento puede firmarse.');
+    await says(second.page, 'Se dieron todos los vistos buenos; usted no tiene que hacer nada más.');
+    expect(await second.page.getByText('firma después del visto bueno').count()).toBe(0);
     expect(second.complaints).toEqual([]);
     await signer.page.getByText('Ya es su turno: puede firmar.').waitFor({ timeout: WAIT_MS });
     await signer.page.getByRole('button', { name: 'Ir a mi firma' }).waitFor();
@@ -261,7 +262,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await calls.accept(await calls.read());
     await press(page, 'Rechazar sin comentarios');
     await says(page, 'Usted ya dio su visto bueno. Vale esa respuesta; esta no se registró.');
-    await says(page, 'Ya están todos los vistos buenos: el documento puede firmarse.');
+    await says(page, 'Se dieron todos los vistos buenos; usted no tiene que hacer nada más.');
     await page.goto('about:blank');
     await page.goto(`${world.product.url}/vobo/${documentID}/nobody#${link.code}`);
     await page.getByRole('heading', { level: 1, name: 'Este enlace no abre ningún documento' }).waitFor();

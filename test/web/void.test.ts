@@ -63,6 +63,10 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await page.getByText('Se anuló antes de la primera firma; su historia se conserva.').waitFor();
     await page.getByText(REASON).first().waitFor();
     await expect.poll(doors).toEqual({ void: 0, ask: 0, remove: 1 });
+    // They had been written to: «Por enviar» would be untrue of what never goes out again.
+    await page.getByRole('tab', { name: 'Personas' }).click();
+    await expect.poll(() => page.getByText('No firmó', { exact: true }).count()).toBe(2);
+    expect(await page.getByText('Por enviar').count()).toBe(0);
     await picture(page, 'document-voided');
     await accessible(page, 'a voided document');
 
@@ -70,6 +74,9 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await expect
       .poll(async () => (await mailsTo(product, ana.emailID)).map(({ subject }) => subject), { timeout: WAIT_MS })
       .toContain('Lucía Ferrer retiró «Contrato de arrendamiento, local 4B»');
+    const withdrawn = (await mailsTo(product, ana.emailID)).find(({ subject }) => subject.includes('retiró'));
+    // Nothing was sealed, so there is no page to lead to: the public one would answer 404.
+    expect(withdrawn?.text).not.toContain('http');
     // Who had not been written to has nothing to be told.
     expect((await mailsTo(product, bruno.emailID)).filter(({ subject }) => subject.includes('retiró'))).toEqual([]);
 

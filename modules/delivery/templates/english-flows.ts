@@ -50,7 +50,7 @@ export const englishFlows: FlowWriters = {
     action: { label: 'View the document', link: facts.link },
     notes: [
       facts.remaining === 0
-        ? 'It was the last approval: the signers now get their link to sign.'
+        ? 'It was the last approval: it can be signed now, and each signer gets their link when it is their turn.'
         : facts.remaining === 1
           ? 'One approval is still missing; then the signers can sign.'
           : `${facts.remaining} approvals are still missing; then the signers can sign.`,
@@ -211,7 +211,8 @@ export const englishFlows: FlowWriters = {
     greeting: facts.recipientName === null ? 'Hello,' : hello({ recipientName: facts.recipientName }),
     lead: `${oneLine(facts.senderName)} withdrew the document ${named(facts)} before anybody signed it.`,
     quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.senderName)}`),
-    action: { label: 'View the state of the document', link: facts.link },
+    // Nothing was sealed, so the public page of the document has nothing to show.
+    action: null,
     notes: [
       `It was withdrawn on ${moment(facts.voidedAt, 'en', head.timeZone)}. Your link no longer opens it.`,
       'There is nothing for you to do. If you expected to sign it, ask the sender.',

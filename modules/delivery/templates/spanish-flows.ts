@@ -51,7 +51,7 @@ export const spanishFlows: FlowWriters = {
     action: { label: 'Ver el documento', link: facts.link },
     notes: [
       facts.remaining === 0
-        ? 'Fue el último visto bueno: los firmantes reciben ahora su enlace para firmar.'
+        ? 'Fue el último visto bueno: ya se puede firmar, y cada firmante recibe su enlace cuando le toca.'
         : facts.remaining === 1
           ? 'Falta el visto bueno de una persona; después podrán firmar los firmantes.'
           : `Faltan los vistos buenos de ${facts.remaining} personas; después podrán firmar los firmantes.`,
@@ -212,7 +212,8 @@ export const spanishFlows: FlowWriters = {
     greeting: facts.recipientName === null ? 'Hola:' : hello({ recipientName: facts.recipientName }),
     lead: `${oneLine(facts.senderName)} retiró el documento ${named(facts)} antes de que alguien firmara.`,
     quotes: quoted(facts.reason, `Motivo de ${oneLine(facts.senderName)}`),
-    action: { label: 'Ver el estado del documento', link: facts.link },
+    // Nothing was sealed, so the public page of the document has nothing to show.
+    action: null,
     notes: [
       `Lo retiró el ${moment(facts.voidedAt, 'es', head.timeZone)}. Su enlace dejó de abrirlo.`,
       'No tiene que hacer nada. Si esperaba firmarlo, pregunte a quien se lo envió.',

@@ -155,7 +155,7 @@ function Person({ one, view, parts, events, writer }: PeopleTabProps & { readonl
         ) : one.isDue && pending ? (
           <Status tone="waiting">{t('person_due')}</Status>
         ) : (
-          <Status tone="neutral">{pending ? t('person_later') : t('person_draft')}</Status>
+          <Status tone="neutral">{t(pending ? 'person_later' : view.status === 'CANCELED' ? 'person_unsigned' : 'person_draft')}</Status>
         )}
       </div>
       <p className={styles.fact}>{[one.emailID, one.whatsapp].filter(Boolean).join(' · ')}</p>

@@ -117,7 +117,7 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
       </section>
       <section className={styles.summary} aria-label={t('summaryTitle')}>
         <h2 className={styles.summaryTitle}>{t('summaryTitle')}</h2>
-        <Summary working={working} term={term} />
+        <Summary working={working} term={term} lastDay={isCalendarDay(lastDay.day) ? lastDay.day : null} />
         <FileNotices file={view.uploadedFile} />
         {approvalsOf(view) === 'refused' ? (
           <Notice tone="waiting">{refusedBy ? t('returned', { name: refusedBy.name ?? '' }) : t('returnedNobody')}</Notice>

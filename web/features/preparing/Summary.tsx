@@ -41,9 +41,17 @@ export function sentences(working: Working, t: Translate, list: (items: readonly
   return said;
 }
 
-export function Summary({ working, term }: { working: Working /** Seconds a signing link lives. */; term: number }) {
+interface SummaryProps {
+  readonly working: Working;
+  /** Seconds a signing link lives. */
+  readonly term: number;
+  /** Calendar day, YYYY-MM-DD, after which nobody signs; null where there is none. */
+  readonly lastDay: string | null;
+}
+
+export function Summary({ working, term, lastDay }: SummaryProps) {
   const t = reviewTexts.use();
-  const { list } = useFormats();
+  const { list, longDay } = useFormats();
   const mailsId = useId();
   const people = numbered(signers(working));
   const places = placesOf(working);
@@ -92,6 +100,7 @@ export function Summary({ working, term }: { working: Working /** Seconds a sign
         {observers.length > 0 ? <li>{t('say_observers', { names: list(observers) })}</li> : null}
         {working.isEndorsement ? <li>{t('say_endorsement')}</li> : null}
         <li>{t(working.language === 'es' ? 'say_mailsEs' : 'say_mailsEn', { term: termText(t, term) })}</li>
+        {lastDay === null ? null : <li>{t('say_lastDay', { day: longDay(lastDay) })}</li>}
       </ul>
     </div>
   );

@@ -13,7 +13,8 @@ export const endedTexts = defineTexts(
     sentOn: 'El más reciente se le envió el {{day}}, al correo donde recibió este. Búsquelo ahí, o reciba otra vez ese mismo enlace.',
     sendAgain: 'Enviarme otra vez el enlace más reciente',
     sentAgain: 'Se lo enviamos otra vez. Llega en unos minutos al correo donde recibió este; mire también en el correo no deseado.',
-    sentAgainBefore: 'Hoy ya pidió que se lo enviáramos otra vez. Búsquelo en el correo donde recibió este, también en el no deseado.',
+    sentAgainBefore:
+      'Hoy ya lo pidió, y el más reciente ya se le envió. Búsquelo en el correo donde recibió este, también en el no deseado.',
   },
   {
     nobody: 'the sender',
@@ -27,6 +28,7 @@ export const endedTexts = defineTexts(
       'The newest was sent on {{day}}, to the address where you received this one. Look for it there, or have that same link sent again.',
     sendAgain: 'Send me the newest link again',
     sentAgain: 'We have sent it again. It comes within minutes to the address where you received this one; look in the spam folder too.',
-    sentAgainBefore: 'You have had it sent again today. Look at the address where you received this one, in the spam folder too.',
+    sentAgainBefore:
+      'You have asked for it today, and the newest was sent to you. Look at the address where you received this one, in the spam folder too.',
   },
 );

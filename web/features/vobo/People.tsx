@@ -22,7 +22,7 @@ export function People({ view }: { view: VoBoView }) {
       id: `signer-${index}`,
       kind: one.isSigned ? 'done' : one.isDue ? 'due' : 'later',
       title: one.name ?? t('somebody'),
-      facts: [one.isSigned ? t('signed') : one.isDue ? t('signsNow') : t('signsLater')],
+      facts: [one.isSigned ? t('signed') : one.isDue ? t('signsNow') : t(view.voBoStatus === 'ACCEPTED' ? 'signsInTurn' : 'signsLater')],
     }),
   );
   return (

@@ -35,6 +35,7 @@ export const voBoTexts = defineTexts(
     signed: 'firmó',
     signsNow: 'le toca firmar',
     signsLater: 'firma después del visto bueno',
+    signsInTurn: 'firma en su turno',
     knot: '{{name}}: {{state}}',
     knotYou: 'usted: {{state}}',
 
@@ -99,8 +100,7 @@ export const voBoTexts = defineTexts(
     title_accepted: 'Usted dio su visto bueno',
     text_accepted: 'Quedó registrado {{when}}. Todavía falta la respuesta de {{names}}; usted no tiene que hacer nada más.',
     title_acceptedAll: 'Usted dio su visto bueno',
-    text_acceptedAll:
-      'Quedó registrado {{when}}. Ya están todos los vistos buenos: el documento puede firmarse. Usted no tiene que hacer nada más.',
+    text_acceptedAll: 'Quedó registrado {{when}}. Se dieron todos los vistos buenos; usted no tiene que hacer nada más.',
     title_acceptedThenRefused: 'Otra persona no dio su visto bueno',
     text_acceptedThenRefused:
       '{{name}} rechazó el documento; usted había dado su visto bueno. Vuelve a quien lo envió: si lo corrige y lo envía de nuevo, recibirá un correo con otro enlace.',
@@ -163,6 +163,7 @@ export const voBoTexts = defineTexts(
     signed: 'has signed',
     signsNow: 'signs now',
     signsLater: 'signs after the approval',
+    signsInTurn: 'signs in their turn',
     knot: '{{name}}: {{state}}',
     knotYou: 'you: {{state}}',
 
@@ -227,7 +228,7 @@ export const voBoTexts = defineTexts(
     title_accepted: 'You approved',
     text_accepted: 'Recorded {{when}}. The answer of {{names}} is still missing; there is nothing more for you to do.',
     title_acceptedAll: 'You approved',
-    text_acceptedAll: 'Recorded {{when}}. All approvals are there: the document can be signed. There is nothing more for you to do.',
+    text_acceptedAll: 'Recorded {{when}}. All approvals were given; there is nothing more for you to do.',
     title_acceptedThenRefused: 'Somebody else did not approve',
     text_acceptedThenRefused:
       '{{name}} refused the document; you had approved it. It goes back to its sender: if it is corrected and sent again, you will get a mail with another link.',
