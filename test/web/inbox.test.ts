@@ -54,6 +54,19 @@ inBrowser('the inbox in a browser', () => {
   const shows = (expected: readonly string[]) => expect.poll(titles).toEqual(expected);
   const selected = () => page.locator('[data-row] input:checked').count();
 
+  it('keeps the longest status clear of the date beside it', async () => {
+    await open('/dashboard/document?tab=pending');
+    const mark = row(LEASE).getByText('Pendiente', { exact: true });
+    await mark.evaluate((element: { textContent: string | null }) => {
+      element.textContent = 'Endorsement pending';
+    });
+    const long = (await row(LEASE).getByText('Endorsement pending').boundingBox())!;
+    const date = (await row(LEASE).locator('time').first().boundingBox())!;
+    // In one line, with the padding of the mark and some air between them.
+    expect(long.height).toBeLessThan(30);
+    expect(date.x - (long.x + long.width)).toBeGreaterThan(12);
+  });
+
   it('has five tabs with their numbers, each with its documents only (UI-036)', async () => {
     await open('/dashboard/document');
     const tabs = page.getByRole('navigation', { name: 'Listas' }).getByRole('link');

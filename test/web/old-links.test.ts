@@ -40,6 +40,10 @@ inBrowser('links that others followed, and who declined', () => {
     await page.getByText('Se lo enviamos otra vez').waitFor();
     await expect.poll(async () => (await linksOf(ana.emailID, documentID)).length, { timeout: WAIT_MS }).toBe(3);
     expect(new Set((await linksOf(ana.emailID, documentID)).map((link) => link.split('#')[1])).size).toBe(2);
+    // Says only what is so whether they had it sent again or the sender answered their petition.
+    await page.goto('about:blank');
+    await page.goto(old);
+    await page.getByText('Hoy ya lo pidió, y el más reciente ya se le envió.').waitFor();
     // The owner need not be asked for what was sent already.
     expect((await mailsTo(product, people.owner.email)).map(({ subject }) => subject).join()).not.toContain('pide un enlace nuevo');
     await page.goto('about:blank');
