@@ -86,7 +86,7 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     completed_observer: { title, link, senderName, completedAt: canceledAt, signatures: 2 },
     completed_approver: { ...about, senderName, completedAt: canceledAt, signatures: 2 },
     done_link: { ...about, completedAt: canceledAt, linkEndsAt: expiresAt },
-    document_voided: { ...about, senderName, reason: message, voidedAt: canceledAt },
+    document_voided: { recipientName: name, title, senderName, reason: message, voidedAt: canceledAt },
     processing_failed: { ...about, isOut: message !== null },
     signatory_removed: { recipientName: name, title, senderName, removedAt: canceledAt },
     endorsement_requested: { ...about, ...passing, senderName, place: 'Puebla' },

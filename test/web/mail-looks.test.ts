@@ -27,7 +27,7 @@ const facts = factsWith(title, recipient, words, {
   link: `https://firma.ejemplo-corporativo.example/signatory/${'0f8fad5b-d9cb-469f-a165-70867728950e/'.repeat(2)}#${'Zm9v-_bar'.repeat(5)}`,
 });
 /** Nothing is left to open. */
-const withoutLink: readonly MailKind[] = ['endorsement_withdrawn', 'signatory_removed'];
+const withoutLink: readonly MailKind[] = ['endorsement_withdrawn', 'signatory_removed', 'document_voided'];
 /** What some kinds say otherwise, or not at all. */
 const otherwise: { [Kind in MailKind]?: Partial<MailFacts[Kind]> } = {
   completed: { attached: false, linkEndsAt: null, holders: [] },

@@ -27,7 +27,8 @@ export interface FlowFacts {
   /** `evidence`: how many files were brought forward. */
   cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number };
   cancellation_answered: AboutDocument & { answererName: string; authorised: boolean; notes: string | null };
-  document_canceled: AboutDocument & { canceledAt: Date };
+  /** `link`: null for whom there is nothing to open, because the document was cancelled before it was sealed. */
+  document_canceled: Omit<AboutDocument, 'link'> & { link: string | null; canceledAt: Date };
   /** To who follows it and reads: it is complete. Their names are not known. */
   completed_observer: Omit<AboutDocument, 'recipientName'> & { senderName: string; completedAt: Date; signatures: number };
   /** To who gave their approval: what they approved is signed; `link` shows them that and who signed. */
@@ -41,7 +42,7 @@ export interface FlowFacts {
   /** To the owner: it is over, and nobody signs before there is more time. */
   last_day_passed: AboutDocument & LastDayFacts;
   /** The sender took the document back before anybody signed. `recipientName`: null for who follows it, whose name is not known. */
-  document_voided: Omit<AboutDocument, 'recipientName'> & {
+  document_voided: Omit<AboutDocument, 'recipientName' | 'link'> & {
     recipientName: string | null;
     senderName: string;
     reason: string | null;

@@ -125,7 +125,7 @@ export const englishFlows: FlowWriters = {
     greeting: hello(facts),
     lead: `The document ${named(facts)} was cancelled.`,
     quotes: [],
-    action: { label: 'View the state of the document', link: facts.link },
+    action: facts.link === null ? null : { label: 'View the state of the document', link: facts.link },
     notes: [
       `It was cancelled on ${moment(facts.canceledAt, 'en', head.timeZone)}.`,
       'It can no longer be signed or endorsed. Its history is kept, and whoever validates it sees that it is cancelled.',

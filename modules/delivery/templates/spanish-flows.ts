@@ -126,7 +126,7 @@ export const spanishFlows: FlowWriters = {
     greeting: hello(facts),
     lead: `El documento ${named(facts)} quedó cancelado.`,
     quotes: [],
-    action: { label: 'Ver el estado del documento', link: facts.link },
+    action: facts.link === null ? null : { label: 'Ver el estado del documento', link: facts.link },
     notes: [
       `Se canceló el ${moment(facts.canceledAt, 'es', head.timeZone)}.`,
       'Ya no se puede firmar ni endosar. Su historia se conserva, y quien lo valide verá que está cancelado.',

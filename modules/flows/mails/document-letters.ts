@@ -73,10 +73,15 @@ export async function documentLetters(
         kind: 'document_canceled',
         recipientId: id,
         to,
-        facts: { recipientName: name, title: titleOf(now), link: publicLink(deps, now), canceledAt: new Date(event.metadata.occurredAt) },
+        facts: {
+          recipientName: name,
+          title: titleOf(now),
+          link: cancelledLink(deps, now, id),
+          canceledAt: new Date(event.metadata.occurredAt),
+        },
       }));
     case 'DocumentVoided':
-      return withdrawnLetters(deps, then, now, event.metadata.occurredAt);
+      return withdrawnLetters(then, now, event.metadata.occurredAt);
     case 'EndorsementCompleted':
       return endorsedLetters(deps, now, event.data, event.metadata.occurredAt);
     default:
@@ -225,7 +230,7 @@ const everybody = (now: DocumentState): Recipient[] => [
  * To whoever had been written to about it by then; nobody else knows that there was anything to sign. Mails that came later do not count:
  * the letters of an event are the same however often they are asked for.
  */
-function withdrawnLetters(deps: Writing, then: DocumentState, now: DocumentState, at: string): Letter[] {
+function withdrawnLetters(then: DocumentState, now: DocumentState, at: string): Letter[] {
   const people = [
     ...signatoriesOf(now).flatMap((one) => (one.isOwner ? [] : recipient(one.signatoryId, one.name, one.email))),
     ...approversOf(now).flatMap((one) => recipient(one.approverId, one.name, one.email)),
@@ -239,7 +244,6 @@ function withdrawnLetters(deps: Writing, then: DocumentState, now: DocumentState
       recipientName: name === '' ? null : name,
       senderName: now.uploaded?.uploadedBy.name.value ?? '',
       title: titleOf(now),
-      link: publicLink(deps, now),
       reason: now.voided?.reason?.value ?? null,
       voidedAt: new Date(at),
     },
@@ -273,6 +277,12 @@ const failedLetters = (deps: Writing, now: DocumentState, round: number): Letter
         to,
         facts: { recipientName: name, title: titleOf(now), link: pageLink(deps, 'view', now.documentId), isOut: now.status === 'PENDING' },
       }));
+
+/** The public page is of sealed files; before the seal only the owner has a page to open. */
+const cancelledLink = (deps: Writing, now: DocumentState, recipientId: string): string | null => {
+  if (now.seal) return publicLink(deps, now);
+  return ownerOf(now).some(({ id }) => id === recipientId) ? pageLink(deps, 'view', now.documentId) : null;
+};
 
 /** Each address once, also where two people share it. */
 const onceEach = (people: readonly Recipient[]): Recipient[] =>
