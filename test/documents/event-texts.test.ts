@@ -8,7 +8,7 @@ import { voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { streams } from '../golden-events/catalogue.ts';
-import { foldOf } from './given.ts';
+import { foldOf, sent, setup, signatory, uploaded } from './given.ts';
 
 const typesOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   document: documentEventTypes,
@@ -77,6 +77,17 @@ describe('no event of a document is without its sentence', () => {
         'es',
       ),
     ).toBe('Lucía Ferrer declinó endosar el documento, con este motivo: «No es mía».');
+    const replaced = (name: string) => {
+      const people = [signatory('ana', { name: personal('p', 'Ana Cortés') })];
+      const history = [uploaded(), setup(people), ...sent(people)];
+      const event = { type: 'SignatoryReplaced', data: { replacedId: 'ana', person: { name: personal('q', name) } }, sentence: null };
+      return languages.map((language) => eventText(event as never, foldOf(history), language));
+    };
+    expect(replaced('Olga')[0]).toBe('Ya no se pide la firma a Ana Cortés, sino a Olga; el enlace anterior dejó de servir.');
+    expect(replaced('Ana Cortés')).toEqual([
+      'Se pide la firma de Ana Cortés en otra dirección; el enlace anterior dejó de servir.',
+      'Ana Cortés is asked to sign at another address; the earlier link no longer opens.',
+    ]);
     const petition = {
       type: 'CancellationRequested',
       data: { petitioner: { id: 's', name: personal('q', 'Ana') }, reviewers: [{ id: 'o', name: personal('r', 'Beto') }] },

@@ -302,6 +302,15 @@ inBrowser('preparing a document', () => {
     const sheet = (await small.page.locator('section [data-page="1"]').boundingBox())!;
     await small.page.touchscreen.tap(sheet.x + sheet.width / 2, sheet.y + 200);
     await expect.poll(() => small.page.locator('[data-place]').count()).toBe(1);
+    // What scrolls inside the panel makes neither the panel nor the page wider than the phone.
+    const panel = small.page.getByRole('complementary');
+    expect(await panel.evaluate((one) => [...one.children].every((part) => part.getBoundingClientRect().right <= innerWidth))).toBe(true);
+    expect(await small.page.evaluate('innerWidth')).toBe(390);
+    expect(
+      await small.page.evaluate(
+        "[...document.querySelectorAll('fieldset input[type=radio]')].every((one) => one.offsetParent === one.closest('label'))",
+      ),
+    ).toBe(true);
     await picture(small.page, 'preparing-places-phone');
     await accessible(small.page, 'places on a phone');
     expect(small.complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ana, contract, upload } from '../support/journey.ts';
+import { ana, contract, signDrawn, upload } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { approvalsAre, approverCalls, approverLink, askedRound, clara, dario, signerLink } from '../vobo/approvers.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -176,12 +176,15 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await dialog(second.page).waitFor();
     await tabTo(second.page, 'button', /^Sí, doy mi visto bueno$/);
     await second.page.keyboard.press('Enter');
-    await says(second.page, 'Se dieron todos los vistos buenos; usted no tiene que hacer nada más.');
-    expect(await second.page.getByText('firma después del visto bueno').count()).toBe(0);
+    await says(second.page, 'Ya están todos los vistos buenos: el documento puede firmarse.');
+    await says(second.page, /le pidió su visto bueno/);
     expect(second.complaints).toEqual([]);
     await signer.page.getByText('Ya es su turno: puede firmar.').waitFor({ timeout: WAIT_MS });
     await signer.page.getByRole('button', { name: 'Ir a mi firma' }).waitFor();
     expect(signer.complaints).toEqual([]);
+    expect((await signDrawn(world.product, documentID, ana.emailID)).status).toBe(200);
+    await second.page.reload();
+    await says(second.page, /Ya firmaron todas las personas/);
   });
 
   it('refused with comments: the owner sees why, edits and sends again; links and signing follow (STATE-031..033)', async () => {

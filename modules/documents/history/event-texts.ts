@@ -104,8 +104,15 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     en: (data) => `The name of a signer was corrected: ${nameIn({ name: data.name }) || '—'}. The link stays good.`,
   },
   SignatoryReplaced: {
-    es: (data, who) => `Ya no se pide la firma a ${who(data.replacedId)}, sino a ${named(data.person)}; el enlace anterior dejó de servir.`,
-    en: (data, who) => `${named(data.person)} is asked to sign instead of ${who(data.replacedId)}; the earlier link no longer opens.`,
+    // The same name is the same person at another address, more often than not: "instead of" would say nothing.
+    es: (data, who) =>
+      who(data.replacedId) === named(data.person)
+        ? `Se pide la firma de ${named(data.person)} en otra dirección; el enlace anterior dejó de servir.`
+        : `Ya no se pide la firma a ${who(data.replacedId)}, sino a ${named(data.person)}; el enlace anterior dejó de servir.`,
+    en: (data, who) =>
+      who(data.replacedId) === named(data.person)
+        ? `${named(data.person)} is asked to sign at another address; the earlier link no longer opens.`
+        : `${named(data.person)} is asked to sign instead of ${who(data.replacedId)}; the earlier link no longer opens.`,
   },
   SignatoryRemoved: {
     es: (data, who) => `${who(data.signatoryId)} ya no firma: se quitó del documento, y su enlace dejó de servir.`,

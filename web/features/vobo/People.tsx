@@ -17,12 +17,14 @@ export function People({ view }: { view: VoBoView }) {
       facts: [t(`state_${one.status}`), ...(one.at ? [<Moment key="at" at={one.at} />] : [])],
     }),
   );
+  // After the last approval it is the turn of others that a signer waits for.
+  const later = view.voBoStatus === 'ACCEPTED' ? t('signsInTurn') : t('signsLater');
   const signers = inTurn(view.signatory).map(
     (one, index): TraceKnot => ({
       id: `signer-${index}`,
       kind: one.isSigned ? 'done' : one.isDue ? 'due' : 'later',
       title: one.name ?? t('somebody'),
-      facts: [one.isSigned ? t('signed') : one.isDue ? t('signsNow') : t(view.voBoStatus === 'ACCEPTED' ? 'signsInTurn' : 'signsLater')],
+      facts: [one.isSigned ? t('signed') : one.isDue ? t('signsNow') : later],
     }),
   );
   return (

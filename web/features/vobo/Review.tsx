@@ -37,6 +37,7 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
   usePageTitle(view.title);
   const situation = situationOf(view);
   const open = situation === 'answer';
+  const asking = open || situation === 'wait';
   const { longDay } = useFormats();
   const turned = useTurned(open);
   const [seen, setSeen] = useState(false);
@@ -75,7 +76,9 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
       <div className={styles.desk}>
         <div className={styles.document}>
           <section className={signer.intro}>
-            <p className={signer.asks}>{view.sender.name ? t('asks', { name: view.sender.name }) : t('asksNobody')}</p>
+            <p className={signer.asks}>
+              {view.sender.name ? t(asking ? 'asks' : 'asked', { name: view.sender.name }) : t(asking ? 'asksNobody' : 'askedNobody')}
+            </p>
             <h1 className={signer.title}>{view.title}</h1>
             <p className={signer.facts}>
               <span>{t('pages', { count: view.documentImages.length })}</span>
@@ -155,10 +158,12 @@ function Standing({ view, situation }: { view: VoBoView; situation: Exclude<Situ
   const refuser = refuserOf(view);
   const at = situation === 'refusedByOther' ? refuser?.at : ownOf(view)?.at;
   const missing = view.approvers.filter((one) => one.status === 'PENDING' || one.status === 'WAITING');
+  // The mail of the end leads here too: "can be signed" is over once everybody has.
+  const everybodySigned = situation === 'acceptedAll' && view.signatory.length > 0 && view.signatory.every((one) => one.isSigned);
   const names = situation === 'wait' ? view.waitingFor : missing.map((one) => one.name);
   return (
     <Notice tone={TONES[situation]} live title={t(`title_${situation}`)}>
-      {t(`text_${situation}`, {
+      {t(everybodySigned ? 'text_acceptedSigned' : `text_${situation}`, {
         names: list(names.map((one) => one ?? t('somebody'))),
         name: refuser?.name ?? t('somebody'),
         when: at ? moment(at) : '',

@@ -4,7 +4,9 @@ export const voBoTexts = defineTexts(
   'vobo',
   {
     asks: '{{name}} le pide su visto bueno (VoBo)',
+    asked: '{{name}} le pidió su visto bueno (VoBo)',
     asksNobody: 'Le piden su visto bueno (VoBo)',
+    askedNobody: 'Le pidieron su visto bueno (VoBo)',
     what: 'Lea el documento y diga si puede firmarse así. Nadie lo firma antes de que respondan quienes dan el visto bueno.',
     pages_one: '{{count}} página',
     pages_other: '{{count}} páginas',
@@ -100,7 +102,9 @@ export const voBoTexts = defineTexts(
     title_accepted: 'Usted dio su visto bueno',
     text_accepted: 'Quedó registrado {{when}}. Todavía falta la respuesta de {{names}}; usted no tiene que hacer nada más.',
     title_acceptedAll: 'Usted dio su visto bueno',
-    text_acceptedAll: 'Quedó registrado {{when}}. Se dieron todos los vistos buenos; usted no tiene que hacer nada más.',
+    text_acceptedAll:
+      'Quedó registrado {{when}}. Ya están todos los vistos buenos: el documento puede firmarse. Usted no tiene que hacer nada más.',
+    text_acceptedSigned: 'Quedó registrado {{when}}. Ya firmaron todas las personas. Usted no tiene que hacer nada más.',
     title_acceptedThenRefused: 'Otra persona no dio su visto bueno',
     text_acceptedThenRefused:
       '{{name}} rechazó el documento; usted había dado su visto bueno. Vuelve a quien lo envió: si lo corrige y lo envía de nuevo, recibirá un correo con otro enlace.',
@@ -132,7 +136,9 @@ export const voBoTexts = defineTexts(
   },
   {
     asks: '{{name}} asks for your approval (VoBo)',
+    asked: '{{name}} asked for your approval (VoBo)',
     asksNobody: 'You are asked for your approval (VoBo)',
+    askedNobody: 'You were asked for your approval (VoBo)',
     what: 'Read the document and say whether it can be signed as it is. Nobody signs it before the approvers have answered.',
     pages_one: '{{count}} page',
     pages_other: '{{count}} pages',
@@ -228,7 +234,8 @@ export const voBoTexts = defineTexts(
     title_accepted: 'You approved',
     text_accepted: 'Recorded {{when}}. The answer of {{names}} is still missing; there is nothing more for you to do.',
     title_acceptedAll: 'You approved',
-    text_acceptedAll: 'Recorded {{when}}. All approvals were given; there is nothing more for you to do.',
+    text_acceptedAll: 'Recorded {{when}}. All approvals are there: the document can be signed. There is nothing more for you to do.',
+    text_acceptedSigned: 'Recorded {{when}}. Everybody has signed. There is nothing more for you to do.',
     title_acceptedThenRefused: 'Somebody else did not approve',
     text_acceptedThenRefused:
       '{{name}} refused the document; you had approved it. It goes back to its sender: if it is corrected and sent again, you will get a mail with another link.',
