@@ -66,7 +66,7 @@ describe('the right to a file is asked when its bytes leave, whatever its addres
     expect(await openAll([...ofObserver, ...ofSigner])).toEqual([200, 200, 200, 200]);
     const ownerId = (await product.modules.documents.load(documentID)).state.ownerId;
     for (const address of [observer, bruno.emailID]) await product.services.vault.forget(product.services.personId(ownerId, address));
-    expect(await openAll([...ofObserver, ...ofSigner])).toEqual(Array(4).fill('403 invalid_link_message'));
+    expect(await openAll([...ofObserver, ...ofSigner])).toEqual(Array(4).fill('410 person.forgotten'));
     expect(await openAll(await forSigner(documentID, await linkOf(product, ana.emailID, documentID)))).toEqual([200, 200]);
   });
 

@@ -50,7 +50,7 @@ export const englishFlows: FlowWriters = {
     action: { label: 'View the document', link: facts.link },
     notes: [
       facts.remaining === 0
-        ? 'It was the last approval: it can be signed now, and each signer gets their link when it is their turn.'
+        ? 'It was the last approval: each signer gets a link when it is their turn to sign.'
         : facts.remaining === 1
           ? 'One approval is still missing; then the signers can sign.'
           : `${facts.remaining} approvals are still missing; then the signers can sign.`,
@@ -180,7 +180,7 @@ export const englishFlows: FlowWriters = {
     notes: [
       `It was completed on ${moment(facts.completedAt, 'en', head.timeZone)}.`,
       'The button is your same reading link, for you alone: it opens the document as it was signed and lets you download its PDF.',
-      'Each time you open the document, that is recorded in its history.',
+      'When you open the document, that is recorded in its history.',
     ],
   }),
   completed_approver: (facts, head) => ({

@@ -74,7 +74,7 @@ export const english: Writers = {
     action: { label: 'View the document', link: facts.link },
     notes: [
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
-      'Each time you open the document is recorded in its history.',
+      'When you open the document, that is recorded in its history.',
     ],
   }),
   completed: (facts, head) => ({

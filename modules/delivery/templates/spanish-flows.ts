@@ -51,7 +51,7 @@ export const spanishFlows: FlowWriters = {
     action: { label: 'Ver el documento', link: facts.link },
     notes: [
       facts.remaining === 0
-        ? 'Fue el último visto bueno: ya se puede firmar, y cada firmante recibe su enlace cuando le toca.'
+        ? 'Fue el último visto bueno: cada firmante recibe su enlace cuando le toca firmar.'
         : facts.remaining === 1
           ? 'Falta el visto bueno de una persona; después podrán firmar los firmantes.'
           : `Faltan los vistos buenos de ${facts.remaining} personas; después podrán firmar los firmantes.`,
@@ -181,7 +181,7 @@ export const spanishFlows: FlowWriters = {
     notes: [
       `Se completó el ${moment(facts.completedAt, 'es', head.timeZone)}.`,
       'El botón es su mismo enlace de consulta, solo para usted: abre el documento ya firmado y permite descargar su PDF.',
-      'Cada vez que abra el documento quedará registrado en su historia.',
+      'Cuando abra el documento, eso quedará registrado en su historia.',
     ],
   }),
   completed_approver: (facts, head) => ({

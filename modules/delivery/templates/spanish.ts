@@ -75,7 +75,7 @@ export const spanish: Writers = {
     action: { label: 'Ver el documento', link: facts.link },
     notes: [
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
-      'Cada vez que abra el documento quedará registrado en su historia.',
+      'Cuando abra el documento, eso quedará registrado en su historia.',
     ],
   }),
   completed: (facts, head) => ({

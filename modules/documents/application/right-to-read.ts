@@ -9,8 +9,10 @@ export interface RightToReadDeps extends Pick<DoneLinkDeps, 'clock' | 'doneLinkT
 }
 
 /** Who was forgotten is nobody's reader any more: their address is gone from every event. */
-const isKnown = (one: { readonly email: { readonly value: string | null } | null } | null | undefined): boolean =>
-  one != null && one.email?.value !== null;
+function isKnown(one: { readonly email: { readonly value: string | null } | null } | null | undefined): boolean {
+  if (one?.email?.value === null) throw new ProductError(410, 'person.forgotten');
+  return one != null;
+}
 
 const ofAccount = ({ mayReadAccount }: RightToReadDeps, { ownerId }: DocumentState, readerId: string) => mayReadAccount(readerId, ownerId);
 
@@ -33,7 +35,8 @@ const stands: Record<Reader['kind'], (deps: RightToReadDeps, state: DocumentStat
 
 /**
  * Asked each time bytes leave, whatever their address says: an address works for six days (CONST-016), and the right of the reader it
- * names may end before. Throws 410 for a document that is gone or taken back and a link that ended, 403 for who is no reader any more.
+ * names may end before. Throws 410 for a document that is gone or taken back, a person who was
+ * forgotten, and a link that ended; 403 for who is no reader any more.
  */
 export async function rightToRead(deps: RightToReadDeps, state: DocumentState, reader: Reader): Promise<void> {
   if (state.isDeleted && reader.kind !== 'reviewer') throw new ProductError(410, 'deleted_document_message');
