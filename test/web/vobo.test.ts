@@ -265,7 +265,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await calls.accept(await calls.read());
     await press(page, 'Rechazar sin comentarios');
     await says(page, 'Usted ya dio su visto bueno. Vale esa respuesta; esta no se registró.');
-    await says(page, 'Se dieron todos los vistos buenos; usted no tiene que hacer nada más.');
+    await says(page, 'Ya están todos los vistos buenos: el documento puede firmarse.');
     await page.goto('about:blank');
     await page.goto(`${world.product.url}/vobo/${documentID}/nobody#${link.code}`);
     await page.getByRole('heading', { level: 1, name: 'Este enlace no abre ningún documento' }).waitFor();
