@@ -88,7 +88,7 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     done_link: { ...about, completedAt: canceledAt, linkEndsAt: expiresAt },
     document_voided: { recipientName: name, title, senderName, reason: message, voidedAt: canceledAt },
     processing_failed: { ...about, isOut: message !== null },
-    signatory_removed: { recipientName: name, title, senderName, removedAt: canceledAt },
+    signatory_removed: { recipientName: name, title, senderName, removedAt: canceledAt, nobodySigned: message === null },
     endorsement_requested: { ...about, ...passing, senderName, place: 'Puebla' },
     endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256, holderLink: null },
     endorsement_rejected: { ...about, ...passing, reason: message },

@@ -49,6 +49,27 @@ it('a file that cannot be prepared: its owner is told once, whether it goes back
   expect(told(again)).toEqual([]);
 });
 
+it('asked no more, for somebody else is: who had been written to is told so, without a word of the other', async () => {
+  const [replacing] = histories.replaced.at(-1)!.slice(1);
+  const world = await lived(histories.signedByAna);
+  await world.perform('SignatureRecorded');
+  const before = world.sent.length;
+  await world.given('document', replacing as never);
+  await world.perform('SignatoryReplaced');
+  await world.perform('SignatoryReplaced', 2);
+  expect(told(world).slice(before)).toEqual([
+    'carla@example.com: Lucía Ferrer le pide firmar «Contrato»',
+    'bruno@example.com: Ya no se espera su firma en «Contrato»',
+  ]);
+  const { text } = world.sent.at(-1)!;
+  expect(text).toContain('ya no le pide firmar el documento «Contrato».');
+  expect(text).not.toContain('carla');
+  // Who had not been written to hears nothing of it.
+  const unheard = await lived(histories.replaced);
+  await unheard.perform('SignatoryReplaced');
+  expect(told(unheard)).toEqual(['carla@example.com: Lucía Ferrer le pide firmar «Contrato»']);
+});
+
 it('taken out: who had been written to, once and without a link; who had not been, and everybody else, reads nothing of it', async () => {
   const removing = (signatoryId: string) =>
     [

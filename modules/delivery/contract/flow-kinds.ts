@@ -50,8 +50,8 @@ export interface FlowFacts {
   };
   /** To the owner: the file could not be prepared, so that nobody is asked; `isOut`: it had been sent before. The document's page says what to do. */
   processing_failed: AboutDocument & { isOut: boolean };
-  /** To who was asked to sign and was taken out before anybody signed. Nothing is left to do, so there is no link. */
-  signatory_removed: Omit<AboutDocument, 'link'> & { senderName: string; removedAt: Date };
+  /** To who was asked to sign and is not any more: taken out, or somebody else is asked instead. Nothing is left to do, so there is no link. */
+  signatory_removed: Omit<AboutDocument, 'link'> & { senderName: string; removedAt: Date; nobodySigned: boolean };
   /** `link` opens the sheet to be signed, after a login. */
   endorsement_requested: AboutDocument & Passing & { senderName: string; place: string | null };
   /** `holderLink`: of the endorsee alone, opens what they hold after a login; `link` is the public chain. */

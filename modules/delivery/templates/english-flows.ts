@@ -233,7 +233,7 @@ export const englishFlows: FlowWriters = {
   signatory_removed: (facts, head) => ({
     subject: `Your signature is no longer expected on ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} no longer asks you to sign the document ${named(facts)}; nobody had signed it.`,
+    lead: `${oneLine(facts.senderName)} no longer asks you to sign the document ${named(facts)}${facts.nobodySigned ? '; nobody had signed it' : ''}.`,
     quotes: [],
     action: null,
     notes: [

@@ -234,7 +234,7 @@ export const spanishFlows: FlowWriters = {
   signatory_removed: (facts, head) => ({
     subject: `Ya no se espera su firma en ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} ya no le pide firmar el documento ${named(facts)}; nadie lo había firmado.`,
+    lead: `${oneLine(facts.senderName)} ya no le pide firmar el documento ${named(facts)}${facts.nobodySigned ? '; nadie lo había firmado' : ''}.`,
     quotes: [],
     action: null,
     notes: [

@@ -44,7 +44,10 @@ export async function documentLetters(
         ? linkRequested(deps, then, now, event.data.signatoryId, event.metadata.occurredAt)
         : doneLinkLetters(deps, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SignatoryReplaced':
-      return event.data.link && asksToSign ? newlyAsked(deps, then, now, event.data.person.signatoryId) : [];
+      return [
+        ...(event.data.link && asksToSign ? newlyAsked(deps, then, now, event.data.person.signatoryId) : []),
+        ...removedLetters(then, now, event.data.replacedId, event.metadata.occurredAt),
+      ];
     case 'ProcessingFailed':
       return failedLetters(deps, now, event.data.round);
     case 'SignatoryRemoved':
@@ -253,7 +256,8 @@ function withdrawnLetters(then: DocumentState, now: DocumentState, at: string): 
 /** To who had been written to about it by then and is not asked any more; without a link, for there is nothing left to open. */
 function removedLetters(then: DocumentState, now: DocumentState, signatoryId: string, at: string): Letter[] {
   const removed = then.formerSignatories.find((one) => one.signatoryId === signatoryId);
-  if (!removed || then.mails[signatoryId] === undefined) return [];
+  const isStillAsked = signatoriesOf(now).some((one) => one.email?.value != null && one.email.value === removed?.email?.value);
+  if (!removed || isStillAsked || then.mails[signatoryId] === undefined) return [];
   return recipient(signatoryId, removed.name, removed.email).map(({ id, name, to }) => ({
     kind: 'signatory_removed',
     recipientId: id,
@@ -263,6 +267,7 @@ function removedLetters(then: DocumentState, now: DocumentState, signatoryId: st
       senderName: now.uploaded?.uploadedBy.name.value ?? '',
       title: titleOf(now),
       removedAt: new Date(at),
+      nobodySigned: then.signatures.length === 0,
     },
   }));
 }

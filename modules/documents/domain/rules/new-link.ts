@@ -22,8 +22,9 @@ export function newLinkProblem(state: DocumentState, signatoryId: string, now: D
   if (state.approvedRound !== state.round) return refuse(409, 'signature.approvals_missing', { round: state.round });
   if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
   const asked = state.newLinkAskedAt[signatoryId];
-  // What was asked for before they declined was another thing.
-  const isOfBefore = asked !== undefined && asked < (state.declines[signatoryId]?.at ?? '');
+  // What was asked for before they declined was another thing, and a link that was sent since has answered it.
+  const { declines, links } = state;
+  const isOfBefore = asked !== undefined && (asked < (declines[signatoryId]?.at ?? '') || asked < (links[signatoryId]?.issuedAt ?? ''));
   const wait = asked === undefined || isOfBefore ? 0 : new Date(asked).getTime() + ASK_AGAIN_MS - now.getTime();
   return wait > 0 ? refuse(429, 'link.asked_today', { seconds: Math.ceil(wait / 1000) }) : null;
 }
