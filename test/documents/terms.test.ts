@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSigningLink, signingCode } from '../../modules/documents/application/link-code.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
+import { newLinkProblem } from '../../modules/documents/domain/rules/new-link.ts';
 import { type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../../modules/documents/domain/state.ts';
 import { linkStanding } from '../../modules/documents/views/link-standing.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
@@ -162,6 +163,15 @@ describe('asking for a new link', () => {
     given(...told)
       .when(ask('bruno', new Date(at + 1000)))
       .thenEvents('NewLinkRequested');
+  });
+
+  it('has been answered by a link that was sent since: when that one ends too, one may ask the same day', () => {
+    const asked = foldOf([...out, { type: 'NewLinkRequested', data: { round: 1, signatoryId: 'ana' } }]);
+    const askedAt = new Date(asked.newLinkAskedAt.ana!).getTime();
+    const soon = new Date(askedAt + 3_600_000);
+    expect(newLinkProblem(asked, 'ana', soon)).toMatchObject({ code: 'link.asked_today' });
+    const renewed = { ...asked.links.ana!, issuedAt: new Date(askedAt + 60_000).toISOString() };
+    expect(newLinkProblem({ ...asked, links: { ...asked.links, ana: renewed } }, 'ana', soon)).toBeNull();
   });
 
   it('is of no use once somebody signed', () => {
