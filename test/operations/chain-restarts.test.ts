@@ -64,7 +64,8 @@ class Installation {
     const over = once(child, 'exit');
     if (how === 'in order') child.send('stop');
     else {
-      // The chain first: it would write its state when it learns that its starter is gone.
+      // The chain first: it would write its state when it learns that its starter is gone. Frozen, the starter begins no other in its place.
+      child.kill('SIGSTOP');
       process.kill(chainProcess(this.dataDir), 'SIGKILL');
       child.kill('SIGKILL');
     }
