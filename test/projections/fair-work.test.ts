@@ -65,8 +65,10 @@ describe('accounts take turns at having their documents prepared', () => {
 
   it('accounts take turns: whoever has had one waits until the others have', async () => {
     await send('b', numbered('b', 4));
-    await send('c', numbered('c', 2));
     start();
+    // One after the other: of two that are claimed at once neither is the first.
+    await eventually(async () => begun.length === 1);
+    await send('c', numbered('c', 2));
     await eventually(async () => begun.length === 2);
     await waiting(4);
     await send('a', ['a0']);
