@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { count } from '../support/counts.ts';
-import { type Act, anyAct, beginStory, perform } from './acts.ts';
+import { type Act, beginStory, perform } from './acts.ts';
+import { anyAct } from './any-act.ts';
 import { checkStory, finish } from './invariants.ts';
 import { createWorld, people } from './world.ts';
 

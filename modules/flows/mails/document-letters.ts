@@ -17,7 +17,18 @@ import {
 import { endorsementDecider } from '../../endorsement/index.ts';
 import { doneLinkLetters, finalLetters, followersLetters } from './final-letters.ts';
 import { lastDayLetters } from './last-day-letters.ts';
-import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, titleOf, type Writing } from './letter.ts';
+import {
+  type AtCause,
+  type Letter,
+  ownerOf,
+  pageLink,
+  publicLink,
+  type Recipient,
+  recipient,
+  titleOf,
+  toOwner,
+  type Writing,
+} from './letter.ts';
 import { observerAddress } from './observer-address.ts';
 
 /** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
@@ -117,20 +128,15 @@ function declinedLetters(
 ): Letter[] {
   const signatory = signatoriesOf(then).find((one) => one.signatoryId === signatoryId);
   if (!signatory || signatory.isOwner) return [];
-  return ownerOf(now).map(({ id, name, to }) => ({
-    kind: 'signing_declined',
-    recipientId: id,
-    to,
-    facts: {
-      recipientName: name,
-      signerName: signatory.name.value ?? '',
-      title: titleOf(now),
-      link: pageLink(deps, 'view', now.documentId),
-      refuses: kind === 'REFUSED',
-      reason: reason?.value ?? null,
-      substitute: substitute?.name.value && substitute.email.value ? { name: substitute.name.value, email: substitute.email.value } : null,
-    },
-  }));
+  const suggested =
+    substitute?.name.value && substitute.email.value ? { name: substitute.name.value, email: substitute.email.value } : null;
+  const told = {
+    signerName: signatory.name.value ?? '',
+    refuses: kind === 'REFUSED',
+    reason: reason?.value ?? null,
+    substitute: suggested,
+  };
+  return toOwner(deps, now).map(({ about, ...to }) => ({ kind: 'signing_declined', ...to, facts: { ...about, ...told } }));
 }
 
 /** With order, those whose turn this signature brought. */
@@ -177,32 +183,13 @@ function linkRequested(deps: Writing, then: DocumentState, now: DocumentState, s
   // With a newer link nobody signs once the last day is over; only the owner gives more time.
   if (over === null && newerLinkSentAt(then, signatoryId, new Date(at)) !== null)
     return signingLetter(deps, 'link_again', now, signatoryId);
+  const signerName = signatory.name.value ?? '';
+  const owner = toOwner(deps, now);
   if (hasDeclined(then, signatoryId))
-    return ownerOf(now).map(({ id, name, to }) => ({
-      kind: 'signing_wanted',
-      recipientId: id,
-      to,
-      facts: {
-        recipientName: name,
-        title: titleOf(now),
-        link: pageLink(deps, 'view', now.documentId),
-        signerName: signatory.name.value ?? '',
-      },
-    }));
+    return owner.map(({ about, ...to }) => ({ kind: 'signing_wanted', ...to, facts: { ...about, signerName } }));
   const { expiresAt = null } = then.links[signatoryId] ?? {};
-  return ownerOf(now).map(({ id, name, to }) => ({
-    kind: 'link_requested',
-    recipientId: id,
-    to,
-    facts: {
-      recipientName: name,
-      title: titleOf(now),
-      link: pageLink(deps, 'view', now.documentId),
-      signerName: signatory.name.value ?? '',
-      endedAt: expiresAt === null || expiresAt > at ? null : new Date(expiresAt),
-      lastDay: over,
-    },
-  }));
+  const endedAt = expiresAt === null || expiresAt > at ? null : new Date(expiresAt);
+  return owner.map(({ about, ...to }) => ({ kind: 'link_requested', ...to, facts: { ...about, signerName, endedAt, lastDay: over } }));
 }
 
 /** The names of observers are not known, so that their mails greet nobody by name. */
@@ -276,11 +263,10 @@ function removedLetters(then: DocumentState, now: DocumentState, signatoryId: st
 const failedLetters = (deps: Writing, now: DocumentState, round: number): Letter[] =>
   now.isDeleted || now.voided || now.round !== round || now.processingFailure === null
     ? []
-    : ownerOf(now).map(({ id, name, to }) => ({
+    : toOwner(deps, now).map(({ about, ...to }) => ({
         kind: 'processing_failed',
-        recipientId: id,
-        to,
-        facts: { recipientName: name, title: titleOf(now), link: pageLink(deps, 'view', now.documentId), isOut: now.status === 'PENDING' },
+        ...to,
+        facts: { ...about, isOut: now.status === 'PENDING' },
       }));
 
 /** The public page is of sealed files; before the seal only the owner has a page to open. */

@@ -6,7 +6,7 @@ import {
   LAST_DAY_WARNING_MS,
   signatoriesOf,
 } from '../../documents/index.ts';
-import { type Letter, ownerOf, pageLink, titleOf, type Writing } from './letter.ts';
+import { type Letter, toOwner, type Writing } from './letter.ts';
 
 type Announced = DocumentEventData<'LastDayAnnounced'>;
 
@@ -22,19 +22,17 @@ export function lastDayLetters(
   if (now.status !== 'PENDING' || now.lastDay?.endsAt !== endsAt) return [];
   const warnedFrom = new Date(Date.parse(endsAt) - LAST_DAY_WARNING_MS).toISOString();
   const facts = {
-    title: titleOf(now),
-    link: pageLink(deps, 'view', now.documentId),
     lastDay,
     signed: signatoriesOf(then).filter(({ signatoryId }) => hasSigned(then, signatoryId)).length,
     signers: signatoriesOf(then).length,
   };
-  const toOwner = (kind: 'last_day_near_owner' | 'last_day_passed'): Letter[] =>
-    ownerOf(now).map(({ id, name, to }) => ({ kind, recipientId: id, to, facts: { recipientName: name, ...facts } }));
-  if (stage === 'PASSED') return toOwner('last_day_passed');
+  const letter = (kind: 'last_day_near_owner' | 'last_day_passed'): Letter[] =>
+    toOwner(deps, now).map(({ about, ...to }) => ({ kind, ...to, facts: { ...about, ...facts } }));
+  if (stage === 'PASSED') return letter('last_day_passed');
   const setAt = then.lastDay?.setAt ?? '';
   return [
     // Who chose a day so near knows it.
-    ...(setAt < warnedFrom ? toOwner('last_day_near_owner') : []),
+    ...(setAt < warnedFrom ? letter('last_day_near_owner') : []),
     ...dueSignatories(then)
       .filter(({ signatoryId }) => isNews(then.lastLinkMailAt[signatoryId], setAt, warnedFrom))
       .flatMap(({ signatoryId }) => signingLetter(signatoryId)),

@@ -87,3 +87,11 @@ export function ownerOf(document: DocumentState): Recipient[] {
   const owner = document.uploaded?.uploadedBy;
   return owner ? recipient(owner.userId, owner.name, owner.email) : [];
 }
+
+/** The owner of a document, what every letter to them about it says, and the way to its page; nobody where they were forgotten. */
+export const toOwner = (deps: Writing, document: DocumentState) =>
+  ownerOf(document).map(({ id, name, to }) => ({
+    recipientId: id,
+    to,
+    about: { recipientName: name, title: titleOf(document), link: pageLink(deps, 'view', document.documentId) },
+  }));
