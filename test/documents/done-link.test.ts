@@ -4,20 +4,11 @@ import { checkDoneLink, doneCode, doneStanding } from '../../modules/documents/a
 import { finishedFiles } from '../../modules/documents/application/finished-files.ts';
 import { doneLinkOf } from '../../modules/documents/domain/rules/done-link.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
-import { completion, foldOf, NOW, presented, sent, setup, signatory, signed, uploaded } from './given.ts';
+import { doneByTwo, foldOf, NOW, signatory } from './given.ts';
 
 const TERM = 1000;
 const [ana, bruno] = [signatory('ana'), signatory('bruno')];
-const done = foldOf([
-  uploaded(),
-  setup([ana, bruno]),
-  ...sent([ana, bruno]),
-  presented('ana', 1),
-  signed('ana', 1),
-  presented('bruno', 2),
-  signed('bruno', 2),
-  ...completion(3),
-]);
+const done = foldOf(doneByTwo());
 const deps = { linkSecret: Buffer.alloc(32, 1), doneLinkTermSeconds: TERM, clock: { now: () => NOW } };
 const { documentId, round } = done;
 const code = (personId: string) => doneCode(deps.linkSecret, { documentId, personId, round });

@@ -284,3 +284,18 @@ export const signs = (
     { type: 'Sign', data: { ...signCommandOf(signatoryId, version), ...over } },
     { actor: asSignatory(signatoryId), facts: applied(base), now },
   );
+
+/** Sent to Ana and Bruno, signed by both and completed. */
+export const doneByTwo = (): DocumentEvent[] => {
+  const both = [signatory('ana'), signatory('bruno')];
+  return [
+    uploaded(),
+    setup(both),
+    ...sent(both),
+    presented('ana', 1),
+    signed('ana', 1),
+    presented('bruno', 2),
+    signed('bruno', 2),
+    ...completion(3),
+  ];
+};

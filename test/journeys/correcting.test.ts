@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ana, bruno, linkOf, linksTo, read, sendDocument, signDrawn, until } from '../support/journey.ts';
+import { ana, bruno, linkOf, linksTo, openBy, read, sendDocument, signDrawn, until } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { eventually } from './steps.ts';
 
@@ -10,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(async () => product?.stop());
 
-const open = (documentID: string, link: { id: string; code: string }) =>
-  product.http.anonymous().get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code });
 const replace = (documentID: string, signatoryID: string, person = right) =>
   product.http.put('/api/document/signatory', { documentID, signatoryID, act: 'replace', ...person });
 
@@ -27,10 +25,13 @@ it('who is not asked any more keeps nothing: link, file link, act; they are told
   const page = await product.http.get(`/api/get-document/${documentID}`);
   for (const said of [answer.body, page.body]) expect(JSON.stringify(said)).not.toContain(link.code);
 
-  const refused = await open(documentID, old);
+  const refused = await openBy(product, documentID, old);
   expect(refused).toMatchObject({ status: 410, body: { code: 'signatory.replaced' } });
   expect(JSON.stringify(refused.body)).not.toMatch(/Olga|olga@|Bruno/);
-  expect(await open(documentID, { ...old, code: link.code })).toMatchObject({ status: 404, body: { code: 'invalid_link_message' } });
+  expect(await openBy(product, documentID, { ...old, code: link.code })).toMatchObject({
+    status: 404,
+    body: { code: 'invalid_link_message' },
+  });
   const url = (opened.page.documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.http.url);
   expect(await product.http.anonymous().get(url)).toMatchObject({ status: 403, body: { code: 'invalid_link_message' } });
   const act = { documentID, signatoryID: old.id, code: old.code, presented: opened.presented, signature: { kind: 'TEXT', text: 'Ana' } };
@@ -63,7 +64,7 @@ it('with order the new one is written to when it is their turn, and observers ar
     async () => ((await linkOf(product, bruno.emailID, documentID)).code === brunos.code ? null : true),
     'a mail with a new code',
   );
-  expect(await open(documentID, brunos)).toMatchObject({ status: 410, body: { code: 'expire_link_message' } });
+  expect(await openBy(product, documentID, brunos)).toMatchObject({ status: 410, body: { code: 'expire_link_message' } });
   expect(await linksTo(product, right.emailID, documentID)).toEqual([]);
   expect(await linksTo(product, ana.emailID, documentID)).toEqual([]);
   expect((await signDrawn(product, documentID, bruno.emailID)).status).toBe(200);

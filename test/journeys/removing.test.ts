@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { petition, respond } from '../cancellation/people.ts';
-import { ana, bruno, linkOf, linksTo, mailsTo, read, sendDocument, signDrawn, until } from '../support/journey.ts';
+import { ana, bruno, linkOf, linksTo, mailsTo, openBy, read, sendDocument, signDrawn, until } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { account, eventually } from './steps.ts';
 
@@ -11,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(async () => product?.stop());
 
-const open = (documentID: string, link: { id: string; code: string }) =>
-  product.http.anonymous().get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code });
 const remove = (documentID: string, signatoryID: string, key?: string) =>
   product.http.put('/api/document/signatory', { documentID, signatoryID, act: 'remove' }, key ? { 'idempotency-key': key } : {});
 const stateOf = async (documentID: string) => (await product.modules.documents.load(documentID)).state;
@@ -30,7 +28,7 @@ it('who is taken out keeps nothing and is told so; everybody else is asked anew 
   expect(await remove(documentID, old.id)).toMatchObject({ status: 404, body: { code: 'signatory.not_found' } });
   expect((await stateOf(documentID)).round).toBe(2);
 
-  const gone = await open(documentID, old);
+  const gone = await openBy(product, documentID, old);
   expect(gone).toMatchObject({ status: 410, body: { code: 'signatory.replaced' } });
   expect(JSON.stringify(gone.body)).not.toMatch(/Bruno|Carla|otra persona/);
   const url = (opened.page.documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.http.url);
@@ -62,7 +60,7 @@ it('after a signature is refused with how many there are, and changes nothing', 
   const refused = await remove(documentID, id);
   expect(refused).toMatchObject({ status: 409, body: { code: 'signatory.some_signed' } });
   expect(JSON.stringify(refused.body)).toContain('"signatures":1');
-  expect((await open(documentID, await linkOf(product, ana.emailID, documentID))).status).toBe(200);
+  expect((await openBy(product, documentID, await linkOf(product, ana.emailID, documentID))).status).toBe(200);
 });
 
 it('is the owner’s alone; a cancellation that the one taken out had asked for stays the owner’s to answer', async () => {

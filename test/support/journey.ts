@@ -154,6 +154,10 @@ export async function linkOf(
 }
 
 /** Opens the link and reads the bytes; answers what must be named when signing. */
+/** The document as the page of a signing link asks for it. */
+export const openBy = (product: DrivenProduct, documentID: string, link: { id: string; code: string }) =>
+  product.http.anonymous().get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code });
+
 export async function read(product: DrivenProduct, documentID: string, link: { id: string; code: string }) {
   const client = product.http.anonymous();
   const page = await client.get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code });
