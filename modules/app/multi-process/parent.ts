@@ -42,15 +42,12 @@ export async function startSeveral(
   // One after another's turn; a process that hangs keeps the one connection that it was given and gets no more.
   cluster.schedulingPolicy = cluster.SCHED_RR;
 
-  // Read once by the first, kept for whoever is started again: most of a start is reading the program.
-  const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.dataDir, 'compiled') };
-
   const api = many(numbers.api, (number) => {
-    return new Child({ role: 'api', number, surroundings, log, spawn: () => cluster.fork(env).process });
+    return new Child({ role: 'api', number, surroundings, log, spawn: () => cluster.fork().process });
   });
   const forkWorker = (number: number) => () => {
     const port = config.healthPort === undefined ? {} : { HEALTH_PORT: String(config.healthPort + number - 1) };
-    return fork(ENTRY, [], { cwd: PROJECT_ROOT, env: { ...process.env, ...env, ...port } });
+    return fork(ENTRY, [], { cwd: PROJECT_ROOT, env: { ...process.env, ...port } });
   };
   const workers = many(numbers.workers, (number) => new Child({ role: 'worker', number, surroundings, log, spawn: forkWorker(number) }));
   let demo: Child | null = null;
@@ -76,7 +73,7 @@ export async function startSeveral(
       surroundings,
       log,
       once: true,
-      spawn: () => fork(ENTRY, [], { cwd: PROJECT_ROOT, env: { ...process.env, ...env } }),
+      spawn: () => fork(ENTRY, [], { cwd: PROJECT_ROOT }),
     });
     await Promise.race([demo.ready, givenUp]);
     return { url: url!, logins: demoLogins(config), hints: demoHints(config, url!), stop };
