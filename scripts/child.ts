@@ -3,6 +3,7 @@
  * ends when it is told to and when the parent is gone. Exit codes: 0 asked to stop or done, 1 anything else.
  */
 
+import { keepPrivate } from '../modules/app/local/private-files.ts';
 import { ALIVE_MS, type ToChild, type ToParent } from '../modules/app/multi-process/messages.ts';
 import { type OneRole, startRole } from '../modules/app/multi-process/one-role.ts';
 import { passesByItself, toldAtStart } from '../modules/app/operations/told-at-start.ts';
@@ -11,6 +12,8 @@ import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 
 /** What does not stop within this time is left behind. */
 const STOP_MS = 15_000;
+
+keepPrivate();
 
 let running: OneRole | null = null;
 let stopping: Promise<never> | null = null;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { chainBinary } from '../modules/app/local/chain.ts';
 import { folderOwner } from '../modules/app/local/folder-lock.ts';
+import { keepPrivate } from '../modules/app/local/private-files.ts';
 import { databaseChecks, openDatabase } from '../modules/app/operations/doctor/database.ts';
 import { demoLoginsCheck } from '../modules/app/operations/doctor/demo-logins.ts';
 import { installationChecks } from '../modules/app/operations/doctor/installation.ts';
@@ -16,6 +17,7 @@ const USAGE = `npm run doctor              every component: its state, what it i
 npm run doctor -- --json    the same as JSON
 Exit code: 0 nothing is red, 1 something is, 64 wrong usage`;
 
+keepPrivate();
 const { values } = readArguments();
 const config = readSettings();
 // Before the look itself takes the folder, where nobody else has it.

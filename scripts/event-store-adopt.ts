@@ -5,6 +5,7 @@
  * Exit codes: 0 adopted, 1 refused or failed (say it again once mended), 64 usage.
  */
 
+import { keepPrivate } from '../modules/app/local/private-files.ts';
 import { processLog } from '../modules/app/operations/process-log.ts';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
@@ -21,6 +22,7 @@ const USAGE = `npm run event-store:adopt -- --from ADDRESS --to ADDRESS
 The addresses of npm run event-store:copy: the store this installation worked with, and its copy, which it is to work with.
 DATA_DIR, DATABASE_URL and MIGRATION_DATABASE_URL are those of the installation.`;
 
+keepPrivate();
 process.exitCode = await main();
 
 async function main(): Promise<number> {

@@ -4,6 +4,7 @@
  * transparency log of each. Killed at any moment it is gone on with by saying it again.
  * Exit codes: 0 both hold the same, 1 they do not or the copy was refused, 2 cut short (say it again), 64 usage.
  */
+import { keepPrivate } from '../modules/app/local/private-files.ts';
 import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 import { readAddresses } from '../modules/app/store-migration/addresses.ts';
@@ -17,6 +18,7 @@ ADDRESS is postgres://application:PASSWORD@HOST:PORT/DATABASE, esdb://…, esdb+
 The target must be empty, or hold the beginning of the source: then the copy goes on from there.
 Afterwards npm run event-store:adopt with the same addresses moves this installation over.`;
 
+keepPrivate();
 process.exitCode = await main();
 
 async function main(): Promise<number> {

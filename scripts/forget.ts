@@ -4,7 +4,9 @@
  * Forgets a person for ever: an event says so, their key is deleted, read models and mails are emptied. The product may run meanwhile.
  * Exit codes: 0 forgotten, 1 failed (say it again to finish), 64 usage or configuration.
  */
+
 import { parseArgs } from 'node:util';
+import { keepPrivate } from '../modules/app/local/private-files.ts';
 import { forgetPerson } from '../modules/app/operations/forget-person.ts';
 import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
@@ -30,6 +32,7 @@ interface Asked {
 /** Mails are emptied here and none is sent. */
 const noFiles: Pick<FileStore, 'get'> = { get: (key) => Promise.reject(new FileMissing(key)) };
 
+keepPrivate();
 process.exitCode = await main();
 
 async function main(): Promise<number> {

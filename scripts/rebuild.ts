@@ -3,6 +3,7 @@
  * Builds read models anew from the events beside the ones in use, compares and swaps. The product may run meanwhile.
  * Exit codes: 0 rebuilt, 1 at least one failed (what was in use stays in use), 64 usage or configuration.
  */
+import { keepPrivate } from '../modules/app/local/private-files.ts';
 import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 import { NoDatabase } from '../modules/app/store-migration/own-database.ts';
@@ -10,6 +11,7 @@ import { createProductReadSide } from '../modules/app/wiring/modules.ts';
 import { openToolStores } from '../modules/app/wiring/tool-stores.ts';
 import { runRebuildCommand } from '../projections/index.ts';
 
+keepPrivate();
 process.exitCode = await main();
 
 async function main(): Promise<number> {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type Components, startComponents } from '../modules/app/local/components.ts';
+import { type Components, startComponents, tellOpen } from '../modules/app/local/components.ts';
 import { folderOwner, waitForFolder } from '../modules/app/local/folder-lock.ts';
 import { checkPortIsFree } from '../modules/app/local/port.ts';
+import { closeToOthers, keepPrivate } from '../modules/app/local/private-files.ts';
 import type { Numbers } from '../modules/app/multi-process/parent.ts';
 import { migrate } from '../modules/app/operations/migrate.ts';
 import { toldAtStart } from '../modules/app/operations/told-at-start.ts';
@@ -26,6 +27,8 @@ let system: RunningSystem | null = null;
 let launching: Promise<RunningSystem> | null = null;
 const ending = new AbortController();
 let stopping: Promise<void> | null = null;
+
+keepPrivate();
 
 // Whoever read our output may be gone before us; that must not keep us from stopping in order.
 process.stdout.on('error', () => undefined);
@@ -98,6 +101,7 @@ async function startOneRole(config: Configuration): Promise<void> {
   await storesAreThere(config);
   await migrate(config.migrationDatabaseUrl!, MIGRATIONS_FOLDER);
   if (stopping !== null) return;
+  tellOpen(closeToOthers(config.dataDir), (sentence) => console.error(sentence));
   const { startRole } = await import('../modules/app/multi-process/one-role.ts');
   const running = await startRole(config, { databaseUrl: config.databaseUrl!, chainUrl: config.chainUrl ?? null }, config.role!);
   system = running;

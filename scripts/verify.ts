@@ -3,6 +3,7 @@
  * Recomputes the evidence from the events and names what does not fit. Changes nothing.
  * Exit codes: 0 passed, 1 failed, 2 indeterminate, 64 usage.
  */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import pg from 'pg';
 import { runningChainUrl } from '../modules/app/local/chain.ts';
 import { ChainIdUnreadable, readLocalChainId } from '../modules/app/local/chain-id.ts';
 import { DATABASE } from '../modules/app/local/postgres-roles.ts';
+import { keepPrivate } from '../modules/app/local/private-files.ts';
 import { verifyInWords } from '../modules/app/operations/verify-in-words.ts';
 import { type Configuration, ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
@@ -36,6 +38,7 @@ npm run verify -- --key KEY         trust this public key of the log, not the on
 /** A person can mend it; told in a sentence. */
 class CannotVerify extends Error {}
 
+keepPrivate();
 process.exitCode = await main();
 
 async function main(): Promise<number> {

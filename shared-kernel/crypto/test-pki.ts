@@ -123,7 +123,7 @@ export async function createTestPki(
   const state = await readJson<State>(stateFile, { listNumber: 0, revoked: { sat: [], psc: [], own: [] } });
   let saving: Promise<void> = Promise.resolve();
   const save = (): Promise<void> => {
-    saving = saving.then(() => writeJson(stateFile, state, 'secret'));
+    saving = saving.then(() => writeJson(stateFile, state));
     return saving;
   };
   const lists = new Map<TestPurpose, { der: Uint8Array; madeAt: Date }>();

@@ -66,7 +66,7 @@ export async function demoEfirma(pki: TestPki, folder: string, person: typeof br
     email: person.emailID,
     password: efirmaPassword,
   });
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   // The key first: a pair is there only when both are.
   await writeFile(keyFile, issued.key, { mode: 0o600 });
   await writeFile(cerFile, issued.cer, { mode: 0o600 });

@@ -11,6 +11,7 @@ import { chainBinary, type LocalChain, startLocalChain, stopLocalChain } from '.
 import { CLAIM, lockFolder } from './folder-lock.ts';
 import { type Component, type KeptComponent, keepRunning } from './keep-running.ts';
 import { type LocalPostgres, startLocalPostgres, stopLocalPostgres } from './postgres.ts';
+import { closeToOthers } from './private-files.ts';
 
 /** Marks a folder as one of ours, so that a reset never empties a folder of somebody else's. */
 const MARK = 'data-folder.json';
@@ -78,6 +79,7 @@ export async function startComponents(config: Configuration, options: StartOptio
     if (options.reset) await emptyDataFolder(config.dataDir);
     markDataFolder(config.dataDir);
     const say = options.say ?? ((sentence: string) => console.error(sentence));
+    tellOpen(closeToOthers(config.dataDir), say);
     const keep = <T extends Component>(name: string, again: (last: T) => Promise<T>) => {
       return (component: T): KeptComponent<T> => {
         const kept = keepRunning(component, { name, again, say });
@@ -156,6 +158,11 @@ async function chainAgain({ dataDir }: Configuration, folder: string, last: Loca
     await chain.stop();
     throw error;
   }
+}
+
+/** What a start could not close is told, and does not keep it from starting: its folder may be closed. */
+export function tellOpen(paths: readonly string[], say: (sentence: string) => void): void {
+  if (paths.length > 0) say(`Other users of this machine may read ${paths.join(', ')}; close them as their owner: chmod go-rwx`);
 }
 
 function markDataFolder(folder: string): void {

@@ -34,8 +34,8 @@ async function load(dir: string, name: string): Promise<Holder | null> {
 
 async function keep(dir: string, name: string, holder: Holder): Promise<Holder> {
   // The certificate comes last: where it stands, its key stands too.
-  await writeWhole(join(dir, 'keys', `${name}.pem`), holder.privateKey.export({ type: 'pkcs8', format: 'pem' }), 'secret');
-  await writeWhole(join(dir, 'certificates', `${name}.cer`), holder.certificate.der, 'public');
+  await writeWhole(join(dir, 'keys', `${name}.pem`), holder.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await writeWhole(join(dir, 'certificates', `${name}.cer`), holder.certificate.der);
   return holder;
 }
 

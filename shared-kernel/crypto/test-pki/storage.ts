@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Null when the file is not there. */
@@ -12,19 +12,17 @@ export async function readIfThere(file: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Written beside, flushed and renamed: a start that is killed leaves the old file or the new one. `secret` files are the owner's alone. */
-export async function writeWhole(file: string, bytes: Uint8Array | string, mode: 'secret' | 'public'): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: mode === 'secret' ? 0o700 : 0o755 });
+/** Written beside, flushed and renamed: a start that is killed leaves the old file or the new one. Certificates too are their owner's alone. */
+export async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${randomBytes(4).toString('hex')}`;
-  const permissions = mode === 'secret' ? 0o600 : 0o644;
-  const handle = await open(temporary, 'wx', permissions);
+  const handle = await open(temporary, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await chmod(temporary, permissions);
   await rename(temporary, file);
 }
 
@@ -33,5 +31,4 @@ export async function readJson<T>(file: string, empty: T): Promise<T> {
   return bytes ? (JSON.parse(Buffer.from(bytes).toString('utf8')) as T) : empty;
 }
 
-export const writeJson = (file: string, value: unknown, mode: 'secret' | 'public'): Promise<void> =>
-  writeWhole(file, `${JSON.stringify(value, null, 2)}\n`, mode);
+export const writeJson = (file: string, value: unknown): Promise<void> => writeWhole(file, `${JSON.stringify(value, null, 2)}\n`);

@@ -28,11 +28,11 @@ export async function writeTrustFolder(trustDir: string, authorities: Authoritie
   for (const [purpose, name, der] of installed) {
     const file = join(trustDir, purpose, name);
     const there = await readIfThere(file);
-    if (!there || Buffer.compare(there, der) !== 0) await writeWhole(file, der, 'public');
+    if (!there || Buffer.compare(there, der) !== 0) await writeWhole(file, der);
     const sourcesFile = join(trustDir, purpose, 'sources.json');
     const sources = await readJson<Sources>(sourcesFile, {});
     const stated = { source: 'Made by this installation for testing; no legal value', test: true };
-    if (JSON.stringify(sources[name]) !== JSON.stringify(stated)) await writeJson(sourcesFile, { ...sources, [name]: stated }, 'public');
+    if (JSON.stringify(sources[name]) !== JSON.stringify(stated)) await writeJson(sourcesFile, { ...sources, [name]: stated });
   }
 }
 
@@ -41,5 +41,5 @@ export async function writeRevocationEndpoints(trustDir: string, endpoints: read
   const file = join(trustDir, 'revocation.json');
   const { lists } = await readJson<{ lists: RevocationEndpoint[] }>(file, { lists: [] });
   const others = lists.filter((entry) => !endpoints.some(({ issuer }) => issuer === entry.issuer));
-  await writeJson(file, { lists: [...others, ...endpoints] }, 'public');
+  await writeJson(file, { lists: [...others, ...endpoints] });
 }

@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 // row too (operations/routes.ts), whose ways to start, the tests' among them, would each have to bring it along.
 import { installProblems } from '../../../../scripts/bootstrap/install.mjs';
 import { folderOwner } from '../../local/folder-lock.ts';
+import { openToOthers } from '../../local/private-files.ts';
 import type { Configuration } from '../../settings/config.ts';
 import { PROJECT_ROOT } from '../../settings/project.ts';
 import { probeDisk } from '../disk-probe.ts';
@@ -74,6 +75,14 @@ async function dataFolder(path: string): Promise<DoctorFinding> {
   const free = bavail * bsize;
   if (free < LOW_DISK_BYTES)
     return { state: 'red', resource: path, found: `${megabytes(free)} free; ${use}`, mend: 'make room on the disk' };
+  const open = openToOthers(path);
+  if (open.length > 0)
+    return {
+      state: 'warn',
+      resource: path,
+      found: `other users of this machine may read ${open.length} of what is in it, the first is ${open[0]}; ${use}`,
+      mend: 'npm start closes what is its own; else, as the owner, chmod -R go-rwx',
+    };
   if ((found.mode & 0o077) !== 0)
     return { state: 'warn', resource: path, found: `other users of this machine may look into it; ${use}`, mend: `chmod 700 ${path}` };
   return { state: 'ok', resource: path, found: `${megabytes(free)} free; ${use}` };
@@ -95,9 +104,9 @@ const unwritable =
   };
 
 async function keys(path: string): Promise<DoctorFinding> {
-  const names = await readdir(path).catch(() => null);
-  if (names === null) return { state: 'warn', resource: path, found: 'not made yet', mend: 'npm start makes them' };
-  const secret = names.filter((name) => !name.endsWith('.pub'));
+  const there = await readdir(path, { withFileTypes: true }).catch(() => null);
+  if (there === null) return { state: 'warn', resource: path, found: 'not made yet', mend: 'npm start makes them' };
+  const secret = there.filter((entry) => entry.isFile() && !entry.name.endsWith('.pub')).map((entry) => entry.name);
   const modes = await Promise.all(secret.map(async (name) => ({ name, mode: (await stat(join(path, name))).mode })));
   const open = modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
   if (open.length === 0) return { state: 'ok', resource: path, found: `${secret.length} keys, closed to other users` };
