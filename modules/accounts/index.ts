@@ -6,7 +6,7 @@ import { createSessions } from './application/authentication.ts';
 import { createCaptcha } from './application/captcha.ts';
 import { createCredentials } from './application/credentials.ts';
 import { createEmailRegistry } from './application/email-registry.ts';
-import { deriveKeys } from './application/keys.ts';
+import { accessTokenRing, deriveKeys } from './application/keys.ts';
 import { createLoginAttempts } from './application/login-attempts.ts';
 import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
@@ -34,6 +34,7 @@ import { signUpRoutes } from './http/sign-up.ts';
 import { signaturePictureRoutes } from './http/signature-pictures.ts';
 import { type AccountStreams, accountStreams } from './streams.ts';
 
+export { ACCESS_TOKEN_SECONDS } from './application/access-token.ts';
 export type { OwnerFacts } from './application/account-reader.ts';
 export type { AccountMails, AccountsDeps, PersonToMail } from './application/ports.ts';
 export { addressesWithPassword } from './application/who-has-password.ts';
@@ -75,7 +76,7 @@ export interface AccountsModule extends AccountStreams {
 }
 
 export async function createAccountsModule(deps: AccountsDeps): Promise<AccountsModule> {
-  const keys = deriveKeys(deps.secret);
+  const keys = { ...deriveKeys(deps.secret), accessToken: accessTokenRing(deps.accessTokenKeys) };
   const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
   const privileged = (accountId: string): boolean => named.has(accountId);
   const { publishedPassword = null, ...given } = deps;

@@ -5,6 +5,7 @@ import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
 import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { Authenticate } from '../../shared-kernel/http/authenticate.ts';
+import type { KeyRing } from '../../shared-kernel/keys/ring.ts';
 import { addComment, type Words } from './application/comment-words.ts';
 import { checkApproverLink } from './application/link-code.ts';
 import type { ShownDocuments } from './application/ports.ts';
@@ -28,14 +29,14 @@ export interface VoBoDeps {
   readonly documents: ShownDocuments;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
-  readonly linkSecret: Uint8Array;
+  readonly linkKeys: KeyRing;
   readonly personId: (ownerId: string, contact: string) => string;
 }
 
 export type VoBoModule = ReturnType<typeof createVoBoModule>;
 
 export function createVoBoModule(deps: VoBoDeps) {
-  const { engine, linkSecret } = deps;
+  const { engine, linkKeys } = deps;
   const voBo = voBoStreams(engine);
   return {
     ...voBo,
@@ -44,7 +45,7 @@ export function createVoBoModule(deps: VoBoDeps) {
     standings: async (documentId: string) => approverStandings((await voBo.load(documentId)).state),
     /** Does this code open the link of this approver now? */
     checkLink: async (documentId: string, approverId: string, code: string) =>
-      checkApproverLink(linkSecret, (await voBo.load(documentId)).state, approverId, code, engine.clock.now()),
+      checkApproverLink(linkKeys, (await voBo.load(documentId)).state, approverId, code, engine.clock.now()),
     /** A comment of an approver in their own words. */
     comment: (about: { documentId: string; approverId: string }, approver: RoundApprover, words: Words, context: CommandContext) =>
       voBo.execute(addComment(about, approver, words, context), context),

@@ -20,6 +20,7 @@ import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import type { PersonVault } from '../../shared-kernel/privacy/port.ts';
 import { createTestServer } from '../http/test-server.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { oneKey } from '../support/keys.ts';
 
 export interface Answer {
   status: number;
@@ -62,7 +63,7 @@ export async function createWorld(
   const vault = createMemoryVault();
   const accessLog = createAccessLog(pool, { ipKey: Buffer.alloc(32, 3) });
   const files = createLocalFileStore(dir);
-  const fileLinkSecret = Buffer.alloc(32, 5);
+  const fileLinkKeys = oneKey(Buffer.alloc(32, 5));
   const delivery = createDeliveryModule({ pool, files, secret: Buffer.alloc(32, 4), transport: localMailTransport });
   const mails = createAccountMails({ mailer: delivery.mailer, publicUrl: 'http://localhost:4000', productName: 'Producto' });
   const engine = { store, vault, clock, refusals: refusalsTo(accessLog) };
@@ -74,7 +75,8 @@ export async function createWorld(
     mails,
     secret: Buffer.alloc(32, 6),
     captchaProvider: createAltcha({ secret: Buffer.alloc(32, 6) }),
-    fileLinkSecret,
+    accessTokenKeys: oneKey(Buffer.alloc(32, 6)),
+    fileLinkKeys,
     guessesPerMinute: 10_000,
     ...options,
   });

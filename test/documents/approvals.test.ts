@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSigningLink, signingCode } from '../../modules/documents/application/link-code.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { dueSignatories } from '../../modules/documents/domain/state.ts';
+import { oneKey } from '../support/keys.ts';
 import { approver, asProcess, command, file, foldOf, given, NOW, sent, setup, signatory, signs, uploaded } from './given.ts';
 
 const ana = signatory('ana');
@@ -60,7 +61,7 @@ describe('signing waits for the last approval (STATE-041)', () => {
     given(...waiting)
       .when(command({ type: 'ResendSigningLink', data: { documentId, signatoryId: 'ana' } }))
       .thenRefused('signature.approvals_missing');
-    const secret = new Uint8Array(32);
+    const secret = oneKey(new Uint8Array(32));
     const code = signingCode(secret, { documentId: 'document-1', signatoryId: 'ana', round: 1, issue: 1 });
     expect(checkSigningLink(secret, state, 'ana', code, NOW)).toBe('valid');
     expect(checkSigningLink(secret, state, 'ana', `${code.slice(1)}x`, NOW)).toBe('invalid');

@@ -3,13 +3,15 @@ import type { LinkDeps } from '../../modules/documents/application/file-links.ts
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { approverView } from '../../modules/documents/views/approver-view.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
+import { oneKey } from '../support/keys.ts';
 import { approver, completion, file, foldOf, NOW, presented, sent, setup, sha, signatory, signed, uploaded } from './given.ts';
 
 const links: LinkDeps = {
   clock: { now: () => NOW },
   publicUrl: 'https://firma.example',
   linkSecret: Buffer.alloc(32, 1),
-  fileSecret: Buffer.alloc(32, 2),
+  linkKeys: oneKey(Buffer.alloc(32, 1)),
+  fileKeys: oneKey(Buffer.alloc(32, 2)),
   linkTermSeconds: 518_400,
   doneLinkTermSeconds: 15_552_000,
 };

@@ -4,9 +4,10 @@ import { processPages } from '../../modules/documents/application/page-images.ts
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { beginStory, perform } from '../model/acts.ts';
 import { createWorld, textPdf } from '../model/world.ts';
+import { oneKey } from '../support/keys.ts';
 import { approver, command, foldOf, given, NOW, presented, sent, setup, signatory, signed, uploaded } from './given.ts';
 
-const secret = new Uint8Array(32);
+const secret = oneKey(new Uint8Array(32));
 const [ana, bruno] = [signatory('ana', { order: 2 }), signatory('bruno')];
 const { signatoryId, personId, name, email, whatsapp } = signatory('olga');
 const olga = { signatoryId, personId, name, email, whatsapp };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDoneLink, doneCode, doneStanding } from '../../modules/documents/application/done-link.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
+import { oneKey } from '../support/keys.ts';
 import {
   asSignatory,
   command,
@@ -22,16 +23,16 @@ const HOUR = 3_600_000;
 const [bruno, me] = [signatory('bruno'), signatory('me', { isOwner: true })];
 const done = doneByTwo();
 const state = foldOf(done);
-const linkSecret = Buffer.alloc(32, 1);
+const linkKeys = oneKey(Buffer.alloc(32, 1));
 const ask = (signatoryId: string, now: Date, actor = asSignatory(signatoryId)) =>
   command({ type: 'RequestDoneLink', data: { documentId: 'document-1', signatoryId } }, { now, actor });
 const at = (ms: number) => new Date(Date.parse(state.completedAt!) + ms);
 /** The state after somebody asked at a moment, whatever moment the fold gave the event. */
 const askedAt = (when: Date) => ({ ...state, newLinkAskedAt: { ana: when.toISOString() } });
 const codeOf = (when: string | null, personId = 'ana') =>
-  doneCode(linkSecret, { documentId: 'document-1', personId, round: state.round, askedAt: when });
+  doneCode(linkKeys, { documentId: 'document-1', personId, round: state.round, askedAt: when });
 const check = (one: typeof state, code: string, now: Date) =>
-  checkDoneLink({ linkSecret, doneLinkTermSeconds: TERM, clock: { now: () => now } }, one, 'ana', code).check;
+  checkDoneLink({ linkKeys, doneLinkTermSeconds: TERM, clock: { now: () => now } }, one, 'ana', code).check;
 
 describe('another link to what somebody signed', () => {
   it('is a fact for who signed, and no second one within the hour', () => {

@@ -4,14 +4,15 @@ import { checkDoneLink, doneCode, doneStanding } from '../../modules/documents/a
 import { finishedFiles } from '../../modules/documents/application/finished-files.ts';
 import { doneLinkOf } from '../../modules/documents/domain/rules/done-link.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import { oneKey } from '../support/keys.ts';
 import { doneByTwo, foldOf, NOW, signatory } from './given.ts';
 
 const TERM = 1000;
 const [ana, bruno] = [signatory('ana'), signatory('bruno')];
 const done = foldOf(doneByTwo());
-const deps = { linkSecret: Buffer.alloc(32, 1), doneLinkTermSeconds: TERM, clock: { now: () => NOW } };
+const deps = { linkKeys: oneKey(Buffer.alloc(32, 1)), doneLinkTermSeconds: TERM, clock: { now: () => NOW } };
 const { documentId, round } = done;
-const code = (personId: string) => doneCode(deps.linkSecret, { documentId, personId, round });
+const code = (personId: string) => doneCode(deps.linkKeys, { documentId, personId, round });
 
 describe('the link to what somebody signed', () => {
   it('is of those who signed the round that was completed, and nobody else', () => {
@@ -43,7 +44,7 @@ describe('the link to what somebody signed', () => {
     fc.assert(
       fc.property(link, link, (one, two) => {
         const same = JSON.stringify(one) === JSON.stringify(two);
-        expect(doneCode(deps.linkSecret, one) === doneCode(deps.linkSecret, two)).toBe(same);
+        expect(doneCode(deps.linkKeys, one) === doneCode(deps.linkKeys, two)).toBe(same);
       }),
     );
     for (const state of [done, { ...done, isDeleted: true }])

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { decryptReference, encryptReference } from '../../modules/documents/application/footer-link.ts';
 import { checkSigningLink, signingCode } from '../../modules/documents/application/link-code.ts';
+import { oneKey } from '../support/keys.ts';
 import { foldOf, sent, setup, signatory, uploaded } from './given.ts';
 
 const secret = randomBytes(32);
+const keys = oneKey(secret);
 const reference = { documentId: '6f2d1b0e-5a3c-5c39-b7f0-a1de92c4e857', timestamp: '1795262400123' };
 
 describe('the printed link', () => {
@@ -30,12 +32,12 @@ describe('the code of a signing link', () => {
   const ana = signatory('ana');
   const at = new Date('2026-11-22T00:00:00Z');
   const pending = foldOf([uploaded(), setup([ana]), ...sent([ana])]);
-  const code = (issue: number) => signingCode(secret, { documentId: 'document-1', signatoryId: 'ana', round: 1, issue });
+  const code = (issue: number) => signingCode(keys, { documentId: 'document-1', signatoryId: 'ana', round: 1, issue });
 
   it('is valid until its term ends', () => {
-    expect(checkSigningLink(secret, pending, 'ana', code(1), at)).toBe('valid');
-    expect(checkSigningLink(secret, { ...pending, voided: { reason: null, at: '' } }, 'ana', code(1), at)).toBe('withdrawn');
-    expect(checkSigningLink(secret, pending, 'ana', code(1), new Date('2026-11-28T00:00:00Z'))).toBe('expired');
+    expect(checkSigningLink(keys, pending, 'ana', code(1), at)).toBe('valid');
+    expect(checkSigningLink(keys, { ...pending, voided: { reason: null, at: '' } }, 'ana', code(1), at)).toBe('withdrawn');
+    expect(checkSigningLink(keys, pending, 'ana', code(1), new Date('2026-11-28T00:00:00Z'))).toBe('expired');
   });
   it('is void once a newer one was sent, and is told from a forged one', () => {
     const renewed = foldOf([
@@ -44,17 +46,17 @@ describe('the code of a signing link', () => {
       ...sent([ana]),
       { type: 'SigningLinkRenewed', data: { round: 1, signatoryId: 'ana', issue: 2, expiresAt: '2026-12-01T00:00:00Z' } },
     ]);
-    expect(checkSigningLink(secret, renewed, 'ana', code(1), at)).toBe('expired');
-    expect(checkSigningLink(secret, renewed, 'ana', code(2), at)).toBe('valid');
-    expect(checkSigningLink(secret, renewed, 'ana', code(3), at)).toBe('invalid');
+    expect(checkSigningLink(keys, renewed, 'ana', code(1), at)).toBe('expired');
+    expect(checkSigningLink(keys, renewed, 'ana', code(2), at)).toBe('valid');
+    expect(checkSigningLink(keys, renewed, 'ana', code(3), at)).toBe('invalid');
   });
   it('opens for nobody else', () => {
     const two = foldOf([uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')])]);
-    expect(checkSigningLink(secret, two, 'bruno', code(1), at)).toBe('invalid');
-    expect(checkSigningLink(secret, pending, 'ana', '', at)).toBe('invalid');
+    expect(checkSigningLink(keys, two, 'bruno', code(1), at)).toBe('invalid');
+    expect(checkSigningLink(keys, pending, 'ana', '', at)).toBe('invalid');
   });
   it('says of a deleted document that it is deleted', () => {
     const deleted = foldOf([uploaded(), setup([ana]), ...sent([ana]), { type: 'DocumentDeleted', data: { statusAtDeletion: 'PENDING' } }]);
-    expect(checkSigningLink(secret, deleted, 'ana', code(1), at)).toBe('deleted');
+    expect(checkSigningLink(keys, deleted, 'ana', code(1), at)).toBe('deleted');
   });
 });

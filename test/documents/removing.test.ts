@@ -6,10 +6,11 @@ import { withoutRankOf } from '../../modules/documents/contract/turns.ts';
 import { foldInbox, type InboxFold } from '../../projections/documents-inbox/fold.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { race, refusalOfOne } from '../model/race.ts';
+import { oneKey } from '../support/keys.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 import { approver, asSignatory, command, foldOf, given, NOW, presented, sent, setup, signatory, signed, uploaded } from './given.ts';
 
-const secret = new Uint8Array(32);
+const secret = oneKey(new Uint8Array(32));
 const [ana, bruno, carla] = [signatory('ana', { order: 2 }), signatory('bruno'), signatory('carla', { order: 3 })];
 const place = (id: string) => ({
   fieldId: `f-${id}`,

@@ -7,6 +7,7 @@ import { newLinkProblem } from '../../modules/documents/domain/rules/new-link.ts
 import { type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../../modules/documents/domain/state.ts';
 import { linkStanding } from '../../modules/documents/views/link-standing.ts';
 import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
+import { oneKey } from '../support/keys.ts';
 import { recorded } from '../support/recorded.ts';
 import {
   asProcess,
@@ -45,7 +46,7 @@ const resend = (signatoryId: string, now: Date) =>
 const ask = (signatoryId: string, now: Date) =>
   command({ type: 'RequestNewLink', data: { documentId: 'document-1', signatoryId } }, { now, actor: asSignatory(signatoryId) });
 
-const secret = new Uint8Array(32);
+const secret = oneKey(new Uint8Array(32));
 const check = (state: DocumentState, signatoryId: string, now: Date, number = 1) =>
   checkSigningLink(
     secret,

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { contentDisposition } from '../../shared-kernel/files/content-disposition.ts';
 import { FILE_LINK_SECONDS, fileLinkExpiry, signFileLink, verifyFileLink } from '../../shared-kernel/files/links.ts';
 import { count } from '../support/counts.ts';
+import { oneKey } from '../support/keys.ts';
 
-const secret = Buffer.alloc(32, 9);
+const keys = oneKey(Buffer.alloc(32, 9));
 const key = `sha256-${'a'.repeat(64)}`;
 
 describe('a signed file link', () => {
@@ -16,14 +17,14 @@ describe('a signed file link', () => {
       fileName: url.searchParams.get('name')!,
       expires: url.searchParams.get('expires')!,
       signature: url.searchParams.get('signature')!,
-      secret,
+      keys,
       now,
     };
   };
 
   it('lives 518400 seconds to the second (CONST-016)', () => {
     const link = parsed(
-      signFileLink({ base: '/api/document/file', key, fileName: 'Contrato ñ.pdf', expiresAt: fileLinkExpiry(now), secret }),
+      signFileLink({ base: '/api/document/file', key, fileName: 'Contrato ñ.pdf', expiresAt: fileLinkExpiry(now), keys }),
     );
     expect(Number(link.expires) - Math.floor(now.getTime() / 1000)).toBe(518_400);
     expect(FILE_LINK_SECONDS).toBe(518_400);
@@ -38,13 +39,13 @@ describe('a signed file link', () => {
         fc.constantFrom('key', 'fileName', 'expires', 'signature'),
         fc.nat(),
         (fileName, part, at) => {
-          const link = parsed(signFileLink({ base: '/api/document/file', key, fileName, expiresAt: fileLinkExpiry(now), secret }));
+          const link = parsed(signFileLink({ base: '/api/document/file', key, fileName, expiresAt: fileLinkExpiry(now), keys }));
           expect(verifyFileLink(link)).toBe('valid');
           const value = link[part];
           const place = value.length === 0 ? 0 : at % value.length;
           const changed = `${value.slice(0, place)}${value[place] === '1' ? '2' : '1'}${value.slice(place + 1)}`;
           expect(verifyFileLink({ ...link, [part]: changed })).toBe('tampered');
-          expect(verifyFileLink({ ...link, secret: Buffer.alloc(32, 8) })).toBe('tampered');
+          expect(verifyFileLink({ ...link, keys: oneKey(Buffer.alloc(32, 8)) })).toBe('tampered');
         },
       ),
       { numRuns: count('changed file links', 200, 5000) },
@@ -52,7 +53,7 @@ describe('a signed file link', () => {
   });
 
   it('does not believe the age of a forged link', () => {
-    const link = parsed(signFileLink({ base: '/api/document/file', key, fileName: 'a.pdf', expiresAt: new Date(0), secret }));
+    const link = parsed(signFileLink({ base: '/api/document/file', key, fileName: 'a.pdf', expiresAt: new Date(0), keys }));
     expect(verifyFileLink(link)).toBe('expired');
     expect(verifyFileLink({ ...link, signature: 'x' })).toBe('tampered');
     for (const expires of ['', 'NaN', '-1', '1e9', ' 1', '9'.repeat(30)]) expect(verifyFileLink({ ...link, expires })).toBe('tampered');

@@ -12,6 +12,7 @@ import type { PdfWork } from '../../shared-kernel/pdf/port.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import type { CryptoWork } from '../../shared-kernel/signing/port.ts';
 import { interruptedAt } from '../support/interrupted-at.ts';
+import { oneKey } from '../support/keys.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -141,7 +142,15 @@ export function createWorld(scheduler: Scheduler | null) {
     personId: (_ownerId, contact) => `p-${contact}`,
   };
   const documents = createDocuments(deps);
-  const flow = { engine, files, pdf: textPdf, crypto, publicUrl: 'https://example.mx', linkSecret: Buffer.alloc(32, 1) };
+  const flow = {
+    engine,
+    files,
+    pdf: textPdf,
+    crypto,
+    publicUrl: 'https://example.mx',
+    linkSecret: Buffer.alloc(32, 1),
+    linkKeys: oneKey(Buffer.alloc(32, 1)),
+  };
   /** Reads without the scheduler: for looking, not for acting. */
   const look = createDocuments({ ...deps, engine: { ...engine, store } });
   return {

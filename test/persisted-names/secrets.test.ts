@@ -1,6 +1,11 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { deriveKeys } from '../../modules/accounts/application/keys.ts';
+import { issueAccessToken } from '../../modules/accounts/application/access-token.ts';
+import { accessTokenRing, deriveKeys } from '../../modules/accounts/application/keys.ts';
+import { RINGS } from '../../modules/app/wiring/keys.ts';
 import { LOG_ORIGIN } from '../../modules/app/wiring/services.ts';
 import { createMailSeal } from '../../modules/delivery/application/mail-seal.ts';
 import { readerOf } from '../../modules/documents/application/file-links.ts';
@@ -8,13 +13,17 @@ import { verificationCode } from '../../modules/documents/application/link-code.
 import { doneCode, footerLinkOf, observerCode, signingCode } from '../../modules/documents/index.ts';
 import { approverCode } from '../../modules/vobo/index.ts';
 import { signFileLink } from '../../shared-kernel/files/links.ts';
+import { readKeyFile } from '../../shared-kernel/keys/folder.ts';
+import { keyRing } from '../../shared-kernel/keys/ring.ts';
 import { addressHashOf, personIdOf } from '../../shared-kernel/privacy/person-id.ts';
+import { oneKey } from '../support/keys.ts';
 import {
   accountKeyLabels,
   codeLabels,
   deliveryKeyLabels,
   fileLinkLabel,
   footerLinkLabels,
+  keyRings,
   logOrigin,
   personLabels,
   readerLetters,
@@ -22,6 +31,7 @@ import {
 import { foundInSource } from './source.ts';
 
 const secret = Buffer.alloc(32, 7);
+const first = oneKey(secret);
 const hmac = (key: Uint8Array, text: string | Uint8Array) => createHmac('sha256', key).update(text).digest();
 const spelt = (...words: string[]) => words.map((word) => `${word.length}:${word}`).join('');
 const derived = (label: string) => Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), label, 32));
@@ -32,14 +42,14 @@ describe('words that secrets are made of', () => {
   const code = (...words: string[]) => hmac(secret, spelt(...words)).toString('base64url');
 
   it('codes of mailed links', () => {
-    expect(signingCode(secret, { documentId, signatoryId, round: 2, issue: 3 })).toBe(
+    expect(signingCode(first, { documentId, signatoryId, round: 2, issue: 3 })).toBe(
       code(codeLabels.signing, documentId, signatoryId, '2', '3'),
     );
-    expect(observerCode(secret, documentId, sharedWithID)).toBe(code(codeLabels.observing, documentId, sharedWithID));
-    expect(approverCode(secret, { documentId, approverId, round: 2, issue: 3 })).toBe(
+    expect(observerCode(first, documentId, sharedWithID)).toBe(code(codeLabels.observing, documentId, sharedWithID));
+    expect(approverCode(first, { documentId, approverId, round: 2, issue: 3 })).toBe(
       code(codeLabels.approving, documentId, approverId, '2', '3'),
     );
-    expect(doneCode(secret, { documentId, personId: signatoryId, round: 2 })).toBe(code(codeLabels.keeping, documentId, signatoryId, '2'));
+    expect(doneCode(first, { documentId, personId: signatoryId, round: 2 })).toBe(code(codeLabels.keeping, documentId, signatoryId, '2'));
   });
 
   it('the code that is read out', () => {
@@ -66,7 +76,7 @@ describe('words that secrets are made of', () => {
       key: 'ab/cd',
       fileName: 'contraseña.pdf',
       expiresAt: new Date(1_800_000_000_000),
-      secret,
+      keys: first,
     });
     const signature = hmac(secret, `${fileLinkLabel}\n5:ab/cd\n15:contraseña.pdf\n1800000000`).toString('base64url');
     expect(new URL(link, 'https://sign.example').searchParams.get('signature')).toBe(signature);
@@ -79,7 +89,8 @@ describe('words that secrets are made of', () => {
   });
 
   it('keys of the accounts', () => {
-    const { accessToken, sessionToken, refreshToken, setUpCode, verification, emailHash, guesser } = deriveKeys(secret);
+    const { sessionToken, refreshToken, setUpCode, verification, emailHash, guesser } = deriveKeys(secret);
+    const accessToken = accessTokenRing(first).named(null)?.secret;
     expect({ accessToken, sessionToken, refreshToken, setUpCode, verification }).toEqual({
       accessToken: derived(accountKeyLabels.accessToken),
       sessionToken: derived(accountKeyLabels.sessionToken),
@@ -108,8 +119,33 @@ describe('words that secrets are made of', () => {
     expect(addressHashOf('ana@cortes.example', secret)).toBe(mac(personLabels.address, 'ana@cortes.example'));
   });
 
+  it('rings of keys with successors, their files, and where the id of a key stands', async () => {
+    expect(Object.fromEntries(Object.entries(RINGS).map(([name, { first }]) => [name, first]))).toEqual(keyRings);
+    const folder = await mkdtemp(join(tmpdir(), 'key-files-'));
+    try {
+      const name = 'link-codes.0123456789.json';
+      await writeFile(join(folder, name), JSON.stringify({ usedFrom: '2026-11-21T12:00:00.000Z', secret: secret.toString('base64url') }), {
+        mode: 0o600,
+      });
+      const key = readKeyFile(folder, name);
+      expect(key).toEqual({ ring: 'link-codes', id: '0123456789', usedFrom: new Date('2026-11-21T12:00:00.000Z'), secret });
+      const mac = code(codeLabels.observing, documentId, sharedWithID);
+      expect(observerCode(key, documentId, sharedWithID)).toBe(`${mac}~0123456789`);
+      const askedAt = '2026-11-21T12:00:00.000Z';
+      const later = code(codeLabels.keeping, documentId, signatoryId, '2', askedAt);
+      expect(doneCode(key, { documentId, personId: signatoryId, round: 2, askedAt })).toBe(
+        `${later}.${new Date(askedAt).getTime().toString(36)}~0123456789`,
+      );
+      const ring = keyRing(Buffer.alloc(32), () => [key]);
+      const [header] = issueAccessToken(ring, 'account-1', 'session-1', new Date('2026-11-22T00:00:00.000Z')).split('.');
+      expect(Buffer.from(header!, 'base64url').toString()).toBe('{"alg":"HS256","kid":"0123456789","typ":"JWT"}');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('no key is derived for a purpose that is not listed', () => {
-    const purposes = foundInSource(/\bderived\('([^']+)'\)/g, ['modules/']);
+    const purposes = foundInSource(/\bderived(?:From)?\((?:secret, )?'([^']+)'\)/g, ['modules/']);
     const listed = [...Object.values(accountKeyLabels), ...Object.values(deliveryKeyLabels)];
     expect(purposes).toEqual(listed.map((label) => label.replace(/^(accounts|delivery) /, '')).sort());
   });

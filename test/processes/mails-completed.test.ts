@@ -54,10 +54,10 @@ describe('a completed document', () => {
       'olga@example.com: «Contrato» está firmado y completo',
       'clara@example.com: «Contrato» ya está firmado',
     ]);
-    const { linkSecret } = world.deps;
+    const { linkKeys } = world.deps;
     const links = {
-      olga: `${PUBLIC_URL}/observer/${DOCUMENT}/olga#${observerCode(linkSecret, DOCUMENT, 'olga')}`,
-      clara: `${PUBLIC_URL}/vobo/${DOCUMENT}/clara#${approverCode(linkSecret, { documentId: DOCUMENT, approverId: 'clara', round: 1, issue: 2 })}`,
+      olga: `${PUBLIC_URL}/observer/${DOCUMENT}/olga#${observerCode(linkKeys, DOCUMENT, 'olga')}`,
+      clara: `${PUBLIC_URL}/vobo/${DOCUMENT}/clara#${approverCode(linkKeys, { documentId: DOCUMENT, approverId: 'clara', round: 1, issue: 2 })}`,
     };
     for (const [who, link] of Object.entries(links)) {
       const { text, attachments } = world.sent.find(({ to }) => to.startsWith(who))!;

@@ -13,6 +13,7 @@ import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/i
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { happened } from '../support/happened.ts';
+import { oneKey } from '../support/keys.ts';
 
 export const DOCUMENT = 'document-1';
 export const PUBLIC_URL = 'https://firma.example';
@@ -53,6 +54,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     publicUrl: PUBLIC_URL,
     productName: 'Producto',
     linkSecret: Buffer.alloc(32, 7),
+    linkKeys: oneKey(Buffer.alloc(32, 7)),
     doneLinkTermSeconds: 15_552_000,
     attachmentsMaxBytes,
     accountLanguage: async (userId: string) => languages[userId] ?? null,

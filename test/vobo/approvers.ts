@@ -54,6 +54,8 @@ export const turnOf = (product: Product, link: ApproverLink) =>
     return state.links[link.id] ? state : null;
   }, 'the turn of the approver');
 
+const keyOfNow = ({ services }: Product) => services.keys.rings.linkCodes.current(services.clock.now());
+
 export async function approverLink(
   product: Product,
   documentID: string,
@@ -62,7 +64,7 @@ export async function approverLink(
 ): Promise<ApproverLink> {
   const { state } = await product.modules.voBo.load(documentID);
   const id = state.opened!.approvers.find((one) => one.email.value === emailID)!.approverId;
-  const code = approverCode(product.services.keys.links, { documentId: documentID, approverId: id, round, issue });
+  const code = approverCode(keyOfNow(product), { documentId: documentID, approverId: id, round, issue });
   return { documentID, id, code, address: `${product.url}/vobo/${documentID}/${id}#${code}` };
 }
 
@@ -70,7 +72,7 @@ export async function approverLink(
 export async function signerLink(product: Product, documentID: string, round = 1): Promise<ApproverLink> {
   const { state } = await product.modules.documents.load(documentID);
   const id = state.setup!.signatories[0]!.signatoryId;
-  const code = signingCode(product.services.keys.links, { documentId: documentID, signatoryId: id, round, issue: 1 });
+  const code = signingCode(keyOfNow(product), { documentId: documentID, signatoryId: id, round, issue: 1 });
   return { documentID, id, code, address: `${product.url}/signatory/${documentID}/${id}#${code}` };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { approverCode, checkApproverLink } from '../../modules/vobo/application/link-code.ts';
+import { oneKey } from '../support/keys.ts';
 import { approver, codeOf, DOCUMENT, SEEN, voBoWorld } from './world.ts';
 
 const corrected = { version: 1, sha256: 'c'.repeat(64) };
@@ -23,7 +24,7 @@ describe('what is read before the next round is opened', () => {
 describe('a link after its term', () => {
   it('shows what was answered with it, and stays closed to who did not answer, also once another ended the round', async () => {
     const world = voBoWorld();
-    const secret = Buffer.alloc(32, 7);
+    const secret = oneKey(Buffer.alloc(32, 7));
     await world.open([approver('clara'), approver('dario')]);
     await world.show('clara', SEEN);
     await world.reject('clara', SEEN);

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { derivedRing, type KeyRing } from '../../../shared-kernel/keys/ring.ts';
 
-/** Keys of the module, each for one purpose, derived from the one secret of the configuration (RFC 5869). */
-export interface AccountKeys {
-  readonly accessToken: Buffer;
+/** Keys of the module, each for one purpose, derived from the one secret of the configuration (RFC 5869). They are never replaced. */
+export interface FixedKeys {
   readonly sessionToken: Buffer;
   readonly refreshToken: Buffer;
   readonly setUpCode: Buffer;
@@ -13,13 +13,23 @@ export interface AccountKeys {
   guesser(kind: string, ip: string): Buffer;
 }
 
-export function deriveKeys(secret: Uint8Array): AccountKeys {
+export interface AccountKeys extends FixedKeys {
+  /** Signs access tokens; replaced by `npm run keys:rotate`. */
+  readonly accessToken: KeyRing;
+}
+
+const derivedFrom = (secret: Uint8Array, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `accounts ${purpose}`, 32));
+
+/** The keys that sign access tokens, made of a ring whose first key is the secret of the module. */
+export const accessTokenRing = (ring: KeyRing): KeyRing => derivedRing(ring, (secret) => derivedFrom(secret, 'access token'));
+
+export function deriveKeys(secret: Uint8Array): FixedKeys {
   if (secret.byteLength < 32) throw new Error('the secret of the accounts module needs at least 32 bytes');
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `accounts ${purpose}`, 32));
+  const derived = (purpose: string) => derivedFrom(secret, purpose);
   const emailKey = derived('email');
   const guesserKey = derived('guesser');
   return {
-    accessToken: derived('access token'),
     sessionToken: derived('session token'),
     refreshToken: derived('refresh token'),
     setUpCode: derived('set-up code'),

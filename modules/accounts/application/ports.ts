@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import type { AccountStreams } from '../streams.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
@@ -59,8 +60,10 @@ export interface AccountsDeps {
   readonly publishedPassword?: string;
   /** 32 bytes or more; every key of the module is derived from it. */
   readonly secret: Uint8Array;
-  /** Secret of signed file links (shared-kernel/files/links). */
-  readonly fileLinkSecret: Uint8Array;
+  /** Of which the keys of access tokens are made; its first one is `secret`. */
+  readonly accessTokenKeys: KeyRing;
+  /** Keys of signed file links (shared-kernel/files/links). */
+  readonly fileLinkKeys: KeyRing;
   /** Requests of one network address in a minute to calls that take a password or a code. Default 60. */
   readonly guessesPerMinute?: number;
 }

@@ -17,21 +17,21 @@ const keyOf = ({ accountId, signatureId, fileKey }: Picture): string => `${accou
 
 export const signatureFileName = (signatureId: string): string => `${signatureId}.png`;
 
-export function signatureLink({ engine, fileLinkSecret: secret }: Accounts, picture: Picture): string {
+export function signatureLink({ engine, fileLinkKeys: keys }: Accounts, picture: Picture): string {
   const expiresAt = fileLinkExpiry(engine.clock.now());
   return signFileLink({
     base: SIGNATURE_PICTURES,
     key: keyOf(picture),
     fileName: signatureFileName(picture.signatureId),
     expiresAt,
-    secret,
+    keys,
   });
 }
 
 export const checkSignatureLink = (
-  { engine, fileLinkSecret: secret }: Accounts,
+  { engine, fileLinkKeys: keys }: Accounts,
   { name, expires, signature, ...picture }: Picture & { name: string; expires: string; signature: string },
-) => verifyFileLink({ key: keyOf(picture), fileName: name, expires, signature, secret, now: engine.clock.now() });
+) => verifyFileLink({ key: keyOf(picture), fileName: name, expires, signature, keys, now: engine.clock.now() });
 
 /** The picture that an address names, while the account still keeps it so; asked when it leaves. */
 export async function openPicture(accounts: Accounts, { accountId, signatureId, fileKey }: Picture) {

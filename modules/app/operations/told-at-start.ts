@@ -1,6 +1,7 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { StoreUnavailable } from '../../../shared-kernel/event-store/port.ts';
 import { SecretFileTooOpen } from '../../../shared-kernel/evidence/secret-file.ts';
+import { KeyFileUnreadable } from '../../../shared-kernel/keys/folder.ts';
 import { MasterKeyMismatch } from '../../../shared-kernel/privacy/key-table.ts';
 import { ChainUnavailable } from '../local/chain.ts';
 import { ResetRefused } from '../local/components.ts';
@@ -29,6 +30,7 @@ const SENTENCES = [
   ChildRefused,
   StoreNotThere,
   SecretFileTooOpen,
+  KeyFileUnreadable,
 ];
 
 /**

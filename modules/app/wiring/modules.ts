@@ -70,6 +70,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
 /** The modules of the product, wired: the only place that knows them all. */
 export async function createModules(services: Services, databaseUrl: string) {
   const { config, engine, files, keys, pool, crypto } = services;
+  const { rings } = keys;
   const pdf = createPdfWork(config.productName);
   const delivery = createDeliveryModule({ pool, files, secret: keys.delivery, transport: localMailTransport });
   const { publicUrl, productName } = config;
@@ -83,7 +84,8 @@ export async function createModules(services: Services, databaseUrl: string) {
     captchaProvider: createAltcha({ secret: keys.accounts }),
     ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
-    fileLinkSecret: keys.files,
+    accessTokenKeys: rings.accessTokens,
+    fileLinkKeys: rings.fileLinks,
     ...(isPublic(config) ? { publishedPassword: demoPassword } : {}),
   });
   const savedSignature = async (userId: string, signatureId: string): Promise<SavedSignature | null> => {
@@ -95,7 +97,8 @@ export async function createModules(services: Services, databaseUrl: string) {
     clock: services.clock,
     publicUrl,
     linkSecret: keys.links,
-    fileSecret: keys.files,
+    linkKeys: rings.linkCodes,
+    fileKeys: rings.fileLinks,
     linkTermSeconds: config.linkTermSeconds,
     doneLinkTermSeconds: config.doneLinkTermSeconds,
   };
@@ -143,7 +146,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     },
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
-    linkSecret: keys.links,
+    linkKeys: rings.linkCodes,
     personId: services.personId,
   });
   const cancellation = createCancellationModule({
@@ -177,13 +180,13 @@ export async function createModules(services: Services, databaseUrl: string) {
   const special = createSpecialEndorsementModule({
     engine,
     files,
-    documents: createSpecialDocuments(documents, { clock: services.clock, linkSecret: keys.links }),
+    documents: createSpecialDocuments(documents, { clock: services.clock, linkKeys: rings.linkCodes }),
     hasFeature: (ownerId) => accounts.hasFeature(ownerId, 'isEndorsementSpecial'),
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
     uploadMaxBytes: config.uploadMaxMb * 1_048_576,
   });
-  const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links };
+  const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
   const reactors = createReactors({
     pool,

@@ -1,11 +1,12 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import { type Documents, holderOfSigningCode, partiesOf } from '../../documents/index.ts';
 import type { SpecialDocuments } from '../../endorsement/index.ts';
 
 /** The documents module as special endorsements see it. */
 export const createSpecialDocuments = (
   documents: Documents,
-  { clock, linkSecret }: { readonly clock: Clock; readonly linkSecret: Uint8Array },
+  { clock, linkKeys }: { readonly clock: Clock; readonly linkKeys: KeyRing },
 ): SpecialDocuments => ({
   async special(documentId) {
     const { state } = await documents.load(documentId);
@@ -18,7 +19,7 @@ export const createSpecialDocuments = (
     };
   },
   async holderOfCode(documentId, code) {
-    const holder = holderOfSigningCode(linkSecret, (await documents.load(documentId)).state, code, clock.now());
+    const holder = holderOfSigningCode(linkKeys, (await documents.load(documentId)).state, code, clock.now());
     // What was taken back before anybody signed was never complete: to whoever brings it a new contract it is not there.
     if (holder.check === 'valid') return holder;
     return { check: holder.check === 'withdrawn' ? 'invalid' : holder.check, signatoryId: null };

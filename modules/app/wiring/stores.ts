@@ -5,6 +5,7 @@ import { openOneKey } from '../../../shared-kernel/privacy/key-table.ts';
 import { addressHashOf, personIdOf } from '../../../shared-kernel/privacy/person-id.ts';
 import { createPersonVault } from '../../../shared-kernel/privacy/vault.ts';
 import { claimHistoryLevel } from '../operations/history-level.ts';
+import { recordKeyIds } from '../operations/key-ids.ts';
 import type { Log } from '../operations/process-log.ts';
 import type { Configuration } from '../settings/config.ts';
 import { assertFollowedStore } from '../store-migration/followed-store.ts';
@@ -33,7 +34,7 @@ export async function openStores(
   log: Log,
   options: StoresOptions,
 ) {
-  const keys = await installationKeys(config.dataDir);
+  const keys = await installationKeys(config.dataDir, (error) => log('warn', error.message));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: options.connections, application_name: options.name });
   hearLostConnections(pool, (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const store = options.store ?? openEventStore(config, { databaseUrl });
@@ -47,6 +48,9 @@ export async function openStores(
     await assertFollowedStore(pool, store, config);
     // Before a person's key is made with a master key that does not belong to the others.
     await openOneKey(pool, keys.personMaster);
+    keys.later.onKeys((found) => {
+      recordKeyIds(pool, found).catch((error: Error) => log('warn', 'the ids of new keys could not be recorded', { error: error.message }));
+    });
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,6 @@
 import { type FileLanguage, kindOfVersion, nameOfFile, plainTitle } from '../../../shared-kernel/files/file-names.ts';
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
+import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import { type DocumentState, versionNumbered } from '../domain/state.ts';
 import type { Links } from '../views/viewer.ts';
 import type { DoneLinkDeps } from './done-link.ts';
@@ -11,7 +12,9 @@ const PICTURE_NAME = 'page.png';
 
 export interface LinkDeps extends DoneLinkDeps {
   readonly publicUrl: string;
-  readonly fileSecret: Uint8Array;
+  readonly fileKeys: KeyRing;
+  /** Makes the link printed on every page and the code that is read out; never replaced. */
+  readonly linkSecret: Uint8Array;
   /** How long a signing link works where the owner chose no term. */
   readonly linkTermSeconds: number;
 }
@@ -51,7 +54,7 @@ const pictureKey = (documentId: string, version: number, reader: Reader, page: n
 export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): Links {
   const expiresAt = fileLinkExpiry(deps.clock.now());
   const signed = (base: string, key: string, fileName: string) =>
-    `${deps.publicUrl}${signFileLink({ base, key, fileName, expiresAt, secret: deps.fileSecret })}`;
+    `${deps.publicUrl}${signFileLink({ base, key, fileName, expiresAt, keys: deps.fileKeys })}`;
   return {
     file: (version) => {
       if (version === 0 ? !state.uploaded : !versionNumbered(state, version)) return null;
@@ -71,12 +74,12 @@ const constanciaKey = (documentId: string, reader: Reader): string => `${documen
 export function constanciaLink(deps: LinkDeps, state: DocumentState, reader: ConstanciaReader): string {
   const expiresAt = fileLinkExpiry(deps.clock.now());
   const key = constanciaKey(state.documentId, reader);
-  const link = signFileLink({ base: BASE, key, fileName: constanciaNameOf(state), expiresAt, secret: deps.fileSecret });
+  const link = signFileLink({ base: BASE, key, fileName: constanciaNameOf(state), expiresAt, keys: deps.fileKeys });
   return `${deps.publicUrl}${link}`;
 }
 
 export const checkConstanciaLink = (
-  deps: Pick<LinkDeps, 'fileSecret' | 'clock'>,
+  deps: Pick<LinkDeps, 'fileKeys' | 'clock'>,
   link: { documentId: string; reader: Reader; name: string; expires: string; signature: string },
 ) =>
   verifyFileLink({
@@ -84,12 +87,12 @@ export const checkConstanciaLink = (
     fileName: link.name,
     expires: link.expires,
     signature: link.signature,
-    secret: deps.fileSecret,
+    keys: deps.fileKeys,
     now: deps.clock.now(),
   });
 
 export const checkFileLink = (
-  deps: Pick<LinkDeps, 'fileSecret' | 'clock'>,
+  deps: Pick<LinkDeps, 'fileKeys' | 'clock'>,
   link: { documentId: string; version: number; reader: Reader; name: string; expires: string; signature: string },
 ) =>
   verifyFileLink({
@@ -97,13 +100,13 @@ export const checkFileLink = (
     fileName: link.name,
     expires: link.expires,
     signature: link.signature,
-    secret: deps.fileSecret,
+    keys: deps.fileKeys,
     now: deps.clock.now(),
   });
 
 /** As `checkFileLink`, of the picture of a page. */
 export const checkPictureLink = (
-  deps: Pick<LinkDeps, 'fileSecret' | 'clock'>,
+  deps: Pick<LinkDeps, 'fileKeys' | 'clock'>,
   link: { documentId: string; version: number; reader: Reader; page: number; name: string; expires: string; signature: string },
 ) =>
   verifyFileLink({
@@ -111,7 +114,7 @@ export const checkPictureLink = (
     fileName: link.name,
     expires: link.expires,
     signature: link.signature,
-    secret: deps.fileSecret,
+    keys: deps.fileKeys,
     now: deps.clock.now(),
   });
 

@@ -1,17 +1,18 @@
-import { linkCode, sameCode } from '../../../shared-kernel/link-code.ts';
+import type { KeyRing, RingKey } from '../../../shared-kernel/keys/ring.ts';
+import { isCodeOf, isKeyOfThen, linkCode, partsCode } from '../../../shared-kernel/link-code.ts';
 import { hasEnded } from '../domain/rules/links.ts';
 import { type DocumentState, signatoriesOf, signatoryOf } from '../domain/state.ts';
 
 /** Code of a signatory's link. Only the mailer and the check below compute it. */
-export const signingCode = (secret: Uint8Array, link: { documentId: string; signatoryId: string; round: number; issue: number }): string =>
-  linkCode(secret, 'sign', link.documentId, link.signatoryId, String(link.round), String(link.issue));
+export const signingCode = (key: RingKey, link: { documentId: string; signatoryId: string; round: number; issue: number }): string =>
+  linkCode(key, 'sign', link.documentId, link.signatoryId, String(link.round), String(link.issue));
 
-export const observerCode = (secret: Uint8Array, documentId: string, sharedWithID: string): string =>
-  linkCode(secret, 'observe', documentId, sharedWithID);
+export const observerCode = (key: RingKey, documentId: string, sharedWithID: string): string =>
+  linkCode(key, 'observe', documentId, sharedWithID);
 
 /** What the owner's side is shown beside a signatory; shortened, so that it can be read out. */
 export const verificationCode = (secret: Uint8Array, documentId: string, signatoryId: string): string =>
-  Buffer.from(linkCode(secret, 'verify', documentId, signatoryId), 'base64url')
+  Buffer.from(partsCode(secret, 'verify', documentId, signatoryId), 'base64url')
     .toString('hex')
     .slice(0, 8)
     .toUpperCase();
@@ -22,53 +23,57 @@ export type LinkCheck = 'valid' | 'expired' | 'invalid' | 'deleted' | 'withdrawn
 const endOf = ({ isDeleted, voided }: DocumentState) => (isDeleted ? 'deleted' : voided ? 'withdrawn' : null);
 
 /** Was this code mailed to that signatory before, and became void by another round or because somebody else is asked? */
-export const isPastCode = (secret: Uint8Array, { documentId, pastLinks }: DocumentState, signatoryId: string, code: string): boolean =>
+export const isPastCode = (keys: KeyRing, { documentId, pastLinks }: DocumentState, signatoryId: string, code: string): boolean =>
   pastLinks
     .filter((link) => link.signatoryId === signatoryId)
     .some(({ round, issue: newest }) =>
       Array.from({ length: newest }, (_, index) => index + 1).some((issue) =>
-        sameCode(code, signingCode(secret, { documentId, signatoryId, round, issue })),
+        isCodeOf(keys, code, (key) => signingCode(key, { documentId, signatoryId, round, issue })),
       ),
     );
 
 /**
- * An earlier issue of the same link answers as expired, so that an old mail does not look like a forged link. While approvals are
- * open or refused, the link that will be mailed opens a page that says so (STATE-032, STATE-041).
+ * An earlier issue of the same link answers as expired, so that an old mail does not look like a forged link; so does a code of a key
+ * that was replaced before the link came about. While approvals are open or refused, the link that will be mailed opens a page that
+ * says so (STATE-032, STATE-041).
  */
-export function checkSigningLink(secret: Uint8Array, state: DocumentState, signatoryId: string, code: string, now: Date): LinkCheck {
+export function checkSigningLink(keys: KeyRing, state: DocumentState, signatoryId: string, code: string, now: Date): LinkCheck {
   const link = state.links[signatoryId];
-  if (signatoryOf(state, signatoryId) && isPastCode(secret, state, signatoryId, code)) return state.isDeleted ? 'deleted' : 'expired';
+  const isCode = (round: number, issue: number) =>
+    isCodeOf(keys, code, (key) => signingCode(key, { documentId: state.documentId, signatoryId, round, issue }));
+  if (signatoryOf(state, signatoryId) && isPastCode(keys, state, signatoryId, code)) return state.isDeleted ? 'deleted' : 'expired';
   if (state.approvals && state.approvals.round === state.round && link?.round !== state.round && signatoryOf(state, signatoryId)) {
-    if (!sameCode(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: state.round, issue: 1 }))) return 'invalid';
+    if (!isCode(state.round, 1)) return 'invalid';
     return endOf(state) ?? 'valid';
   }
   if (!link) return 'invalid';
   for (let issue = link.issue; issue >= 1; issue--) {
-    if (!sameCode(code, signingCode(secret, { documentId: state.documentId, signatoryId, round: link.round, issue }))) continue;
+    if (!isCode(link.round, issue)) continue;
     const end = endOf(state);
     if (end) return end;
-    return issue === link.issue && !hasEnded(link, now) ? 'valid' : 'expired';
+    return issue === link.issue && isKeyOfThen(keys, code, link.issuedAt) && !hasEnded(link, now) ? 'valid' : 'expired';
   }
   return 'invalid';
 }
 
 /** The signatory whose signing link of the document has this code; an older issue answers as expired here too. */
 export function holderOfSigningCode(
-  secret: Uint8Array,
+  keys: KeyRing,
   state: DocumentState,
   code: string,
   now: Date,
 ): { check: 'valid'; signatoryId: string } | { check: Exclude<LinkCheck, 'valid'>; signatoryId: null } {
   for (const { signatoryId } of signatoriesOf(state)) {
-    const check = checkSigningLink(secret, state, signatoryId, code, now);
+    const check = checkSigningLink(keys, state, signatoryId, code, now);
     if (check === 'valid') return { check, signatoryId };
     if (check !== 'invalid') return { check, signatoryId: null };
   }
   return { check: 'invalid', signatoryId: null };
 }
 
-export function checkObserverLink(secret: Uint8Array, state: DocumentState, sharedWithID: string, code: string): LinkCheck {
+/** The key must be one of the document's time: when somebody began to follow it does not stand in its state. */
+export function checkObserverLink(keys: KeyRing, state: DocumentState, sharedWithID: string, code: string): LinkCheck {
   if (!state.observers.some((observer) => observer.sharedWithID === sharedWithID)) return 'invalid';
-  if (!sameCode(code, observerCode(secret, state.documentId, sharedWithID))) return 'invalid';
-  return endOf(state) ?? 'valid';
+  if (!isCodeOf(keys, code, (key) => observerCode(key, state.documentId, sharedWithID))) return 'invalid';
+  return isKeyOfThen(keys, code, state.addedOn) ? (endOf(state) ?? 'valid') : 'invalid';
 }

@@ -39,7 +39,7 @@ export async function signatoryActor(
   if (state.status === 'NONE') return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const signatory = signatoryOf(state, signatoryId);
   // Said only to who holds a link that was good once: ids alone tell nothing about who was asked.
-  if (!signatory && !state.isDeleted && isPastCode(deps.linkSecret, state, signatoryId, code))
+  if (!signatory && !state.isDeleted && isPastCode(deps.linkKeys, state, signatoryId, code))
     return refuseLink(deps.accessLog, request, state, 410, 'signatory.replaced');
   if (!signatory) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const { caller } = request;
@@ -54,7 +54,7 @@ export async function signatoryActor(
   if (caller && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase()) {
     return refuseLink(deps.accessLog, request, state, 403, 'signatory.user.not.match');
   }
-  const checked = checkSigningLink(deps.linkSecret, state, signatoryId, code, deps.clock.now());
+  const checked = checkSigningLink(deps.linkKeys, state, signatoryId, code, deps.clock.now());
   if (checked === 'expired') return refuseLink(deps.accessLog, request, state, ...answers.expired, endedFacts(deps, state, signatoryId));
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory', signatory };
@@ -88,7 +88,7 @@ export async function endedLinkHolder(
 ): Promise<{ actor: Actor; signatory: Signatory }> {
   const signatory = state.status === 'NONE' ? null : signatoryOf(state, signatoryId);
   if (!signatory) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
-  const checked = checkSigningLink(deps.linkSecret, state, signatoryId, code, deps.clock.now());
+  const checked = checkSigningLink(deps.linkKeys, state, signatoryId, code, deps.clock.now());
   const isOver = isLastDayOver(state, deps.clock.now());
   if (checked === 'valid' && !isOver && !hasDeclined(state, signatoryId))
     return refuseLink(deps.accessLog, request, state, 409, 'link.still_good');
@@ -116,7 +116,7 @@ export async function observerActor(
   sharedWithID: string,
   code: string,
 ): Promise<Actor> {
-  const checked = state.status === 'NONE' ? 'invalid' : checkObserverLink(deps.linkSecret, state, sharedWithID, code);
+  const checked = state.status === 'NONE' ? 'invalid' : checkObserverLink(deps.linkKeys, state, sharedWithID, code);
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { kind: 'observer', id: sharedWithID, documentId: state.documentId };
 }

@@ -1,6 +1,6 @@
 import type { DocumentState } from '../../documents/index.ts';
 import { approverCode, approverOf, type VoBoEvent, type VoBoState } from '../../vobo/index.ts';
-import { type AtCause, type Letter, ownerOf, pageLink, recipient, type Writing } from './letter.ts';
+import { type AtCause, codeKey, type Letter, ownerOf, pageLink, recipient, type Writing } from './letter.ts';
 
 /** Letters about the approvals of a document: to approvers whose turn it is, and to the creator what they answered (STATE-034, 035). */
 export function approvalLetters(
@@ -46,7 +46,7 @@ function askLetter(
   const isOver = now.status !== 'OPEN' || now.round !== then.round || now.answers.some((answer) => answer.approverId === approverId);
   if (!approver || !link || isOver) return [];
   const { documentId, round } = now;
-  const code = approverCode(deps.linkSecret, { documentId, approverId, round, issue: link.issue });
+  const code = approverCode(codeKey(deps), { documentId, approverId, round, issue: link.issue });
   return recipient(approverId, approver.name, approver.email).map(({ id, name, to }) => ({
     kind,
     recipientId: id,

@@ -19,6 +19,7 @@ import { doneLinkLetters, finalLetters, followersLetters } from './final-letters
 import { lastDayLetters } from './last-day-letters.ts';
 import {
   type AtCause,
+  codeKey,
   type Letter,
   ownerOf,
   pageLink,
@@ -157,7 +158,7 @@ export function signingLetter(
   const link = now.links[signatoryId];
   if (!signatory || signatory.isOwner || !link || now.status === 'CANCELED' || hasSigned(now, signatoryId) || hasDeclined(now, signatoryId))
     return [];
-  const code = signingCode(deps.linkSecret, { documentId: now.documentId, signatoryId, round: link.round, issue: link.issue });
+  const code = signingCode(codeKey(deps), { documentId: now.documentId, signatoryId, round: link.round, issue: link.issue });
   return recipient(signatoryId, signatory.name, signatory.email).map(({ id, name, to }) => ({
     kind,
     recipientId: id,

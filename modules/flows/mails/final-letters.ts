@@ -11,7 +11,7 @@ import {
   signatoriesOf,
 } from '../../documents/index.ts';
 import { approverCode, approverOf, type VoBoState, voBoDecider } from '../../vobo/index.ts';
-import { type Letter, ownerOf, pageLink, recipient, titleOf, type Writing } from './letter.ts';
+import { codeKey, type Letter, ownerOf, pageLink, recipient, titleOf, type Writing } from './letter.ts';
 import { observerAddress } from './observer-address.ts';
 
 type Holders = Extract<Letter, { kind: 'completed' }>['facts']['holders'];
@@ -88,11 +88,11 @@ export async function followersLetters(deps: Writing, then: DocumentState, now: 
 const address = ({ to }: { readonly to: string }): string => to.toLowerCase();
 
 /** The newest link of an approver of this round, which shows what they answered for as long as the document is there. */
-function approverAddress({ publicUrl, linkSecret }: Writing, approvals: VoBoState, approverId: string, round: number): string | null {
+function approverAddress(deps: Writing, approvals: VoBoState, approverId: string, round: number): string | null {
   const link = approvals.links[approverId];
   if (!link || approvals.round !== round || !approverOf(approvals, approverId)) return null;
   const { documentId } = approvals;
-  return `${publicUrl}/vobo/${documentId}/${approverId}#${approverCode(linkSecret, { documentId, approverId, round, issue: link.issue })}`;
+  return `${deps.publicUrl}/vobo/${documentId}/${approverId}#${approverCode(codeKey(deps), { documentId, approverId, round, issue: link.issue })}`;
 }
 
 /** To who signed and asked for it at `askedAt`, ISO 8601, since the link they had ended. */
@@ -116,11 +116,11 @@ export function doneLinkLetters(deps: Writing, now: DocumentState, personId: str
 
 /** The code comes after the hash, which browsers send to no server and to no other page. */
 const doneAddress = (
-  { publicUrl, linkSecret }: Writing,
+  deps: Writing,
   documentId: string,
   personId: string,
   { round, askedAt }: { readonly round: number; readonly askedAt: string | null },
-): string => `${publicUrl}/done/${documentId}/${personId}#${doneCode(linkSecret, { documentId, personId, round, askedAt })}`;
+): string => `${deps.publicUrl}/done/${documentId}/${personId}#${doneCode(codeKey(deps), { documentId, personId, round, askedAt })}`;
 
 /** Both files or none: one without the other proves less than the mail says. */
 function attachmentsOf({ attachmentsMaxBytes }: Writing, now: DocumentState): readonly MailAttachment[] {

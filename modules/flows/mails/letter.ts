@@ -3,6 +3,7 @@ import { fold, loadStream } from '../../../shared-kernel/decider/load-stream.ts'
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Decider, DomainEvent } from '../../../shared-kernel/decider/types.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
+import type { KeyRing, RingKey } from '../../../shared-kernel/keys/ring.ts';
 import type { MailAttachment, Mailer, MailFacts, MailKind } from '../../delivery/index.ts';
 import { type DocumentState, footerLinkOf } from '../../documents/index.ts';
 
@@ -11,7 +12,10 @@ export interface DocumentMailsDeps {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly productName: string;
+  /** Of the public page of a document. */
   readonly linkSecret: Uint8Array;
+  /** Of the links to people. */
+  readonly linkKeys: KeyRing;
   /** How long the link of the final mail works, in seconds from the completion. */
   readonly doneLinkTermSeconds: number;
   /** Files go with a mail up to this size together; 0: none do. */
@@ -35,7 +39,10 @@ export type Letter = {
 export type MailCause = Pick<RecordedEvent, 'id' | 'type' | 'revision'> & { readonly documentId: string };
 
 /** What letters are written from: their links need a secret and the place of the product. */
-export type Writing = Pick<DocumentMailsDeps, 'engine' | 'publicUrl' | 'linkSecret' | 'doneLinkTermSeconds' | 'attachmentsMaxBytes'>;
+export type Writing = Pick<
+  DocumentMailsDeps,
+  'engine' | 'publicUrl' | 'linkSecret' | 'linkKeys' | 'doneLinkTermSeconds' | 'attachmentsMaxBytes'
+>;
 
 /** The event that asks for mails and what it asks for. */
 export interface CausedLetters {
@@ -61,6 +68,9 @@ export async function atCause<State, Event extends DomainEvent>(
   const then = fold(decider, events.slice(0, cause.revision + 1));
   return { event, then, now };
 }
+
+/** The key of the links that are written now. A mail that is written again may bring another code: both open its link. */
+export const codeKey = ({ engine, linkKeys }: Pick<Writing, 'engine' | 'linkKeys'>): RingKey => linkKeys.current(engine.clock.now());
 
 /** Opens a page of a document after a login (GUARD-007). */
 export const pageLink = ({ publicUrl }: Writing, action: 'view' | 'cancel-review' | 'endorsement-sign', code: string): string =>

@@ -1,22 +1,24 @@
-import { linkCode, sameCode } from '../../../shared-kernel/link-code.ts';
+import type { KeyRing, RingKey } from '../../../shared-kernel/keys/ring.ts';
+import { isCodeOf, isKeyOfThen, linkCode } from '../../../shared-kernel/link-code.ts';
 import { answerOf, type VoBoState } from '../domain/state.ts';
 
 /** Code of an approver's link. Only the mailer and the check below compute it. */
-export const approverCode = (secret: Uint8Array, link: { documentId: string; approverId: string; round: number; issue: number }): string =>
-  linkCode(secret, 'approve', link.documentId, link.approverId, String(link.round), String(link.issue));
+export const approverCode = (key: RingKey, link: { documentId: string; approverId: string; round: number; issue: number }): string =>
+  linkCode(key, 'approve', link.documentId, link.approverId, String(link.round), String(link.issue));
 
 export type ApproverLinkCheck = 'valid' | 'expired' | 'invalid';
 
 /**
  * The first code of a round opens the page even before its turn, and the page says whom it waits for; an answer is refused
  * until a link is issued (VOBO-002). An earlier issue of the link, or a link of an earlier round, answers as expired, so that
- * an old mail does not look like a forged link. After its term a link still shows what its approver answered, and nothing else.
+ * an old mail does not look like a forged link; so does a code of a key that was replaced before the link came about. After its term a link still shows what its approver answered, and nothing else.
  */
-export function checkApproverLink(secret: Uint8Array, state: VoBoState, approverId: string, code: string, now: Date): ApproverLinkCheck {
+export function checkApproverLink(keys: KeyRing, state: VoBoState, approverId: string, code: string, now: Date): ApproverLinkCheck {
   const link = state.links[approverId];
   const matches = (round: number, issue: number) =>
-    sameCode(code, approverCode(secret, { documentId: state.documentId, approverId, round, issue }));
+    isCodeOf(keys, code, (key) => approverCode(key, { documentId: state.documentId, approverId, round, issue }));
   if (!link && state.status !== 'NONE' && matches(state.round, 1)) return 'valid';
+  if (link && matches(state.round, link.issue) && !isKeyOfThen(keys, code, link.issuedAt)) return 'expired';
   if (link && matches(state.round, link.issue)) return new Date(link.expiresAt) > now || answerOf(state, approverId) ? 'valid' : 'expired';
   for (let issue = (link?.issue ?? 1) - 1; issue >= 1; issue--) if (matches(state.round, issue)) return 'expired';
   for (let round = state.round - 1; round >= 1; round--) if (matches(round, 1)) return 'expired';

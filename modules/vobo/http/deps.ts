@@ -1,6 +1,7 @@
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
+import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import type { ShownDocuments } from '../application/ports.ts';
 import type { VoBoStreams } from '../streams.ts';
 
@@ -10,6 +11,6 @@ export interface VoBoRoutesDeps {
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
   readonly clock: Clock;
-  readonly linkSecret: Uint8Array;
+  readonly linkKeys: KeyRing;
   readonly personId: (ownerId: string, contact: string) => string;
 }

@@ -21,7 +21,7 @@ export async function approverActor(
   const approver = approverOf(state, approverId);
   if (!approver) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const code = request.headers[LINK_CODE_HEADER];
-  const checked = checkApproverLink(deps.linkSecret, state, approverId, typeof code === 'string' ? code : '', deps.clock.now());
+  const checked = checkApproverLink(deps.linkKeys, state, approverId, typeof code === 'string' ? code : '', deps.clock.now());
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { actor: { kind: 'approver', id: approverId, documentId: state.documentId }, approver };
 }

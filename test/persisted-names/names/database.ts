@@ -35,6 +35,7 @@ export const tables: Readonly<Record<string, string>> = {
   'migration.applied': 'name sha256 applied_at',
   'privacy.person_keys': 'person_id wrapped_key created_at forgotten_at',
   'process.instance': 'id role host pid mark started_at seen_at',
+  'process.key_id': 'ring id used_from seen_at',
   'process.lease': 'name holder fence lease_until taken_at',
   'projection.alarm': 'name build event_id event_type stream revision position error attempts first_at last_at next_attempt_at',
   'projection.asked_rebuild': 'singleton projection state started_at progress report error updated_at',

@@ -15,6 +15,13 @@ export const keyFiles = [
   'person-master.key',
 ];
 
+/**
+ * Rings of keys that have successors: the name in the files of the later keys, and the file of the first one. A later key is
+ * `rotated/RING.ID.json`, id ten hexadecimal digits, with the time from which it makes what is made and the secret; its id stands behind a
+ * tilde in the codes and signatures that it made, and as `kid` in the header of its tokens.
+ */
+export const keyRings = { 'access-tokens': 'accounts.key', 'file-links': 'files.key', 'link-codes': 'links.key' };
+
 /** Folders of the data folder. `files` comes with the first upload, `postgres` where the database is our own. */
 export const dataFolders = ['chain', 'keys', 'test-pki', 'trust'];
 

@@ -13,6 +13,7 @@ import { eventProtection } from './event-protection.ts';
 import { eventStoreDbCheck } from './event-store-db.ts';
 import { followedStore } from './followed-store.ts';
 import { historyLevel } from './history-level.ts';
+import { lostKeys } from './key-rings.ts';
 import { personalKeys } from './personal-keys.ts';
 
 /** A connection to look through, and how to put things back as they were. */
@@ -70,6 +71,9 @@ export function databaseChecks(config: Configuration, database: DoctorDatabase):
     check('Followed store', 'one history for one database', (url) => followedStore(config, url)),
     check('History level', 'no program at work that does not know all events', (url) => connected(url, historyLevel)),
     check('Personal values', 'names and addresses in the history', (url) => connected(url, (client) => personalKeys(client, config))),
+    check('Key ids', 'every key that made something is there to check it', (url) =>
+      connected(url, (client) => lostKeys(client, config.dataDir, new Date())),
+    ),
     ...(config.chainUrl === undefined
       ? [
           check('Chain identity', 'finding the anchors on the own chain after a restart', (url) =>

@@ -12,6 +12,7 @@ import { PROJECT_ROOT } from '../../settings/project.ts';
 import { probeDisk } from '../disk-probe.ts';
 import { diskTrouble } from '../disk-trouble.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+import { keyRings } from './key-rings.ts';
 
 const LOW_DISK_BYTES = 1_000_000_000;
 
@@ -29,6 +30,11 @@ export function systemChecks(config: Configuration): DoctorCheck[] {
       component: 'Keys',
       usedFor: 'personal values, links, the evidence log: back them up apart from the database',
       run: () => keys(join(config.dataDir, 'keys')),
+    },
+    {
+      component: 'Key rotation',
+      usedFor: 'logins, links to files, links in mails: each with the key that its id names',
+      run: () => keyRings(config.dataDir, new Date()),
     },
   ];
 }
