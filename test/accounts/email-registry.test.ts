@@ -24,22 +24,41 @@ describe('reserving an address', () => {
 
   it('says who made the reservation, so that only they give it back', async () => {
     const ana = address('ana');
-    expect(await emails.reserve(ana, 'one', now)).toEqual({ holder: 'one', made: true });
-    expect(await emails.reserve(ana, 'one', now)).toEqual({ holder: 'one', made: false });
-    expect(await emails.reserve(ana, 'two', now)).toEqual({ holder: 'one', made: false });
-    expect(await emails.reserve(ana, 'two', later)).toEqual({ holder: 'two', made: true });
+    const made = (account: string) => ({ holder: account, made: expect.any(String) });
+    expect(await emails.reserve(ana, 'one', now)).toEqual(made('one'));
+    expect(await emails.reserve(ana, 'one', now)).toEqual({ holder: 'one', made: null });
+    expect(await emails.reserve(ana, 'two', now)).toEqual({ holder: 'one', made: null });
+    expect(await emails.reserve(ana, 'two', later)).toEqual(made('two'));
     await emails.confirm(ana, 'two', later);
-    expect(await emails.reserve(ana, 'three', new Date(later.getTime() + 601_000))).toEqual({ holder: 'two', made: false });
+    expect(await emails.reserve(ana, 'three', new Date(later.getTime() + 601_000))).toEqual({ holder: 'two', made: null });
   });
 
-  it('is confirmed also where whoever made it gave it back meanwhile, and never over another account', async () => {
+  it('is confirmed also where it was given back meanwhile, and never over another account', async () => {
     const luz = address('luz');
-    await emails.reserve(luz, 'one', now);
-    await emails.release(luz, 'one');
+    const { made } = await emails.reserve(luz, 'one', now);
+    await emails.release(luz, 'one', made!);
     await emails.confirm(luz, 'one', now);
-    expect(await emails.reserve(luz, 'two', later)).toEqual({ holder: 'one', made: false });
+    expect(await emails.reserve(luz, 'two', later)).toEqual({ holder: 'one', made: null });
     await expect(emails.confirm(luz, 'two', now)).rejects.toThrow('was taken over');
-    await emails.release(luz, 'one');
+    await emails.release(luz, 'one', made!);
     expect(await emails.find(luz)).toBe('one');
+  });
+
+  it('is not given back by whoever made it while another call of the same account stands on it', async () => {
+    const sol = address('sol');
+    const first = await emails.reserve(sol, 'one', now);
+    await emails.reserve(sol, 'one', now);
+    await emails.release(sol, 'one', first.made!);
+    expect(await emails.reserve(sol, 'two', now)).toEqual({ holder: 'one', made: null });
+    await emails.confirm(sol, 'one', now);
+    expect(await emails.find(sol)).toBe('one');
+  });
+
+  it('that nobody confirmed is free ten minutes after the last who stood on it', async () => {
+    const mar = address('mar');
+    await emails.reserve(mar, 'one', now);
+    await emails.reserve(mar, 'one', new Date(now.getTime() + 300_000));
+    expect((await emails.reserve(mar, 'two', later)).holder).toBe('one');
+    expect((await emails.reserve(mar, 'two', new Date(later.getTime() + 300_000))).holder).toBe('two');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deriveKeys } from '../../modules/accounts/application/keys.ts';
 import { count } from '../support/counts.ts';
 import { ana, createWorld, type World } from './world.ts';
 
@@ -216,6 +217,47 @@ describe('a reviewer', () => {
       expect([round, granted.status, granted.body.code ?? null]).toEqual([round, 200, null]);
       const { reviewerId } = granted.body.responseData.reviewer;
       expect((await world.call('DELETE', `/api/reviewers/${reviewerId}`, { bearer: owner })).status).toBe(200);
+    }
+  });
+
+  it('is granted whole or not at all when the owner, staff and strangers name the same person at once', async () => {
+    const admin = (await world.login('admin@example.com', ana.password)).token;
+    const rounds = count('reviewers whom owner, staff and strangers name at once', 15, 300);
+    for (let round = 0; round < rounds; round++) {
+      const email = `plaza-${round}@example.com`;
+      const about = { email, name: 'Plaza', password: 'ABCDEFG1' };
+      const ours = { ...about, ownerId };
+      // Another account may invite the same person for itself: one of the two accounts has the address in the end.
+      const calls = [
+        invite(ours, stranger),
+        invite(about, owner),
+        invite(ours, admin),
+        invite(about, stranger),
+        invite(ours, stranger),
+        invite(about, owner),
+      ];
+      const answers = await Promise.all(calls);
+      const said = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim());
+      expect([round, said.filter((one) => !/^(200|403|409)/.test(one))]).toEqual([round, []]);
+      const { rows } = await world.pool.query('SELECT account_id, confirmed_at FROM accounts.emails e WHERE e.email_hash = $1', [
+        deriveKeys(Buffer.alloc(32, 6)).emailHash(email),
+      ]);
+      expect([round, rows.length, rows[0]?.confirmed_at === null]).toEqual([round, 1, false]);
+      const reviewer = rows[0].account_id as string;
+      for (const [account, bearer] of [
+        [ownerId, owner],
+        [strangerId, stranger],
+      ] as const) {
+        const { reviewers } = (await world.call('GET', '/api/reviewers', { bearer })).body.responseData;
+        const has = reviewers.some((one: { email: string }) => one.email === email);
+        const granted = (await world.accounts.load(account)).state.reviewers.length;
+        // Whoever stands in the stream is a person with an account: no grant is half.
+        expect([round, account, granted]).toEqual([round, account, reviewers.length]);
+        expect([round, account, await world.accounts.mayRead(reviewer, account)]).toEqual([round, account, has]);
+        if (has) expect((await world.call('DELETE', `/api/reviewers/${reviewer}`, { bearer })).status).toBe(200);
+      }
+      const kept = answers.filter(({ status }) => status === 200).map(({ body }) => body.responseData.reviewer.reviewerId);
+      expect([round, new Set(kept)]).toEqual([round, new Set([reviewer])]);
     }
   });
 
