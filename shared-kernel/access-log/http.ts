@@ -26,7 +26,7 @@ export function accessLogRoutes(deps: { accessLog: AccessLog; authenticate: Auth
     app.withTypeProvider<ZodTypeProvider>().get(
       '/api/access-log',
       {
-        preHandler: deps.authenticate.roles('user', 'admin'),
+        onRequest: deps.authenticate.roles('user', 'admin'),
         schema: {
           summary: 'Refused commands, denied reads, reviewer reads and sign-ins, newest first',
           querystring: z.object({

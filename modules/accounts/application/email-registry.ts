@@ -1,12 +1,15 @@
 import type { Pool } from 'pg';
 
-/** A reservation whose account never came is free again after this many seconds. */
+/** A reservation whose account never came is free again this many seconds after the last call that stood on it. */
 const ABANDONED_AFTER_SECONDS = 600;
+
+/** The moment of a reservation to the microsecond, as text: what a Date holds of it is less, and two calls may have the same. */
+const MARK = '(extract(epoch FROM reserved_at) * 1000000)::bigint::text';
 
 export interface Reservation {
   readonly holder: string;
-  /** False where it was there before this call. */
-  readonly made: boolean;
+  /** What gives it back, for the call that made it and as long as no other stands on it; null where it was there before this call. */
+  readonly made: string | null;
 }
 
 /**
@@ -18,45 +21,58 @@ export interface EmailRegistry {
   /** `holder`: the account that has the address afterwards, the one asked for or another that was there before. */
   reserve(emailHash: Buffer, accountId: string, now: Date): Promise<Reservation>;
   confirm(emailHash: Buffer, accountId: string, now: Date): Promise<void>;
-  /** Gives back a reservation that was not confirmed. Only for whoever made it: another call may stand on one that it found. */
-  release(emailHash: Buffer, accountId: string): Promise<void>;
+  /** Gives back what this call inserted. Nothing happens where it was confirmed, or where another call found it since and stands on it. */
+  release(emailHash: Buffer, accountId: string, made: string): Promise<void>;
   find(emailHash: Buffer): Promise<string | null>;
 }
 
 export function createEmailRegistry(pool: Pool, accountExists: (accountId: string) => Promise<boolean>): EmailRegistry {
   const find = async (emailHash: Buffer) => {
-    const { rows } = await pool.query<{ account_id: string; reserved_at: Date; confirmed_at: Date | null }>(
-      'SELECT account_id, reserved_at, confirmed_at FROM accounts.emails WHERE email_hash = $1',
+    const { rows } = await pool.query<{ account_id: string; reserved_at: Date; mark: string; confirmed_at: Date | null }>(
+      `SELECT account_id, reserved_at, ${MARK} AS mark, confirmed_at FROM accounts.emails WHERE email_hash = $1`,
       [emailHash],
     );
     return rows[0] ?? null;
+  };
+  /** A call that finds the reservation of its own account moves its moment, by a microsecond at least: `made` of an earlier call fits no more. */
+  const standOn = async (emailHash: Buffer, accountId: string, now: Date): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      `UPDATE accounts.emails
+       SET reserved_at = CASE WHEN confirmed_at IS NULL THEN greatest($3, reserved_at + interval '1 microsecond') ELSE reserved_at END
+       WHERE email_hash = $1 AND account_id = $2`,
+      [emailHash, accountId, now],
+    );
+    return rowCount === 1;
   };
 
   return {
     async reserve(emailHash, accountId, now) {
       for (;;) {
-        const inserted = await pool.query(
-          'INSERT INTO accounts.emails (email_hash, account_id, reserved_at) VALUES ($1, $2, $3) ON CONFLICT (email_hash) DO NOTHING',
+        const inserted = await pool.query<{ mark: string }>(
+          `INSERT INTO accounts.emails (email_hash, account_id, reserved_at) VALUES ($1, $2, $3)
+           ON CONFLICT (email_hash) DO NOTHING RETURNING ${MARK} AS mark`,
           [emailHash, accountId, now],
         );
+        if (inserted.rows[0]) return { holder: accountId, made: inserted.rows[0].mark };
+        if (await standOn(emailHash, accountId, now)) return { holder: accountId, made: null };
         const holder = await find(emailHash);
-        // Released between the two statements: try again.
-        if (!holder) continue;
-        const found = { holder: holder.account_id, made: false };
-        if (holder.account_id === accountId) return { ...found, made: inserted.rowCount === 1 };
+        // Released between the statements: try again.
+        if (!holder || holder.account_id === accountId) continue;
+        const found = { holder: holder.account_id, made: null };
         if (holder.confirmed_at !== null) return found;
         const age = (now.getTime() - holder.reserved_at.getTime()) / 1000;
         if (age < ABANDONED_AFTER_SECONDS || (await accountExists(holder.account_id))) return found;
-        const taken = await pool.query(
+        const taken = await pool.query<{ mark: string }>(
           `UPDATE accounts.emails SET account_id = $3, reserved_at = $4
-           WHERE email_hash = $1 AND account_id = $2 AND confirmed_at IS NULL AND reserved_at = $5`,
-          [emailHash, holder.account_id, accountId, now, holder.reserved_at],
+           WHERE email_hash = $1 AND account_id = $2 AND confirmed_at IS NULL AND ${MARK} = $5
+           RETURNING ${MARK} AS mark`,
+          [emailHash, holder.account_id, accountId, now, holder.mark],
         );
-        if (taken.rowCount === 1) return { holder: accountId, made: true };
+        if (taken.rows[0]) return { holder: accountId, made: taken.rows[0].mark };
       }
     },
     async confirm(emailHash, accountId, now) {
-      // Whoever reserved it first may have been refused and have given it back while this call stood on it.
+      // A reservation that was given back or abandoned while this call was under way is made again, unless another account has it.
       const { rowCount } = await pool.query(
         `INSERT INTO accounts.emails AS held (email_hash, account_id, reserved_at, confirmed_at) VALUES ($1, $2, $3, $3)
          ON CONFLICT (email_hash) DO UPDATE SET confirmed_at = coalesce(held.confirmed_at, $3) WHERE held.account_id = $2`,
@@ -64,10 +80,11 @@ export function createEmailRegistry(pool: Pool, accountExists: (accountId: strin
       );
       if (rowCount === 0) throw new Error(`the reservation of account ${accountId} was taken over before it was confirmed`);
     },
-    async release(emailHash, accountId) {
-      await pool.query('DELETE FROM accounts.emails WHERE email_hash = $1 AND account_id = $2 AND confirmed_at IS NULL', [
+    async release(emailHash, accountId, made) {
+      await pool.query(`DELETE FROM accounts.emails WHERE email_hash = $1 AND account_id = $2 AND confirmed_at IS NULL AND ${MARK} = $3`, [
         emailHash,
         accountId,
+        made,
       ]);
     },
     async find(emailHash) {

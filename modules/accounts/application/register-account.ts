@@ -39,8 +39,8 @@ export async function register(
     created = !result.replayed;
   } catch (error) {
     // A refusal leaves no account behind, so the address is free again; an unknown outcome keeps it.
-    if (made && error instanceof ProductError && error.status < 500 && !(await accounts.reader.exists(accountId)))
-      await accounts.emails.release(emailHash, accountId);
+    if (made !== null && error instanceof ProductError && error.status < 500 && !(await accounts.reader.exists(accountId)))
+      await accounts.emails.release(emailHash, accountId, made);
     throw error;
   }
   if (password !== null) await accounts.credentials.setFirst(accountId, password, clock.now());

@@ -42,8 +42,8 @@ export async function grantReviewer(
   if (holder !== reviewerId) throw new ProductError(409, 'reviewer.email_in_use');
 
   const grant = await streams.execute(command, context).catch(async (error: unknown) => {
-    if (made && error instanceof ProductError && error.status < 500 && !(await reader.exists(reviewerId)))
-      await emails.release(emailHash, reviewerId);
+    if (made !== null && error instanceof ProductError && error.status < 500 && !(await reader.exists(reviewerId)))
+      await emails.release(emailHash, reviewerId, made);
     throw error;
   });
 
