@@ -68,6 +68,7 @@ export class Faults {
   readonly #appends: { fault: AppendFault; stream: string | null }[] = [];
   readonly #reads: ReadFault[] = [];
   readonly #subscriptions: SubscriptionFault[] = [];
+  #held: Promise<void> = Promise.resolve();
   #random: { chance: Chance; rates: FaultRates } | null = null;
   /** Everything that happened, for the report of a failing run. */
   readonly happened: HappenedFault[] = [];
@@ -85,6 +86,19 @@ export class Faults {
   /** The next subscription to begin. */
   nextSubscription(fault: SubscriptionFault): void {
     this.#subscriptions.push(fault);
+  }
+
+  /** Reads with a filter look through the log without a word, until the answer is called. */
+  holdFiltered(): () => void {
+    let release = (): void => undefined;
+    this.#held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
+  held(): Promise<void> {
+    return this.#held;
   }
 
   randomly(chance: Chance, rates: FaultRates): void {

@@ -114,6 +114,7 @@ function nodeOf(options: EventStoreServerOptions, connections: Connections): Clu
     connections,
     maxAppendSize: options.maxAppendSize ?? 1_048_576,
     alive: false,
+    delivered: 0,
     held: [],
     subscriptions: new Set(),
   };

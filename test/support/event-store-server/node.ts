@@ -22,6 +22,8 @@ export interface ClusterNode {
   /** Bytes of data in one append. */
   readonly maxAppendSize: number;
   alive: boolean;
+  /** Events that reads have sent to clients. */
+  delivered: number;
   /** Runs what was held back by `cut-and-hold`. */
   readonly held: (() => void)[];
   readonly subscriptions: Set<{ silence(): void; fail(error: ServiceError): void; end(): void }>;

@@ -1,5 +1,6 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
+import { filterOf } from './filter.ts';
 import type { EventLog, StoredRecord } from './log.ts';
 import { identifierOf, notReady, readResponse, rpcError, streamDeleted, streamName } from './messages.ts';
 import { type ClusterNode, leadershipError, notLeaderError } from './node.ts';
@@ -18,8 +19,8 @@ export function read(node: ClusterNode) {
     else if (options === undefined) outflow.fail(rpcError(status.INVALID_ARGUMENT, 'no options'));
     else if (options.hasSubscription() && options.hasAll()) void new Subscription(node, outflow, options).run();
     else if (options.hasSubscription()) outflow.fail(rpcError(status.UNIMPLEMENTED, 'subscriptions to $all only'));
-    else if (options.getFilterOptionCase() === FilterOptionCase.FILTER) {
-      outflow.fail(rpcError(status.UNIMPLEMENTED, 'the client never sends a filter with a read'));
+    else if (options.hasStream() && options.getFilterOptionCase() === FilterOptionCase.FILTER) {
+      outflow.fail(rpcError(status.INVALID_ARGUMENT, 'a filter is for reads of $all'));
     } else void deliver(node, outflow, options);
   };
 }
@@ -36,13 +37,17 @@ async function deliver(node: ClusterNode, outflow: Outflow, options: streams.Rea
     }
   }
   const fault = node.faults.forRead();
+  const wanted = filterOf(options);
+  if (options.hasFilter()) await node.faults.held();
   let remaining = BigInt(options.getCount());
   let delivered = 0;
   for (const record of name === null ? recordsOfAll(node.cluster.log, options) : recordsOfStream(node.cluster.log, name, options)) {
     if (remaining === 0n || outflow.over) break;
     if (fault?.after === delivered) break;
+    if (!wanted(record)) continue;
     remaining -= 1n;
     delivered += 1;
+    node.delivered += 1;
     await outflow.send(readResponse(record), record.data.length);
   }
   if (fault === null) return outflow.end();

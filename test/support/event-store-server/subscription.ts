@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServiceError } from '@grpc/grpc-js';
 import type { SubscriptionFault } from './faults.ts';
+import { type Filter, filterOf } from './filter.ts';
 import type { StoredRecord } from './log.ts';
 import { readResponse, timedOut } from './messages.ts';
 import { type ClusterNode, notLeaderError } from './node.ts';
@@ -13,7 +14,6 @@ const LIVE_BUFFER = 64;
 const DEFAULT_WINDOW = 32;
 
 type Options = streams.ReadReq.Options;
-type Filter = (record: StoredRecord) => boolean;
 
 /** A catch-up subscription to $all: what is there, then caughtUp, then what comes. */
 export class Subscription {
@@ -147,20 +147,6 @@ export class Subscription {
 }
 
 const tooSlow = () => timedOut('Consumer too slow to handle event while live. Client resubscription required.');
-
-function filterOf(options: Options): Filter {
-  const filter = options.getFilter();
-  if (filter === undefined) return () => true;
-  const expression = filter.getEventType() ?? filter.getStreamIdentifier();
-  const textOf = filter.hasEventType() ? (record: StoredRecord) => record.type : (record: StoredRecord) => record.stream;
-  const regex = expression?.getRegex() ?? '';
-  if (regex !== '') {
-    const pattern = new RegExp(regex);
-    return (record) => pattern.test(textOf(record));
-  }
-  const prefixes = expression?.getPrefixList() ?? [];
-  return (record) => prefixes.some((prefix) => textOf(record).startsWith(prefix));
-}
 
 /** Counted in events that were looked at, not in those that were delivered. 0: no checkpoints. */
 function checkpointInterval(options: Options): number {
