@@ -1,9 +1,12 @@
 import { FORWARDS, START } from '@eventstore/db-client';
 import type { Connection, Link } from './connection.ts';
 import { Flow } from './flow.ts';
-import { LEADER, type Page, Pager } from './pages.ts';
+import { newestDelivered } from './head.ts';
+import { Others } from './others.ts';
+import { LEADER, type Page, type PageOptions, Pager, plainSilence, searchSilence } from './pages.ts';
+import type { PassedOver } from './passed-over.ts';
 import { compareLogPositions, type LogPosition } from './positions.ts';
-import { type Delivered, deliveredPosition, sizeOf } from './wire.ts';
+import { type Delivered, deliveredPosition, isNotOurs, sizeOf } from './wire.ts';
 
 /** Above this the client's buffers, some fifty events, would hold too much. In bytes. */
 const LARGE_EVENT = 32_768;
@@ -15,28 +18,38 @@ const MEASURED = 8;
 
 /**
  * `$all` forwards for one reader. Small events flow: one long read is drawn from. Large ones, and the first ones, whose size is not
- * known, come in pages. Wherever it breaks it goes on behind the last event that was read.
+ * or writer is not known, come in pages. Wherever it breaks it goes on behind the last event that was read. Where most events are not ours the server leaves
+ * them out until the reader has come to the end.
  */
 export class AllForwards {
   readonly #connection: Connection;
+  readonly #passedOver: PassedOver;
+  readonly #others: Others;
   readonly #pager: Pager;
   #flow: Flow | null = null;
   #at: LogPosition | null = null;
   /** A page did not reach the end of the store. */
   #more = false;
+  /** What the server sends is ours alone. */
+  #filtered = false;
   #unmeasured = 0;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, passedOver: PassedOver) {
     this.#connection = connection;
+    this.#passedOver = passedOver;
+    this.#others = new Others(connection.settings.names);
     this.#pager = new Pager(connection);
   }
 
-  /** The next events behind a position, also those that are not ours. A small `most` says that few are wanted. */
+  /** The next events behind a position, also some that are not ours. A small `most` says that few are wanted. */
   async after(position: LogPosition | null, most = Number.POSITIVE_INFINITY): Promise<Page> {
+    const from = this.#passedOver.from(position);
     const { average } = this.#pager;
-    const flows = this.#more && most > MANY && average !== null && average < LARGE_EVENT;
-    const page = flows ? await this.#draw(position) : await this.#page(position, most);
+    const flows = this.#more && this.#others.told && most > MANY && average !== null && average < LARGE_EVENT;
+    const page = flows ? await this.#draw(from) : await this.#page(from, most);
     this.#more = !page.complete;
+    if (page.complete) this.#filtered = false;
+    else if (!this.#filtered) await this.#look(from, page.delivered);
     return page;
   }
 
@@ -45,10 +58,45 @@ export class AllForwards {
     this.#flow = null;
   }
 
+  /** Passes over what others wrote, once that is most of what comes. */
+  async #look(from: LogPosition | null, delivered: readonly Delivered[]): Promise<void> {
+    const last = delivered.at(-1)!;
+    const at = deliveredPosition(last);
+    if (this.#others.count(delivered) === delivered.length) this.#passedOver.note(from, at);
+    if (!this.#others.prevail(delivered)) return;
+    this.close();
+    this.#filtered = true;
+    await this.#passedOver.search(at, () => this.#search(last));
+  }
+
+  /** Up to where there is nothing of ours behind an event. Null: the store is empty. */
+  async #search(last: Delivered): Promise<LogPosition | null> {
+    // Asked before: what comes while the server looks is not looked for.
+    const end = await newestDelivered(this.#connection);
+    const first = new Pager(this.#connection);
+    const itself = isNotOurs(last, this.#connection.settings.names) ? 0 : 1;
+    const { delivered } = await this.#filteredPage(first, deliveredPosition(last), { most: 1, more: itself });
+    const [next] = delivered;
+    if (next === undefined) return end === null ? null : deliveredPosition(end);
+    const { commit, prepare } = deliveredPosition(next);
+    // Just before it: a read from there begins with it.
+    return { commit, prepare: prepare - 1n };
+  }
+
   async #page(after: LogPosition | null, most: number): Promise<Page> {
     // The server begins with the event at the position itself.
     const more = after === null ? 0 : 1;
-    const page = await this.#pager.page(({ client }, count) => client.readAll({ ...from(after), maxCount: count + more }), most);
+    if (this.#filtered) return this.#filteredPage(this.#pager, after, { most, more });
+    const page = await this.#pager.page((link, maxCount) => link.readAll({ ...from(after), maxCount }, null), { most, more });
+    return { delivered: behind(after, page.delivered), complete: page.complete };
+  }
+
+  async #filteredPage(pager: Pager, after: LogPosition | null, options: PageOptions): Promise<Page> {
+    const { pattern } = this.#connection.settings.names;
+    const page = await pager.page((link, maxCount) => link.readAll({ ...from(after), maxCount }, pattern), {
+      ...options,
+      searching: true,
+    });
     return { delivered: behind(after, page.delivered), complete: page.complete };
   }
 
@@ -90,7 +138,9 @@ export class AllForwards {
 
   #begin(link: Link, after: LogPosition | null): void {
     this.close();
-    this.#flow = new Flow(link, link.client.readAll(from(after), { highWaterMark: 2 }), this.#connection.settings.answerMs);
+    const pattern = this.#filtered ? this.#connection.settings.names.pattern : null;
+    const silence = pattern === null ? plainSilence(this.#connection) : searchSilence(this.#connection, link);
+    this.#flow = new Flow(link, link.readAll(from(after), pattern, { highWaterMark: 2 }), silence);
   }
 }
 

@@ -11,6 +11,7 @@ import { InvalidPosition } from '../decimal-position.ts';
 import { StoreUnavailable, StreamDeleted } from '../port.ts';
 import { guardAppends, inside } from './client-inside.ts';
 import { checkedConnectionString } from './connection-string.ts';
+import { filteredReads, type ReadAll } from './filtered-reads.ts';
 import { type StreamNames, streamNames } from './stream-names.ts';
 import { ForeignEvent } from './wire.ts';
 
@@ -42,6 +43,7 @@ export function settingsOf({ url, prefix = '', categories, ...given }: EventStor
 /** One client, as long as it is relied on. */
 export interface Link {
   readonly client: EventStoreDBClient;
+  readonly readAll: ReadAll;
   /** Aborted once the client is given up: whatever still waits for it will not be answered. */
   readonly lost: AbortSignal;
 }
@@ -71,7 +73,7 @@ export class Connection {
     if (this.#current === null) {
       const giveUp = new AbortController();
       const client = EventStoreDBClient.connectionString(this.settings.url);
-      const link = { client, lost: giveUp.signal };
+      const link = { client, readAll: filteredReads(client), lost: giveUp.signal };
       guardAppends(client, () => this.giveUp(link));
       this.#current = { link, giveUp };
     }

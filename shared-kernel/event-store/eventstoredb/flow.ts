@@ -1,19 +1,20 @@
 import type { StreamingRead } from '@eventstore/db-client';
 import type { Link } from './connection.ts';
+import { type Silence, watchSilence } from './silence.ts';
 import type { Delivered } from './wire.ts';
 
 /** A read of the client whose reader draws from it step by step; the client's own buffers bound what waits. */
 export class Flow {
   readonly link: Link;
   readonly #read: StreamingRead<Delivered>;
-  readonly #silenceMs: number;
+  readonly #silence: Silence;
   #state: 'open' | 'ended' | Error = 'open';
   #wake: () => void = () => undefined;
 
-  constructor(link: Link, read: StreamingRead<Delivered>, silenceMs: number) {
+  constructor(link: Link, read: StreamingRead<Delivered>, silence: Silence) {
     this.link = link;
     this.#read = read;
-    this.#silenceMs = silenceMs;
+    this.#silence = silence;
     read.on('readable', () => this.#wake());
     read.on('end', () => this.#settle('ended'));
     read.on('error', (error: Error) => this.#settle(error));
@@ -41,9 +42,13 @@ export class Flow {
 
   #more(): Promise<void> {
     return new Promise((resolve) => {
-      const silence = setTimeout(() => this.#settle(new Error('the event store does not answer')), this.#silenceMs);
+      const stop = watchSilence(
+        this.#silence,
+        () => 0,
+        (error) => this.#settle(error),
+      );
       this.#wake = () => {
-        clearTimeout(silence);
+        stop();
         resolve();
       };
     });

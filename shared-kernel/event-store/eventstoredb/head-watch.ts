@@ -1,5 +1,5 @@
 import type { AllStreamSubscription } from '@eventstore/db-client';
-import { END, excludeSystemEvents, streamNameFilter } from '@eventstore/db-client';
+import { END, streamNameFilter } from '@eventstore/db-client';
 import { delayAfter } from '../../retry/back-off.ts';
 import { Waiters } from '../waiters.ts';
 import type { Connection } from './connection.ts';
@@ -93,8 +93,7 @@ export class HeadWatch {
     if (this.#waiters.closed || this.#subscription !== null || performance.now() < this.#retryAt) return;
     const { names } = this.#connection.settings;
     // The server filters by one property only; the code below passes over the rest that is not ours.
-    const prefixes = [...names.beginnings];
-    const filter = prefixes.length === 0 ? excludeSystemEvents() : streamNameFilter({ prefixes });
+    const filter = streamNameFilter({ regex: names.pattern });
     const subscription = this.#connection.link().client.subscribeToAll({ fromPosition: END, filter, requiresLeader: true });
     this.#subscription = subscription;
     this.#delivered = this.#known;

@@ -39,8 +39,8 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStoreDb {
   };
   const reader = new Reader(connection, saw);
   const known = new KnownIds();
-  const watch = new HeadWatch(connection, () => reader.head());
-  const appender = new Appender(connection, new StoredIds(reader, known), { newest: () => newest, saw }, () => reader.newest());
+  const watch = new HeadWatch(connection, () => reader.head.own());
+  const appender = new Appender(connection, new StoredIds(reader, known), { newest: () => newest, saw }, () => reader.head.newest());
   const lines = new AppendLines();
   let closing: Promise<void> | null = null;
 
@@ -49,7 +49,7 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStoreDb {
     return {
       readPage: async (after: Position | null): Promise<FollowedPage> => {
         const page = await pages.after(after);
-        if (page.last === null) watch.correct(await reader.head());
+        if (page.last === null) watch.correct(await reader.head.own());
         return page;
       },
       knowsNewerThan: (position: Position | null) => watch.knowsNewerThan(bounds(position)),
@@ -76,7 +76,7 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStoreDb {
     readAll: (read = {}) => reader.all(read),
     subscribeAll: (subscription) => follow(followed(), subscription),
     head: async () => {
-      const head = await reader.head();
+      const head = await reader.head.own();
       return head === null ? null : positionText(head);
     },
     comparePositions,

@@ -1,5 +1,6 @@
-import type { StreamingRead } from '@eventstore/db-client';
+import { BACKWARDS, END, type StreamingRead } from '@eventstore/db-client';
 import type { Connection, Link } from './connection.ts';
+import type { Silence } from './silence.ts';
 import { type Taken, take } from './take.ts';
 import type { Delivered } from './wire.ts';
 
@@ -11,6 +12,19 @@ const MOST_EVENTS = 1_024;
 /** The leader has what was just appended; another node may not yet have it. */
 export const LEADER = { requiresLeader: true, resolveLinkTos: false } as const;
 
+/** The silence of a read without a filter, where the server always has something to say. */
+export const plainSilence = (connection: Connection): Silence => ({ ms: connection.settings.answerMs, ask: null });
+
+/** The silence of a read for which the server looks through events that it does not send: it must go on answering something else. */
+export const searchSilence = (connection: Connection, link: Link): Silence => ({
+  ms: connection.settings.answerMs,
+  ask: () =>
+    take(link, link.readAll({ ...LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 }, null), {
+      bytes: PAGE_BYTES,
+      silence: plainSilence(connection),
+    }),
+});
+
 /** A bounded piece of a read, with events that are not ours still in it. */
 export interface Page {
   readonly delivered: readonly Delivered[];
@@ -18,8 +32,17 @@ export interface Page {
   readonly complete: boolean;
 }
 
-/** How a read of at most `count` events is begun. */
-type Begin = (link: Link, count: number) => StreamingRead<Delivered>;
+/** How a read of at most `maxCount` events is begun. */
+type Begin = (link: Link, maxCount: number) => StreamingRead<Delivered>;
+
+export interface PageOptions {
+  /** No more events than this, all others counted in. */
+  readonly most?: number;
+  /** The read brings so many more, which the reader has already. */
+  readonly more?: 0 | 1;
+  /** The server leaves others out, and may be silent while it looks. */
+  readonly searching?: boolean;
+}
 
 /** Reads in pages whose size follows the size of the events, so that small events come fast and large ones do not fill the memory. */
 export class Pager {
@@ -34,13 +57,18 @@ export class Pager {
     this.#events = first;
   }
 
-  /** @param most no more events than this, all others counted in */
-  async page(begin: Begin, most = Number.POSITIVE_INFINITY): Promise<Page> {
-    const count = Math.min(this.#events, most);
-    const limits = { bytes: PAGE_BYTES, silenceMs: this.#connection.settings.answerMs };
-    const taken = await this.#connection.read((link) => take(link, begin(link, count), limits));
+  async page(begin: Begin, { most = Number.POSITIVE_INFINITY, more = 0, searching = false }: PageOptions = {}): Promise<Page> {
+    const events = Math.min(this.#events, most) + more;
+    const connection = this.#connection;
+    const taken = await connection.read((link) =>
+      take(link, begin(link, events), {
+        bytes: PAGE_BYTES,
+        ...(searching ? { events } : {}),
+        silence: searching ? searchSilence(connection, link) : plainSilence(connection),
+      }),
+    );
     this.#adapt(taken);
-    return { delivered: taken.events, complete: taken.ended && taken.events.length < count };
+    return { delivered: taken.events, complete: taken.ended && taken.events.length < events };
   }
 
   /** Learns the size of events that were read in another way. */

@@ -2,9 +2,12 @@ import { BACKWARDS, END, FORWARDS, StreamDeletedError, StreamNotFoundError } fro
 import { InvalidPosition } from '../decimal-position.ts';
 import type { FollowedPage } from '../follow.ts';
 import { type Position, type ReadAllOptions, type ReadOptions, type RecordedEvent, StreamDeleted } from '../port.ts';
+import { AllBackwards } from './all-backwards.ts';
 import { AllForwards } from './all-forwards.ts';
 import type { Connection } from './connection.ts';
+import { Head } from './head.ts';
 import { inPages, LEADER, type Page, Pager } from './pages.ts';
+import { PassedOver } from './passed-over.ts';
 import { compareLogPositions, type LogPosition, logPosition, positionText } from './positions.ts';
 import type { StreamNames } from './stream-names.ts';
 import { type Delivered, deliveredPosition, isNotOurs, recordedEvent } from './wire.ts';
@@ -20,14 +23,14 @@ export class Reader {
   readonly #connection: Connection;
   readonly #names: StreamNames;
   readonly #tell: (position: LogPosition) => void;
-  /** After `from` there are only events that are not ours, up to and with `to`. */
-  #passedOver: { readonly from: Position | null; readonly to: LogPosition } | null = null;
-  #head: { readonly own: LogPosition | null; readonly newest: LogPosition } | null = null;
+  readonly #passedOver = new PassedOver();
+  readonly head: Head;
 
   constructor(connection: Connection, saw: (position: LogPosition) => void) {
     this.#connection = connection;
     this.#names = connection.settings.names;
     this.#tell = saw;
+    this.head = new Head(connection, saw);
   }
 
   async *stream(stream: string, options: ReadOptions): AsyncGenerator<RecordedEvent, void, void> {
@@ -45,10 +48,9 @@ export class Reader {
       if (from !== null && from < 0) return { delivered: [], complete: true };
       const fromRevision = from === null ? END : BigInt(from);
       const page = await pager
-        .page(
-          (link, maxCount) => link.client.readStream(this.#names.stored(stream), { ...LEADER, direction, fromRevision, maxCount }),
-          left,
-        )
+        .page((link, maxCount) => link.client.readStream(this.#names.stored(stream), { ...LEADER, direction, fromRevision, maxCount }), {
+          most: left,
+        })
         .catch((error: unknown) => this.#missing(stream, error));
       left -= page.delivered.length;
       return { delivered: page.delivered, complete: page.complete || left <= 0 };
@@ -71,16 +73,16 @@ export class Reader {
     if (left <= 0) return;
     const backwards = options.direction === 'backwards';
     // A long read ends at the end it found, also while others append faster than it reads.
-    const end = backwards || left <= SHORT_READ ? null : await this.newest();
+    const end = backwards || left <= SHORT_READ ? null : await this.head.newest();
     if (!backwards && left > SHORT_READ && end === null) return;
-    const forwards = new AllForwards(this.#connection);
-    const pager = new Pager(this.#connection);
+    const forwards = new AllForwards(this.#connection, this.#passedOver);
+    const backward = new AllBackwards(this.#connection);
     // What the pages asked for so far do not hold yet, and how many events the next one may have.
     let wanted = left;
     let most = left;
     const read = async (last: Delivered | null): Promise<Page> => {
       const position = last === null ? after : deliveredPosition(last);
-      const page = await (backwards ? this.#backwardsPage(pager, position, most) : this.#saw(forwards.after(position, most)));
+      const page = await (backwards ? backward.before(position, most) : this.#saw(forwards.after(position, most)));
       if (wanted === Number.POSITIVE_INFINITY) return page;
       const others = page.delivered.filter((stored) => isNotOurs(stored, this.#names)).length;
       wanted -= page.delivered.length - others;
@@ -105,66 +107,23 @@ export class Reader {
 
   /** For one subscription: reads the page after a position. Close it when the subscription ends. */
   pagesForward(): { after(position: Position | null): Promise<FollowedPage>; close(): void } {
-    const forwards = new AllForwards(this.#connection);
+    const forwards = new AllForwards(this.#connection, this.#passedOver);
     const read = async (after: Position | null): Promise<FollowedPage> => {
-      const passedOver = this.#passedOver?.from === after ? this.#passedOver.to : null;
-      const from = passedOver ?? (after === null ? null : logPosition(after));
-      const { delivered, complete } = await this.#saw(forwards.after(from));
+      const place = after === null ? null : logPosition(after);
+      const from = this.#passedOver.from(place);
+      const { delivered, complete } = await this.#saw(forwards.after(place));
       const last = delivered.at(-1);
       if (last === undefined) {
-        if (from !== null) await this.#assertNotAhead(from);
-        return { events: [], last: null, complete: true };
+        if (from === null || !(await this.#isAhead(from))) return { events: [], last: null, complete: true };
+        // Waiting for the store to pass a position it has not reached would silently skip what is appended until then.
+        if (from === place) throw new InvalidPosition(positionText(from));
+        this.#passedOver.forget();
+        return read(after);
       }
-      const to = deliveredPosition(last);
       const own = delivered.filter((stored) => !isNotOurs(stored, this.#names));
-      if (own.length === 0) this.#passedOver = { from: this.#beganAt(after), to };
-      return { events: recordedOneByOne(own, this.#names), last: positionText(to), complete };
+      return { events: recordedOneByOne(own, this.#names), last: positionText(deliveredPosition(last)), complete };
     };
     return { after: read, close: () => forwards.close() };
-  }
-
-  /** Where a run of pages without an event of ours began. */
-  #beganAt(after: Position | null): Position | null {
-    const before = this.#passedOver;
-    return before !== null && positionText(before.to) === after ? before.from : after;
-  }
-
-  /** The newest event of ours. What was once looked through is not looked through again. */
-  async head(): Promise<LogPosition | null> {
-    const seen = this.#head;
-    const pager = new Pager(this.#connection);
-    let newest: LogPosition | null = null;
-    for (let before: LogPosition | null = null, most = 1; ; most = SHORT_READ) {
-      const { delivered, complete }: Page = await this.#backwardsPage(pager, before, most);
-      for (const stored of delivered) {
-        const position = deliveredPosition(stored);
-        newest ??= position;
-        if (seen !== null && compareLogPositions(position, seen.newest) === 0) return this.#rememberHead(seen.own, newest);
-        if (!isNotOurs(stored, this.#names)) return this.#rememberHead(position, newest);
-        before = position;
-      }
-      if (complete) return newest === null ? null : this.#rememberHead(null, newest);
-    }
-  }
-
-  #rememberHead(own: LogPosition | null, newest: LogPosition): LogPosition | null {
-    this.#head = { own, newest };
-    this.#tell(newest);
-    return own;
-  }
-
-  /** The newest position in the store, also of events that are not ours. */
-  async newest(): Promise<LogPosition | null> {
-    const { delivered } = await this.#backwardsPage(new Pager(this.#connection), null, 1);
-    const newest = delivered[0] === undefined ? null : deliveredPosition(delivered[0]);
-    if (newest !== null) this.#tell(newest);
-    return newest;
-  }
-
-  /** Backwards the server begins with the event before the position. */
-  #backwardsPage(pager: Pager, before: LogPosition | null, most: number): Promise<Page> {
-    const fromPosition = before ?? END;
-    return pager.page(({ client }, maxCount) => client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition, maxCount }), most);
   }
 
   async #saw(reading: Promise<Page>): Promise<Page> {
@@ -174,10 +133,9 @@ export class Reader {
     return page;
   }
 
-  /** Waiting for the store to pass a position it has not reached would silently skip what is appended until then. */
-  async #assertNotAhead(position: LogPosition): Promise<void> {
-    const newest = await this.newest();
-    if (newest === null || compareLogPositions(position, newest) > 0) throw new InvalidPosition(positionText(position));
+  async #isAhead(position: LogPosition): Promise<boolean> {
+    const newest = await this.head.newest();
+    return newest === null || compareLogPositions(position, newest) > 0;
   }
 
   /** A stream that was never begun gives nothing; one that was deleted is a damaged history. */

@@ -1,9 +1,8 @@
 /** Names of one installation's streams on a server that others may share. */
 export interface StreamNames {
-  /** Beginning that is added to every name. */
   readonly prefix: string;
-  /** Beginnings of all our streams, and of some of others: the server leaves out most of the rest by them. */
-  readonly beginnings: readonly string[];
+  /** What `owns` says as a regular expression that JavaScript and the server read alike: by it the server leaves the others out. */
+  readonly pattern: string;
   /** The name on the server. */
   stored(stream: string): string;
   /** The name without the prefix, of a stream that is ours. */
@@ -16,20 +15,21 @@ export interface StreamNames {
  * @param categories What every stream of the installation has before its first `-`. Names on the server are then taken apart at the
  * last `CATEGORY-` in them: the part before it is the writer's prefix, whatever other prefixes there are. So "test"
  * does not own the streams of "test2", nor an installation without a prefix those of others. Absent: everything that begins with the
- * prefix is ours.
+ * prefix is ours, but for the server's own streams, which begin with $.
  */
 export function streamNames(prefix: string, categories: readonly string[] | null): StreamNames {
-  const known = new Set(categories);
-  const inside = new RegExp(`(?:${(categories ?? []).join('|')})-`);
-  const isOurs = (stream: string): boolean => {
-    const cut = stream.indexOf('-');
-    return known.has(stream.slice(0, cut)) && !inside.test(stream.slice(cut + 1));
-  };
+  const category = `(?:${(categories ?? []).join('|')})-`;
+  // The server knows another `.` and other character classes; of what stands here both have the same idea.
+  const ours = categories === null ? `(?!\\$)${literally(prefix)}` : `${literally(prefix)}${category}(?![\\s\\S]*${category})`;
+  const pattern = `^${ours}`;
+  const known = new RegExp(pattern);
   return {
     prefix,
-    beginnings: categories === null ? (prefix === '' ? [] : [prefix]) : categories.map((category) => `${prefix}${category}-`),
+    pattern,
     stored: (stream) => prefix + stream,
     shown: (storedName) => storedName.slice(prefix.length),
-    owns: (storedName) => storedName.startsWith(prefix) && (categories === null || isOurs(storedName.slice(prefix.length))),
+    owns: (storedName) => known.test(storedName),
   };
 }
+
+const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -1,5 +1,6 @@
 import type { StreamingRead } from '@eventstore/db-client';
 import type { Link } from './connection.ts';
+import { type Silence, watchSilence } from './silence.ts';
 import { type Delivered, sizeOf } from './wire.ts';
 
 /** The first of what a read gives. */
@@ -18,22 +19,29 @@ const MEASURED = 8;
 /** A read that begins with the event it goes on from must bring one more. */
 const LEAST_EVENTS = 2;
 
+export interface TakeLimits {
+  readonly bytes: number;
+  /** So many are enough: a read with a filter looks for one more before it ends, wherever that may be. */
+  readonly events?: number;
+  readonly silence: Silence;
+}
+
 /**
- * Takes events from one read of the client until it ends or holds `bytes`. Rejects when the client is given up or the server is silent
- * for `silenceMs`: the client's reads have no deadline, and one whose client was disposed of never ends.
+ * Takes events from one read of the client until it ends or holds enough. Rejects when the client is given up or the server is silent
+ * for too long: the client's reads have no deadline, and one whose client was disposed of never ends.
  */
-export function take(link: Link, read: StreamingRead<Delivered>, limits: { bytes: number; silenceMs: number }): Promise<Taken> {
+export function take(link: Link, read: StreamingRead<Delivered>, limits: TakeLimits): Promise<Taken> {
+  const most = limits.events ?? Number.POSITIVE_INFINITY;
   return new Promise((resolve, reject) => {
     const events: Delivered[] = [];
     let bytes = 0;
     let measured = 0;
-    let heard = 0;
     let open = true;
     const average = (): number => bytes / Math.max(1, measured);
     const close = (): boolean => {
       const first = open;
       open = false;
-      clearInterval(silence);
+      unwatch();
       link.lost.removeEventListener('abort', lost);
       return first;
     };
@@ -48,10 +56,7 @@ export function take(link: Link, read: StreamingRead<Delivered>, limits: { bytes
       reject(error);
     };
     const lost = (): void => fail(new Error('the connection to the event store was given up'));
-    const silence = setInterval(() => {
-      if (heard === events.length) fail(new Error('the event store does not answer'));
-      heard = events.length;
-    }, limits.silenceMs);
+    const unwatch = watchSilence(limits.silence, () => events.length, fail);
     read.on('data', (delivered: Delivered) => {
       if (!open) return;
       if (events.length < MEASURED_FIRST || events.length % MEASURED === 0) {
@@ -59,7 +64,8 @@ export function take(link: Link, read: StreamingRead<Delivered>, limits: { bytes
         measured += 1;
       }
       events.push(delivered);
-      if (events.length < LEAST_EVENTS || average() * events.length < limits.bytes) return;
+      const full = events.length >= LEAST_EVENTS && average() * events.length >= limits.bytes;
+      if (!full && events.length < most) return;
       stop();
       resolve({ events, ended: false, average: average() });
     });
