@@ -46,8 +46,8 @@ export class Killable {
     return new Killable({ dataDir, database, chain, port, env });
   }
 
-  /** Answers once the child does. */
-  async start(): Promise<void> {
+  /** Answers with the child once it answers. */
+  async start(): Promise<ChildProcess> {
     const child = this.spawn();
     await Promise.race([
       once(child, 'message'),
@@ -55,6 +55,7 @@ export class Killable {
         throw new Error(`the product ended by itself with ${code}`);
       }),
     ]);
+    return child;
   }
 
   /** Does not wait for the child to answer, so that it can be killed while it starts, too. */

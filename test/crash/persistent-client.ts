@@ -30,21 +30,39 @@ export class PersistentClient {
   readonly #client: Client;
   /** How often something had to be asked again. */
   repeats = 0;
+  #login: Promise<unknown> | null = null;
   constructor(url: string) {
     this.#client = new Client(url);
   }
 
   async login(): Promise<this> {
-    await this.#until(async () => (await this.#client.login(demoOwner.email, demoOwner.password)) && null, 'login');
+    this.#login ??= this.#until(async () => (await this.#client.login(demoOwner.email, demoOwner.password)) && null, 'login');
+    await this.#login;
     return this;
   }
 
   async call(method: string, path: string, body: () => unknown, key: string | null, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await this.#until(
-      () => this.#client.call(method, path, body(), { ...headers, ...(key ? { 'idempotency-key': key } : {}) }),
-      `${method} ${path}`,
-    );
-    return answer!;
+    const ask = () =>
+      this.#until(
+        () => this.#client.call(method, path, body(), { ...headers, ...(key ? { 'idempotency-key': key } : {}) }),
+        `${method} ${path}`,
+      );
+    const before = this.#login;
+    const answer = (await ask())!;
+    // Who works for longer than an access token lives logs in again, once for all calls that find it ended.
+    if (answer.status !== 401 || before === null) return answer;
+    if (this.#login === before) this.#login = null;
+    await this.login();
+    return (await ask())!;
+  }
+
+  /** Asks once and never again: null where nobody answered, as a client that gives up sees it. */
+  async once(method: string, path: string, body: unknown, key: string): Promise<Answer | null> {
+    try {
+      return await answered(this.#client.call(method, path, body, { 'idempotency-key': key }));
+    } catch {
+      return null;
+    }
   }
 
   async #until(act: () => Promise<Answer | null>, what: string): Promise<Answer | null> {
@@ -130,8 +148,8 @@ export class PersistentClient {
     return { id: link[1]!, code: link[2]! };
   }
 
-  /** Opens, reads, signs; answers what the product said of the signature. */
-  async sign(documentID: string, email: string, key: string): Promise<Answer> {
+  /** Opens the link of the mail and reads the document, as who is about to sign it. */
+  async reading(documentID: string, email: string) {
     const link = await this.linkOf(email, documentID);
     const stranger = new PersistentClient(this.#client.url);
     const opened = await stranger.call('GET', `/api/document/document-id/${documentID}/${link.id}`, () => undefined, null, {
@@ -139,14 +157,14 @@ export class PersistentClient {
     });
     const { documentFileObj, toPresent } = opened.body.responseData;
     await stranger.call('GET', (documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, this.#client.url), () => undefined, null);
-    const body = () => ({
-      documentID,
-      signatoryID: link.id,
-      code: link.code,
-      presented: { version: toPresent.version, sha256: toPresent.sha256 },
-      signature: stroke,
-    });
-    const answer = await stranger.call('POST', '/api/documents/sign', body, key);
+    const presented = { version: toPresent.version as number, sha256: toPresent.sha256 as string };
+    return { stranger, asked: { documentID, signatoryID: link.id, code: link.code }, presented };
+  }
+
+  /** Opens, reads, signs; answers what the product said of the signature. */
+  async sign(documentID: string, email: string, key: string): Promise<Answer> {
+    const { stranger, asked, presented } = await this.reading(documentID, email);
+    const answer = await stranger.call('POST', '/api/documents/sign', () => ({ ...asked, presented, signature: stroke }), key);
     this.repeats += stranger.repeats;
     return answer;
   }
