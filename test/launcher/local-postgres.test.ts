@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLocalPostgres } from '../../modules/app/local/postgres.ts';
-import { isAlive } from '../../modules/app/local/processes.ts';
+import { isAlive, isTaken } from '../../modules/app/local/processes.ts';
 
 const STARTER = new URL('../../modules/app/local/postgres.ts', import.meta.url).href;
 
@@ -66,6 +66,32 @@ describe('the local Postgres', () => {
     expect(isAlive(process.pid)).toBe(true);
     expect(await ask(next.url, 'SELECT n FROM public.kept')).toEqual([{ n: 42 }]);
     await next.stop();
+  });
+
+  it('starts over locks that name a process which ended and which nobody collects', async () => {
+    const server = await startLocalPostgres({ folder });
+    // Its parent never asks for its end: as the orphans of a killed start are in a container without an init.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const left = Number(await new Promise<string>((done) => parent.stdout.once('data', (data: Buffer) => done(data.toString()))));
+    try {
+      const path = join(folder, 'cluster', 'postmaster.pid');
+      const lock = join(new URL(server.url).searchParams.get('host')!, '.s.PGSQL.5432.lock');
+      const [lines, lockLines] = [path, lock].map((one) => readFileSync(one, 'utf8').split('\n'));
+      await server.stop();
+      for (const [one, text] of [
+        [path, lines!],
+        [lock, lockLines!],
+      ] as const) {
+        mkdirSync(dirname(one), { recursive: true, mode: 0o700 });
+        writeFileSync(one, [left, ...text.slice(1)].join('\n'), { mode: 0o600 });
+      }
+      expect([isAlive(left), isTaken(left)]).toEqual([false, existsSync('/proc/self/stat')]);
+      const next = await startLocalPostgres({ folder });
+      expect(await ask(next.url, 'SELECT n FROM public.kept')).toEqual([{ n: 42 }]);
+      await next.stop();
+    } finally {
+      parent.kill('SIGKILL');
+    }
   });
 
   it('begins anew where an earlier first start was cut short', async () => {

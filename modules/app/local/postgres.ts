@@ -8,6 +8,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -20,11 +21,13 @@ import pg from 'pg';
 import type { ComponentEnd } from './keep-running.ts';
 import { type PostgresRunner, PostgresUnavailable, postgresBinaries, postgresRunner } from './postgres-binaries.ts';
 import { DATABASE, type Passwords, prepareDatabase } from './postgres-roles.ts';
-import { commandLine, endOf, hasEnded, isAlive, stopProcess } from './processes.ts';
+import { commandLine, endOf, hasEnded, isAlive, isTaken, processesIn, stopProcess } from './processes.ts';
 
 const SUPERUSER = 'bootstrap';
 const PORT = 5432;
 const LOG_BYTES = 10_000_000;
+/** Backends look for the end of their server at once, unless they are in the middle of something long. */
+const ORPHANS_MS = 30_000;
 const STOP_STEPS = [
   { signal: 'SIGINT', wait: 60_000 },
   { signal: 'SIGQUIT', wait: 10_000 },
@@ -185,21 +188,46 @@ function socketFolder(folder: string, runner: PostgresRunner): string {
   return path;
 }
 
-/** Ends the server on a folder, whoever started it: a killed starter leaves it running, or a pid file that now names some other program. */
+/** Ends the server on a folder, whoever started it: a killed starter leaves it running, or locks that now name something else. */
 export async function stopLocalPostgres(folder: string): Promise<void> {
-  const cluster = join(resolve(folder), 'cluster');
-  const path = join(cluster, 'postmaster.pid');
-  if (!existsSync(path)) return;
-  const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
-  const command = commandLine(pid);
-  if (command !== null && !command.includes(cluster)) {
-    // After a restart of the machine the id may be anybody's; Postgres itself would refuse to start over it.
-    rmSync(path);
-    return;
+  const path = resolve(folder);
+  const cluster = join(path, 'cluster');
+  const locks = [join(cluster, 'postmaster.pid'), join(socketPath(path), `.s.PGSQL.${PORT}.lock`)];
+  for (const lock of locks) {
+    const pid = namedIn(lock);
+    if (pid === null || !isAlive(pid) || !isServerOf(cluster, pid)) continue;
+    if (!(await stopProcess(pid, STOP_STEPS)))
+      throw new PostgresUnavailable(`an earlier Postgres, process ${pid}, does not end; stop it by hand`);
   }
-  if (!(await stopProcess(pid, STOP_STEPS)))
-    throw new PostgresUnavailable(`an earlier Postgres, process ${pid}, does not end; stop it by hand`);
+  // What served connections of a killed one ends by itself in a moment; whoever starts before that is refused by Postgres.
+  const deadline = Date.now() + ORPHANS_MS;
+  while (existsSync(cluster) && processesIn(realpathSync(cluster)).some(isBackend)) {
+    if (Date.now() > deadline)
+      throw new PostgresUnavailable(`processes of an earlier Postgres still work in ${cluster}; stop them by hand`);
+    await sleep(20);
+  }
+  // Nobody works there any more. After a restart of the machine the id may be anybody's, and after a kill it may stay
+  // taken by what nobody collects: Postgres would refuse to start over either.
+  for (const lock of locks) {
+    const pid = namedIn(lock);
+    if (pid !== null && isTaken(pid)) rmSync(lock, { force: true });
+  }
+}
+
+/** The process that a lock of Postgres names; null without one. */
+function namedIn(lock: string): number | null {
+  if (!existsSync(lock)) return null;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  return Number.isInteger(pid) && pid > 1 ? pid : null;
+}
+
+/** A shell that somebody left in the folder is none. */
+const isBackend = (pid: number): boolean => (commandLine(pid) ?? '').startsWith('postgres: ');
+
+/** Where no command line can be read, the lock is believed. */
+function isServerOf(cluster: string, pid: number): boolean {
+  const command = commandLine(pid);
+  return command === null || command.includes(cluster);
 }
 
 function launch(postgres: string, args: string[], runner: PostgresRunner, logPath: string): ChildProcess {

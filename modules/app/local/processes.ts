@@ -1,15 +1,51 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** True while a process of that id exists, also one of another user. */
+/**
+ * True while a process of that id runs, also one of another user. One that has ended and whose parent never asked for its end does
+ * not run: in a container without an init of its own, the orphans of a killed parent stay like that for ever.
+ */
 export function isAlive(pid: number): boolean {
+  return isTaken(pid) && statOf(pid)?.[0] !== 'Z';
+}
+
+/** True while the id belongs to something, be it only to what is left of a process that ended. */
+export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** State, parent and so on of a process (proc_pid_stat, from the third on); null where the system tells nobody. */
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+/** Processes that work in a folder; empty where the system does not say. */
+export function processesIn(folder: string): number[] {
+  const isThere = (pid: string): boolean => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    } catch {
+      return false;
+    }
+  };
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && isThere(name))
+      .map(Number);
+  } catch {
+    return [];
   }
 }
 
@@ -20,8 +56,7 @@ export function isAlive(pid: number): boolean {
  */
 export function processMark(pid: number): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const startTicks = statOf(pid)?.[19] ?? '';
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${startTicks}`;
   } catch {
     return '';
