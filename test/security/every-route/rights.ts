@@ -1,0 +1,202 @@
+import { routes } from '../routes.ts';
+import type { Variant } from './calls.ts';
+import type { Actor, Shows } from './world.ts';
+
+/** What a route owes to everybody: who may, and what all others hear, the same whether what they named is there or not. */
+export interface Right {
+  /** Where it is `anywhere` what they show who may (`Shows`), where it is `there` the names of actors. */
+  readonly may: readonly string[];
+  /** `anywhere`: it is about the caller, whatever else they name. `there`: only where the account's own things are named. */
+  readonly where: 'anywhere' | 'there';
+  /** `status code` for who may not. */
+  refused(actor: Actor): string;
+  /** For whoever may see the thing and not do this with it; where it is not there they hear what all others hear. */
+  readonly told: Readonly<Record<string, string>>;
+  /** Carrying it out cannot be held back by a revision: it is not asked of who may. */
+  readonly isSpent: boolean;
+}
+
+type Refusals = Readonly<Record<Exclude<Shows, 'no session'>, string>>;
+
+const NO_SESSION = '401 session.required';
+const LINK = '403 invalid_link_message';
+const READ_ONLY = '403 reviewer.read_only';
+const DENIED = '403 access.denied';
+/** Everybody who signs in for themselves. */
+const USERS = 'user';
+
+const right = (may: readonly string[], where: Right['where'], refusals: Refusals, more: Partial<Right> = {}): Right => ({
+  may,
+  where,
+  refused: ({ shows, hears }) => (shows === 'no session' ? hears! : refusals[shows]),
+  told: {},
+  isSpent: false,
+  ...more,
+});
+
+/** A route of sessions: all hear 401 without one. */
+const bySession = (user: string, reviewer: string, operations = user): Refusals => ({
+  nothing: NO_SESSION,
+  'a link': NO_SESSION,
+  user,
+  reviewer,
+  operations,
+});
+
+const own = (more: readonly string[] = [], rest: Partial<Right> = {}): Right =>
+  right([USERS, ...more], 'anywhere', bySession(DENIED, READ_ONLY), rest);
+
+/** A document of the account, or what lies in it. A reviewer hears 403 of all others (ACTOR-006); everybody else that there is none. */
+const ofDocument = (may: readonly string[], code = 'document.not_found', rest: Partial<Right> = {}): Right =>
+  right(may, 'there', bySession(`404 ${code}`, DENIED), rest);
+const written = (may: readonly string[], code = 'document.not_found', rest: Partial<Right> = {}): Right =>
+  right(may, 'there', bySession(`404 ${code}`, READ_ONLY), rest);
+/** Of a matter with parties of its own, where the rows name no other answer to a reviewer of another account (CANC-003). */
+const ofParties = (may: readonly string[], code: string, rest: Partial<Right> = {}): Right =>
+  right(may, 'there', bySession(`404 ${code}`, `404 ${code}`), rest);
+
+const allAnswer = (answer: string): Refusals => ({
+  nothing: answer,
+  'a link': answer,
+  user: answer,
+  reviewer: answer,
+  operations: answer,
+});
+/** A link opens or does not (ERR-054): what else is shown makes no difference. `looks`: a bearer that is no session is refused as such. */
+const byLink = (may: readonly string[], { looks = false, ...rest }: Partial<Right> & { looks?: boolean } = {}): Right => ({
+  ...right(may, 'there', allAnswer(LINK), rest),
+  refused: ({ shows, hears }) => (looks && shows === 'no session' ? hears! : LINK),
+});
+/** Signing: by the code of the signatory, or as the owner; who may sign for themselves cannot sign for others. */
+const signing = (rest: Partial<Right> = {}): Right =>
+  byLink(['signer by link'], { looks: true, told: { owner: '403 signatory.user.not.match' }, ...rest });
+
+/** A party by session or by the code of a signing link (ENDO-003): a code that opens nothing is what everybody hears who brings one. */
+const special = (may: readonly string[], user: string, rest: Partial<Right> = {}): Right => {
+  const refusals = { ...bySession(user, user), 'a link': LINK };
+  return right(may, 'there', refusals, {
+    refused: ({ shows, hears, code }) => (shows === 'no session' ? hears! : code === undefined ? refusals[shows] : LINK),
+    ...rest,
+  });
+};
+
+const NO_PARTY = '403 endorsement.special_not_a_party';
+const NO_ENDORSEMENT = 'endorsement.not_found';
+const NO_CANCELLATION = 'cancellation.not_found';
+const PARTIES = ['owner', 'signer by session'];
+const READERS = ['owner', 'reviewer', 'endorser by session'];
+const notTheHolder = '403 endorsement.not_the_holder';
+const notTheEndorser = { owner: '403 endorsement.not_the_endorser' };
+/** The account is named by an owner as their own and by staff as whose it is. */
+const ofAccount = (variant: Variant): Right =>
+  variant === 'bare'
+    ? own([], { refused: own().refused, told: { operations: '400 request.invalid' } })
+    : right(['owner', 'operations'], 'there', bySession(DENIED, READ_ONLY));
+
+/** Routes that owe something else than what protects them says (`byDefault`). */
+const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
+  'GET /profile': () => own(['reviewer', 'operations']),
+  'PUT /profile': () => own(['operations']),
+  'POST /api/user/personal-data': () => own(['operations']),
+  'PUT /profile/password/change': () => own(['operations']),
+  'POST /api/user/password': () => own(['operations']),
+  'GET /api/user/sign': () => own(['reviewer', 'operations']),
+  'GET /api/access-log': () => own(['operations']),
+  'POST /api/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
+  'POST /auth/handover': () => own(['operations'], { isSpent: true }),
+  'GET /api/reviewers': ofAccount,
+  'POST /api/reviewers': ofAccount,
+  'DELETE /api/reviewers/{reviewerId}': ofAccount,
+  'DELETE /api/documents/saved-views/{viewId}': () =>
+    right(['owner'], 'there', bySession('404 search.view_not_found', READ_ONLY, DENIED), { isSpent: true }),
+  'POST /api/document/{userId}': () => right(['owner', 'reviewer'], 'there', bySession(DENIED, DENIED)),
+  'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
+
+  'GET /api/document/document-id/{documentId}/{signatoryId}': () => byLink(['signer by link', 'owner'], { looks: true }),
+  'POST /api/documents/sign': () => signing(),
+  'POST /api/documents/sign/sat': () => signing(),
+  'POST /api/documents/sign/sat/certificate': () => signing(),
+  'POST /api/documents/decline': () => signing(),
+  'POST /api/documents/pages-shown': () => signing(),
+  'POST /api/documents/new-link': () => byLink(['signer by link']),
+  'GET /api/get-document-shared/{id}/{signatoryId}': () => byLink(['observer by link']),
+  'GET /api/document/done/{documentId}/{personId}': () => byLink(['signer by the link of the final mail']),
+  'POST /api/document/done/{documentId}/{personId}/new-link': () => byLink(['signer by the link of the final mail']),
+  'GET /api/vobo/{documentId}/{voBoId}': () => byLink(['approver by link']),
+  'POST /api/vobo/{documentId}/{voBoId}/comments': () => byLink(['approver by link']),
+  'PUT /api/vobo/{documentId}/{voBoId}/comments/{commentId}': () => byLink(['approver by link']),
+  'DELETE /api/vobo/{documentId}/{voBoId}/comments/{commentId}': () => byLink(['approver by link']),
+  'PUT /api/vobo/{documentId}/{voBoId}/accept': () => byLink(['approver by link']),
+  'PUT /api/vobo/{documentId}/{voBoId}/reject': () => byLink(['approver by link']),
+  // By session as everything of the account; with `party` as the link of that party.
+  'GET /api/document/{id}/evidence-sheet': (variant) =>
+    variant === 'bare' ? ofDocument(['owner', 'reviewer']) : byLink(['signer by link', 'owner'], { looks: true }),
+
+  'POST /api/cancellation': () => written(PARTIES),
+  'GET /api/cancellation/document/{documentId}': () => ofParties([...PARTIES, 'reviewer'], 'document.not_found'),
+  'GET /api/cancellation/{cancelationId}': () => ofParties([...PARTIES, 'reviewer'], NO_CANCELLATION),
+  'GET /api/cancellation/{cancelationId}/evidence/{evidenceId}': () =>
+    ofParties(PARTIES, NO_CANCELLATION, { told: { reviewer: READ_ONLY } }),
+  'PUT /api/cancellation/{cancelationId}/answer': () => written(PARTIES, NO_CANCELLATION),
+
+  'GET /api/endorsement/document/{documentId}': () => ofParties(['owner', 'reviewer'], 'document.not_found'),
+  'GET /api/endorsement/{endorsementId}': () => ofParties(READERS, NO_ENDORSEMENT),
+  'GET /api/endorsement/{endorsementId}/sheet': () => ofParties(READERS, NO_ENDORSEMENT),
+  'GET /api/endorsement/{endorsementId}/sheet/pages/{page}': () => ofParties(READERS, NO_ENDORSEMENT),
+  // The endorsement of this world is not signed: its seal and constancia are not there for anybody yet.
+  'GET /api/endorsement/{endorsementId}/sheet/sealed': () => notSealed(),
+  'GET /api/endorsement/{endorsementId}/constancia': () => notSealed(),
+  'GET /api/endorsement/{endorsementId}/document': () => notHeld(),
+  'GET /api/endorsement/{endorsementId}/document/constancia': () => notHeld(),
+  'PUT /api/endorsement/{endorsementId}/sign': () => written(['endorser by session'], NO_ENDORSEMENT, { told: notTheEndorser }),
+  'PUT /api/endorsement/{endorsementId}/sign/sat': () => written(['endorser by session'], NO_ENDORSEMENT, { told: notTheEndorser }),
+  'PUT /api/endorsement/{endorsementId}/decline': () => written(['endorser by session'], NO_ENDORSEMENT, { told: notTheEndorser }),
+  'PUT /api/endorsement/{endorsementId}/withdraw': () => written(['owner'], NO_ENDORSEMENT, { told: { 'endorser by session': DENIED } }),
+  'POST /api/endorsement/special/{documentId}': () =>
+    special([...PARTIES, 'signer of the finished document by link'], NO_PARTY, { told: { reviewer: READ_ONLY } }),
+  'GET /api/endorsement/special/{documentId}/requests': () =>
+    special([...PARTIES, 'signer of the finished document by link', 'reviewer'], NO_PARTY),
+  // The owner made the request of this world, so that the signer may not read it.
+  'GET /api/endorsement/special/{endorsementId}/contract': () =>
+    special(['owner', 'reviewer'], `404 ${NO_ENDORSEMENT}`, {
+      told: { 'signer of the finished document by link': `404 ${NO_ENDORSEMENT}` },
+    }),
+  'PUT /api/endorsement/special/{endorsementId}/answer': () => written(['owner'], NO_ENDORSEMENT),
+};
+
+function notSealed(): Right {
+  return ofParties([], NO_ENDORSEMENT, { told: Object.fromEntries(READERS.map((who) => [who, `404 ${NO_ENDORSEMENT}`])) });
+}
+
+function notHeld(): Right {
+  return ofParties([], NO_ENDORSEMENT, { told: Object.fromEntries(READERS.map((who) => [who, notTheHolder])) });
+}
+
+/** Routes of sessions that reviewers use too. */
+const LISTS =
+  /^(POST \/api\/documents\/(pendings|pendings\/count|endorsement-pendings|search|advanced-search|advanced-search\/emails)|GET \/api\/(endorsement|documents\/saved-views))$/;
+
+/** What is owed by a route of which nothing else is said: a new one has this, or a line above. Null for public ones. */
+function byDefault(route: string): Right | null {
+  const reads = route.startsWith('GET ');
+  switch (routes[route]) {
+    case 'session':
+      return own(LISTS.test(route) ? ['reviewer'] : []);
+    case 'document':
+    case 'party':
+      return reads ? ofDocument(['owner', 'reviewer']) : written(['owner']);
+    case 'link':
+      return byLink([]);
+    case 'admin':
+      return right(['operations'], 'anywhere', bySession(DENIED, READ_ONLY), { isSpent: !reads });
+    default:
+      return null;
+  }
+}
+
+export const rightAt = (route: string, variant: Variant): Right | null => exceptions[route]?.(variant) ?? byDefault(route);
+
+export const listedRights = (): string[] => Object.keys(exceptions);
+
+/** Does this actor have the right, by what they show or by who they are? */
+export const mayBe = ({ may, where }: Right, who: string, { shows }: Actor): boolean => may.includes(where === 'anywhere' ? shows : who);

@@ -1,0 +1,224 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { forgetPerson } from '../../../modules/app/operations/forget-person.ts';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { petition } from '../../cancellation/people.ts';
+import { ask as askSpecial, contractForm, setSpecial } from '../../endorsement/special-world.ts';
+import { asked, endorsee, endorser } from '../../endorsement/world.ts';
+import { account, mailed } from '../../journeys/steps.ts';
+import { ana, bruno, linkOf, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
+import { Client, type Product, people, startProduct } from '../../support/product.ts';
+import { approverLink, clara, sendForApproval } from '../../vobo/approvers.ts';
+
+/** What somebody shows who calls. `no session`: a bearer that is none, with the code that it hears. */
+export type Shows = 'nothing' | 'a link' | 'no session' | 'user' | 'reviewer' | 'operations';
+
+/** Who calls: what goes with every call of theirs. */
+export interface Actor {
+  readonly shows: Shows;
+  readonly bearer?: string;
+  /** Of a bearer that is no session: what it hears. */
+  readonly hears?: string;
+  /** The code of a link, which only means something together with the ids it was made for. */
+  readonly code?: string;
+}
+
+/** What the parameters of addresses and the fields of bodies stand for, by the kind of thing that a route is about. */
+export interface Place {
+  /** Waits for its signers; has an observer and a cancellation request. */
+  readonly pending: {
+    readonly documentId: string;
+    readonly signatoryId: string;
+    readonly otherSignatoryId: string;
+    readonly observerId: string;
+  };
+  /** Waits for its approver. */
+  readonly approval: { readonly documentId: string; readonly voBoId: string; readonly commentId: string };
+  /** Completed; one has an endorsement under way, the other a special one. */
+  readonly endorsed: { readonly documentId: string; readonly personId: string };
+  readonly special: { readonly documentId: string };
+  /** Of the requests that a document has, counted from 1. */
+  readonly nth: string;
+  readonly account: { readonly userId: string; readonly reviewerId: string; readonly signatureId: string; readonly viewId: string };
+}
+
+/** All made up, and of the shape of real ones. */
+export const nowhere: Place = {
+  pending: {
+    documentId: '00000000-0000-4000-8000-000000000001',
+    signatoryId: '00000000-0000-4000-8000-000000000002',
+    otherSignatoryId: '00000000-0000-4000-8000-000000000003',
+    observerId: '00000000-0000-4000-8000-000000000004',
+  },
+  approval: {
+    documentId: '00000000-0000-4000-8000-000000000005',
+    voBoId: '00000000-0000-4000-8000-000000000006',
+    commentId: '00000000-0000-4000-8000-000000000007',
+  },
+  endorsed: { documentId: '00000000-0000-4000-8000-000000000008', personId: '00000000-0000-4000-8000-000000000009' },
+  special: { documentId: '00000000-0000-4000-8000-00000000000a' },
+  nth: '1',
+  account: {
+    userId: '00000000-0000-4000-8000-00000000000b',
+    reviewerId: '00000000-0000-4000-8000-00000000000c',
+    signatureId: '00000000-0000-4000-8000-00000000000d',
+    viewId: '00000000-0000-4000-8000-00000000000e',
+  },
+};
+
+/** The documents are real, and everything said to lie in them is not: a stranger must not learn even that much. */
+export const halfThere = (place: Place): Place => ({
+  pending: { ...nowhere.pending, documentId: place.pending.documentId },
+  approval: { ...nowhere.approval, documentId: place.approval.documentId },
+  endorsed: { ...nowhere.endorsed, documentId: place.endorsed.documentId },
+  special: place.special,
+  nth: '9',
+  account: { ...nowhere.account, userId: place.account.userId },
+});
+
+export interface SecurityWorld {
+  readonly product: Product;
+  /** Ids of the account that all actors are judged against. */
+  readonly ours: Place;
+  readonly actors: Readonly<Record<string, Actor>>;
+  /** What the case that must fail lends to everybody at the route that it robs of its check. */
+  readonly ownerToken: string;
+  /** How many files the installation keeps. */
+  files(): Promise<number>;
+}
+
+const OLGA = 'olga@observa.example';
+const ok = <A extends { status: number; body: unknown }>(answer: A): A => {
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer;
+};
+
+/** Two accounts with documents in every state that a route asks about, and everybody who could stand before one of them. */
+export async function openWorld(): Promise<SecurityWorld> {
+  let behindMs = 0;
+  const clock: Clock = { now: () => new Date(Date.now() - behindMs) };
+  // Every call comes from an address of its own: what is allowed to one address in a minute is not what is asked here.
+  const product = await startProduct({ clock, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const { http, ownerId } = product;
+  const anybody = () => new Client(product.url);
+  const person = async (name: string, email: string) => (await account(product, name, email)).client.token!;
+
+  const foreignClient = await account(product, 'Berta', 'berta@otra.example');
+  const foreign = { ...product, http: foreignClient.client } as Product;
+  const observers = { sharedWith: [{ emailID: OLGA }] };
+
+  const pending = await sendDocument(product, [ana, bruno], observers);
+  await mailed(product, pending);
+  const foreignPending = await sendDocument(foreign, [ana], observers);
+  const approval = await sendForApproval(product, [ana], [clara]);
+  const foreignApproval = await sendForApproval(foreign, [ana], [clara]);
+  const special = await completed(product);
+  const endorsed = await completed(product);
+  await setSpecial(product, true);
+  ok(await askSpecial(http, special, await contractForm()));
+  await asked(http, endorsed, { endorser, endorsee });
+  ok(await petition(http, pending));
+
+  const signer = await linkOf(product, ana.emailID, pending);
+  const otherSigner = (await product.modules.documents.load(pending)).state.setup!.signatories[1]!.signatoryId;
+  const foreignSigner = await linkOf(product, ana.emailID, foreignPending);
+  const observer = await linkOf(product, OLGA, pending, 'observer');
+  const foreignObserver = await linkOf(product, OLGA, foreignPending, 'observer');
+  const approver = await approverLink(product, approval, clara);
+  const foreignApprover = await approverLink(product, foreignApproval, clara);
+  const done = await linkOf(product, ana.emailID, endorsed, 'done');
+  const foreignDone = await linkOf(product, ana.emailID, special, 'done');
+
+  const commented = ok(
+    await anybody().post(
+      `/api/vobo/${approval}/${approver.id}/comments`,
+      { title: 'Renta', notes: 'No es la acordada.' },
+      { 'x-link-code': approver.code },
+    ),
+  );
+  const saved = ok(await http.post('/api/user/sign', { type: 'TEXT', signature: 'Lucía' })).body.responseData;
+  const view = ok(await http.post('/api/documents/saved-views', { name: 'Rentas', place: { search: 'renta' } })).body.responseData;
+
+  const reviewerOf = async (account: string, email: string) => {
+    const seed = { seedId: `test-${email}`, ownerId: account, email, name: 'Revisora', password: 'Otra.Cuenta.2026' };
+    const { reviewerId } = await product.modules.accounts.seedReviewer(seed);
+    return { reviewerId, token: (await anybody().login(email, seed.password)).token! };
+  };
+  const reviewer = await anybody().login(people.reviewer.email, people.reviewer.password);
+  const foreignReviewer = await reviewerOf(foreignClient.userId, 'revisa@otra.example');
+  const revoked = await reviewerOf(ownerId, 'antes@ferrer-notarial.example');
+  ok(await http.call('DELETE', `/api/reviewers/${revoked.reviewerId}`));
+  const { reviewerId } = ok(await http.get('/api/reviewers')).body.responseData.reviewers[0];
+
+  const forgotten = await account(product, 'Olvido', 'olvido@otra.example');
+  await forget(product, forgotten);
+  const leaving = await account(product, 'Se va', 'sale@otra.example');
+  ok(await leaving.client.post('/api/logout', {}));
+  behindMs = 20 * 60_000;
+  const past = await person('Tarde', 'tarde@otra.example');
+  behindMs = 0;
+
+  const code = (link: { code: string }): Actor => ({ shows: 'a link', code: link.code });
+  const session = (bearer: string): Actor => ({ shows: 'user', bearer });
+  const none = (bearer: string, hears: string): Actor => ({ shows: 'no session', bearer, hears: `401 ${hears}` });
+  return {
+    product,
+    ownerToken: http.token!,
+    ours: {
+      pending: { documentId: pending, signatoryId: signer.id, otherSignatoryId: otherSigner, observerId: observer.id },
+      approval: { documentId: approval, voBoId: approver.id, commentId: commented.body.responseData.comments[0].commentID },
+      endorsed: { documentId: endorsed, personId: done.id },
+      special: { documentId: special },
+      nth: '1',
+      account: {
+        userId: ownerId,
+        reviewerId,
+        signatureId: saved.signatureList[0].signatureId,
+        viewId: view.viewID,
+      },
+    },
+    actors: {
+      nobody: { shows: 'nothing' },
+      'a forged token': none('a.b.c', 'session.required'),
+      'an expired token': none(past, 'session.token_expired'),
+      'a session that was ended': none(leaving.client.token!, 'session.expired'),
+      owner: session(http.token!),
+      'foreign owner': session(foreignClient.client.token!),
+      reviewer: { ...session(reviewer.token!), shows: 'reviewer' },
+      'foreign reviewer': { ...session(foreignReviewer.token), shows: 'reviewer' },
+      'revoked reviewer': none(revoked.token, 'session.expired'),
+      operations: { ...session((await anybody().login(people.admin.email, people.admin.password)).token!), shows: 'operations' },
+      'signer by link': code(signer),
+      'foreign signer by link': code(foreignSigner),
+      'other signer of the document by link': code(await linkOf(product, bruno.emailID, pending)),
+      'signer of the finished document by link': code(await linkOf(product, ana.emailID, special)),
+      'signer by the link of another final mail': code(foreignDone),
+      'signer by the link of the final mail': code(done),
+      'signer by session': session(await person('Ana', ana.emailID)),
+      'approver by link': code(approver),
+      'foreign approver by link': code(foreignApprover),
+      'observer by link': code(observer),
+      'foreign observer by link': code(foreignObserver),
+      'observer by session': session(await person('Olga', OLGA)),
+      'endorser by session': session(await person('Ema', endorser.emailID)),
+      'endorsee by session': session(await person('Dora', endorsee.emailID)),
+      'forgotten person by session': session(forgotten.client.token!),
+      'foreign owner with a foreign link': { ...code(foreignSigner), ...session(foreignClient.client.token!) },
+    },
+    files: async () => (await readdir(join(product.dataDir, 'files'), { recursive: true })).length,
+  };
+}
+
+const forget = ({ services, modules }: Product, { userId, email }: { userId: string; email: string }) =>
+  forgetPerson(
+    { ...services, readSide: modules.readSide, forgetMails: modules.delivery.forgetRecipient },
+    { personId: userId, ownerId: userId, address: email },
+  );
+
+async function completed(product: Product): Promise<string> {
+  const documentID = await sendDocument(product, [ana], { isEndorsement: true });
+  ok(await signDrawn(product, documentID, ana.emailID));
+  await until(product, documentID, 'COMPLETED');
+  await settled(product, documentID);
+  return documentID;
+}
