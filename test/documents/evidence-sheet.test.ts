@@ -128,7 +128,7 @@ withTools('the evidence sheet', () => {
     expect((await nobody.get(`/api/document/${documentID}/evidence-sheet?party=${link.id}`)).status).toBe(403);
     const forged = { 'x-link-code': link.code.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')) };
     expect((await nobody.get(`/api/document/${documentID}/evidence-sheet?party=${link.id}`, forged)).status).toBe(403);
-    expect((await nobody.get(`/api/document/${documentID}/evidence-sheet?party=other`, { 'x-link-code': link.code })).status).toBe(404);
+    expect((await nobody.get(`/api/document/${documentID}/evidence-sheet?party=other`, { 'x-link-code': link.code })).status).toBe(403);
     const other = '00000000-0000-4000-8000-000000000000';
     expect((await product.http.get(`/api/document/${other}/evidence-sheet`)).status).toBe(404);
     expect((await sheet('fr')).status).toBe(400);

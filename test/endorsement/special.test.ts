@@ -99,7 +99,7 @@ describe('asking for a special endorsement', () => {
       403,
       'invalid_link_message',
     ]);
-    expect(refusal(await ask(product.http, crypto.randomUUID()))).toEqual([404, 'document.not_found']);
+    expect(refusal(await ask(product.http, crypto.randomUUID()))).toEqual([403, 'endorsement.special_not_a_party']);
     expect(await specialEvents(product, documentID)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('asking for a special endorsement', () => {
   it('refuses documents that are not complete or were not prepared for it', async () => {
     const pending = await sendDocument(product, [ana], { isEndorsement: true });
     expect(refusal(await ask(product.http, pending))).toEqual([409, 'conflict.not_endorsable']);
-    expect(refusal(await ask(stranger, pending))).toEqual([404, 'document.not_found']);
+    expect(refusal(await ask(stranger, pending))).toEqual([403, 'endorsement.special_not_a_party']);
     const plain = await completedDocument(product, { isEndorsement: false });
     expect(refusal(await ask(product.http, plain))).toEqual([409, 'endorsement.not_allowed']);
   });

@@ -29,7 +29,7 @@ it('who is not asked any more keeps nothing: link, file link, act; they are told
   expect(refused).toMatchObject({ status: 410, body: { code: 'signatory.replaced' } });
   expect(JSON.stringify(refused.body)).not.toMatch(/Olga|olga@|Bruno/);
   expect(await openBy(product, documentID, { ...old, code: link.code })).toMatchObject({
-    status: 404,
+    status: 403,
     body: { code: 'invalid_link_message' },
   });
   const url = (opened.page.documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.http.url);

@@ -186,7 +186,7 @@ describe('observers (RULE-040, CALL-105, CALL-082, ENT-025)', () => {
       presented: { version: 1, sha256: 'x' },
       signature: stroke,
     });
-    expect(sign).toMatchObject({ status: 404, body: { code: 'invalid_link_message' } });
+    expect(sign).toMatchObject({ status: 403, body: { code: 'invalid_link_message' } });
   });
 });
 

@@ -82,7 +82,6 @@ const answer = (over: Partial<Answer> = {}): Sent => ({
 
 export const specialRefusals: Provocations<(typeof specialCommands)[number]> = {
   RequestSpecialEndorsement: {
-    'document.not_found': refused({ document: null }),
     invalid_link_message: noParty('INVALID'),
     expire_link_message: noParty('EXPIRED'),
     deleted_document_message: refused({ document: { ...document, isDeleted: true } }),

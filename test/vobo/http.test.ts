@@ -58,9 +58,9 @@ describe('the calls of approvers and owners (ROUTE-054, CALL-130)', () => {
     expect(said(await get(own.id, { 'x-link-code': `${own.code.slice(0, -1)}${own.code.endsWith('A') ? 'B' : 'A'}` }))).toContain(
       '403 inv',
     );
-    expect(said(await get('nobody', { 'x-link-code': own.code }))).toContain('404 invalid_link_message');
+    expect(said(await get('nobody', { 'x-link-code': own.code }))).toContain('403 invalid_link_message');
     const elsewhere = await stranger().get(`/api/vobo/no-document/${own.id}`, { 'x-link-code': own.code });
-    expect(said(elsewhere)).toContain('404 invalid_link_message');
+    expect(said(elsewhere)).toContain('403 invalid_link_message');
     // Acts are refused the same way, and leave nothing behind.
     const forged = approverCalls(stranger(), { ...own, code: other.code });
     for (const answer of [forged.comment(words), forged.accept({ version: 1, sha256: 'x' }), forged.reject({ version: 1, sha256: 'x' })])

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { type Authenticate, callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import type { Accounts } from '../application/ports.ts';
 import { grantReviewer, listReviewers, revokeReviewer } from '../application/reviewers.ts';
@@ -27,20 +28,6 @@ export function reviewerRoutes(accounts: Accounts, authenticate: Authenticate) {
       return { ownerId, caller, context: commandContextOf(request, actorOf(caller), caller.userId) };
     };
 
-    const denied = async (request: FastifyRequest, caller: Caller): Promise<never> => {
-      await accounts.accessLog.record({
-        actor: actorOf(caller),
-        action: routeOf(request),
-        target: null,
-        ownerId: caller.ownerId,
-        outcome: 'denied',
-        code: 'access.denied',
-        correlationId: request.correlationId,
-        ip: request.ip,
-      });
-      throw new ProductError(403, 'access.denied');
-    };
-
     routes.get(
       '/api/reviewers',
       {
@@ -53,7 +40,7 @@ export function reviewerRoutes(accounts: Accounts, authenticate: Authenticate) {
       },
       async (request) => {
         const { ownerId, caller } = about(request, request.query.ownerId);
-        if (caller.role !== 'admin' && ownerId !== caller.ownerId) return denied(request, caller);
+        if (caller.role !== 'admin' && ownerId !== caller.ownerId) return deny(accounts.accessLog, request, null, 403, 'access.denied');
         return mainAnswer({ reviewers: await listReviewers(accounts, ownerId) });
       },
     );

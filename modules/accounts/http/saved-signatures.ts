@@ -22,6 +22,8 @@ const answer = mainEnvelope(z.object({ signatureList: z.array(signatureEntry) })
 export function savedSignatureRoutes(accounts: Accounts, authenticate: Authenticate) {
   return async (app: FastifyInstance): Promise<void> => {
     const routes = app.withTypeProvider<ZodTypeProvider>();
+    // Asked before a picture is kept: staff have no signatures.
+    const onRequest = authenticate.roles('user');
     const list = (accountId: string, signatures: readonly SavedSignature[]) =>
       mainAnswer({ signatureList: signatureEntries(accounts, accountId, signatures) });
     const about = (request: FastifyRequest) => {
@@ -40,7 +42,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
 
     routes.post(
       '/api/user/sign',
-      { onRequest: authenticate.writer, schema: { summary: 'Save a signature for later use', body: input, response: { 200: answer } } },
+      { onRequest, schema: { summary: 'Save a signature for later use', body: input, response: { 200: answer } } },
       async (request) => {
         const { accountId, context } = about(request);
         return list(accountId, await addSavedSignature(accounts, accountId, request.body, context));
@@ -50,7 +52,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
     routes.post(
       '/api/user/sign/change',
       {
-        onRequest: authenticate.writer,
+        onRequest,
         schema: {
           summary: 'Give a saved signature another look under the same id',
           body: input.extend({ signatureId: z.string().max(100) }),
@@ -67,7 +69,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
     routes.delete(
       '/api/user/sign/:signatureId',
       {
-        onRequest: authenticate.writer,
+        onRequest,
         schema: { summary: 'Remove a saved signature', params: z.object({ signatureId: z.string().max(100) }), response: { 200: answer } },
       },
       async (request) => {

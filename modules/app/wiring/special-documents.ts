@@ -16,13 +16,13 @@ export const createSpecialDocuments = (
       pages: state.uploaded!.pages.length,
       isEndorsement: state.setup?.isEndorsement ?? false,
       workflowDocumentId: state.endorsementWorkflow?.workflowDocumentId ?? null,
+      holderOfCode(code) {
+        const holder = holderOfSigningCode(linkKeys, state, code, clock.now());
+        // What was taken back before anybody signed was never complete: to whoever brings it a new contract it is not there.
+        if (holder.check === 'valid') return holder;
+        return { check: holder.check === 'withdrawn' ? 'invalid' : holder.check, signatoryId: null };
+      },
     };
-  },
-  async holderOfCode(documentId, code) {
-    const holder = holderOfSigningCode(linkKeys, (await documents.load(documentId)).state, code, clock.now());
-    // What was taken back before anybody signed was never complete: to whoever brings it a new contract it is not there.
-    if (holder.check === 'valid') return holder;
-    return { check: holder.check === 'withdrawn' ? 'invalid' : holder.check, signatoryId: null };
   },
   async inspect(ownerId, file) {
     return { pages: (await documents.inspect(ownerId, file)).pages.length };

@@ -44,12 +44,13 @@ export function cancellationRoutes(deps: CancellationRoutesDeps) {
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const onRequest = authenticate.required;
+    const writes = authenticate.writer;
     const config = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 
     app.post(
       '/api/cancellation',
       {
-        onRequest,
+        onRequest: writes,
         config,
         schema: {
           summary:
@@ -141,7 +142,7 @@ export function cancellationRoutes(deps: CancellationRoutesDeps) {
     app.put(
       '/api/cancellation/:cancelationId/answer',
       {
-        onRequest,
+        onRequest: writes,
         config,
         schema: {
           summary: 'A reviewer authorises or rejects a cancellation, once',

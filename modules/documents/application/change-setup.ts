@@ -64,7 +64,8 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
   const ownerSigns = whoSigns === 'ONLY_ME' || whoSigns === 'ME_AND_OTHERS';
   return {
     documentId: input.documentID,
-    title: input.title ?? old?.title ?? uploaded?.title ?? '',
+    // Of a document that is not there the command itself says so, as of a stranger's: not the schema, that a title is missing.
+    title: input.title ?? old?.title ?? uploaded?.title ?? input.documentID,
     nickname: ownWords(state, given(input.nickname === null ? null : input.nickname?.trim(), old?.nickname?.value)),
     message: ownWords(state, given(input.message, old?.message?.value)),
     documentType: given(input.documentType, old ? old.documentType : uploaded?.documentType),

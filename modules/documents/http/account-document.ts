@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
 import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import { deny } from '../../../shared-kernel/http/deny.ts';
 import type { AsOf, ReadModel } from '../application/reading.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
@@ -13,27 +13,17 @@ export async function readYourWrites(deps: DocumentRoutesDeps, request: FastifyR
   if (typeof position === 'string' && POSITION_TEXT.test(position)) await deps.reads.caughtUp(position as Position, read);
 }
 
-/** The account's document, or the answer that there is none: ids of other accounts tell nothing. */
+/**
+ * The account's document, or the answer that there is none: ids of other accounts tell nothing. To a reviewer every document beside
+ * their account's is out of reach (403, ACTOR-006), whether it is there or not.
+ */
 export async function accountDocument(deps: DocumentRoutesDeps, request: FastifyRequest, documentId: string, asOf?: AsOf) {
   const caller = callerOf(request);
   // The state of a moment is folded from the history, which routes that name one show besides.
   await readYourWrites(deps, request, asOf ? ['page', 'timeline'] : ['page']);
   const page = await deps.reads.page(documentId, asOf);
-  const denied = async (status: 403 | 404, code: string): Promise<never> => {
-    await deps.accessLog.record({
-      actor: actorOf(caller),
-      action: routeOf(request),
-      target: documentId,
-      ownerId: caller.ownerId,
-      outcome: 'denied',
-      code,
-      correlationId: request.correlationId,
-      ip: request.ip,
-    });
-    throw new ProductError(status, code);
-  };
-  if (!page || caller.role === 'admin') return denied(404, 'document.not_found');
-  if (page.state.ownerId !== caller.ownerId)
+  const denied = (status: 403 | 404, code: string) => deny(deps.accessLog, request, documentId, status, code);
+  if (!page || caller.role === 'admin' || page.state.ownerId !== caller.ownerId)
     return caller.role === 'reviewer' ? denied(403, 'access.denied') : denied(404, 'document.not_found');
   // Deleted documents are the reviewer's and the history's matter, no longer the owner's list and page.
   if (page.state.isDeleted && caller.role !== 'reviewer' && !asOf) return denied(404, 'deleted_document_message');

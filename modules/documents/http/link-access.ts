@@ -26,8 +26,8 @@ const answers: Record<Exclude<LinkCheck | DoneStanding['check'], 'valid'>, [numb
 
 /**
  * Who stands before a signing link. A valid code is the signatory; the owner's session is the owner,
- * who is the signatory of the own signature. Somebody logged in under another address is told so
- * (SIGN-004), whatever code they hold.
+ * who is the signatory of the own signature. Whoever holds a code that was right once and is logged in under another address is
+ * told so (SIGN-004). Everybody else gets one answer, whether the document or the signatory is there or not.
  */
 export async function signatoryActor(
   deps: DocumentRoutesDeps,
@@ -36,12 +36,11 @@ export async function signatoryActor(
   signatoryId: string,
   code: string,
 ): Promise<{ actor: Actor; as: 'signatory' | 'owner'; signatory: Signatory }> {
-  if (state.status === 'NONE') return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
   const signatory = signatoryOf(state, signatoryId);
   // Said only to who holds a link that was good once: ids alone tell nothing about who was asked.
   if (!signatory && !state.isDeleted && isPastCode(deps.linkKeys, state, signatoryId, code))
     return refuseLink(deps.accessLog, request, state, 410, 'signatory.replaced');
-  if (!signatory) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
+  if (!signatory) return refuseLink(deps.accessLog, request, state, ...answers.invalid);
   const { caller } = request;
   if (caller && caller.role === 'user' && caller.ownerId === state.ownerId && (signatory.isOwner || code === '')) {
     if (state.isDeleted) return refuseLink(deps.accessLog, request, state, 410, 'deleted_document_message');
@@ -51,10 +50,9 @@ export async function signatoryActor(
       signatory,
     };
   }
-  if (caller && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase()) {
-    return refuseLink(deps.accessLog, request, state, 403, 'signatory.user.not.match');
-  }
   const checked = checkSigningLink(deps.linkKeys, state, signatoryId, code, deps.clock.now());
+  const isAnother = caller !== null && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase();
+  if (isAnother && checked !== 'invalid') return refuseLink(deps.accessLog, request, state, 403, 'signatory.user.not.match');
   if (checked === 'expired') return refuseLink(deps.accessLog, request, state, ...answers.expired, endedFacts(deps, state, signatoryId));
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
   return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory', signatory };
@@ -86,8 +84,8 @@ export async function endedLinkHolder(
   signatoryId: string,
   code: string,
 ): Promise<{ actor: Actor; signatory: Signatory }> {
-  const signatory = state.status === 'NONE' ? null : signatoryOf(state, signatoryId);
-  if (!signatory) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
+  const signatory = signatoryOf(state, signatoryId);
+  if (!signatory) return refuseLink(deps.accessLog, request, state, ...answers.invalid);
   const checked = checkSigningLink(deps.linkKeys, state, signatoryId, code, deps.clock.now());
   const isOver = isLastDayOver(state, deps.clock.now());
   if (checked === 'valid' && !isOver && !hasDeclined(state, signatoryId))

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ProductError } from '../../../shared-kernel/errors.ts';
-import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { withAllowed } from '../views/allowed.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
@@ -13,20 +11,7 @@ import { addressOf, listQuery, pageQuery } from './schemas.ts';
 /** Lists of the account, 15 to a page (CALL-073, 075, 083, 084). */
 export function listRoutes(deps: DocumentRoutesDeps) {
   const own = ownList(deps);
-  const denied = async (request: FastifyRequest): Promise<never> => {
-    const caller = callerOf(request);
-    await deps.accessLog.record({
-      actor: actorOf(caller),
-      action: routeOf(request),
-      target: null,
-      ownerId: caller.ownerId,
-      outcome: 'denied',
-      code: 'access.denied',
-      correlationId: request.correlationId,
-      ip: request.ip,
-    });
-    throw new ProductError(403, 'access.denied');
-  };
+  const denied = (request: FastifyRequest) => deny(deps.accessLog, request, null, 403, 'access.denied');
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const onRequest = deps.authenticate.roles('user', 'reviewer');

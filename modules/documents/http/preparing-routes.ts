@@ -50,6 +50,8 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const writer = { onRequest: authenticate.writer };
+    /** Files are looked at and kept before the command that names them, so who may bring one is asked here. */
+    const bringer = { onRequest: authenticate.roles('user') };
     /** The quota is asked before a byte is kept, as far as the length is announced, and again for what came. */
     const receive = async (request: FastifyRequest, maxFiles: number): Promise<ReceivedForm> => {
       const { ownerId } = callerOf(request);
@@ -70,7 +72,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     app.post(
       '/api/document',
       {
-        ...writer,
+        ...bringer,
         schema: {
           summary: 'Creates a document from a PDF (multipart: document, title, language, documentType, country)',
           consumes: ['multipart/form-data'],
@@ -89,7 +91,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     app.post(
       '/api/multiple-document',
       {
-        ...writer,
+        ...bringer,
         schema: { summary: 'Creates several documents at once, at most 10 (multipart: documents)', consumes: ['multipart/form-data'] },
       },
       async (request) => {

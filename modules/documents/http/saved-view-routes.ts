@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { PersonForgotten } from '../../../shared-kernel/privacy/person-forgotten.ts';
 import { SAVED_VIEWS_LIMIT } from '../application/saved-views.ts';
@@ -45,7 +46,7 @@ export function savedViewRoutes(deps: DocumentRoutesDeps) {
       async (request) => {
         const known = z.guid().safeParse(request.params.viewId).success;
         if (!known || !(await deps.savedViews.remove(callerOf(request).userId, request.params.viewId)))
-          throw new ProductError(404, 'search.view_not_found');
+          return deny(deps.accessLog, request, null, 404, 'search.view_not_found');
         return mainAnswer({ removed: true });
       },
     );

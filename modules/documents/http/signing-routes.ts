@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { commandContextOf, readingContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { deny } from '../../../shared-kernel/http/deny.ts';
 import { receiveEfirmaForm } from '../../../shared-kernel/http/efirma-form.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
@@ -20,10 +21,16 @@ const CERTIFICATES_PER_MINUTE = 20;
 export function signingRoutes(deps: DocumentRoutesDeps) {
   const { documents } = deps;
 
+  /** Who signs for themselves. Owners see their signers' pages and sign for nobody else: said before anything of an e.firma is opened. */
+  const whoSigns = async (request: FastifyRequest, state: DocumentState, signatoryId: string, code: string) => {
+    const { actor, as, signatory } = await signatoryActor(deps, request, state, signatoryId, code);
+    if (as === 'owner') return deny(deps.accessLog, request, state.documentId, 403, 'signatory.user.not.match');
+    return { actor, personId: signatory.personId };
+  };
+
   const sign = async (request: FastifyRequest, { code, ...asked }: Asked, open: () => Promise<Credential | null>) => {
     const { state } = await documents.load(asked.documentID);
-    const { actor, signatory } = await signatoryActor(deps, request, state, asked.signatoryID, code);
-    const { personId } = signatory;
+    const { actor, personId } = await whoSigns(request, state, asked.signatoryID, code);
     // The key is opened only for somebody who may sign at all.
     const credential = await open();
     const input = { ...asked, personId, credential };
@@ -138,8 +145,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
         const { fields, files } = await receiveEfirmaForm(request, certificateFields);
         const { documentID, signatoryID, code } = fields;
         const { state } = await documents.load(documentID);
-        const { actor, signatory } = await signatoryActor(deps, request, state, signatoryID, codeOf(request, code));
-        const { personId } = signatory;
+        const { actor, personId } = await whoSigns(request, state, signatoryID, codeOf(request, code));
         const brought = { documentID, signatoryID, personId, cer: files.cer };
         await documents.checkCertificate(brought, readingContextOf(request, actor, personId));
         return mainAnswer({ documentID, signatoryID });

@@ -3,9 +3,8 @@ import type { Refusal } from '../../../shared-kernel/decider/types.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { BroughtFile } from '../domain/commands/request-special-endorsement.ts';
-import { KeptAway } from './seeing.ts';
 import { type SpecialDeps, specialNamed } from './special-seeing.ts';
-import { actingAs, standingOf, type Visitor } from './special-visitor.ts';
+import { actingAs, needsCredentials, standingOf, type Visitor } from './special-visitor.ts';
 
 /** Id of the document that carries a special endorsement on: the same however often it is made. */
 export const workflowDocumentIdOf = (endorsementId: string): string => nameId('special endorsement', endorsementId);
@@ -17,12 +16,14 @@ export interface Brought {
 }
 
 async function requestBy(deps: SpecialDeps, documentId: string, visitor: Visitor, brought: Brought | null, contextFor: ContextFor) {
-  if (!visitor.caller && visitor.code === '') throw new KeptAway(401, 'session.required');
+  needsCredentials(visitor);
   const document = await deps.documents.special(documentId);
-  const standing = document ? await standingOf(deps.documents, document, visitor) : { party: null, link: null };
+  const standing = standingOf(document, visitor);
+  // Looked up for a party only: a stranger is refused as if there were no document.
+  const isEnabled = document !== null && standing.party !== null && (await deps.hasFeature(document.ownerId));
   const data = {
     documentId,
-    document: document && { ...document, isEnabled: await deps.hasFeature(document.ownerId) },
+    document: document && { ...document, isEnabled },
     visitor: standing,
     brought,
   };
@@ -62,8 +63,8 @@ export async function answerSpecial(
   given: { readonly approves: boolean; readonly notes: string },
   contextFor: ContextFor,
 ) {
-  const { documentId, document } = await specialNamed(deps, endorsementId);
-  const party = document && (await standingOf(deps.documents, document, visitor)).party;
+  const { documentId, document } = await specialNamed(deps, endorsementId, visitor);
+  const { party } = standingOf(document, visitor);
   const [actor, personId] = actingAs(party, document, visitor);
   const notes = given.notes.trim();
   const data = {

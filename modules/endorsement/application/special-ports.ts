@@ -23,6 +23,12 @@ export interface SpecialDocument {
   readonly signatories: readonly (Person & { readonly signatoryId: string; readonly isOwner: boolean })[];
 }
 
+/** The document as it was read once for a visitor: their code is held against the same reading. */
+export interface VisitedDocument extends SpecialDocument {
+  /** Which signer's link of the document this code opens. */
+  holderOfCode(code: string): CodeHolder;
+}
+
 /** Whose link a code is; the words of a link that does not open. */
 export type CodeHolder =
   | { readonly check: 'valid'; readonly signatoryId: string }
@@ -30,9 +36,7 @@ export type CodeHolder =
 
 export interface SpecialDocuments {
   /** Null when there is no such document. */
-  special(documentId: string): Promise<SpecialDocument | null>;
-  /** Which signer's link of the document this code opens. */
-  holderOfCode(documentId: string, code: string): Promise<CodeHolder>;
+  special(documentId: string): Promise<VisitedDocument | null>;
   /** Looks at a contract as at every upload of the account: same limits, same refusals. Answers its number of pages. */
   inspect(ownerId: string, file: { readonly fileName: string; readonly bytes: Uint8Array }): Promise<{ readonly pages: number }>;
 }

@@ -3,7 +3,7 @@ import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
 import type { SpecialParty } from '../contract/special-events.ts';
 import type { Standing } from '../domain/rules/special-visitor.ts';
 import { KeptAway } from './seeing.ts';
-import type { SpecialDocument, SpecialDocuments } from './special-ports.ts';
+import type { SpecialDocument, VisitedDocument } from './special-ports.ts';
 
 /** Who asks: a session, the code of a signer's link, or both. */
 export interface Visitor {
@@ -21,12 +21,14 @@ const asSignatory = (document: SpecialDocument, signatoryId: string): SpecialPar
 const noParty = (link: Standing['link']): Standing => ({ party: null, link });
 const LINKS = { invalid: 'INVALID', expired: 'EXPIRED', deleted: 'DELETED' } as const;
 
-/** A party by session, or the holder of the code of a signer's link. Throws 401 for a visitor with neither. */
-export async function standingOf(
-  documents: Pick<SpecialDocuments, 'holderOfCode'>,
-  document: SpecialDocument,
-  { caller, code }: Visitor,
-): Promise<Standing> {
+/** Throws 401 for a visitor with neither session nor code: the first question, before any about a document. */
+export function needsCredentials({ caller, code }: Visitor): void {
+  if (!caller && code === '') throw new KeptAway(401, 'session.required');
+}
+
+/** A party by session, or the holder of the code of a signer's link; of a document that is not there (null) nobody is one. */
+export function standingOf(document: VisitedDocument | null, { caller, code }: Visitor): Standing {
+  if (!document) return noParty(code === '' ? null : 'INVALID');
   if (caller?.role === 'user') {
     if (caller.ownerId === document.ownerId) {
       const { userId, personId, name, email } = document.owner;
@@ -35,11 +37,8 @@ export async function standingOf(
     const own = document.signatories.find(({ isOwner, email }) => !isOwner && sameAddress(email, caller));
     if (own) return { party: asSignatory(document, own.signatoryId), link: null };
   }
-  if (code === '') {
-    if (!caller) throw new KeptAway(401, 'session.required');
-    return noParty(null);
-  }
-  const holder = await documents.holderOfCode(document.documentId, code);
+  if (code === '') return noParty(null);
+  const holder = document.holderOfCode(code);
   if (holder.check !== 'valid') return noParty(LINKS[holder.check]);
   const party = asSignatory(document, holder.signatoryId);
   return caller && !sameAddress(party.email, caller) ? noParty('OF_ANOTHER') : { party, link: null };

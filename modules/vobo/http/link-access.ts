@@ -11,7 +11,7 @@ const answers: Record<Exclude<ApproverLinkCheck, 'valid'>, [number, string]> = {
   invalid: [403, 'invalid_link_message'],
 };
 
-/** The visitor of an approver's link (VOBO-001). */
+/** The visitor of an approver's link (VOBO-001). Documents and approvers that are not there answer as a wrong code does. */
 export async function approverActor(
   deps: VoBoRoutesDeps,
   request: FastifyRequest,
@@ -19,7 +19,7 @@ export async function approverActor(
   approverId: string,
 ): Promise<{ actor: Actor; approver: RoundApprover }> {
   const approver = approverOf(state, approverId);
-  if (!approver) return refuseLink(deps.accessLog, request, state, 404, 'invalid_link_message');
+  if (!approver) return refuseLink(deps.accessLog, request, state, ...answers.invalid);
   const code = request.headers[LINK_CODE_HEADER];
   const checked = checkApproverLink(deps.linkKeys, state, approverId, typeof code === 'string' ? code : '', deps.clock.now());
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);

@@ -32,7 +32,7 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
 
   const answerWith = async (state: VoBoState, approverId: string, reply: FastifyReply, revision: number) => {
     const document = await deps.documents.forApprover(state.documentId, approverId);
-    if (!document) throw new ProductError(404, 'invalid_link_message');
+    if (!document) throw new ProductError(403, 'invalid_link_message');
     if (document.isDeleted) throw new ProductError(410, 'deleted_document_message');
     if (document.isWithdrawn) throw new ProductError(410, 'withdrawn_document_message');
     reply.header('etag', `"${revision}"`);

@@ -21,7 +21,7 @@ export function onlySignatory(state: DocumentState, { signatoryId }: { readonly 
   if (actor.kind === 'reviewer') return refuse(403, 'reviewer.read_only');
   if (state.status === 'NONE') return notFound();
   const signatory = signatoryOf(state, signatoryId);
-  if (!signatory) return refuse(404, 'invalid_link_message');
+  if (!signatory) return refuse(403, 'invalid_link_message');
   if (actor.kind === 'signatory' && actor.id === signatoryId && actor.documentId === state.documentId) return null;
   if (actor.kind === 'owner' && actor.ownerId === state.ownerId && signatory.isOwner) return null;
   return refuse(403, 'signatory.user.not.match');

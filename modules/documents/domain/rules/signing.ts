@@ -76,7 +76,7 @@ export function signingProblem(state: DocumentState, command: Signing, { now }: 
   const gone = notDeleted(state);
   if (gone) return gone;
   const signatory = signatoryOf(state, signatoryId);
-  if (!signatory) return refuse(404, 'invalid_link_message');
+  if (!signatory) return refuse(403, 'invalid_link_message');
   if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
   if (state.status !== 'PENDING') return refuse(409, 'conflict.not_pending', { status: state.status });
   if (state.approvedRound !== state.round) return refuse(409, 'signature.approvals_missing', { round: state.round });

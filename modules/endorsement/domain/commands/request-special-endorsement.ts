@@ -53,7 +53,6 @@ export const requestSpecialEndorsement = specialCommand({
     'endorsement.special_page_missing',
   ],
   authorise(_state, { documentId, document, visitor }, { actor }) {
-    if (!document) return refuse(404, 'document.not_found');
     return visitorProblem(document, visitor, actor) ?? onlySpecialParty(visitor.party, documentId, actor);
   },
   admit(state, { document, brought }) {
@@ -68,7 +67,7 @@ export const requestSpecialEndorsement = specialCommand({
   },
   decide(state, { documentId, document, visitor, brought }, kept: KeptContract) {
     const { party } = visitor;
-    if (!document || !party) return refuse(404, 'document.not_found');
+    if (!document || !party) return refuse(403, 'endorsement.special_not_a_party');
     if (!brought?.file) return refuse(422, 'upload.file_required');
     if (brought.page === null) return refuse(422, 'endorsement.special_page_required');
     const missing = pageProblem(brought.page, kept.pages);

@@ -15,20 +15,14 @@ export const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
-interface VisitedDocument {
-  readonly ownerId: string;
-  readonly status: string;
-  readonly isDeleted: boolean;
-}
-
 /** Strangers may know that a completed document exists; every other document is answered like one that does not exist. */
-export const isPublic = ({ isDeleted, status }: VisitedDocument): boolean => !isDeleted && isSpeciallyEndorsable(status);
+export const isPublic = ({ isDeleted, status }: { readonly isDeleted: boolean; readonly status: string }): boolean =>
+  !isDeleted && isSpeciallyEndorsable(status);
 
 export const isReviewerOf = ({ ownerId }: { readonly ownerId: string }, actor: Actor): boolean =>
   actor.kind === 'reviewer' && actor.ownerId === ownerId;
 
 export const VISITOR_REFUSALS = [
-  'document.not_found',
   'invalid_link_message',
   'expire_link_message',
   'deleted_document_message',
@@ -37,23 +31,24 @@ export const VISITOR_REFUSALS = [
   'endorsement.special_not_a_party',
 ] as const;
 
-/** ENDO-003: a visitor who is no party learns why, as far as a stranger may know of the document. */
-export function visitorProblem(document: VisitedDocument, { party, link }: Standing, actor: Actor) {
-  const unlessUnknown = <const Code extends string>(code: Code) =>
-    isPublic(document) ? refuse(403, code) : refuse(404, 'document.not_found');
+/**
+ * ENDO-003: a visitor who is no party learns why by what they brought, a code or a session, and nothing of the document: one that is
+ * not there (null), that is not complete or that is a stranger's answers alike.
+ */
+export function visitorProblem(document: { readonly ownerId: string } | null, { party, link }: Standing, actor: Actor) {
   switch (link) {
     case 'INVALID':
-      return unlessUnknown('invalid_link_message');
+      return refuse(403, 'invalid_link_message');
     case 'EXPIRED':
       return refuse(410, 'expire_link_message');
     case 'DELETED':
       return refuse(410, 'deleted_document_message');
-    // A visitor logged in under another address learns so, whatever code they hold (SIGN-004).
+    // Whoever holds a code that works and is logged in under another address learns so (SIGN-004).
     case 'OF_ANOTHER':
       return refuse(403, 'signatory.user.not.match');
     case null:
       if (party) return null;
-      return isReviewerOf(document, actor) ? refuse(403, 'reviewer.read_only') : unlessUnknown('endorsement.special_not_a_party');
+      return document && isReviewerOf(document, actor) ? refuse(403, 'reviewer.read_only') : refuse(403, 'endorsement.special_not_a_party');
   }
 }
 

@@ -11,7 +11,7 @@ export function onlyOwner(state: VoBoState, _data: unknown, { actor }: DecideCon
 
 /** The approver themself, by the code of their link. */
 export function onlyApprover(state: VoBoState, { approverId }: { readonly approverId: string }, { actor }: DecideContext) {
-  if (!approverOf(state, approverId)) return refuse(404, 'invalid_link_message');
+  if (!approverOf(state, approverId)) return refuse(403, 'invalid_link_message');
   const isApprover = actor.kind === 'approver' && actor.id === approverId && actor.documentId === state.documentId;
   return isApprover ? null : refuse(403, 'access.denied');
 }
