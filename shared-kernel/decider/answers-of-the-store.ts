@@ -1,5 +1,5 @@
 import { ProductError } from '../errors.ts';
-import { type EventStore, OutcomeUnknown, type ProposedEvent, StoreUnavailable } from '../event-store/port.ts';
+import { AppendTooLarge, type EventStore, OutcomeUnknown, type ProposedEvent, StoreUnavailable } from '../event-store/port.ts';
 
 /** Appends; when the answer was lost, asks again with the same ids, which the store answers truthfully. */
 export async function appendSurely(store: EventStore, stream: string, expected: 'no-stream' | number, events: ProposedEvent[]) {
@@ -30,5 +30,8 @@ export async function available<T>(read: () => Promise<T>): Promise<T> {
 export function asAnswer(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return new ProductError(503, 'store.unavailable', {}, { cause: error });
   if (error instanceof OutcomeUnknown) return new ProductError(503, 'outcome_unknown', {}, { cause: error });
+  // Trying again brings the same. Whoever looks after the server finds both figures in the log.
+  if (error instanceof AppendTooLarge)
+    return new ProductError(507, 'store.append_too_large', { bytes: error.bytes, most: error.most }, { cause: error });
   return error;
 }

@@ -118,6 +118,22 @@ export class EventTooLarge extends Error {
   }
 }
 
+/**
+ * Nothing was written: together the events are more than the store takes at once, by a setting of its own. The same append is refused
+ * again until somebody raises it.
+ */
+export class AppendTooLarge extends Error {
+  readonly bytes: number;
+  /** Bytes that the store takes at once. */
+  readonly most: number;
+  constructor(bytes: number, most: number, mend: string) {
+    super(`an append of ${bytes} bytes is more than the event store takes at once (${most}); ${mend}`);
+    this.name = 'AppendTooLarge';
+    this.bytes = bytes;
+    this.most = most;
+  }
+}
+
 /** An id that is already stored with other content, stream or batch. */
 export class DuplicateIdDifferentContent extends Error {
   readonly eventId: string;

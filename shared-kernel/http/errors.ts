@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ZodError } from 'zod';
 import { ProductError } from '../errors.ts';
-import { EventTooLarge, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../event-store/port.ts';
+import { AppendTooLarge, EventTooLarge, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../event-store/port.ts';
 import { InvalidEvent } from '../event-store/proposal.ts';
 import { FileDamaged, FileMissing } from '../files/port.ts';
 import { message } from '../i18n/message.ts';
@@ -41,6 +41,8 @@ export function asProductError(error: unknown, reading = false): ProductError {
   }
   if (error instanceof StoreUnavailable) return new ProductError(503, 'store.unavailable', {}, { cause: error });
   if (error instanceof OutcomeUnknown) return new ProductError(503, 'outcome_unknown', {}, { cause: error });
+  if (error instanceof AppendTooLarge)
+    return new ProductError(507, 'store.append_too_large', { bytes: error.bytes, most: error.most }, { cause: error });
   if (error instanceof WrongExpectedRevision) return new ProductError(409, 'conflict.changed_meanwhile', {}, { cause: error });
   if (error instanceof EventTooLarge) return new ProductError(413, 'request.too_large', {}, { cause: error });
   // The caller sent what no history can hold: half characters, too deep a nesting, marks of encrypted values.

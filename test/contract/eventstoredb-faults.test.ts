@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEventStoreDb } from '../../shared-kernel/event-store/eventstoredb/index.ts';
 import {
   type AppendResult,
+  AppendTooLarge,
   DuplicateIdDifferentContent,
   type EventStore,
   type ExpectedRevision,
@@ -345,5 +346,21 @@ describe('a read', () => {
     server.faults.nextRead({ kind: 'not-ready', after: 0 });
     expect(ids((await all(store.readAll())).filter((event) => event.stream === stream))).toEqual(ids(events));
     expect(server.faults.happened).toHaveLength(3);
+  });
+});
+
+describe('an append that is larger than the server takes', () => {
+  const large = () => newEvent({ text: 'x'.repeat(700_000) });
+
+  test('is an error of its own that names both figures and the setting, and nothing of it is stored', async () => {
+    const stream = newStream();
+    const error = await rejection(store.append(stream, 'no-stream', [large(), large()]));
+    expect(error).toBeInstanceOf(AppendTooLarge);
+    expect(error).not.toBeInstanceOf(StoreUnavailable);
+    expect(error).toMatchObject({ most: 1_048_576, message: expect.stringMatching(/MaxAppendSize of EventStoreDB should be 16000000/) });
+    expect((error as AppendTooLarge).bytes).toBeGreaterThan(1_400_000);
+    expect(stored(stream)).toEqual([]);
+    const [one] = [large()];
+    expect((await store.append(stream, 'no-stream', [one])).revision).toBe(0);
   });
 });

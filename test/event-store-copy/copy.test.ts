@@ -10,6 +10,7 @@ import {
 } from '../../shared-kernel/event-store/moving/copy-events.ts';
 import { walkTogether } from '../../shared-kernel/event-store/moving/walk-together.ts';
 import {
+  AppendTooLarge,
   type EventStore,
   EventTooLarge,
   OutcomeUnknown,
@@ -159,6 +160,7 @@ describe('a target', () => {
     const to = altered(target, {
       append: async (stream, expected, events) => {
         calls += 1;
+        if (events.length > 3) throw new AppendTooLarge(9, 8, 'raise it');
         if (events.length > 2) throw new EventTooLarge(9);
         if (calls % 5 === 0) throw new StoreUnavailable('away');
         const answer = await target.append(stream, expected, events);

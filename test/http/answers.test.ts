@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { createMemoryAccessLog } from '../../shared-kernel/access-log/memory.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { ProductError } from '../../shared-kernel/errors.ts';
-import { EventTooLarge, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../../shared-kernel/event-store/port.ts';
+import {
+  AppendTooLarge,
+  EventTooLarge,
+  OutcomeUnknown,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '../../shared-kernel/event-store/port.ts';
 import { InvalidEvent } from '../../shared-kernel/event-store/proposal.ts';
 import { type Authentication, callerOf, createAuthenticate } from '../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../shared-kernel/http/caller.ts';
@@ -110,6 +116,7 @@ describe('answers', () => {
     [new OutcomeUnknown('x'), 503, 'outcome_unknown'],
     [new WrongExpectedRevision('document-1', 3, 4), 409, 'conflict.changed_meanwhile'],
     [new EventTooLarge(2_000_000), 413, 'request.too_large'],
+    [new AppendTooLarge(6_744_000, 1_048_576, 'raise it'), 507, 'store.append_too_large'],
     [new z.ZodError([{ code: 'custom', path: ['a', 0], message: 'no' }]), 400, 'request.invalid'],
     [new Error('password=hunter2 at /srv/app'), 500, 'generic.error'],
     [{ statusCode: 418, message: 'teapot' }, 500, 'generic.error'],

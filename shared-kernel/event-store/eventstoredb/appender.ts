@@ -8,6 +8,7 @@ import {
 import { delayAfter, pause } from '../../retry/back-off.ts';
 import {
   type AppendResult,
+  AppendTooLarge,
   type ExpectedRevision,
   OutcomeUnknown,
   StoreUnavailable,
@@ -33,6 +34,8 @@ const HEAD_IS_FRESH_MS = 20;
 
 /** How many appends of unknown outcome are remembered; a caller that asks again does so soon. */
 const MOST_DOUBTFUL = 10_000;
+
+const RAISE_IT = 'MaxAppendSize of EventStoreDB should be 16000000';
 
 /** The newest position that this process has seen, by a read, a subscription or an answer. */
 export interface Seen {
@@ -116,7 +119,7 @@ export class Appender {
         : await this.#accepted(append, result, newest, sentAt);
     } catch (error) {
       // Only before the first sending is it certain that nothing was written.
-      if (error instanceof StoreUnavailable && !(error instanceof AppendTooLarge) && (again || sent)) return { open: error };
+      if (error instanceof StoreUnavailable && (again || sent)) return { open: error };
       throw error;
     }
   }
@@ -182,7 +185,8 @@ export class Appender {
   /** Whatever the client reports may be about another append: reads the stream before passing any of it on. */
   async #refused(append: EncodedAppend, link: Link, error: Error, again: boolean): Promise<Outcome> {
     if (error instanceof StreamDeletedError) throw new StreamDeleted(append.stream);
-    if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(append, error.maxAppendSize);
+    // The server checks the size before it writes anything, so this is certain.
+    if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(append.bytes, error.maxAppendSize, RAISE_IT);
     if (!saysNothingOfTheConnection(error)) this.#connection.giveUp(link);
     if (!(error instanceof WrongExpectedVersionError)) return { open: error };
     const stored = await this.#stored.find(append);
@@ -191,15 +195,6 @@ export class Appender {
     // An earlier attempt that is still on its way could yet find the stream where it expects it.
     if (actual === append.expected || (again && actual < append.expected)) return { open: error };
     throw new WrongExpectedRevision(append.stream, nameOf(append.expected), nameOf(actual));
-  }
-}
-
-/** The server checks the size before it writes anything, so this is certain. */
-class AppendTooLarge extends StoreUnavailable {
-  constructor({ bytes }: EncodedAppend, most: number) {
-    super(
-      `an append of ${bytes} bytes is more than the event store takes at once (${most}); MaxAppendSize of EventStoreDB should be 16000000`,
-    );
   }
 }
 

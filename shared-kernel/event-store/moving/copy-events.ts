@@ -1,5 +1,6 @@
 import { type BackOff, delayAfter, pause } from '../../retry/back-off.ts';
 import {
+  AppendTooLarge,
   DuplicateIdDifferentContent,
   type EventStore,
   EventTooLarge,
@@ -150,7 +151,7 @@ async function appendWhole(options: CopyOptions, append: readonly RecordedEvent[
     // The same ids get the same answer again, so a lost answer costs only another call.
     await patiently(options, () => options.to.append(stream, revision === 0 ? 'no-stream' : revision - 1, events));
   } catch (error) {
-    if (error instanceof EventTooLarge && append.length > 1) {
+    if ((error instanceof EventTooLarge || error instanceof AppendTooLarge) && append.length > 1) {
       // The target takes less at once than the source did. A retry of that command could not reach the target as one append either.
       const half = Math.ceil(append.length / 2);
       await appendWhole(options, append.slice(0, half));

@@ -15,6 +15,10 @@ export const generalMessages = {
     es: 'El registro no está disponible en este momento; no se guardó nada. Intente de nuevo en unos segundos.',
     en: 'The record is not available right now; nothing was saved. Try again in a few seconds.',
   },
+  'store.append_too_large': {
+    es: 'Esto es más de lo que el registro admite de una vez; no se guardó nada. Avise a quien administra el servicio.',
+    en: 'This is more than the record takes at once; nothing was saved. Tell whoever runs the service.',
+  },
   'read_model.being_built': {
     es: 'Esta lista se está poniendo al día después de una actualización. Intente de nuevo en unos segundos.',
     en: 'This list is being brought up to date after an upgrade. Try again in a few seconds.',
