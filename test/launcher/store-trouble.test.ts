@@ -22,6 +22,14 @@ describe('what a start says', () => {
     ['SSL routines:tls_validate_record_header:wrong version number:../deps', URL_WITH_PASSWORD, /does not speak TLS$/, false],
     ['Last error: Error: self-signed certificate', URL_WITH_PASSWORD, /certificate that is not trusted/, false],
     ['the event store could not be read: it refused user and password', URL_WITH_PASSWORD, /refused user and password$/, false],
+    ['the event store could not be read: the user has no right to it', URL_WITH_PASSWORD, /does not give the user .* the rights/, false],
+    ['the event store could not be read: the user has no right to it', 'esdb://es.example:2113', /wants a user$/, false],
+    [
+      'es-1:2113: the event store could not be read: 14 UNAVAILABLE: No connection established. Last error: Error: self-signed certificate',
+      URL_WITH_PASSWORD,
+      /not trusted: es-1:2113: self-signed certificate$/,
+      false,
+    ],
     [
       '14 UNAVAILABLE: No connection established. Last error: Failed to connect (2026-11-23T02:38:12.911Z). Resolution note:',
       `${URL_WITH_PASSWORD}?tls=false`,

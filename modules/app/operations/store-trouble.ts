@@ -14,12 +14,18 @@ export interface StoreTrouble {
 
 /** What an EventStoreDB of `url` that answered with `error` needs. */
 export function eventStoreTrouble(url: string, error: StoreUnavailable): StoreTrouble {
-  const said = withoutNoise(oneLine(error.message));
+  const said = oneLine(error.message.split('; ').map(withoutNoise).join('; '));
   const server = `the event store of EVENTSTORE_URL (${shownConnectionString(url)})`;
   if (/wrong version number|packet length too long/i.test(said))
     return {
       wrong: `${server} does not speak TLS`,
       mend: 'Switch TLS on at the server; or, where it is meant to run insecure, add tls=false to EVENTSTORE_URL.',
+      waitingHelps: false,
+    };
+  if (/load certificate file/i.test(said))
+    return {
+      wrong: `${server} cannot be connected to: the file of tlsCAFile in EVENTSTORE_URL cannot be read`,
+      mend: 'Correct its path, or let the user that runs this read it.',
       waitingHelps: false,
     };
   if (/certificate|altnames|self.signed/i.test(said))
@@ -30,6 +36,7 @@ export function eventStoreTrouble(url: string, error: StoreUnavailable): StoreTr
     };
   if (/refused user and password/i.test(said))
     return { wrong: `${server} refused user and password`, mend: 'Correct them in EVENTSTORE_URL.', waitingHelps: false };
+  if (/has no right/i.test(said)) return /\/\/[^/@]+@/.test(url) ? withoutRights(server) : withoutUser(server);
   const insecure = /[?&]tls=false(&|$)/i.test(url);
   return {
     wrong: `${server} does not answer: ${said}`,
@@ -37,6 +44,19 @@ export function eventStoreTrouble(url: string, error: StoreUnavailable): StoreTr
     waitingHelps: true,
   };
 }
+
+/** Its streams and `$all` are what the user must read. */
+export const withoutRights = (server: string): StoreTrouble => ({
+  wrong: `${server} does not give the user of EVENTSTORE_URL the rights the product needs: to read and append to its streams, and to read $all`,
+  mend: 'Give them (deploy/eventstore/rights.sh; docs/operations/production.md, "TLS and users").',
+  waitingHelps: false,
+});
+
+const withoutUser = (server: string): StoreTrouble => ({
+  wrong: `${server} wants a user`,
+  mend: 'Write USER:PASSWORD@ before the host in EVENTSTORE_URL (docs/operations/production.md, "TLS and users").',
+  waitingHelps: false,
+});
 
 const REFUSED_LOGIN = /^28/;
 const NO_SUCH_DATABASE = '3D000';
@@ -73,9 +93,9 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().sl
 /** What the client wraps every failure to connect in, and the time of it, which would make the same failure look new each time. */
 const withoutNoise = (text: string): string =>
   text
-    .replace(/^the event store could not be read: /, '')
-    .replace(/^\d+ UNAVAILABLE: /, '')
-    .replace(/^No connection established\. Last error: (Error: )?/, '')
+    .replace(/(^|: )the event store (could not be read|cannot be connected to): /, '$1')
+    .replace(/(^|: )\d+ UNAVAILABLE: /, '$1')
+    .replace(/(^|: )No connection established\. Last error: (Error: )?/, '$1')
     .replace(/ \(\d{4}-\d\d-\d\dT[\d:.]+Z\)/, '')
     .replace(/[. ]*Resolution note:.*$/, '');
 

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { StoreUnavailable } from '../../../shared-kernel/event-store/port.ts';
 import { type BackOff, delayAfter, pause } from '../../../shared-kernel/retry/back-off.ts';
 import type { Configuration } from '../settings/config.ts';
-import { capital, eventStoreTrouble, postgresTrouble, StoreNotThere, type StoreTrouble } from './store-trouble.ts';
+import { lookIntoEventStore } from './event-store-trouble.ts';
+import { capital, postgresTrouble, StoreNotThere, type StoreTrouble } from './store-trouble.ts';
 
 const BETWEEN: BackOff = { first: 500, longest: 5_000 };
 /** A server that is on its way up takes connections before it answers. */
@@ -73,7 +74,7 @@ async function lookAtEventStore(
     await store.head();
     return null;
   } catch (error) {
-    if (error instanceof StoreUnavailable) return eventStoreTrouble(url, error);
+    if (error instanceof StoreUnavailable) return lookIntoEventStore(url, error);
     throw error;
   } finally {
     await store.close();

@@ -1,4 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { CallOptions, Metadata } from '@grpc/grpc-js';
 
 interface AnswerStream {
   listeners(event: 'data'): ((answer: unknown) => void)[];
@@ -19,6 +20,9 @@ interface Inside {
   readonly capabilities: Promise<{ readonly serverVersion: string }>;
   getChannel(): Promise<{ close(): void }>;
   GRPCStreamCreator: StreamCreator;
+  execute<Service, T>(service: new (...rest: never[]) => Service, name: string, action: (service: Service) => Promise<T>): Promise<T>;
+  /** Credentials among them. `deadline` in milliseconds from now. */
+  callArguments(base: { readonly deadline?: number }): [Metadata, CallOptions];
 }
 
 export function inside(client: EventStoreDBClient): Inside {

@@ -75,3 +75,12 @@ export function shownConnectionString(text: string): string {
   const match = SHAPE.exec(text);
   return match === null ? 'an address that is not shown' : `${match[1]}://${match[2]}`;
 }
+
+/** The same address for each of its hosts alone: the client tells why one server does not answer, and of a cluster only that none does. */
+export function singleNodes(text: string): readonly { readonly host: string; readonly url: string }[] {
+  const match = SHAPE.exec(text);
+  if (match === null) return [];
+  const [, , hosts, options] = match;
+  const user = /^[^:]+:\/\/([^@/?#]+@)/.exec(text)?.[1] ?? '';
+  return hosts!.split(',').map((host) => ({ host, url: `esdb://${user}${host}${options ? `?${options}` : ''}` }));
+}

@@ -51,6 +51,9 @@ export interface Link {
 /** The connection broke, or nothing came over it for too long. */
 class ConnectionLost extends Error {}
 
+/** gRPC's code for who is not known; one who is known and may not has another. */
+const UNAUTHENTICATED = 16;
+
 const ATTEMPTS = 3;
 const BACK_OFF = { first: 50, longest: 1_000 };
 
@@ -72,12 +75,21 @@ export class Connection {
     if (this.#closed) throw new StoreUnavailable('the event store is closed');
     if (this.#current === null) {
       const giveUp = new AbortController();
-      const client = EventStoreDBClient.connectionString(this.settings.url);
+      const client = this.#client();
       const link = { client, readAll: filteredReads(client), lost: giveUp.signal };
       guardAppends(client, () => this.giveUp(link));
       this.#current = { link, giveUp };
     }
     return this.#current.link;
+  }
+
+  #client(): EventStoreDBClient {
+    try {
+      return EventStoreDBClient.connectionString(this.settings.url);
+    } catch (error) {
+      // The file that tlsCAFile names is read here.
+      throw unavailable('the event store cannot be connected to', error);
+    }
   }
 
   /** The next call gets a new client; calls that wait for this one fail at once. */
@@ -153,7 +165,10 @@ export function saysNothingOfTheConnection(error: unknown): boolean {
 
 /** StoreUnavailable with what the client said; never with the connection string, which holds the password. */
 export function unavailable(message: string, cause: unknown): StoreUnavailable {
-  if (cause instanceof AccessDeniedError) return new StoreUnavailable(`${message}: it refused user and password`, { cause });
+  if (cause instanceof AccessDeniedError) {
+    const why = cause.code === UNAUTHENTICATED ? 'it refused user and password' : 'the user has no right to it';
+    return new StoreUnavailable(`${message}: ${why}`, { cause });
+  }
   const said = cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : '';
   return new StoreUnavailable(`${message}${said}`, { cause });
 }

@@ -1,10 +1,12 @@
 import { shownConnectionString } from '../../../../shared-kernel/event-store/eventstoredb/connection-string.ts';
+import { examineEventStoreDb } from '../../../../shared-kernel/event-store/eventstoredb/examine.ts';
 import { createEventStoreDb } from '../../../../shared-kernel/event-store/eventstoredb/index.ts';
 import { StoreUnavailable } from '../../../../shared-kernel/event-store/port.ts';
 import type { Configuration } from '../../settings/config.ts';
 import { STREAM_CATEGORIES } from '../../wiring/stream-categories.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
-import { eventStoreTrouble } from '../store-trouble.ts';
+import { lookIntoEventStore } from '../event-store-trouble.ts';
+import { eventStoreFindings } from './event-store-findings.ts';
 
 const ROUNDS = 9;
 /** Versions that the contract was held against; a newer one is told, an older one has known faults. */
@@ -19,7 +21,7 @@ export function eventStoreDbCheck(config: Pick<Configuration, 'eventstoreUrl' | 
   };
 }
 
-async function look(url: string, prefix: string): Promise<DoctorFinding> {
+async function look(url: string, prefix: string): Promise<readonly DoctorFinding[]> {
   const resource = shownConnectionString(url) + (prefix === '' ? '' : `, streams that begin with ${prefix}`);
   const store = createEventStoreDb({ url, prefix, categories: STREAM_CATEGORIES, answerMs: 5_000 });
   try {
@@ -27,12 +29,16 @@ async function look(url: string, prefix: string): Promise<DoctorFinding> {
     const head = await store.head();
     const milliseconds = await medianOf(ROUNDS, () => store.head());
     const found = `EventStoreDB ${version}, head at ${head ?? 'nothing'}, round trip ${milliseconds.toFixed(1)} ms`;
-    if (Number.parseInt(version, 10) < OLDEST) return { state: 'warn', resource, found, mend: 'use EventStoreDB 23.10' };
-    return { state: 'ok', resource, found };
+    const old = Number.parseInt(version, 10) < OLDEST;
+    const examined = await examineEventStoreDb(url, `${prefix}${STREAM_CATEGORIES[0]}-never-written`);
+    return [
+      old ? { state: 'warn', resource, found, mend: 'use EventStoreDB 23.10' } : { state: 'ok', resource, found },
+      ...eventStoreFindings(url, resource, examined),
+    ];
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    const { wrong, mend } = eventStoreTrouble(url, error);
-    return { state: 'red', resource, found: wrong, mend };
+    const { wrong, mend } = await lookIntoEventStore(url, error);
+    return [{ state: 'red', resource, found: wrong, mend }];
   } finally {
     await store.close();
   }
