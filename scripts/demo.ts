@@ -11,7 +11,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runDemo } from '../modules/app/demo/demo.ts';
 import { startComponents } from '../modules/app/local/components.ts';
-import { readConfiguration } from '../modules/app/settings/config.ts';
+import { readConfiguration, settingText } from '../modules/app/settings/config.ts';
 import { openSystem } from '../modules/app/wiring/system.ts';
 import { closePdfWorkers } from '../shared-kernel/pdf/worker-pool.ts';
 
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
   // Nothing of an installation is used but the event store that is named: neither its settings nor its data.
-  const { EVENTSTORE_URL } = process.env;
+  const EVENTSTORE_URL = settingText(process.env, 'EVENTSTORE_URL');
   // Under names of its own: the server may hold an installation, or an earlier demo.
   const store = EVENTSTORE_URL ? { EVENTSTORE_URL, EVENTSTORE_PREFIX: `demo-${randomUUID()}-` } : {};
   const config = readConfiguration({ ...store, PORT: '0', DATA_DIR: dataDir, SEED_DEMO: 'false', LOG_LEVEL: 'error' }, dataDir);

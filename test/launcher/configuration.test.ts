@@ -70,6 +70,18 @@ describe('configuration', () => {
     expect(message).not.toContain('hunter2');
   });
 
+  it('takes the event store by names that the server itself does not read, too', () => {
+    const url = 'esdb://admin:hunter2@db:2113';
+    expect(readConfiguration({ EVENT_STORE_URL: url, EVENT_STORE_PREFIX: 'trial-' }, '/project')).toMatchObject({
+      eventstoreUrl: url,
+      eventstorePrefix: 'trial-',
+    });
+    expect(readConfiguration({ EVENT_STORE_URL: url, EVENTSTORE_URL: url }, '/project')).toMatchObject({ eventstoreUrl: url });
+    const { problems, message } = refused({ EVENTSTORE_URL: url, EVENT_STORE_URL: 'esdb://admin:hunter3@other:2113' });
+    expect(problems.map(({ variable }) => variable)).toEqual(['EVENT_STORE_URL']);
+    expect(message).not.toMatch(/hunter/);
+  });
+
   it('refuses a prefix without a server that is shared', () => {
     expect(refused({ EVENTSTORE_PREFIX: 'trial-' }).problems[0]?.variable).toBe('EVENTSTORE_URL');
   });

@@ -71,6 +71,12 @@ export interface ReadingOptions {
   readonly storesByAddress?: boolean;
 }
 
+/** What is given for a setting, by either of its names; undefined where it is not or is empty. */
+export function settingText(env: Readonly<Record<string, string | undefined>>, name: SettingName): string | undefined {
+  const { also }: Setting<z.ZodType> = SETTINGS[name];
+  return env[name] || (also === undefined ? undefined : env[also] || undefined);
+}
+
 /**
  * Reads and checks all settings. An empty variable counts as not given.
  * @param root folder that relative folders start from
@@ -84,7 +90,7 @@ export function readConfiguration(
   const problems: ConfigurationProblem[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, definition] of Object.entries(SETTINGS) as [SettingName, Setting<z.ZodType>][]) {
-    const text = env[name] || definition.preset;
+    const text = settingText(env, name) ?? definition.preset;
     if (text === null) continue;
     const parsed = definition.schema.safeParse(text);
     if (parsed.success) values[camel(name)] = parsed.data;
@@ -119,6 +125,15 @@ export const signaturesOf = (signers: number): number => 2 * (signers + 1);
 
 function contradictions(given: Given, env: Readonly<Record<string, string | undefined>>): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
+  for (const [name, { also, secret }] of Object.entries(SETTINGS) as [SettingName, Setting<z.ZodType>][]) {
+    const second = also === undefined ? undefined : env[also];
+    if (second && env[name] && second !== env[name])
+      problems.push({
+        variable: also!,
+        given: shown(second, secret),
+        expected: `nothing, or the same as ${name}: they are two names of one setting`,
+      });
+  }
   if (given.role !== undefined && given.databaseUrl === undefined) {
     problems.push({ variable: 'DATABASE_URL', given: 'nothing', expected: 'the database that all processes share, because ROLE is given' });
   }

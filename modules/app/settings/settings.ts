@@ -12,6 +12,8 @@ export interface Setting<S extends z.ZodType> {
   readonly presetText?: string;
   readonly expected: string;
   readonly meaning: string;
+  /** A second name that means the same. */
+  readonly also?: string;
   /** The value may hold a password and is never shown whole. */
   readonly secret?: boolean;
 }
@@ -138,7 +140,9 @@ export const SETTINGS = {
     preset: null,
     presetText: 'events in Postgres',
     expected: 'esdb://USER:PASSWORD@HOST:PORT or, for a cluster, esdb+discover://USER:PASSWORD@NAME:PORT',
-    meaning: 'EventStoreDB server or cluster that keeps the events. Its MaxAppendSize must be 16000000.',
+    meaning:
+      'EventStoreDB server or cluster that keeps the events. Its MaxAppendSize must be 16000000. `EVENT_STORE_URL` means the same: EventStoreDB itself refuses to start where it finds `EVENTSTORE_URL` in its environment.',
+    also: 'EVENT_STORE_URL',
     secret: true,
   }),
   EVENTSTORE_PREFIX: setting({
@@ -147,7 +151,8 @@ export const SETTINGS = {
     presetText: 'none',
     expected: '1 to 60 letters, digits, points, dashes and underscores',
     meaning:
-      'What the streams of this installation begin with, where several share one EventStoreDB; each has its own. Never change it later.',
+      'What the streams of this installation begin with, where several share one EventStoreDB; each has its own. Never change it later. `EVENT_STORE_PREFIX` means the same.',
+    also: 'EVENT_STORE_PREFIX',
   }),
   CHAIN_URL: setting({
     schema: webUrl,
