@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { runningPostgresUrl } from '../../modules/app/local/postgres.ts';
@@ -28,6 +29,8 @@ export class Installation {
   readonly #args: readonly string[];
   #process: ChildProcess | null = null;
   #said = '';
+  /** How often the launcher said of each component that it runs again. */
+  readonly #again = new Map<string, number>();
   /** When the components ended, by name; empty again after each whole start. */
   #ends: { readonly victim: Victim; readonly at: number }[] = [];
   readonly kills = new Map<Victim, number>();
@@ -70,8 +73,11 @@ export class Installation {
     this.#said = '';
     this.#ends = [];
     for (const stream of [child.stdout!, child.stderr!]) {
-      stream.on('data', (text: Buffer) => {
-        this.#said = (this.#said + text.toString()).slice(-50_000);
+      // What is said is long where a database is away; what it is waited for is counted as it comes.
+      createInterface({ input: stream }).on('line', (line) => {
+        const name = /^(Postgres|The local chain) runs again\.$/.exec(line)?.[1];
+        if (name) this.#again.set(name, (this.#again.get(name) ?? 0) + 1);
+        this.#said = `${this.#said}${line}\n`.slice(-50_000);
       });
     }
     this.#process = child;
@@ -111,7 +117,7 @@ export class Installation {
       return this.start();
     }
     if (victim === 'Postgres' || victim === 'The local chain') {
-      const times = () => this.#said.split(`${victim} runs again.`).length - 1;
+      const times = () => this.#again.get(victim) ?? 0;
       const before = times();
       this.#shoot(victim, this.#component(victim));
       if (this.#ends.length > 0 && Date.now() - this.#ends.at(-1)!.at > STEADY_MS) this.#ends = [];

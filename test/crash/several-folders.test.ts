@@ -67,6 +67,7 @@ async function underKills(at: Installation, kills: number, chance: (below: numbe
       const victims = at.victims();
       await at.killAndRecover(victims[chance(victims.length)]!, chance);
       await at.database((client) => journal.expectKept(client));
+      if (at.totalKills % 10 === 0) process.stderr.write(`${at.name}: ${at.totalKills} kills, ${journal.accepted} commands accepted\n`);
     }
   })().finally(() => {
     killing = false;
