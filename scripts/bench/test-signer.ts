@@ -1,4 +1,4 @@
-import { randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type LocalAuthorities, startLocalAuthorities } from '../../modules/app/local/authorities.ts';
 import { systemClock } from '../../shared-kernel/clock.ts';
@@ -49,9 +49,10 @@ export async function makeTestSigner(folder: string): Promise<TestSigner> {
     const revocation = createRevocationSource(await loadRevocationEndpoints(pki.trustDir), { clock: systemClock });
     const opened = await openEfirma({ cer: efirma.cer, key: efirma.key, password: PASSWORD, now: systemClock.now(), trust, revocation });
     if (!opened.ok) throw new Error(`the test e.firma does not open: ${opened.code}`);
-    const { certificate, chain, privateKey } = opened.signer;
+    const { certificate, chain, sign } = opened.signer;
+    const privateKey = createPrivateKey({ key: Buffer.from(efirma.key), format: 'der', type: 'pkcs8', passphrase: PASSWORD });
     return {
-      party: { certificate, chain, sign: (data) => new Uint8Array(sign('sha256', data, privateKey)) },
+      party: { certificate, chain, sign },
       keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
       certificatePem: pem(certificate.der),
       chainPem: chain.map((one) => pem(one.der)).join(''),

@@ -1,8 +1,7 @@
-import { createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 import { type Certificate, readCertificateFile } from './certificate.ts';
-import { sameBytes } from './der.ts';
+import { type OpenKey, openKeyHere, type SigningKey } from './efirma-key.ts';
 import { refuseProfile } from './efirma-profile.ts';
-import { openEncryptedKey } from './encrypted-key.ts';
+
 import { nobodyToAsk, type RevocationAnswer, type RevocationSource } from './revocation.ts';
 import { buildChain, type TrustAnchor, type TrustStore } from './trust.ts';
 
@@ -27,12 +26,11 @@ export interface EfirmaHolder {
   certificateNumber: string | null;
 }
 
-export interface EfirmaSigner {
+/** Its key is there for this one act, until `close`; never stored, never logged. */
+export interface EfirmaSigner extends SigningKey {
   certificate: Certificate;
   /** Issuers from the nearest to the root. */
   chain: Certificate[];
-  /** Stays in memory for this one act; never stored, never logged. */
-  privateKey: KeyObject;
 }
 
 export interface EfirmaOpened {
@@ -58,6 +56,8 @@ export interface OpenEfirmaInput {
   now: Date;
   trust: TrustStore;
   revocation: RevocationSource;
+  /** Where the key is opened. Default: in this process. */
+  openKey?: OpenKey;
 }
 
 const refuse = (code: EfirmaErrorCode, facts: Record<string, string> = {}): EfirmaRefused => ({ ok: false, code, facts });
@@ -67,19 +67,6 @@ function readCertificate(file: Uint8Array): Certificate | null {
     return readCertificateFile(file);
   } catch {
     return null;
-  }
-}
-
-/** Same public key, and a signature made with one half verifies with the other: a damaged key may carry the right modulus. */
-function belongTogether(certificate: Certificate, privateKey: KeyObject): boolean {
-  const mine = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
-  const theirs = certificate.publicKey.export({ type: 'spki', format: 'der' });
-  if (!sameBytes(mine, theirs)) return false;
-  try {
-    const challenge = randomBytes(32);
-    return verify('sha256', challenge, certificate.publicKey, sign('sha256', challenge, privateKey));
-  } catch {
-    return false;
   }
 }
 
@@ -131,12 +118,13 @@ export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened |
   if (!judged.ok) return judged;
   const { certificate, chain, anchor } = judged;
 
-  const opened = await openEncryptedKey(key, password);
+  const publicKey = certificate.publicKey.export({ type: 'spki', format: 'der' });
+  const opened = await (input.openKey ?? openKeyHere)(key, password, publicKey);
   if (!opened.ok) return refuse(opened.code, 'reason' in opened ? { reason: opened.reason } : {});
-  if (!belongTogether(certificate, opened.privateKey)) return refuse('efirma.key_pair_mismatch');
 
   const revocation = await askRevocation(input, certificate, chain[0]);
   if (revocation.status === 'revoked') {
+    opened.key.close();
     return refuse('efirma.revoked', {
       revokedAt: revocation.revokedAt ?? '',
       reason: revocation.reason ?? '',
@@ -146,7 +134,7 @@ export async function openEfirma(input: OpenEfirmaInput): Promise<EfirmaOpened |
   const { subject } = certificate;
   return {
     ok: true,
-    signer: { certificate, chain, privateKey: opened.privateKey },
+    signer: { certificate, chain, ...opened.key },
     holder: {
       name: subject.commonName ?? subject.rfc!,
       rfc: subject.rfc!,

@@ -22,6 +22,10 @@ export async function receiveEfirmaForm<S extends z.ZodType>(
     // A private key never touches a disk: no deletion there is certain.
     keep: 'in memory',
   });
+  // What can be blanked is: with its password, the file is the key.
+  request.server.uploads.afterAnswer(request, () => {
+    for (const { field, bytes } of form.files) if (field === 'key') bytes.fill(0);
+  });
   const { password, ...rest } = form.fields;
   const parsed = schema.safeParse(rest);
   if (!parsed.success) {

@@ -10,8 +10,10 @@ export interface RevocationFact {
   readonly listSha256: string | null;
 }
 
-/** The opened e.firma of one request. It lives in memory until the answer is given and is never stored (SIGN-003). */
+/** The opened e.firma of one request. It lives until the answer is given and is never stored (SIGN-003). */
 export interface Credential {
+  /** Ends it; whoever opened it calls it once the act is over, whatever came of it. */
+  readonly close: () => void;
   readonly signer: Signer;
   readonly holder: { name: string; rfc: string | null };
   readonly test: boolean;
@@ -34,6 +36,7 @@ export async function openCredential(crypto: Pick<CryptoWork, 'openEfirma'>, fil
   if (!opened.ok) throw new ProductError(422, opened.code, opened.facts);
   const { revocation } = opened;
   return {
+    close: () => opened.signer.close(),
     signer: opened.signer,
     holder: opened.holder,
     test: opened.test,

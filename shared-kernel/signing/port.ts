@@ -1,15 +1,15 @@
-import type { KeyObject } from 'node:crypto';
 import type { Certificate } from '../crypto/certificate.ts';
 import type { EfirmaErrorCode } from '../crypto/efirma.ts';
 import type { RevocationAnswer } from '../crypto/revocation.ts';
 
 /** What signing needs of the world beside the PDF itself; modules/app wires it. */
 
-/** Who puts a signature: a certificate, its chain and the key, which never leaves this object. */
+/** Who puts a signature: a certificate, its chain and what signs with its key, wherever that is. */
 export interface Signer {
   readonly certificate: Certificate;
   readonly chain: readonly Certificate[];
-  readonly privateKey: KeyObject;
+  /** RSASSA-PKCS1-v1_5 with SHA-256 over `data`, which is not hashed yet. */
+  sign(data: Uint8Array): Uint8Array | Promise<Uint8Array>;
 }
 
 export interface TimestampAnswer {
@@ -29,7 +29,8 @@ export interface CryptoWork {
   openEfirma(input: { cer: Uint8Array; key: Uint8Array; password: string; now: Date }): Promise<
     | {
         ok: true;
-        signer: Signer;
+        /** `close` gives its key up; whoever opened it calls it, whatever came of the act. */
+        signer: Signer & { close(): void };
         holder: { name: string; rfc: string | null };
         test: boolean;
         revocation: RevocationAnswer;

@@ -1,4 +1,4 @@
-import { createPublicKey, sign, verify } from 'node:crypto';
+import { verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type EfirmaErrorCode, hasEfirmaFileNames, type OpenEfirmaInput, openEfirma } from '../../shared-kernel/crypto/efirma.ts';
 import { efirmaMessages } from '../../shared-kernel/crypto/efirma-messages.ts';
@@ -120,7 +120,7 @@ describeWith('e.firma files')('every certificate case that SAT publishes for tes
     expect(result.signer.chain.map((one) => one.subject.commonName)).toEqual(['AC UAT', 'Agencia Certficadora Raiz Beta ANG']);
     expect(result.anchor.source).toBe('ca/test-ARC_UAT_2022.cer');
     const data = Buffer.from('something to sign');
-    expect(verify('sha256', data, createPublicKey(result.signer.privateKey), sign('sha256', data, result.signer.privateKey))).toBe(true);
+    expect(verify('sha256', data, result.signer.certificate.publicKey, await result.signer.sign(data))).toBe(true);
     expect(result.revocation).toMatchObject({ status: 'unknown', source: null, reason: 'nobody-to-ask' });
   });
 

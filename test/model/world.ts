@@ -95,7 +95,7 @@ export function textCrypto(clock: ManualClock): CryptoWork {
   return {
     openEfirma: async () => ({ ok: false, code: 'efirma.missing_files' as never, facts: {} }),
     judgeCertificate: async () => ({ ok: false, code: 'efirma.missing_files', facts: {} }),
-    platformSigner: async () => ({ signer: { certificate, chain: [], privateKey: null } as never, test: true }),
+    platformSigner: async () => ({ signer: { certificate, chain: [], sign: null } as never, test: true }),
     platformRevocationLists: async () => [],
     // Two signatures of the same bytes differ, as they do with random salts and times.
     signCms: async ({ digest }) => {

@@ -86,19 +86,23 @@ export class DemoDesk {
       this.as(actor, signatory.personId, documentId, name, 'read'),
     );
     const credential = efirma ? await this.#modules.documents.openCredential(efirma) : null;
-    const signed = await this.#modules.documents.sign(
-      {
-        documentID: documentId,
-        signatoryID: signatory.signatoryId,
-        personId: signatory.personId,
-        presented: { version: current.version, sha256: current.file.sha256 },
-        appearance: efirma ? null : demoStroke,
-        values: [],
-        geolocation: null,
-        credential,
-      },
-      this.as(actor, signatory.personId, documentId, name, 'sign'),
-    );
-    return signed.state;
+    try {
+      const signed = await this.#modules.documents.sign(
+        {
+          documentID: documentId,
+          signatoryID: signatory.signatoryId,
+          personId: signatory.personId,
+          presented: { version: current.version, sha256: current.file.sha256 },
+          appearance: efirma ? null : demoStroke,
+          values: [],
+          geolocation: null,
+          credential,
+        },
+        this.as(actor, signatory.personId, documentId, name, 'sign'),
+      );
+      return signed.state;
+    } finally {
+      credential?.close();
+    }
   }
 }

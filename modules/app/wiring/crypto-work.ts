@@ -1,7 +1,7 @@
-import { sign as signRsa } from 'node:crypto';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { signDetached } from '../../../shared-kernel/crypto/cms.ts';
 import { judgeEfirmaCertificate, openEfirma } from '../../../shared-kernel/crypto/efirma.ts';
+import type { OpenKey } from '../../../shared-kernel/crypto/efirma-key.ts';
 import type { RevocationSource } from '../../../shared-kernel/crypto/revocation.ts';
 import { requestTimestamp, TimestampInvalid } from '../../../shared-kernel/crypto/timestamp/client.ts';
 import { buildChain, type TrustStore } from '../../../shared-kernel/crypto/trust.ts';
@@ -13,6 +13,7 @@ export interface CryptoWorkDeps {
   readonly trust: () => Promise<TrustStore>;
   readonly revocation: RevocationSource;
   readonly judgeCertificate: JudgeCertificate;
+  readonly openKey: OpenKey;
   readonly tsaUrl: string;
   readonly platform: Readonly<Record<'signature' | 'seal', Signer>>;
   /** The platform's authority is one of a test PKI. */
@@ -49,7 +50,7 @@ export function createCryptoWork(deps: CryptoWorkDeps): CryptoWork {
       // Anybody with a link may hand in any certificate; here it is opened once an installed authority stands behind it.
       const refused = await deps.judgeCertificate(input.cer, trust, input.now);
       if (refused) return refused;
-      const opened = await openEfirma({ ...input, trust, revocation: deps.revocation });
+      const opened = await openEfirma({ ...input, trust, revocation: deps.revocation, openKey: deps.openKey });
       return opened.ok ? { ...opened, test: opened.anchor.test } : opened;
     },
 
@@ -83,7 +84,7 @@ export function createCryptoWork(deps: CryptoWorkDeps): CryptoWork {
         {
           certificate: signer.certificate,
           chain: signer.chain,
-          sign: (data) => new Uint8Array(signRsa('sha256', data, signer.privateKey)),
+          sign: (data) => signer.sign(data),
         },
         async (sha256) => {
           stamped = await timestamp(sha256);

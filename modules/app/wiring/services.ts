@@ -24,6 +24,7 @@ import { readLocalChainId } from '../local/chain-id.ts';
 import type { Components } from '../local/components.ts';
 import { isGoneFromHere, ownIdentity } from '../operations/process-identity.ts';
 import type { Log } from '../operations/process-log.ts';
+import { keysApart } from '../private-keys/key-apart.ts';
 import { type Configuration, defaultTrustDir } from '../settings/config.ts';
 import { judgeCertificateApart } from '../strangers/certificate-apart.ts';
 import { createCertificateWorkers, createValidationWorkers } from '../strangers/workers.ts';
@@ -102,6 +103,7 @@ export async function openServices(config: Configuration, components: Surroundin
     trust,
     revocation,
     judgeCertificate: judgeCertificateApart(certificateWorkers),
+    openKey: keysApart(),
     tsaUrl: config.tsaUrl ?? authorities!.tsaUrl,
     platform: { signature: pki.signatures, seal: pki.seal },
     platformIsTest: sealChain.status !== 'trusted' || sealChain.anchor.test,

@@ -39,6 +39,8 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
     } catch (error) {
       await documents.recordOtherHolder(error, input, readingContextOf(request, actor, personId));
       throw error;
+    } finally {
+      credential?.close();
     }
   };
 

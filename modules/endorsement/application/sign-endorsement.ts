@@ -30,7 +30,12 @@ export const signEndorsementWith = (tools: EndorsingTools) => ({
     const isWithEfirma = signatureType === 'E_FIRMA';
     if (!isWithEfirma && !appearance) return refuse(422, 'document.signature.error', { missing: 'signature' });
     const credential = isWithEfirma ? await opened(tools, signing.efirma, now) : null;
-    return isRefusal(credential) ? credential : signSheet(tools, state, signing, credential, now);
+    if (isRefusal(credential)) return credential;
+    try {
+      return await signSheet(tools, state, signing, credential, now);
+    } finally {
+      credential?.close();
+    }
   },
 });
 

@@ -29,6 +29,7 @@ function inMemory(): Sink {
     },
     bytes: async () => Buffer.concat(chunks),
     async remove() {
+      for (const chunk of chunks) chunk.fill(0);
       chunks.length = 0;
     },
   };

@@ -1,4 +1,4 @@
-import { createHash, sign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ export async function signingDesk(): Promise<SigningDesk> {
     revocation: { ask: async () => nobodyToAsk(NOW) },
   });
   if (!opened.ok) throw new Error(opened.code);
-  const { certificate, chain, privateKey } = opened.signer;
+  const { certificate, chain, sign } = opened.signer;
   let serial = 0n;
   const authority = createTimestampAuthority({ ...pki.timestampAuthority, clock: { now: () => NOW }, serials: () => ++serial });
   const put = async (name: string, bytes: Uint8Array | string): Promise<string> => {
@@ -63,7 +63,7 @@ export async function signingDesk(): Promise<SigningDesk> {
     dir,
     pki,
     efirma,
-    signer: { certificate, chain, sign: (data) => new Uint8Array(sign('sha256', data, privateKey)) },
+    signer: { certificate, chain, sign },
     authority,
     async stamp(digest) {
       const envelope = openEnvelope(await authority.respond(buildTimestampRequest(digest, null)));
