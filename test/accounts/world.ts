@@ -33,6 +33,8 @@ export interface Call {
   bearer?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Where it comes from; this machine where left out. */
+  ip?: string;
 }
 
 export interface World {
@@ -88,10 +90,11 @@ export async function createWorld(
   await app.register(accessLogRoutes({ accessLog, authenticate: accounts.authenticate }));
   await app.ready();
 
-  const call: World['call'] = async (method, url, { bearer, body, headers } = {}) => {
+  const call: World['call'] = async (method, url, { bearer, body, headers, ip } = {}) => {
     const response = await app.inject({
       method,
       url,
+      ...(ip ? { remoteAddress: ip } : {}),
       headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
