@@ -7,6 +7,7 @@ import { createCaptcha } from './application/captcha.ts';
 import { createCredentials } from './application/credentials.ts';
 import { createEmailRegistry } from './application/email-registry.ts';
 import { accessTokenRing, deriveKeys } from './application/keys.ts';
+import { createKnownDevices } from './application/known-devices.ts';
 import { createLoginAttempts } from './application/login-attempts.ts';
 import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
@@ -93,6 +94,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     credentials,
     published: createPublishedPassword(credentials, publishedPassword),
     attempts: createLoginAttempts(deps.pool),
+    devices: createKnownDevices(deps.pool),
     sessions: createSessionTable(deps.pool, keys, deps.engine.clock, privileged),
     codes: createSetUpCodes(deps.pool, keys),
     verification: createVerificationCodes(keys),

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The network that limits count a caller by: an IPv4 address, or the /64 of an IPv6 address. One IPv6 customer has at least a
@@ -16,4 +16,10 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** The same a step wider: the /24 of an IPv4 address, for limits that one customer must not pass by changing to a neighbouring address. */
+export function wideNetworkOf(ip: string): string {
+  const network = networkOf(ip);
+  return isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network;
 }

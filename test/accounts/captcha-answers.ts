@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { CaptchaProvider } from '../../modules/accounts/application/captcha.ts';
 import type { World } from './world.ts';
 
 export interface Asked {
@@ -19,3 +21,10 @@ export async function solved({ challenge }: Asked): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return packed(challenge, solution);
 }
+
+/** A captcha that every answer solves, for tests of what stands behind it. */
+export const withoutWork: CaptchaProvider = {
+  kind: 'altcha',
+  challenge: async () => ({}),
+  check: async (_answer, now) => ({ outcome: 'passed', name: randomBytes(32), expiresAt: new Date(now.getTime() + 300_000) }),
+};

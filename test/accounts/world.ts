@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createAltcha } from '../../modules/accounts/adapters/altcha.ts';
-import { type AccountsModule, createAccountsModule } from '../../modules/accounts/index.ts';
+import { type AccountsDeps, type AccountsModule, createAccountsModule } from '../../modules/accounts/index.ts';
 import { createAccountMails } from '../../modules/app/wiring/account-mails.ts';
 import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../../modules/delivery/index.ts';
@@ -54,7 +54,7 @@ export interface World {
 
 /** The module with its real tables, HTTP and mailbox; events in memory. */
 export async function createWorld(
-  options: { guessesPerMinute?: number; privilegedUserIds?: string[]; redirectHosts?: string[] } = {},
+  options: Partial<Pick<AccountsDeps, 'captchaProvider' | 'guessesPerMinute' | 'privilegedUserIds' | 'redirectHosts'>> = {},
 ): Promise<World> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 20 });

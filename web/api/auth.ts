@@ -1,4 +1,5 @@
 import { api } from './base.ts';
+import { deviceTokens, keepDevice } from './kept-session.ts';
 import type { Profile } from './types.ts';
 
 interface LoginAnswer {
@@ -6,6 +7,13 @@ interface LoginAnswer {
   readonly refreshToken: string;
   readonly sessionToken: string;
   readonly emailVerified: boolean;
+  readonly deviceToken: string | null;
+}
+
+/** The answer as it is, with what this browser is known by from now on put away. */
+export function remembered<Answer extends { readonly deviceToken?: string | null } | undefined>(answer: Answer): Answer {
+  keepDevice(answer?.deviceToken);
+  return answer;
 }
 
 interface Handover {
@@ -18,10 +26,12 @@ interface Handover {
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     access: build.mutation<Partial<LoginAnswer> | undefined, { email: string; password: string; recaptcha?: string }>({
-      query: (body) => ({ method: 'POST', path: '/auth/access', body, session: 'none' }),
+      query: (body) => ({ method: 'POST', path: '/auth/access', body: { ...body, deviceTokens: deviceTokens() }, session: 'none' }),
+      transformResponse: remembered<Partial<LoginAnswer> | undefined>,
     }),
     exchange: build.mutation<LoginAnswer, { token: string }>({
-      query: (body) => ({ method: 'POST', path: '/auth/token', body, session: 'none' }),
+      query: (body) => ({ method: 'POST', path: '/auth/token', body: { ...body, deviceTokens: deviceTokens() }, session: 'none' }),
+      transformResponse: remembered<LoginAnswer>,
     }),
     handover: build.mutation<Handover, void>({
       query: () => ({ method: 'POST', path: '/auth/handover', body: {} }),
@@ -36,8 +46,9 @@ export const authApi = api.injectEndpoints({
     passwordLost: build.mutation<{ sent: true; message: string }, { email: string }>({
       query: (body) => ({ method: 'POST', path: '/api/password/lost', body, session: 'none' }),
     }),
-    passwordReset: build.mutation<{ changed: true }, { code: string; password: string; recaptcha: string }>({
+    passwordReset: build.mutation<{ changed: true; deviceToken: string | null }, { code: string; password: string; recaptcha: string }>({
       query: (body) => ({ method: 'POST', path: '/api/password/reset', body, session: 'none' }),
+      transformResponse: remembered<{ changed: true; deviceToken: string | null }>,
     }),
   }),
 });

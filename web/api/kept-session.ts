@@ -1,3 +1,5 @@
+import { DEVICE_TOKENS_SHOWN } from '../../modules/accounts/contract/guessing-limits.ts';
+
 /**
  * What a browser keeps of a session. The cookie `user` says that somebody is logged in and who (SESSION-001); the
  * three tokens lie in the local storage, shared by the tabs of a browser (SESSION-002). Scripts of others cannot run
@@ -13,6 +15,8 @@ const COOKIE = 'user';
 const KEPT_AS = 'session';
 /** Somebody of this browser has an account; says nothing of who. It stays when they leave (GUARD-005). */
 const KNOWN_AS = 'has-account';
+/** By what accounts know this browser that were entered here before, the last first. Says nothing of whose they are, and stays when they leave. */
+const DEVICES_AS = 'known-by';
 const LEFTOVERS = ['document', 'pending-upload', 'after-sign-up'];
 /** Seconds; as long as a refresh token lives at most. */
 const COOKIE_AGE = 30 * 86_400;
@@ -43,6 +47,26 @@ export function keepUser(userId: string): void {
 }
 
 export const hasAccount = (): boolean => window.localStorage.getItem(KNOWN_AS) !== null;
+
+/**
+ * What a login shows of this browser: whoever has used up the tries of an address elsewhere keeps its owner out of nothing here. In the
+ * local storage like the tokens, since the product has no cookie that is sent by itself; alone it opens nothing.
+ */
+export function deviceTokens(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(DEVICES_AS) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((token): token is string => typeof token === 'string').slice(0, DEVICE_TOKENS_SHOWN) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** `token`: what a login or a new password has answered. */
+export function keepDevice(token: string | null | undefined): void {
+  if (!token) return;
+  const all = [token, ...deviceTokens().filter((other) => other !== token)];
+  window.localStorage.setItem(DEVICES_AS, JSON.stringify(all.slice(0, DEVICE_TOKENS_SHOWN)));
+}
 
 /** A login that broke off half way. */
 export const forgetTokens = (): void => window.localStorage.removeItem(KEPT_AS);

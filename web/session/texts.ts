@@ -20,6 +20,10 @@ export const sessionTexts = defineTexts(
     profileFailed: 'Hubo un problema con los datos de su perfil',
     waitMinutes_one: 'Podrá intentarlo de nuevo en {{count}} minuto.',
     waitMinutes_other: 'Podrá intentarlo de nuevo en {{count}} minutos.',
+    waitHours_one: 'Podrá intentarlo de nuevo en {{count}} hora.',
+    waitHours_other: 'Podrá intentarlo de nuevo en {{count}} horas.',
+    orNewPassword: '¿Es su cuenta y no quiere esperar? Con una contraseña nueva entra enseguida desde este navegador.',
+    newByMail: 'Elegir otra por correo',
   },
   {
     expiredTitle: 'Your Session has expired',
@@ -38,5 +42,9 @@ export const sessionTexts = defineTexts(
     profileFailed: 'Issue resolve to profile information',
     waitMinutes_one: 'You can try again in {{count}} minute.',
     waitMinutes_other: 'You can try again in {{count}} minutes.',
+    waitHours_one: 'You can try again in {{count}} hour.',
+    waitHours_other: 'You can try again in {{count}} hours.',
+    orNewPassword: 'Is it your account and you would rather not wait? A new password lets you in at once from this browser.',
+    newByMail: 'Choose another by mail',
   },
 );

@@ -9,8 +9,8 @@ export interface FixedKeys {
   readonly verification: Buffer;
   /** The same address always gives the same hash; nobody without the key can try addresses against it. */
   emailHash(email: string): Buffer;
-  /** Whoever guesses from one network address, in one kind of guessing. */
-  guesser(kind: string, ip: string): Buffer;
+  /** What one kind of guessing is counted by: a network address, an account, a browser. */
+  guesser(kind: string, ...who: string[]): Buffer;
 }
 
 export interface AccountKeys extends FixedKeys {
@@ -35,7 +35,7 @@ export function deriveKeys(secret: Uint8Array): FixedKeys {
     setUpCode: derived('set-up code'),
     verification: derived('verification code'),
     emailHash: (email) => createHmac('sha256', emailKey).update(normalEmail(email)).digest(),
-    guesser: (kind, ip) => hmac(guesserKey, kind, ip),
+    guesser: (kind, ...who) => hmac(guesserKey, kind, ...who),
   };
 }
 

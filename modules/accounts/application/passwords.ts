@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import { RESET_CODE_LIMITS } from '../contract/guessing-limits.ts';
 import { type PasswordForm, passwordProblems } from '../contract/password-rules.ts';
 import { fullNameOf } from '../domain/state.ts';
 import { hashPassword } from './credentials.ts';
@@ -50,13 +51,15 @@ export async function resetPassword(
   input: { code: string; password: string; recaptcha?: string | undefined },
   context: Omit<CommandContext, 'actor' | 'commandId'>,
   ip: string,
-): Promise<void> {
+): Promise<{ deviceToken: string | null }> {
   const now = accounts.engine.clock.now();
-  const guesser = accounts.keys.guesser('reset', ip);
+  const guesser = [{ subject: accounts.keys.guesser('reset', ip), limits: RESET_CODE_LIMITS }];
   const { recaptchaRequired } = await accounts.attempts.look(guesser, now);
   if (recaptchaRequired || input.recaptcha) await accounts.captcha.demand(input.recaptcha, now);
   try {
-    await setPasswordByCode(accounts, 'RESET', input, context);
+    const { accountId } = await setPasswordByCode(accounts, 'RESET', input, context);
+    // Whoever has the mailbox and the new password gets in, however many strangers have used up the tries of the address.
+    return { deviceToken: await accounts.devices.remember([], accountId, now) };
   } catch (error) {
     if (error instanceof ProductError && error.code === 'reset.password.failure')
       await accounts.attempts.begin(guesser, now, { captchaShown: true });

@@ -9,6 +9,7 @@ import type { Captcha, CaptchaProvider } from './captcha.ts';
 import type { Credentials } from './credentials.ts';
 import type { EmailRegistry } from './email-registry.ts';
 import type { AccountKeys } from './keys.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { LoginTokens } from './login-tokens.ts';
 import type { MailWaits } from './mail-waits.ts';
@@ -77,6 +78,7 @@ export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
   readonly credentials: Credentials;
   readonly published: PublishedPassword;
   readonly attempts: LoginAttempts;
+  readonly devices: KnownDevices;
   readonly sessions: SessionTable;
   readonly codes: SetUpCodes;
   readonly verification: VerificationCodes;

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { AccountState } from '../domain/state.ts';
+import { refusalOf, type ShownPassword } from './password-guard.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
 import { redirectOf } from './redirects.ts';
@@ -9,6 +10,8 @@ import type { SessionTokens } from './sessions.ts';
 export interface SignedIn extends SessionTokens {
   readonly accountId: string;
   readonly emailVerified: boolean;
+  /** By which this browser is known from now on (password-guard); null where the account has no password. */
+  readonly deviceToken: string | null;
   /** Host that the account would be sent on to, were it allowed (SESSION-011). */
   readonly refusedRedirect: string | null;
 }
@@ -20,19 +23,15 @@ export const actorOfAccount = (accountId: string, state: Pick<AccountState, 'rol
     : { kind: 'owner', id: accountId, ownerId: accountId };
 };
 
-export interface Login {
-  readonly email: string;
-  readonly password: string;
-  /** The answer of a captcha; asked for after too many wrong logins (AUTH-006). */
-  readonly recaptcha?: string | undefined;
-}
-
 /**
  * Checks address and password. Unknown address and wrong password answer alike, in words, in time and in when they
  * ask for a captcha (AUTH-012).
  */
-export async function proveIdentity(accounts: Accounts, login: Login, origin: Origin): Promise<{ accountId: string; state: AccountState }> {
-  const now = accounts.engine.clock.now();
+export async function proveIdentity(
+  accounts: Accounts,
+  login: ShownPassword,
+  origin: Origin,
+): Promise<{ accountId: string; state: AccountState }> {
   const failed = async (
     status: number,
     code: string,
@@ -52,25 +51,11 @@ export async function proveIdentity(accounts: Accounts, login: Login, origin: Or
   };
 
   if (login.email.trim() === '' || login.password === '') throw await failed(400, 'login.fill_out_fields', { accountId: null });
-  const emailHash = accounts.keys.emailHash(login.email);
-  const accountId = await accounts.emails.find(emailHash);
-  const before = await accounts.attempts.look(emailHash, now);
-  const captcha = before.recaptchaRequired && !before.stopped;
-  if (captcha) {
-    const shown = await accounts.captcha.demand(login.recaptcha, now).catch((error: unknown) => error);
-    if (shown instanceof ProductError) throw await failed(shown.status, shown.code, { accountId }, shown.facts);
-    if (shown !== undefined) throw shown;
-  }
-  const attempt = await accounts.attempts.begin(emailHash, now, { captchaShown: captcha });
-  const tooMany = { recaptchaRequired: !attempt.stopped, retryAfterSeconds: attempt.retryAfterSeconds };
-  if (!attempt.counted) throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
-  const matches = await accounts.credentials.matches(accountId, login.password);
-  if (!matches || accountId === null) {
-    if (attempt.stopped || (attempt.recaptchaRequired && !captcha))
-      throw await failed(429, 'login.too_many_request', { accountId }, tooMany);
-    throw await failed(401, 'login.wrong.credencials', { accountId }, captcha ? { recaptchaRequired: true } : {});
-  }
-  await accounts.attempts.clear(emailHash);
+  const accountId = await accounts.emails.find(accounts.keys.emailHash(login.email));
+  const refusal = await refusalOf(accounts, login, accountId, origin.ip);
+  if (refusal) throw await failed(refusal.status, refusal.code, { accountId }, refusal.facts);
+  // Without an account no password is right.
+  if (accountId === null) throw await failed(401, 'login.wrong.credencials', { accountId });
   const { state } = await accounts.reader.load(accountId);
   if (state.status === 'NONE') throw await failed(401, 'login.wrong.credencials', { accountId });
   if (state.status === 'UNVERIFIED') throw await failed(403, 'login.email_not_verified', { accountId, state });
@@ -86,7 +71,7 @@ export async function startSession(
   accountId: string,
   state: AccountState,
   origin: Origin,
-  { shares }: { readonly shares: boolean } = { shares: false },
+  { shares = false, deviceTokens = [] }: { readonly shares?: boolean; readonly deviceTokens?: readonly string[] | undefined } = {},
 ): Promise<SignedIn> {
   if (await accounts.published.isOf(accountId)) {
     await accounts.accessLog.record({
@@ -110,12 +95,14 @@ export async function startSession(
     code: null,
     ...origin,
   });
-  return { ...tokens, accountId, emailVerified: state.status === 'ACTIVE', refusedRedirect: redirectOf(accounts, state).refusedHost };
+  const deviceToken = await accounts.devices.remember(deviceTokens, accountId, accounts.engine.clock.now());
+  const refusedRedirect = redirectOf(accounts, state).refusedHost;
+  return { ...tokens, accountId, emailVerified: state.status === 'ACTIVE', deviceToken, refusedRedirect };
 }
 
-export async function signIn(accounts: Accounts, login: Login, origin: Origin): Promise<SignedIn> {
+export async function signIn(accounts: Accounts, login: ShownPassword, origin: Origin): Promise<SignedIn> {
   const { accountId, state } = await proveIdentity(accounts, login, origin);
-  return startSession(accounts, accountId, state, origin);
+  return startSession(accounts, accountId, state, origin, { deviceTokens: login.deviceTokens });
 }
 
 export async function refreshSession(accounts: Accounts, refreshToken: string, origin: Origin): Promise<SessionTokens> {

@@ -6,7 +6,11 @@ import { actorOfAccount, type SignedIn, startSession } from './sign-in.ts';
  * Exchanges a token of /auth/token for a session (ROUTE-018). An owner needs a proved address for it as for every login
  * (AUTH-005); an unknown token reads like a wrong password.
  */
-export async function enterByToken(accounts: Accounts, token: string, origin: Origin): Promise<SignedIn> {
+export async function enterByToken(
+  accounts: Accounts,
+  { token, deviceTokens }: { readonly token: string; readonly deviceTokens?: readonly string[] | undefined },
+  origin: Origin,
+): Promise<SignedIn> {
   const redeemed = await accounts.loginTokens.redeem(token, accounts.engine.clock.now());
   const found = redeemed === null ? null : await accounts.reader.load(redeemed.accountId);
   const refused = async (status: number, code: string): Promise<ProductError> => {
@@ -26,7 +30,7 @@ export async function enterByToken(accounts: Accounts, token: string, origin: Or
   if (found.state.status === 'UNVERIFIED') throw await refused(403, 'login.email_not_verified');
   if (found.state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, found.state.reads ?? '')))
     throw await refused(403, 'access.denied');
-  return startSession(accounts, accountId, found.state, origin, { shares });
+  return startSession(accounts, accountId, found.state, origin, { shares, deviceTokens });
 }
 
 /**

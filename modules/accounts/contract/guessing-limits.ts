@@ -1,11 +1,53 @@
 /** What stands between a login and whoever tries passwords, in one place. */
 
+const DAY = 86_400;
+
+/** Wrong tries within `seconds`: from `captchaFrom` on a captcha is asked for, from `stopsAt` on only time helps. */
+export interface Limit {
+  readonly seconds: number;
+  readonly captchaFrom?: number;
+  readonly stopsAt?: number;
+}
+
 /** AUTH-006: after this many wrong logins of an address within the window, a captcha is asked for. */
 export const CAPTCHA_AFTER_ATTEMPTS = 5;
 export const ATTEMPTS_WINDOW_SECONDS = 900;
 
-/** A captcha costs a machine half a second, no more: after this many wrong logins within the window, only time helps. */
+/** A captcha costs a machine half a second, no more: after this many wrong logins from one network within the window, only time helps. */
 export const ATTEMPTS_WITH_CAPTCHA = 20;
+
+/** The most passwords of one address that strangers have looked at in a day, wherever they come from, and those of one network. */
+export const STRANGERS_PER_DAY = 100;
+export const STRANGERS_OF_ONE_NETWORK_PER_DAY = 40;
+
+/** The same of one browser that is known to the account. */
+export const KNOWN_DEVICE_PER_DAY = 50;
+
+const firstFew = { seconds: ATTEMPTS_WINDOW_SECONDS, captchaFrom: CAPTCHA_AFTER_ATTEMPTS };
+
+/**
+ * By what a login of a browser that the account does not know is counted. No stop by address before the day's bound: one network
+ * uses up its own tries, and the owner in another has theirs.
+ */
+export const STRANGER_LIMITS = {
+  address: [firstFew, { seconds: DAY, stopsAt: STRANGERS_PER_DAY }],
+  addressFromNetwork: [
+    { ...firstFew, stopsAt: ATTEMPTS_WITH_CAPTCHA },
+    { seconds: DAY, stopsAt: STRANGERS_OF_ONE_NETWORK_PER_DAY },
+  ],
+  /** Whatever address is tried: one password for many people. Generous, since an office is one network. */
+  network: [{ seconds: ATTEMPTS_WINDOW_SECONDS, captchaFrom: 30, stopsAt: 200 }],
+} as const satisfies Record<string, readonly Limit[]>;
+
+/** By what a login of a known browser is counted, and by nothing else. */
+export const KNOWN_DEVICE_LIMITS: readonly Limit[] = [
+  { ...firstFew, stopsAt: 10 },
+  { seconds: DAY, stopsAt: KNOWN_DEVICE_PER_DAY },
+];
+
+/** Wrong codes of the reset form, by network address; wrong passwords before, by account, where a session stands. */
+export const RESET_CODE_LIMITS: readonly Limit[] = [firstFew];
+export const OWN_PASSWORD_LIMITS: readonly Limit[] = [firstFew, { seconds: DAY, stopsAt: KNOWN_DEVICE_PER_DAY }];
 
 /** Life of a captcha from being handed out to being shown. */
 export const CAPTCHA_SECONDS = 300;
@@ -16,3 +58,10 @@ export const CAPTCHA_STEPS = [500, 1_000] as const;
 
 /** Life of a token of /auth/token (ROUTE-018). */
 export const LOGIN_TOKEN_SECONDS = 60;
+
+/** Browsers that an account knows: so many, those used last; each for half a year after it was used. */
+export const KNOWN_DEVICES = 10;
+export const KNOWN_DEVICE_SECONDS = 180 * DAY;
+
+/** Tokens of known browsers that one login shows at most: a browser may be that of several people. */
+export const DEVICE_TOKENS_SHOWN = 5;

@@ -5,7 +5,7 @@ import { profileAnswer, profileEnvelope } from '../../../shared-kernel/http/enve
 import type { Accounts } from '../application/ports.ts';
 import { refreshSession, type SignedIn, signIn } from '../application/sign-in.ts';
 import { askWhetherVerified, enterByToken } from '../application/token-login.ts';
-import { guessing, loginBody, tokens } from './schemas.ts';
+import { deviceTokens, entered, guessing, loginBody, tokens } from './schemas.ts';
 
 /** POST /auth/access (CALL-057), POST /auth/refresh (CALL-058), the captcha (AUTH-006) and the token login (ROUTE-018, SESSION-018). */
 export function authRoutes(accounts: Accounts) {
@@ -16,14 +16,14 @@ export function authRoutes(accounts: Accounts) {
       '/auth/access',
       {
         config: guessing(accounts),
-        schema: { summary: 'Sign in with email and password', body: loginBody, response: { 200: profileEnvelope(tokens) } },
+        schema: { summary: 'Sign in with email and password', body: loginBody, response: { 200: profileEnvelope(entered) } },
       },
       async (request) => {
         const { correlationId, ip } = request;
-        const entered = await signIn(accounts, request.body, { correlationId, ip });
-        warnOfRedirect(request, entered);
-        const { token, refreshToken, sessionToken, emailVerified } = entered;
-        return profileAnswer({ token, refreshToken, emailVerified, sessionToken });
+        const { emailVerified, ...session } = await signIn(accounts, request.body, { correlationId, ip });
+        warnOfRedirect(request, session);
+        const { token, refreshToken, sessionToken, deviceToken } = session;
+        return profileAnswer({ token, refreshToken, emailVerified, sessionToken, deviceToken });
       },
     );
 
@@ -67,16 +67,16 @@ export function authRoutes(accounts: Accounts) {
         config: guessing(accounts),
         schema: {
           summary: 'Exchange a token of /auth/token for a session, once',
-          body: z.object({ token: z.string().max(200).default('') }),
-          response: { 200: profileEnvelope(tokens) },
+          body: z.object({ token: z.string().max(200).default(''), deviceTokens }),
+          response: { 200: profileEnvelope(entered) },
         },
       },
       async (request) => {
         const { correlationId, ip } = request;
-        const entered = await enterByToken(accounts, request.body.token, { correlationId, ip });
-        warnOfRedirect(request, entered);
-        const { token, refreshToken, sessionToken, emailVerified } = entered;
-        return profileAnswer({ token, refreshToken, emailVerified, sessionToken });
+        const { emailVerified, ...session } = await enterByToken(accounts, request.body, { correlationId, ip });
+        warnOfRedirect(request, session);
+        const { token, refreshToken, sessionToken, deviceToken } = session;
+        return profileAnswer({ token, refreshToken, emailVerified, sessionToken, deviceToken });
       },
     );
 
@@ -96,7 +96,7 @@ export function authRoutes(accounts: Accounts) {
 }
 
 /** SESSION-011: who runs the installation is to know that somebody stays here who was to go on. */
-function warnOfRedirect(request: FastifyRequest, { accountId, refusedRedirect }: SignedIn): void {
+function warnOfRedirect(request: FastifyRequest, { accountId, refusedRedirect }: Pick<SignedIn, 'accountId' | 'refusedRedirect'>): void {
   if (refusedRedirect !== null)
     request.log.warn({ accountId, host: refusedRedirect }, 'the redirect of an account leads to a host that is not allowed');
 }

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { triesOf } from '../application/password-guard.ts';
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
 import { proveIdentity, signOut, startSession } from '../application/sign-in.ts';
 import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
-import { guessing, loginBody, profile, tokens } from './schemas.ts';
+import { deviceTokens, entered, guessing, loginBody, profile } from './schemas.ts';
 
 /** POST /api/login-attempt (CALL-060), /api/login (CALL-061), /api/logout (CALL-062). */
 export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
@@ -21,7 +22,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
         config: guessing(accounts),
         schema: {
           summary: 'How many wrong logins an address has, and whether a recaptcha is needed; the same for addresses without account',
-          body: z.object({ email: z.string().max(320) }),
+          body: z.object({ email: z.string().max(320), deviceTokens }),
           response: {
             200: mainEnvelope(
               z.object({ attempts: z.number().int(), recaptchaRequired: z.boolean(), retryAfterSeconds: z.number().int() }),
@@ -30,10 +31,10 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
         },
       },
       async (request) => {
-        const { count, recaptchaRequired, retryAfterSeconds } = await accounts.attempts.look(
-          accounts.keys.emailHash(request.body.email),
-          accounts.engine.clock.now(),
-        );
+        const { email } = request.body;
+        const accountId = await accounts.emails.find(accounts.keys.emailHash(email));
+        const tries = await triesOf(accounts, request.body, accountId, request.ip);
+        const { count, recaptchaRequired, retryAfterSeconds } = await accounts.attempts.look(tries, accounts.engine.clock.now());
         return mainAnswer({ attempts: count, recaptchaRequired, retryAfterSeconds });
       },
     );
@@ -47,7 +48,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
           summary:
             'The user behind email and password; keeps the session of a bearer of the same user, else starts one and answers its tokens',
           body: loginBody,
-          response: { 200: mainEnvelope(profile.extend(tokens.partial().shape)) },
+          response: { 200: mainEnvelope(profile.extend(entered.partial().shape)) },
         },
       },
       async (request) => {
@@ -59,10 +60,10 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
             sessionToken: accounts.sessions.sessionTokenOf(request.caller.sessionId),
           });
         }
-        const session = await startSession(accounts, accountId, state, origin);
-        const { token, refreshToken, sessionToken, emailVerified } = session;
+        const session = await startSession(accounts, accountId, state, origin, request.body);
+        const { token, refreshToken, sessionToken, emailVerified, deviceToken } = session;
         const user = await profileOf(accounts, accountId, session.sessionId, SAVED_SIGNATURES_LIMIT);
-        return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified });
+        return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified, deviceToken });
       },
     );
 

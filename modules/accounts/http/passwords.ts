@@ -12,6 +12,8 @@ import { guessing, recaptcha } from './schemas.ts';
 const password = z.string().max(1024);
 const code = z.string().min(1).max(200);
 const changed = z.object({ changed: z.literal(true) });
+/** With what the browser shows at its next login. */
+const reset = changed.extend({ deviceToken: z.string().nullable() });
 const sent = z.object({ sent: z.literal(true) });
 
 /**
@@ -62,13 +64,13 @@ export function passwordRoutes(accounts: Accounts) {
           summary: 'Set a new password with the mailed code',
           params: z.object({ code }),
           body: z.object({ password, recaptcha }),
-          response: { 200: profileEnvelope(changed) },
+          response: { 200: profileEnvelope(reset) },
         },
       },
       async (request) => {
         const { correlationId, ip } = request;
-        await resetPassword(accounts, { code: request.params.code, ...request.body }, { correlationId }, ip);
-        return profileAnswer({ changed: true as const });
+        const { deviceToken } = await resetPassword(accounts, { code: request.params.code, ...request.body }, { correlationId }, ip);
+        return profileAnswer({ changed: true as const, deviceToken });
       },
     );
 
@@ -79,12 +81,12 @@ export function passwordRoutes(accounts: Accounts) {
         schema: {
           summary: 'Set a new password with the mailed code',
           body: z.object({ code, password, recaptcha }),
-          response: { 200: mainEnvelope(changed) },
+          response: { 200: mainEnvelope(reset) },
         },
       },
       async (request) => {
-        await resetPassword(accounts, request.body, { correlationId: request.correlationId }, request.ip);
-        return mainAnswer({ changed: true as const });
+        const { deviceToken } = await resetPassword(accounts, request.body, { correlationId: request.correlationId }, request.ip);
+        return mainAnswer({ changed: true as const, deviceToken });
       },
     );
 

@@ -29,7 +29,7 @@ const personalData = z.object({
   language: z.enum(['es', 'en']).optional(),
 });
 const passwords = z.object({ lastPassword: typedPassword, password: typedPassword });
-const changed = z.object({ changed: z.literal(true) });
+const changed = z.object({ changed: z.literal(true), deviceToken: z.string().nullable() });
 
 /** The own profile: GET and PUT /profile (CALL-035, 036), the password (CALL-046), and the same by the main API (CALL-067, 070). */
 export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
@@ -51,7 +51,9 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
     const passwordChanged = async (request: FastifyRequest, input: z.infer<typeof passwords>) => {
       const { caller, context } = about(request);
       await changeOwnPassword(accounts, caller.userId, input, context);
-      return { changed: true as const };
+      // None that was known before is any more; the one that changed it is.
+      const deviceToken = await accounts.devices.remember([], caller.userId, accounts.engine.clock.now());
+      return { changed: true as const, deviceToken };
     };
 
     routes.get(

@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import { DEVICE_TOKENS_SHOWN } from '../contract/guessing-limits.ts';
 
 /** The answer of a captcha, as GET /auth/captcha asked for it. */
 export const recaptcha = z.string().max(4096).optional();
 
+/** What browsers got at logins before; unknown ones are no error. */
+export const deviceTokens = z.array(z.string().max(100)).max(DEVICE_TOKENS_SHOWN).optional();
+
 /** Empty fields are refused with their own text (ERR-031), so the schema lets them through. */
-export const loginBody = z.object({ email: z.string().max(320), password: z.string().max(1024), recaptcha });
+export const loginBody = z.object({ email: z.string().max(320), password: z.string().max(1024), recaptcha, deviceTokens });
 
 export const tokens = z.object({ token: z.string(), refreshToken: z.string(), sessionToken: z.string(), emailVerified: z.boolean() });
+
+/** What a login answers. `deviceToken`: to be kept by the browser and shown at the next login; null where there is none. */
+export const entered = tokens.extend({ deviceToken: z.string().nullable() });
 
 export const signatureEntry = z.object({
   signatureId: z.string(),

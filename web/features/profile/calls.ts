@@ -1,4 +1,5 @@
 import type { PersonalDataForm } from '../../../modules/accounts/contract/person-rules.ts';
+import { remembered } from '../../api/auth.ts';
 import { api } from '../../api/base.ts';
 import { callApi } from '../../api/call.ts';
 import type { Profile, SavedSignature } from '../../api/types.ts';
@@ -31,13 +32,13 @@ export const ownApi = api.injectEndpoints({
     }),
     changePassword: build.mutation<{ changed: true }, { lastPassword: string; password: string; once: string }>({
       queryFn: async ({ once, ...body }) => {
-        const outcome = await callApi<{ changed: true }>({
+        const outcome = await callApi<{ changed: true; deviceToken: string | null }>({
           method: 'PUT',
           path: '/profile/password/change',
           body,
           headers: { 'idempotency-key': once },
         });
-        return 'problem' in outcome ? { error: outcome.problem } : { data: outcome.data };
+        return 'problem' in outcome ? { error: outcome.problem } : { data: remembered(outcome.data) };
       },
     }),
     keepSignature: build.mutation<Signatures, SignatureInput & { once: string }>({
