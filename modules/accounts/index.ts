@@ -90,7 +90,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     keys,
     streams,
     reader,
-    emails: createEmailRegistry(deps.pool, exists),
+    emails: createEmailRegistry(deps.pool, exists, reader.hasEnded),
     credentials,
     published: createPublishedPassword(credentials, publishedPassword),
     attempts: createLoginAttempts(deps.pool),

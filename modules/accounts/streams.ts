@@ -8,6 +8,7 @@ import { changePassword } from './domain/commands/change-password.ts';
 import { changePersonalData } from './domain/commands/change-personal-data.ts';
 import { changeSavedSignature } from './domain/commands/change-saved-signature.ts';
 import { denyPermissions } from './domain/commands/deny-permissions.ts';
+import { disownSignUp } from './domain/commands/disown-sign-up.ts';
 import { grantReviewer } from './domain/commands/grant-reviewer.ts';
 import { registerAccount } from './domain/commands/register-account.ts';
 import { removeSavedSignature } from './domain/commands/remove-saved-signature.ts';
@@ -21,6 +22,7 @@ import { accountDecider } from './domain/decider.ts';
 const decidedAlone = [
   registerAccount,
   verifyEmail,
+  disownSignUp,
   changePassword,
   changePersonalData,
   revokeReviewer,

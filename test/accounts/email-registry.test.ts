@@ -15,7 +15,11 @@ describe('reserving an address', () => {
     database = await createTestDatabase();
     pool = new pg.Pool({ connectionString: database.url, max: 4 });
     pool.on('error', () => undefined);
-    emails = createEmailRegistry(pool, async () => false);
+    emails = createEmailRegistry(
+      pool,
+      async () => false,
+      async (accountId) => accountId === 'ended',
+    );
   });
   afterAll(async () => {
     await pool.end();
@@ -60,5 +64,21 @@ describe('reserving an address', () => {
     await emails.reserve(mar, 'one', new Date(now.getTime() + 300_000));
     expect((await emails.reserve(mar, 'two', later)).holder).toBe('one');
     expect((await emails.reserve(mar, 'two', new Date(later.getTime() + 300_000))).holder).toBe('two');
+  });
+
+  it('gives that of an account that ended to the next one at once, confirmed or not, and to one of many', async () => {
+    const eva = address('eva');
+    await emails.reserve(eva, 'ended', now);
+    await emails.confirm(eva, 'ended', now);
+    const found = await Promise.all(['one', 'two', 'three'].map((accountId) => emails.reserve(eva, accountId, now)));
+    expect(found.filter(({ made }) => made)).toHaveLength(1);
+    const { holder } = found.find(({ made }) => made)!;
+    expect(new Set(found.map((one) => one.holder))).toEqual(new Set([holder]));
+    // Freed late by who ended it: no longer theirs.
+    await emails.free(eva, 'ended');
+    expect(await emails.find(eva)).toBe(holder);
+    await emails.confirm(eva, holder, now);
+    await emails.free(eva, holder);
+    expect(await emails.find(eva)).toBeNull();
   });
 });

@@ -85,7 +85,11 @@ describe('a forgotten password', () => {
     await world.call('POST', '/api/password/lost', { body: { email: ana.email } });
     const [code] = await codes();
     const answer = await world.call('POST', '/api/password/reset', { body: { code, password: 'Otra123!' } });
-    expect(answer.body).toEqual({ success: true, responseCode: 200, responseData: { changed: true } });
+    expect(answer.body).toMatchObject({
+      success: true,
+      responseCode: 200,
+      responseData: { changed: true, deviceToken: expect.any(String) },
+    });
     await world.login(ana.email, 'Otra123!');
   });
 

@@ -99,7 +99,8 @@ describe('signing up', () => {
 
   it('proves the address once, signs in, and welcomes once (CALL-050, AUTH-008)', async () => {
     const code = await codeOf(luz.email);
-    const verify = (given: string, email = luz.email) => world.call('POST', `/profile/verify/email/${given}`, { body: { email } });
+    const verify = (given: string, email = luz.email) =>
+      world.call('POST', `/profile/verify/email/${given}`, { body: { email, password: luz.password } });
     for (const [wrong, email] of [
       [`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`, luz.email],
       [code.replace(/^\w+/, 'zzzzzz'), luz.email],
@@ -126,7 +127,8 @@ describe('signing up', () => {
     expect(answer.body).toMatchObject({ success: true, responseData: { emailID: one.email } });
     expect((await world.call('POST', '/api/sign-up', { body: one })).body).toMatchObject({ success: false, responseCode: 409 });
     expect(await mails(one.email, /^Confirm your email$/)).toHaveLength(1);
-    const verified = await world.call('POST', '/api/verify', { body: { oobCode: await codeOf(one.email), email: 'MAIN@example.com' } });
+    const proof = { oobCode: await codeOf(one.email), email: 'MAIN@example.com', password: one.password };
+    const verified = await world.call('POST', '/api/verify', { body: proof });
     expect(verified.body).toMatchObject({ success: true, responseData: { emailVerified: true } });
     expect(await mails(one.email, /^Your account is ready$/)).toHaveLength(1);
   });

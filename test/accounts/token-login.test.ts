@@ -92,7 +92,7 @@ describe('a page that waits for the mailed link to be opened elsewhere (SESSION-
     const opened = await signUp(email, secret);
     expect((await ask(secret)).body.data).toEqual({ verified: false, token: null });
     expect(await world.accounts.waitingFor(secret)).toBe(opened.body.data.userID);
-    const there = await world.call('POST', '/api/verify', { body: await linkOf(email) });
+    const there = await world.call('POST', '/api/verify', { body: { ...(await linkOf(email)), password: 'Abcdef1!' } });
     const told = await ask(secret);
     expect(told.body.data.verified).toBe(true);
     const here = await exchange(told.body.data.token);
@@ -109,7 +109,7 @@ describe('a page that waits for the mailed link to be opened elsewhere (SESSION-
     const opened = await signUp(email, secret);
     const link = await linkOf(email);
     const [there, told] = await Promise.all([
-      world.call('POST', '/api/verify', { body: link }),
+      world.call('POST', '/api/verify', { body: { ...link, password: 'Abcdef1!' } }),
       (async () => {
         for (;;) {
           const { body } = await ask(secret);
@@ -127,7 +127,7 @@ describe('a page that waits for the mailed link to be opened elsewhere (SESSION-
     await signUp(email, secret, 'key-1-0123456789-abcdef');
     // The same command again is the same account, but the secret of who repeats it is not kept.
     expect((await signUp(email, other, 'key-1-0123456789-abcdef')).status).toBe(200);
-    await world.call('POST', '/api/verify', { body: await linkOf(email) });
+    await world.call('POST', '/api/verify', { body: { ...(await linkOf(email)), password: 'Abcdef1!' } });
     expect((await ask(other)).body.data).toEqual({ verified: false, token: null });
     expect((await ask(secret)).body.data.verified).toBe(true);
     expect((await ask(secret)).body.data).toEqual({ verified: false, token: null });

@@ -54,7 +54,9 @@ export interface World {
 
 /** The module with its real tables, HTTP and mailbox; events in memory. */
 export async function createWorld(
-  options: Partial<Pick<AccountsDeps, 'captchaProvider' | 'guessesPerMinute' | 'privilegedUserIds' | 'redirectHosts'>> = {},
+  options: Partial<
+    Pick<AccountsDeps, 'captchaProvider' | 'guessesPerMinute' | 'privilegedUserIds' | 'redirectHosts' | 'signUpsWithoutCaptcha'>
+  > = {},
 ): Promise<World> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 20 });
@@ -79,7 +81,9 @@ export async function createWorld(
     captchaProvider: createAltcha({ secret: Buffer.alloc(32, 6) }),
     accessTokenKeys: oneKey(Buffer.alloc(32, 6)),
     fileLinkKeys,
+    forgetPerson: (accountId) => vault.forget(accountId),
     guessesPerMinute: 10_000,
+    signUpsWithoutCaptcha: 10_000,
     ...options,
   });
 

@@ -52,6 +52,7 @@ export function factsWith(
     },
     password_reset: { recipientName: `${name} ${title}`, link, expiresAt },
     verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
+    sign_up_disowned: { link },
     welcome: { recipientName: `${name} ${title}`, link },
     ...flowFacts(title, name, message, others),
   };

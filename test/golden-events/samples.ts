@@ -358,4 +358,5 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'PermissionsDenied', data: { permissionsDenied: ['document:create'] } },
   { type: 'RedirectSet', data: { redirectUrl: 'https://portal.example.com/enter' } },
   { type: 'FeaturesSet', data: { features: ['isEndorsementSpecial'] } },
+  { type: 'SignUpDisowned', data: {} },
 ];

@@ -96,6 +96,10 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
     'auth/email-already-in-use': on(active, register, flow),
   },
   VerifyEmail: byProcess({ type: 'VerifyEmail', data: { accountId, by: 'LINK' } }),
+  DisownSignUp: {
+    ...byProcess({ type: 'DisownSignUp', data: { accountId } }),
+    'verify.already_verified': on(active, { type: 'DisownSignUp', data: { accountId } }, flow),
+  },
   ChangePassword: byProcess({ type: 'ChangePassword', data: { accountId, reason: 'RESET' } }),
   ChangeOwnPassword: {
     ...byPerson(ownPassword('stored'), owner),

@@ -31,6 +31,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /profile/verify/email': 'public',
   'POST /profile/verify/email/{code}': 'public',
   'POST /api/verify': 'public',
+  'POST /api/verify/disown': 'public',
   'POST /api/document/validate': 'public',
   'POST /api/document/validate/{hash}': 'public',
   'POST /api/document/validate/{id}/{id2}': 'public',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductError } from '../../shared-kernel/errors.ts';
-import { networkOf } from '../../shared-kernel/http/network.ts';
+import { networkOf, wideNetworkOf } from '../../shared-kernel/http/network.ts';
 import { createTransit } from '../../shared-kernel/http/uploads/transit.ts';
 
 const limits = { held: 10, heldOfAddress: 4, bytes: 1_000, bytesOfAddress: 400, strangers: 0.5 };
@@ -76,4 +76,13 @@ describe('an address is', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['gone', 'gone'],
   ])('%s -> %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe('the network that logins are counted by', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.200', '203.0.113.0/24'],
+    ['2001:db8:1:2::3', '2001:db8:1:2::/64'],
+    ['unknown', 'unknown'],
+  ])('%s -> %s', (ip, network) => expect(wideNetworkOf(ip)).toBe(network));
 });

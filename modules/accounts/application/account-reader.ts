@@ -2,7 +2,7 @@ import type { Actor } from '../../../shared-kernel/actor.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { AccountFeature } from '../contract/features.ts';
 import { accountDecider } from '../domain/decider.ts';
-import { type AccountState, fullNameOf } from '../domain/state.ts';
+import { type AccountState, fullNameOf, isNobodys } from '../domain/state.ts';
 import type { AccountStreams } from '../streams.ts';
 
 /** An account as other modules may know it. `name` and `email` are null once the person was forgotten. */
@@ -63,9 +63,12 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
       return { state, grants };
     },
     exists,
+    async hasEnded(accountId: string): Promise<boolean> {
+      return (await load(accountId)).state.status === 'ENDED';
+    },
     async findOwner(accountId: string): Promise<OwnerFacts | null> {
       const { state } = await load(accountId);
-      if (state.status === 'NONE') return null;
+      if (isNobodys(state)) return null;
       return {
         accountId,
         personId: accountId,
@@ -81,7 +84,7 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     /** An account is read by its owner until they are forgotten, and by reviewers whose grant stands in its stream; by nobody else. */
     async mayRead(readerId: string, ownerId: string): Promise<boolean> {
       const { state } = await load(ownerId);
-      return readerId === ownerId ? state.status !== 'NONE' && state.email?.value !== null : state.reviewers.includes(readerId);
+      return readerId === ownerId ? !isNobodys(state) && state.email?.value !== null : state.reviewers.includes(readerId);
     },
   };
 }

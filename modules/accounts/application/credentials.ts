@@ -21,6 +21,8 @@ export interface Credentials {
   /** Keeps what is there already: a repeated registration must not bring an old password back. */
   setFirst(accountId: string, password: string, now: Date): Promise<void>;
   has(accountId: string): Promise<boolean>;
+  /** Of an account that ended: its password, and every mailed code. */
+  remove(accountId: string): Promise<void>;
   /** The hash as it lies there, to be named again in `replace`. */
   stored(accountId: string): Promise<string | null>;
   /** Puts a hash in place of the one it was decided on, and voids every mailed code of the account. False: it was changed meanwhile. */
@@ -52,6 +54,10 @@ export async function createCredentials(pool: Pool): Promise<Credentials> {
     async has(accountId) {
       const { rowCount } = await pool.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1', [accountId]);
       return rowCount !== 0;
+    },
+    async remove(accountId) {
+      await pool.query('DELETE FROM accounts.credentials WHERE account_id = $1', [accountId]);
+      await pool.query('DELETE FROM accounts.set_up_codes WHERE account_id = $1', [accountId]);
     },
     async stored(accountId) {
       const { rows } = await pool.query<{ password_hash: string }>('SELECT password_hash FROM accounts.credentials WHERE account_id = $1', [

@@ -23,10 +23,16 @@ export interface EmailRegistry {
   confirm(emailHash: Buffer, accountId: string, now: Date): Promise<void>;
   /** Gives back what this call inserted. Nothing happens where it was confirmed, or where another call found it since and stands on it. */
   release(emailHash: Buffer, accountId: string, made: string): Promise<void>;
+  /** Takes the address from an account that ended, confirmed or not. */
+  free(emailHash: Buffer, accountId: string): Promise<void>;
   find(emailHash: Buffer): Promise<string | null>;
 }
 
-export function createEmailRegistry(pool: Pool, accountExists: (accountId: string) => Promise<boolean>): EmailRegistry {
+export function createEmailRegistry(
+  pool: Pool,
+  accountExists: (accountId: string) => Promise<boolean>,
+  hasEnded: (accountId: string) => Promise<boolean>,
+): EmailRegistry {
   const find = async (emailHash: Buffer) => {
     const { rows } = await pool.query<{ account_id: string; reserved_at: Date; mark: string; confirmed_at: Date | null }>(
       `SELECT account_id, reserved_at, ${MARK} AS mark, confirmed_at FROM accounts.emails WHERE email_hash = $1`,
@@ -59,14 +65,15 @@ export function createEmailRegistry(pool: Pool, accountExists: (accountId: strin
         // Released between the statements: try again.
         if (!holder || holder.account_id === accountId) continue;
         const found = { holder: holder.account_id, made: null };
-        if (holder.confirmed_at !== null) return found;
         const age = (now.getTime() - holder.reserved_at.getTime()) / 1000;
-        if (age < ABANDONED_AFTER_SECONDS || (await accountExists(holder.account_id))) return found;
+        const abandoned = holder.confirmed_at === null && age >= ABANDONED_AFTER_SECONDS && !(await accountExists(holder.account_id));
+        // What ended frees its address by itself; where that broke off, the next one who wants it does.
+        if (!abandoned && !(await hasEnded(holder.account_id))) return found;
         const taken = await pool.query<{ mark: string }>(
-          `UPDATE accounts.emails SET account_id = $3, reserved_at = $4
-           WHERE email_hash = $1 AND account_id = $2 AND confirmed_at IS NULL AND ${MARK} = $5
+          `UPDATE accounts.emails SET account_id = $3, reserved_at = $4, confirmed_at = NULL
+           WHERE email_hash = $1 AND account_id = $2 AND confirmed_at IS NOT DISTINCT FROM $6 AND ${MARK} = $5
            RETURNING ${MARK} AS mark`,
-          [emailHash, holder.account_id, accountId, now, holder.mark],
+          [emailHash, holder.account_id, accountId, now, holder.mark, holder.confirmed_at],
         );
         if (taken.rows[0]) return { holder: accountId, made: taken.rows[0].mark };
       }
@@ -86,6 +93,9 @@ export function createEmailRegistry(pool: Pool, accountExists: (accountId: strin
         accountId,
         made,
       ]);
+    },
+    async free(emailHash, accountId) {
+      await pool.query('DELETE FROM accounts.emails WHERE email_hash = $1 AND account_id = $2', [emailHash, accountId]);
     },
     async find(emailHash) {
       return (await find(emailHash))?.account_id ?? null;

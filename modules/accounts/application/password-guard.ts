@@ -1,12 +1,14 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { wideNetworkOf } from '../../../shared-kernel/http/network.ts';
 import { KNOWN_DEVICE_LIMITS, STRANGER_LIMITS } from '../contract/guessing-limits.ts';
+import type { FixedKeys } from './keys.ts';
 import { tokenHash } from './keys.ts';
 import type { CountedBy } from './login-attempts.ts';
 import type { Accounts } from './ports.ts';
 
 /** What this file needs of the module. */
-export type Guard = Pick<Accounts, 'keys' | 'devices' | 'attempts' | 'captcha' | 'credentials'> & {
+export type Guard = Pick<Accounts, 'devices' | 'attempts' | 'captcha' | 'credentials'> & {
+  readonly keys: FixedKeys;
   readonly engine: Pick<Accounts['engine'], 'clock'>;
 };
 

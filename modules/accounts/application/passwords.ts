@@ -3,7 +3,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { RESET_CODE_LIMITS } from '../contract/guessing-limits.ts';
 import { type PasswordForm, passwordProblems } from '../contract/password-rules.ts';
-import { fullNameOf } from '../domain/state.ts';
+import { fullNameOf, isNobodys } from '../domain/state.ts';
 import { hashPassword } from './credentials.ts';
 import { tokenHash } from './keys.ts';
 import { neutral } from './neutral.ts';
@@ -22,7 +22,7 @@ async function mailResetCode(accounts: Accounts, email: string, correlationId: s
   if (accountId === null) return;
   const { state } = await accounts.reader.load(accountId);
   const to = state.email?.value;
-  if (state.status === 'NONE' || !to) return;
+  if (isNobodys(state) || !to) return;
   const now = accounts.engine.clock.now();
   const code = await accounts.codes.issue({
     accountId,

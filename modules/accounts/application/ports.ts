@@ -42,6 +42,8 @@ export interface AccountMails {
   passwordReset(mail: PersonToMail): Promise<unknown>;
   verifyEmail(mail: PersonToMail): Promise<unknown>;
   welcome(mail: Omit<PersonToMail, 'expiresAt'>): Promise<unknown>;
+  /** To whoever said that they had not signed up. No name: the one that is known was typed by somebody else. */
+  signUpDisowned(mail: Omit<PersonToMail, 'expiresAt' | 'recipientName'>): Promise<unknown>;
   /** To the owner: platform staff, and not they themselves, let somebody read the account. */
   reviewerAppointed(mail: Omit<PersonToMail, 'expiresAt'> & ReviewerAppointed): Promise<unknown>;
 }
@@ -65,6 +67,10 @@ export interface AccountsDeps {
   readonly accessTokenKeys: KeyRing;
   /** Keys of signed file links (shared-kernel/files/links). */
   readonly fileLinkKeys: KeyRing;
+  /** Forgets the personal values of an account that ended, for ever; may be repeated. */
+  readonly forgetPerson: (accountId: string) => Promise<unknown>;
+  /** Sign-ups of one network in an hour before a captcha is asked for. Default 3. */
+  readonly signUpsWithoutCaptcha?: number;
   /** Requests of one network address in a minute to calls that take a password or a code. Default 60. */
   readonly guessesPerMinute?: number;
 }

@@ -45,6 +45,12 @@ export async function register(
   }
   if (password !== null) await accounts.credentials.setFirst(accountId, password, clock.now());
   await accounts.emails.confirm(emailHash, accountId, clock.now());
+  // The same command, after the owner of the address had said that it was not them: what it has just made again goes again.
+  if (await accounts.reader.hasEnded(accountId)) {
+    await accounts.credentials.remove(accountId);
+    await accounts.emails.free(emailHash, accountId);
+    throw new ProductError(409, 'register.disowned');
+  }
   if (verifiedBy !== null) {
     const { request: _, ...unbound } = context;
     const verification: CommandContext = {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import type { AccountState } from '../domain/state.ts';
+import { type AccountState, isNobodys } from '../domain/state.ts';
 import { refusalOf, type ShownPassword } from './password-guard.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
@@ -57,7 +57,7 @@ export async function proveIdentity(
   // Without an account no password is right.
   if (accountId === null) throw await failed(401, 'login.wrong.credencials', { accountId });
   const { state } = await accounts.reader.load(accountId);
-  if (state.status === 'NONE') throw await failed(401, 'login.wrong.credencials', { accountId });
+  if (isNobodys(state)) throw await failed(401, 'login.wrong.credencials', { accountId });
   if (state.status === 'UNVERIFIED') throw await failed(403, 'login.email_not_verified', { accountId, state });
   if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) {
     throw await failed(403, 'access.denied', { accountId, state });

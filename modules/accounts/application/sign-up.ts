@@ -1,6 +1,8 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import { wideNetworkOf } from '../../../shared-kernel/http/network.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import { SIGN_UPS_WINDOW_SECONDS, SIGN_UPS_WITHOUT_CAPTCHA } from '../contract/guessing-limits.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
 import { type SignUpPerson, signUpProblems } from '../contract/person-rules.ts';
 import { fullNameOf } from '../domain/state.ts';
@@ -13,6 +15,8 @@ export interface SignUp extends SignUpPerson {
   readonly language: 'es' | 'en';
   /** Made by the page that signs up, which waits with it for the address to be proved elsewhere (SESSION-018). */
   readonly waitingSecret?: string | undefined;
+  /** The answer of a captcha; asked for after some sign-ups from one network. */
+  readonly recaptcha?: string | undefined;
 }
 
 /** The refusal whose words fit the first field that is wrong; `facts.problems` names them all. */
@@ -32,12 +36,33 @@ function refuseProblems(signUp: SignUp): void {
 }
 
 /**
+ * Counts a sign-up by its network before the address is looked up, and asks for a captcha where there were many: the answer tells
+ * whether an address has an account (CALL-034), and a list of addresses is not to be read off with it.
+ */
+async function countSignUp(accounts: Accounts, recaptcha: string | undefined, ip: string): Promise<void> {
+  const now = accounts.engine.clock.now();
+  const limit = { seconds: SIGN_UPS_WINDOW_SECONDS, captchaFrom: accounts.signUpsWithoutCaptcha ?? SIGN_UPS_WITHOUT_CAPTCHA };
+  const by = [{ subject: accounts.keys.guesser('sign-up', wideNetworkOf(ip)), limits: [limit] }];
+  const { recaptchaRequired } = await accounts.attempts.look(by, now);
+  if (recaptchaRequired) await accounts.captcha.demand(recaptcha, now);
+  const { counted } = await accounts.attempts.begin(by, now, { captchaShown: recaptchaRequired });
+  // Somebody of the same network was faster.
+  if (!counted) await accounts.captcha.demand(recaptcha, now);
+}
+
+/**
  * Opens an account that waits for its mailed link (CALL-034, CALL-065). The account id comes from address and command,
  * so that a repeated command finishes the same account and mails the same link.
  */
-export async function signUp(accounts: Accounts, input: SignUp, context: CommandContext): Promise<{ accountId: string; email: string }> {
+export async function signUp(
+  accounts: Accounts,
+  input: SignUp,
+  context: CommandContext,
+  ip: string,
+): Promise<{ accountId: string; email: string }> {
   refuseProblems(input);
   accounts.published.refuse(input.password);
+  await countSignUp(accounts, input.recaptcha, ip);
   const email = input.email.trim();
   const accountId = nameId('sign-up', accounts.keys.emailHash(email).toString('hex'), context.commandId);
   const orNothing = (words: string) => (words.trim() === '' ? null : words.trim());

@@ -1,4 +1,5 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import { isNobodys } from '../domain/state.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { actorOfAccount, type SignedIn, startSession } from './sign-in.ts';
 
@@ -25,7 +26,7 @@ export async function enterByToken(
     });
     return new ProductError(status, code);
   };
-  if (redeemed === null || found === null || found.state.status === 'NONE') throw await refused(401, 'login.wrong.credencials');
+  if (redeemed === null || found === null || isNobodys(found.state)) throw await refused(401, 'login.wrong.credencials');
   const { accountId, shares } = redeemed;
   if (found.state.status === 'UNVERIFIED') throw await refused(403, 'login.email_not_verified');
   if (found.state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, found.state.reads ?? '')))

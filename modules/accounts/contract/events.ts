@@ -39,6 +39,10 @@ const schemas = {
   }),
   /** The address was proved: by a link that was mailed to it, or somebody answerable vouched for it. */
   EmailVerified: z.object({ by: z.enum(['LINK', 'OWNER', 'OPERATOR']) }),
+  /**
+   * Whoever has the mailbox said that they had not signed up: the account ended before anybody entered it, and its address is free.
+   */
+  SignUpDisowned: z.object({}),
   /** The owner or an admin let a person read this account. This fact, and nothing else, is the reviewer's right. */
   ReviewerGranted: z.object({ reviewerId: z.string() }),
   /** The right ended. */
@@ -81,6 +85,7 @@ export const accountEventTypes: {
 } = {
   AccountRegistered: { version: 1, schema: schemas.AccountRegistered },
   EmailVerified: { version: 1, schema: schemas.EmailVerified },
+  SignUpDisowned: { version: 1, schema: schemas.SignUpDisowned },
   ReviewerGranted: { version: 1, schema: schemas.ReviewerGranted },
   ReviewerRevoked: { version: 1, schema: schemas.ReviewerRevoked },
   SavedSignatureAdded: { version: 1, schema: schemas.SavedSignatureAdded },

@@ -49,6 +49,10 @@ export const KNOWN_DEVICE_LIMITS: readonly Limit[] = [
 export const RESET_CODE_LIMITS: readonly Limit[] = [firstFew];
 export const OWN_PASSWORD_LIMITS: readonly Limit[] = [firstFew, { seconds: DAY, stopsAt: KNOWN_DEVICE_PER_DAY }];
 
+/** CALL-034: who signs up hears whether an address has an account. After so many in an hour from one network a captcha is asked for. */
+export const SIGN_UPS_WITHOUT_CAPTCHA = 3;
+export const SIGN_UPS_WINDOW_SECONDS = 3_600;
+
 /** Life of a captcha from being handed out to being shown. */
 export const CAPTCHA_SECONDS = 300;
 

@@ -8,6 +8,7 @@ import { type AccountState, noAccount } from './state.ts';
 const matters = {
   AccountRegistered: 'registration',
   EmailVerified: 'registration',
+  SignUpDisowned: 'registration',
   ReviewerGranted: 'reviewers',
   ReviewerRevoked: 'reviewers',
   SavedSignatureAdded: 'signatures',

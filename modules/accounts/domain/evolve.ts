@@ -9,6 +9,8 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, ...event.data, status: 'UNVERIFIED' };
     case 'EmailVerified':
       return { ...state, status: 'ACTIVE' };
+    case 'SignUpDisowned':
+      return { ...state, status: 'ENDED' };
     case 'ReviewerGranted':
       return { ...state, reviewers: [...state.reviewers, event.data.reviewerId] };
     case 'ReviewerRevoked':

@@ -10,6 +10,7 @@ export const accountLifecycle = setup({
   types: { context: {} as AccountState, events: {} as AccountEvent },
   guards: {
     readsOneAccountOnly: guard('AccountRegistered', (_state, { role, reads }) => (role === 'reviewer') === (reads !== null)),
+    wasSignedUp: guard('SignUpDisowned', ({ role }) => role === 'user'),
     ownsWhatIsReviewed: guard('ReviewerGranted', (state, { reviewerId }) => state.role === 'user' && !state.reviewers.includes(reviewerId)),
     granted: guard('ReviewerRevoked', (state, { reviewerId }) => state.reviewers.includes(reviewerId)),
     signsForItself: guard('SavedSignatureAdded', (state, { signatureId }) => state.role === 'user' && !keepsSignature(state, signatureId)),
@@ -24,7 +25,9 @@ export const accountLifecycle = setup({
   initial: 'NONE',
   states: {
     NONE: { on: { AccountRegistered: { target: 'UNVERIFIED', guard: 'readsOneAccountOnly' } } },
-    UNVERIFIED: { on: { EmailVerified: 'ACTIVE', PasswordChanged: 'UNVERIFIED' } },
+    UNVERIFIED: {
+      on: { EmailVerified: 'ACTIVE', PasswordChanged: 'UNVERIFIED', SignUpDisowned: { target: 'ENDED', guard: 'wasSignedUp' } },
+    },
     ACTIVE: {
       on: {
         PasswordChanged: 'ACTIVE',
@@ -39,5 +42,6 @@ export const accountLifecycle = setup({
         SavedSignatureRemoved: { target: 'ACTIVE', guard: 'knownSignature' },
       },
     },
+    ENDED: { type: 'final' },
   },
 });

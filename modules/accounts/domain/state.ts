@@ -1,7 +1,8 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { AccountRole, SavedSignature } from '../contract/events.ts';
 
-export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE';
+/** ENDED: opened with an address whose owner said that it was not them; nothing happens to it any more. */
+export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE' | 'ENDED';
 
 export interface AccountState {
   readonly status: AccountStatus;
@@ -55,6 +56,9 @@ export const noAccount: AccountState = {
 /** Does the account keep a signature of this id? */
 export const keepsSignature = (state: AccountState, signatureId: string): boolean =>
   state.savedSignatures.some((signature) => signature.signatureId === signatureId);
+
+/** Nobody's account: it never was, or it ended before anybody entered it. */
+export const isNobodys = ({ status }: Pick<AccountState, 'status'>): boolean => status === 'NONE' || status === 'ENDED';
 
 /** ENT-005: the full name is first, second and last name as far as they are there. */
 export function fullNameOf(state: Pick<AccountState, 'firstName' | 'secondName' | 'lastName'>): string {

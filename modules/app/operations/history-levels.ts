@@ -104,6 +104,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'SigningReopened',
   ],
   ['SignatoryRemoved', 'LastDaySet', 'LastDayAnnounced', 'CancellationVoided 3'],
+  ['SignUpDisowned'],
 ];
 
 /** The level of this program. */

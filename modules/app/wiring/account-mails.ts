@@ -9,7 +9,7 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
     link: `${deps.publicUrl}${mail.path}`,
     expiresAt: mail.expiresAt,
   });
-  const send = (mail: Omit<PersonToMail, 'path' | 'expiresAt'>, rendered: ReturnType<typeof renderMail>) =>
+  const send = (mail: Pick<PersonToMail, 'mailId' | 'to' | 'language'>, rendered: ReturnType<typeof renderMail>) =>
     deps.mailer.send({ mailId: mail.mailId, to: mail.to, language: mail.language, ...rendered });
   return {
     reviewerInvited: (mail) =>
@@ -21,6 +21,7 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
     },
     passwordReset: (mail) => send(mail, renderMail('password_reset', mail.language, facts(mail), head)),
     verifyEmail: (mail) => send(mail, renderMail('verify_email', mail.language, facts(mail), head)),
+    signUpDisowned: (mail) => send(mail, renderMail('sign_up_disowned', mail.language, { link: `${deps.publicUrl}${mail.path}` }, head)),
     welcome: (mail) =>
       send(mail, renderMail('welcome', mail.language, { recipientName: mail.recipientName, link: `${deps.publicUrl}${mail.path}` }, head)),
   };

@@ -29,6 +29,7 @@ import { sealingReactor } from '../../flows/sealing.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
+import { forgetPerson } from '../operations/forget-person.ts';
 import { isPublic } from '../settings/config.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
@@ -86,6 +87,12 @@ export async function createModules(services: Services, databaseUrl: string) {
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
     accessTokenKeys: rings.accessTokens,
     fileLinkKeys: rings.fileLinks,
+    forgetPerson: (accountId) =>
+      forgetPerson(
+        { ...engine, readSide, forgetMails: delivery.forgetRecipient },
+        // Mails of other people's documents go to the same address: they stay.
+        { personId: accountId, ownerId: accountId, address: null },
+      ),
     ...(isPublic(config) ? { publishedPassword: demoPassword } : {}),
   });
   const savedSignature = async (userId: string, signatureId: string): Promise<SavedSignature | null> => {

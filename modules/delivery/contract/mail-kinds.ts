@@ -43,6 +43,8 @@ export interface MailFacts extends FlowFacts {
   password_reset: { recipientName: string; link: string; expiresAt: Date };
   /** Proves the address of somebody who signed up. */
   verify_email: { recipientName: string; link: string; expiresAt: Date };
+  /** To the owner of an address who said that they had not signed up: the account of whoever did has ended. */
+  sign_up_disowned: { link: string };
   /** The address is proved and the account open. */
   welcome: { recipientName: string; link: string };
 }
@@ -74,6 +76,7 @@ export const mailKinds = [
   'reviewer_appointed',
   'password_reset',
   'verify_email',
+  'sign_up_disowned',
   'welcome',
   ...flowKinds,
 ] as const satisfies readonly MailKind[];

@@ -131,7 +131,21 @@ export const english: Writers = {
     lead: 'Your account is almost ready. Confirm with this link that the email is yours and you can enter.',
     quotes: [],
     action: { label: 'Confirm my email and enter', link: facts.link },
-    notes: [expiry(facts.expiresAt, head), 'If you did not open the account, ignore this email: nobody can enter without confirming it.'],
+    notes: [
+      expiry(facts.expiresAt, head),
+      'You did not open the account? Open the link and choose “It was not me”: the account ends and your email is free. Nobody can enter without confirming it.',
+    ],
+  }),
+  sign_up_disowned: (facts) => ({
+    subject: 'The account that somebody opened with your email has ended',
+    greeting: 'Hello,',
+    lead: 'You said that you did not open the account, and it ended: nobody can enter with it, and we erased what whoever opened it had typed.',
+    quotes: [],
+    action: { label: 'Open an account of your own', link: facts.link },
+    notes: [
+      'Your email is free. If you need no account, there is nothing to do.',
+      'If it was not you who said so, somebody else reads your mail: change the password of your mailbox.',
+    ],
   }),
   welcome: (facts) => ({
     subject: 'Your account is ready',

@@ -132,7 +132,21 @@ export const spanish: Writers = {
     lead: 'Su cuenta está casi lista. Confirme con este enlace que el correo es suyo y podrá entrar.',
     quotes: [],
     action: { label: 'Confirmar mi correo y entrar', link: facts.link },
-    notes: [expiry(facts.expiresAt, head), 'Si no abrió usted la cuenta, ignore este correo: sin confirmarlo nadie puede entrar.'],
+    notes: [
+      expiry(facts.expiresAt, head),
+      '¿No abrió usted la cuenta? Abra el enlace y elija «No fui yo»: la cuenta termina y su correo queda libre. Sin confirmarlo nadie puede entrar.',
+    ],
+  }),
+  sign_up_disowned: (facts) => ({
+    subject: 'Terminó la cuenta que alguien abrió con su correo',
+    greeting: 'Buen día:',
+    lead: 'Usted dijo que no abrió la cuenta, y terminó: nadie puede entrar con ella, y borramos los datos que escribió quien la abrió.',
+    quotes: [],
+    action: { label: 'Abrir una cuenta propia', link: facts.link },
+    notes: [
+      'Su correo quedó libre. Si no necesita una cuenta, no tiene que hacer nada.',
+      'Si no fue usted quien lo dijo, alguien más lee su correo: cambie la contraseña de su buzón.',
+    ],
   }),
   welcome: (facts) => ({
     subject: 'Su cuenta está lista',

@@ -40,6 +40,14 @@ export const sessionMessages = {
     es: 'Este correo ya estaba confirmado. Entre con su contraseña.',
     en: 'This email was already confirmed. Log in with your password.',
   },
+  'verify.password_required': {
+    es: 'Para confirmar este correo, escriba la contraseña con que abrió la cuenta.',
+    en: 'To confirm this email, type the password you opened the account with.',
+  },
+  'register.disowned': {
+    es: 'Quien recibe este correo dijo que no abrió esta cuenta, y la cuenta terminó. Si el correo es suyo, abra otra.',
+    en: 'Whoever receives this email said that they did not open this account, and it ended. If the email is yours, open another one.',
+  },
   'email.resend_wait': {
     es: 'Espere un minuto antes de enviar el correo de nuevo',
     en: 'Please wait a minute before sending the email again',

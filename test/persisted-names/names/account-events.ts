@@ -17,6 +17,7 @@ export const accountEvents: StoredEventTypes = {
     ],
   },
   EmailVerified: { version: 1, data: ['by=LINK|OPERATOR|OWNER'] },
+  SignUpDisowned: { version: 1, data: [] },
   ReviewerGranted: { version: 1, data: ['reviewerId'] },
   ReviewerRevoked: { version: 1, data: ['reviewerId'] },
   SavedSignatureAdded: { version: 1, data: ['signatureId', 'type=STROKE|TEXT', 'file.key', 'file.sha256', 'file.size', 'text (personal)'] },

@@ -47,6 +47,7 @@ export const changingCalls = [
   'POST /api/user/sign/change',
   'POST /api/validate-url',
   'POST /api/verify',
+  'POST /api/verify/disown',
   'POST /api/vobo/:documentId/:voBoId/comments',
   'POST /auth/access',
   'POST /auth/handover',

@@ -23,6 +23,7 @@ export const commandNames = [
   'DeleteDocument',
   'DeleteVoBoComment',
   'DenyPermissions',
+  'DisownSignUp',
   'DownloadFile',
   'EditVoBoComment',
   'FailProcessing',
@@ -82,4 +83,12 @@ export const commandNames = [
 ];
 
 /** What else the access log names; all other lines name the pattern of a route. */
-export const loggedActions = ['hand over session', 'refresh session', 'sign in', 'sign in by token', 'sign out', 'validate session'];
+export const loggedActions = [
+  'hand over session',
+  'refresh session',
+  'sign in',
+  'sign in by token',
+  'sign out',
+  'validate session',
+  'verify email',
+];

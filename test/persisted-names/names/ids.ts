@@ -8,6 +8,8 @@ export const firstWordsOfIds = [
   'cancellations',
   'command',
   'demo',
+  'disown',
+  'disowned',
   'document',
   'due-dates',
   'endorsements',
@@ -49,7 +51,14 @@ export const nameBasedIds: readonly { readonly words: readonly string[]; readonl
 ];
 
 /** What the ids of mails that no document asks for begin with; the mailbox sends each id once. */
-export const mailIdBeginnings = ['password-reset-', 'reviewer-appointed-', 'reviewer-invited-', 'verify-email-', 'welcome-'];
+export const mailIdBeginnings = [
+  'password-reset-',
+  'reviewer-appointed-',
+  'reviewer-invited-',
+  'sign-up-disowned-',
+  'verify-email-',
+  'welcome-',
+];
 
 /** Stored with every mail event, and with every mail that waits. */
 export const mailKinds = [
@@ -81,6 +90,7 @@ export const mailKinds = [
   'resend',
   'reviewer_appointed',
   'reviewer_invited',
+  'sign_up_disowned',
   'signatory_removed',
   'signing_declined',
   'signing_request',

@@ -1,12 +1,12 @@
 import { onlyProcess } from '../../../../shared-kernel/decider/only-process.ts';
 import { type DecideContext, refuse } from '../../../../shared-kernel/decider/types.ts';
-import type { AccountState } from '../state.ts';
+import { type AccountState, isNobodys } from '../state.ts';
 
 interface OfAccount {
   readonly accountId: string;
 }
 
-const found = (state: AccountState) => (state.status === 'NONE' ? refuse(404, 'account.not_found') : null);
+const found = (state: AccountState) => (isNobodys(state) ? refuse(404, 'account.not_found') : null);
 const readOnly = () => refuse(403, 'reviewer.read_only');
 const denied = () => refuse(403, 'access.denied');
 

@@ -1,0 +1,31 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import type { Accounts } from './ports.ts';
+import { accountOfLink, type MailedLink } from './verify-email.ts';
+
+/**
+ * Whoever got the link of a sign-up says that it was not theirs (AUTH-008): the account ends, with its password, what was typed about
+ * its person and the page that waits, and they are told by mail. The address is freed last, since the link finds the account by it: a
+ * call that broke off before is finished by the same link.
+ */
+export async function disownSignUp(
+  accounts: Accounts,
+  link: MailedLink,
+  context: Omit<CommandContext, 'actor' | 'commandId'>,
+): Promise<void> {
+  const accountId = await accountOfLink(accounts, link);
+  const { state } = await accounts.streams.execute(
+    { type: 'DisownSignUp', data: { accountId } },
+    { ...context, actor: { kind: 'process', id: 'accounts' }, commandId: nameId('disown', accountId) },
+  );
+  await accounts.waiting.void(accountId);
+  await accounts.credentials.remove(accountId);
+  await accounts.mails.signUpDisowned({
+    mailId: `sign-up-disowned-${nameId('disowned', accountId)}`,
+    to: link.email.trim(),
+    language: state.language,
+    path: '/home/register',
+  });
+  await accounts.forgetPerson(accountId);
+  await accounts.emails.free(accounts.keys.emailHash(link.email), accountId);
+}
