@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pdfMessages } from '../../shared-kernel/i18n/messages/pdf.ts';
 import { contract } from '../support/journey.ts';
 import { people } from '../support/product.ts';
@@ -17,6 +17,8 @@ inBrowser('the first minutes of a newcomer', () => {
     world = await openBrowserWorld();
   });
   afterAll(() => world?.close());
+  // Every test has the sign-ups of a new hour.
+  beforeEach(() => world.product.services.pool.query('DELETE FROM accounts.login_attempts'));
 
   const open = (page: Page, path: string) => page.goto(`${world.product.url}${path}`);
   const give = async (page: Page, name: string, bytes: Uint8Array) =>

@@ -74,6 +74,8 @@ inBrowser('sessions that begin or go on at another place than the login page', (
       const link = body.responseData.mails[0].links[0].replace(/^https?:\/\/[^/]+/, world.product.url);
       const elsewhere = await visitor(world.browser, { ...desktop, language });
       await elsewhere.page.goto(link);
+      await elsewhere.page.locator('input[name=password]').fill('Abcdef1!');
+      await submit(elsewhere.page);
       await elsewhere.page.waitForURL('**/dashboard/document');
       await page.waitForURL('**/dashboard/document');
       expect(heard.map((one) => JSON.parse(one) as unknown)).toContainEqual({

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { everyOne } from '../support/counts.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { accessible, buildPages, desktop, draw, inBrowser, openBrowser, phone, picture, visitor } from './signing-world.ts';
@@ -93,6 +93,8 @@ inBrowser('from sign-up to the own profile in a browser', () => {
     await browser?.close();
     await product?.stop();
   });
+  // Every test has the sign-ups of a new hour.
+  beforeEach(() => product.services.pool.query('DELETE FROM accounts.login_attempts'));
 
   const mails = async (to: string) =>
     (await product.http.anonymous().get(`/local/mailbox?to=${to}`)).body.responseData.mails as { subject: string; links: string[] }[];

@@ -4,17 +4,41 @@
  */
 const EMAIL_KEPT_AS = 'sign-up-email';
 const WAITING_KEPT_AS = 'sign-up-waiting';
-/** The secret by which this tab may follow its sign-up into the session (SESSION-018). */
-export const keepWaiting = (secret: string): void => window.sessionStorage.setItem(WAITING_KEPT_AS, secret);
+const OWN_KEPT_AS = 'own-sign-up';
+/** As long as a mailed link works. */
+const LINK_MS = 86_400_000;
+
+/**
+ * The secret of a sign-up: this tab may follow it into the session (SESSION-018), and every tab of this browser may use its mailed link
+ * without a question (AUTH-008).
+ */
+export function keepWaiting(secret: string, email: string): void {
+  window.sessionStorage.setItem(WAITING_KEPT_AS, secret);
+  window.localStorage.setItem(OWN_KEPT_AS, JSON.stringify({ secret, email, until: Date.now() + LINK_MS }));
+}
+
 export const keptWaiting = (): string | null => window.sessionStorage.getItem(WAITING_KEPT_AS);
-export const forgetWaiting = (): void => window.sessionStorage.removeItem(WAITING_KEPT_AS);
+
+/** The secret of the sign-up of this address, if it was in this browser; null otherwise. */
+export function ownSignUp(address: string): string | null {
+  try {
+    const kept = JSON.parse(window.localStorage.getItem(OWN_KEPT_AS) ?? '{}') as { secret?: unknown; email?: unknown; until?: unknown };
+    const isOwn = kept.email === address && typeof kept.until === 'number' && kept.until > Date.now();
+    return isOwn && typeof kept.secret === 'string' ? kept.secret : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetWaiting(): void {
+  window.sessionStorage.removeItem(WAITING_KEPT_AS);
+  window.localStorage.removeItem(OWN_KEPT_AS);
+}
 
 export const keepEmail = (email: string): void => window.sessionStorage.setItem(EMAIL_KEPT_AS, email);
 export const keptEmail = (): string => window.sessionStorage.getItem(EMAIL_KEPT_AS) ?? '';
 
 const AFTER_KEPT_AS = 'after-sign-up';
-/** As long as a mailed link works. */
-const AFTER_MS = 86_400_000;
 
 /**
  * Where somebody wanted to go who had to sign up first. The mailed link opens in another tab, so all tabs of the browser share
@@ -22,7 +46,7 @@ const AFTER_MS = 86_400_000;
  */
 export function keepAfter(place: string | null): void {
   if (place === null) forgetAfter();
-  else window.localStorage.setItem(AFTER_KEPT_AS, JSON.stringify({ place, until: Date.now() + AFTER_MS }));
+  else window.localStorage.setItem(AFTER_KEPT_AS, JSON.stringify({ place, until: Date.now() + LINK_MS }));
 }
 
 /** As it was kept; whoever goes there looks first whether it lies within this site. */

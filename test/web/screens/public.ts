@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { pageOf } from '../../../web/features/about/pages.ts';
 import { encryptedFile } from '../../validation/corpus/encrypted-forge.ts';
-import { either, heading, type Scene } from './scene.ts';
+import { either, heading, press, type Scene } from './scene.ts';
 
 const drop = async (page: Page, name: string, bytes: Uint8Array): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
@@ -38,6 +38,22 @@ export const publicScenes: readonly Scene[] = [
   }),
   stranger('login', '/home/login', heading('Entrar', 'Log in')),
   stranger('register', '/home/register', (page) => page.locator('input[name=email]').waitFor(), { whole: true }),
+  {
+    name: 'is-this-yours',
+    viewer: 'stranger',
+    at: ({ signUpLink }) => signUpLink,
+    reach: heading('¿Abrió usted esta cuenta?', 'Did you open this account?'),
+    whole: true,
+  },
+  {
+    name: 'is-this-yours-not-me',
+    viewer: 'stranger',
+    at: ({ signUpLink }) => signUpLink,
+    reach: async (page) => {
+      await press(page, 'No fui yo', 'It was not me');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   stranger('password-lost', '/home/password', heading('Recuperar', 'Recover')),
   stranger('password-reset', '/users/action?mode=resetPassword&oobCode=x', heading('Elegir otra', 'Choose another')),
   stranger('validation', '/validation', heading('Validar un documento', 'Validate a document'), { whole: true }),

@@ -27,6 +27,8 @@ export interface Stage {
   readonly finished: Uint8Array;
   /** Path of the validation link of the completed document. */
   readonly validationLink: string;
+  /** Of the mail that proves an address, of an account that was opened in another browser. */
+  readonly signUpLink: string;
   readonly approvals: ApprovalsStage;
   readonly cancellation: CancellationStage;
   readonly corrections: CorrectionsStage;

@@ -69,6 +69,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     formDraft: await made(product, dynamicForm(), 'Solicitud de crédito'),
     finished,
     validationLink: new URL(validation.link).pathname,
+    signUpLink: await signedUp(product),
     approvals,
     cancellation,
     corrections,
@@ -85,6 +86,15 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     },
   };
   return { stage, clock };
+}
+
+/** The link of an account that nobody has confirmed yet. */
+async function signedUp(product: Product): Promise<string> {
+  const email = 'nora.vela@talleres.example';
+  const anybody = product.http.anonymous();
+  await anybody.post('/register', { email, password: 'Abcdef1!', name: 'Nora', lastName: 'Vela' });
+  const { body } = await anybody.get(`/local/mailbox?to=${email}`);
+  return (body.responseData.mails[0].links[0] as string).replace(/^https?:\/\/[^/]+/, product.url);
 }
 
 async function made(product: Product, bytes: Uint8Array, title: string): Promise<string> {

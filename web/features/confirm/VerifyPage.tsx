@@ -5,37 +5,63 @@ import { problemOf } from '../../api/base.ts';
 import { keepTokens } from '../../api/kept-session.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { useCaptcha } from '../../components/captcha/use-captcha.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { takenAlong } from '../../session/asked-place.ts';
-import { forgetWaiting, keepEmail, keptAfter } from '../../session/sign-up.ts';
+import { forgetWaiting, keepEmail, keptAfter, ownSignUp } from '../../session/sign-up.ts';
 import styles from './Confirm.module.css';
-import { useVerifyMutation } from './calls.ts';
+import { useDisownMutation, useVerifyMutation } from './calls.ts';
+import { IsThisYours } from './IsThisYours.tsx';
 import { KEPT } from './kept-tokens.ts';
 import { confirmTexts } from './texts.ts';
 
+const ASKS = 'verify.password_required';
 const ALREADY = 'verify.already_verified';
 const REFUSED = ['verify.link_invalid', 'request.invalid'];
 
-/** AUTH-008: verifying, then the session and on to the token login; or why not, and what to do. */
+/**
+ * AUTH-008: verifying, then the session and on to the token login; or why not, and what to do. In the browser that signed up at once;
+ * elsewhere after the question whose account it is.
+ */
 export function VerifyPage({ code, email }: { code: string; email: string }) {
   const t = confirmTexts.use();
   const navigate = useNavigate();
-  const [verify] = useVerifyMutation();
+  const [verify, { isLoading: isVerifying }] = useVerifyMutation();
+  const [disown, { isLoading: isEnding }] = useDisownMutation();
+  const captcha = useCaptcha();
+  const [asks, setAsks] = useState(false);
+  const [needed, setNeeded] = useState(false);
+  const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const begun = useRef(false);
   // Read before the link is used: the page that waits for it forgets it as soon as it goes on.
   const [onwards] = useState(() => takenAlong({ state: { from: keptAfter() }, search: '' }));
   usePageTitle(t('verifyTitle'));
-  const act = async () => {
+  const act = async (password?: string) => {
     setProblem(null);
-    const answer = await verify({ oobCode: code, email });
+    const waitingSecret = ownSignUp(email);
+    const shown = password === undefined ? {} : { password, ...(captcha.answer ? { recaptcha: captcha.answer } : {}) };
+    const answer = await verify({ oobCode: code, email, ...(waitingSecret === null ? {} : { waitingSecret }), ...shown });
     if ('data' in answer && answer.data) {
       const { token, refreshToken, sessionToken } = answer.data;
       keepTokens({ token, refreshToken, sessionToken });
       forgetWaiting();
       navigate('/auth/token', { replace: true, state: { ...KEPT, ...onwards } });
-    } else setProblem(problemOf(answer.error));
+      return;
+    }
+    const refused = problemOf(answer.error);
+    if (refused?.code === ASKS) return setAsks(true);
+    setProblem(refused);
+    if (refused?.facts.recaptchaRequired === true) setNeeded(true);
+    if (needed || refused?.facts.recaptchaRequired === true) captcha.spent(refused);
+  };
+  const end = async () => {
+    setProblem(null);
+    const answer = await disown({ oobCode: code, email });
+    if (!('data' in answer)) return setProblem(problemOf(answer.error));
+    forgetWaiting();
+    setEnded(true);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, however often the page is drawn
   useEffect(() => {
@@ -44,6 +70,18 @@ export function VerifyPage({ code, email }: { code: string; email: string }) {
     void act();
   }, []);
 
+  if (ended)
+    return (
+      <Shown icon={<BadgeCheck aria-hidden size={34} />} tone="done" title={t('endedTitle')}>
+        <p role="status">{t('endedText')}</p>
+        <p className={styles.ways}>
+          <ButtonLink to="/home/register">{t('endedRegister')}</ButtonLink>
+          <ButtonLink to="/home" look="primary">
+            {t('endedHome')}
+          </ButtonLink>
+        </p>
+      </Shown>
+    );
   if (problem?.code === ALREADY)
     return (
       <Shown icon={<BadgeCheck aria-hidden size={34} />} tone="done" title={t('alreadyTitle')}>
@@ -54,6 +92,18 @@ export function VerifyPage({ code, email }: { code: string; email: string }) {
           </ButtonLink>
         </p>
       </Shown>
+    );
+  // Whatever a password is refused with stands beside it; what the link is refused with ends the question.
+  if (asks && !(problem && REFUSED.includes(problem.code)))
+    return (
+      <IsThisYours
+        email={email}
+        busy={isVerifying || isEnding}
+        problem={problem}
+        captcha={needed ? captcha : null}
+        onPassword={(password) => void act(password)}
+        onNotMine={() => void end()}
+      />
     );
   if (problem) return <Failed problem={problem} email={email} onwards={onwards} onRetry={() => void act()} />;
   return (

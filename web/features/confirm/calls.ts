@@ -1,10 +1,22 @@
+import { remembered } from '../../api/auth.ts';
 import { api } from '../../api/base.ts';
 import { callApi } from '../../api/call.ts';
+import { deviceTokens } from '../../api/kept-session.ts';
 
 export interface VerifiedAnswer {
   readonly token: string;
   readonly refreshToken: string;
   readonly sessionToken: string;
+  readonly deviceToken: string | null;
+}
+
+/** With what a browser shows that the sign-up was its own, or its person that it was theirs (AUTH-008). */
+export interface VerifyForm {
+  readonly oobCode: string;
+  readonly email: string;
+  readonly waitingSecret?: string;
+  readonly password?: string;
+  readonly recaptcha?: string;
 }
 
 export interface LocalMail {
@@ -17,8 +29,12 @@ export interface LocalMail {
 
 export const confirmApi = api.injectEndpoints({
   endpoints: (build) => ({
-    verify: build.mutation<VerifiedAnswer, { oobCode: string; email: string }>({
-      query: (body) => ({ method: 'POST', path: '/api/verify', body, session: 'none' }),
+    verify: build.mutation<VerifiedAnswer, VerifyForm>({
+      query: (body) => ({ method: 'POST', path: '/api/verify', body: { ...body, deviceTokens: deviceTokens() }, session: 'none' }),
+      transformResponse: remembered<VerifiedAnswer>,
+    }),
+    disown: build.mutation<{ ended: true }, Pick<VerifyForm, 'oobCode' | 'email'>>({
+      query: (body) => ({ method: 'POST', path: '/api/verify/disown', body, session: 'none' }),
     }),
     resendVerification: build.mutation<{ sent: true }, { email: string }>({
       query: (body) => ({ method: 'POST', path: '/profile/verify/email', body, session: 'none' }),
@@ -39,4 +55,4 @@ export const confirmApi = api.injectEndpoints({
   }),
 });
 
-export const { useVerifyMutation, useResendVerificationMutation, useLocalMailsQuery } = confirmApi;
+export const { useVerifyMutation, useDisownMutation, useResendVerificationMutation, useLocalMailsQuery } = confirmApi;

@@ -11,6 +11,8 @@ import { NAME_LENGTH, type SignUpPerson, signUpProblems } from '../../../modules
 import { problemOf } from '../../api/base.ts';
 import { keyFor, newSecret } from '../../api/once.ts';
 import { Button } from '../../components/Button.tsx';
+import { Captcha } from '../../components/captcha/Captcha.tsx';
+import { useCaptcha } from '../../components/captcha/use-captcha.ts';
 import { Field, TYPED_LENGTH } from '../../components/Field.tsx';
 import { fieldTexts } from '../../components/field-texts.ts';
 import { useFirstWrong } from '../../components/first-wrong.ts';
@@ -49,6 +51,9 @@ export default function RegisterPage() {
   const { left, entered } = useLeft();
   const [asked, setAsked] = useState(0);
   const form = useFirstWrong(asked);
+  const captcha = useCaptcha();
+  // After some sign-ups from one network (CALL-034).
+  const [needed, setNeeded] = useState(false);
   const [register, { error, isLoading, originalArgs }] = useRegisterMutation();
   usePageTitle(t('title'));
   useEffect(() => keepForm(person), [person]);
@@ -75,14 +80,21 @@ export default function RegisterPage() {
     event.preventDefault();
     setAsked((count) => count + 1);
     if (Object.keys(problems).length > 0 || lacking.length > 0 || isLoading) return;
+    if (needed && !captcha.ready()) return;
     const trimmed = Object.fromEntries(Object.entries(person).map(([field, value]) => [field, value.trim()])) as unknown as KeptForm;
     const sent = { ...trimmed, password };
     once.current = keyFor(once.current, sent);
-    const answer = await register({ form: sent, once: once.current.key, waitingSecret: waitingSecret.current });
-    if (!('data' in answer) || !answer.data) return setAsked((count) => count + 1);
+    const solved = captcha.answer ? { recaptcha: captcha.answer } : {};
+    const answer = await register({ form: sent, once: once.current.key, waitingSecret: waitingSecret.current, ...solved });
+    if (!('data' in answer) || !answer.data) {
+      const refused = problemOf(answer.error);
+      if (refused?.facts.recaptchaRequired === true) setNeeded(true);
+      if (needed || refused?.facts.recaptchaRequired === true) captcha.spent(refused);
+      return setAsked((count) => count + 1);
+    }
     forgetForm();
     keepEmail(answer.data.emailID);
-    keepWaiting(waitingSecret.current);
+    keepWaiting(waitingSecret.current, answer.data.emailID);
     // The file waits in this tab, which goes on by itself; the tab of the mail has none, and shows where it will appear.
     keepAfter(waiting ? null : (onwards?.from ?? null));
     navigate('/home/confirmation', { replace: true, state: onwards });
@@ -115,7 +127,7 @@ export default function RegisterPage() {
           <p className={styles.intro}>{t('intro')}</p>
         </div>
         <WaitingFile />
-        {problem && problem.code !== TAKEN ? <ProblemNotice problem={problem} /> : null}
+        {problem && problem.code !== TAKEN && !problem.code.startsWith('recaptcha.') ? <ProblemNotice problem={problem} /> : null}
         <div className={styles.names}>
           {input('name', { autoComplete: 'given-name', needed: true })}
           {input('secondName', { autoComplete: 'additional-name' })}
@@ -155,6 +167,7 @@ export default function RegisterPage() {
           </div>
         </div>
         <PasswordChecklist form="signUp" password={password} id={rulesId} />
+        {needed ? <Captcha key={captcha.round} {...captcha.box} /> : null}
         <Button type="submit" look="primary" busy={isLoading} wide>
           {t('create')}
         </Button>

@@ -1,7 +1,7 @@
 import { api } from '../../api/base.ts';
 import { callApi } from '../../api/call.ts';
 
-/** ENT-006: exactly these fields; the secret of the page that waits travels beside them. */
+/** ENT-006: exactly these fields; the secret of the page that waits and the captcha travel beside them. */
 export interface SignUpForm {
   readonly email: string;
   readonly password: string;
@@ -14,12 +14,15 @@ export interface SignUpForm {
 export const registerApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** `once`: the same for the same form, so that an answer that was lost can be asked for again. */
-    register: build.mutation<{ userID: string; emailID: string }, { form: SignUpForm; once: string; waitingSecret: string }>({
-      queryFn: async ({ form, once, waitingSecret }) => {
+    register: build.mutation<
+      { userID: string; emailID: string },
+      { form: SignUpForm; once: string; waitingSecret: string; recaptcha?: string }
+    >({
+      queryFn: async ({ form, once, ...beside }) => {
         const outcome = await callApi<{ userID: string; emailID: string }>({
           method: 'POST',
           path: '/register',
-          body: { ...form, waitingSecret },
+          body: { ...form, ...beside },
           session: 'none',
           headers: { 'idempotency-key': once },
         });
