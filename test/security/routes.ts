@@ -1,9 +1,10 @@
 /**
- * Every route of the product and what protects it. A route that is not listed here fails the isolation suite, so
- * that nobody adds one without saying who may call it.
+ * Every route of the product and what protects it. A route that is not listed here fails the suite of every route, so
+ * that nobody adds one without saying who may call it; what it owes beside that is said in every-route/rights.ts.
  *
- * public: needs nothing and tells nothing about an account. link: opens with the code of a link or a signed
- * address. session: needs a bearer. `document`: the path or body names a document, and a stranger's bearer must not reach it.
+ * public: needs nothing and tells nothing about an account; every-route/public-routes.ts says why. link: opens with the code of a
+ * link or a signed address. party: by session or by link. session: needs a bearer. document: the path or body names a document of
+ * the account, or what lies in one. admin: platform staff.
  */
 export type Protection = 'public' | 'link' | 'party' | 'session' | 'document' | 'admin';
 

@@ -1,7 +1,7 @@
 import { signingCode } from '../../modules/documents/index.ts';
 import { approverCode } from '../../modules/vobo/index.ts';
 import { eventually } from '../journeys/steps.ts';
-import { sendDocument } from '../support/journey.ts';
+import { type DrivenProduct, sendDocument } from '../support/journey.ts';
 import type { Client, Product } from '../support/product.ts';
 
 /** Approvers of a document of the running product, and what they do at the API. */
@@ -24,7 +24,7 @@ export interface ApproverLink {
 
 /** A document that waits for these approvals; answers when they have been asked. */
 export async function sendForApproval(
-  product: Product,
+  product: DrivenProduct,
   signatory: Parameters<typeof sendDocument>[1],
   voBo: readonly Approver[],
   setup: Record<string, unknown> = {},
@@ -34,7 +34,7 @@ export async function sendForApproval(
   return documentID;
 }
 
-export const askedRound = (product: Product, documentID: string, round: number) =>
+export const askedRound = (product: DrivenProduct, documentID: string, round: number) =>
   eventually(async () => {
     const { state } = await product.modules.voBo.load(documentID);
     return state.round === round && Object.keys(state.links).length > 0 ? state : null;

@@ -1,8 +1,8 @@
 const INSTALLATION = 'says whether the installation works, nothing of anybody';
-const MAILBOX = 'the mailbox of one machine, shown to that machine alone (attack.md L3)';
+const MAILBOX = 'the mailbox of one machine, shown to that machine alone';
 const SIGN_IN = 'how a session begins: it cannot ask for one';
 const MAILED = 'opened by a code that was mailed: its answer is the same for every code that opens nothing';
-const ADDRESS = 'answers the same for every address (SESSION, CONST-017)';
+const ADDRESS = 'answers the same for every address (CONST-017)';
 const CHECK = 'anybody who holds a finished file or its link may check it (ROUTE-008, CALL-094 to 097)';
 
 /** Routes that ask nobody who they are, with the reason. What is public and not here is a difference. */
@@ -35,7 +35,7 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /api/document/validate/{id}/{id2}': CHECK,
   'POST /api/validate-url': CHECK,
   'GET /api/endorsement/chain/{documentId}':
-    'like the endorsements on a promissory note: who holds a copy sees through whose hands it went, names in full only for the hash of the file (ENDO-004)',
+    'like the endorsements on a promissory note: who holds a copy sees through whose hands it went, names in full only for the hash of the file',
   'GET /api/endorsement/special/{documentId}':
     'the page opens for all (ENDO-003, ROUTE-020): a stranger learns that a completed document is here and whether it takes a special endorsement',
 };

@@ -104,7 +104,7 @@ export async function openWorld(): Promise<SecurityWorld> {
   const person = async (name: string, email: string) => (await account(product, name, email)).client.token!;
 
   const foreignClient = await account(product, 'Berta', 'berta@otra.example');
-  const foreign = { ...product, http: foreignClient.client } as Product;
+  const foreign = { ...product, http: foreignClient.client };
   const observers = { sharedWith: [{ emailID: OLGA }] };
 
   const pending = await sendDocument(product, [ana, bruno], observers);
