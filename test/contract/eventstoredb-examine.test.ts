@@ -69,6 +69,7 @@ describe('what an installation needs of an EventStoreDB', () => {
       found: expect.stringMatching(/without TLS/),
     });
     expect(found('esdb://admin:secret@es-1:2113')[0]).toMatchObject({ state: 'warn', mend: expect.stringMatching(/user of its own/) });
+    expect(found('esdb://product:secret@es-1:2113', { maxAppendSize: 'not told' })[0]).toMatchObject({ state: 'warn' });
     expect(found('esdb://product:secret@es-1:2113', { mayAppend: false })[0]).toMatchObject({
       state: 'red',
       mend: expect.stringMatching(/rights\.sh/),

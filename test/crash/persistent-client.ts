@@ -35,6 +35,13 @@ export class PersistentClient {
     this.#client = new Client(url);
   }
 
+  /** Another client of the same session: an account has one at a time. */
+  beside(): Client {
+    const client = new Client(this.#client.url);
+    client.token = this.#client.token;
+    return client;
+  }
+
   async login(): Promise<this> {
     this.#login ??= this.#until(async () => (await this.#client.login(demoOwner.email, demoOwner.password)) && null, 'login');
     await this.#login;

@@ -26,10 +26,12 @@ export class Several {
   readonly database: TestDatabase;
   readonly pool: pg.Pool;
   readonly #port: number;
+  readonly #settings: Readonly<Record<string, string>>;
   #parent: ChildProcess | null = null;
   #said = '';
 
-  private constructor(dataDir: string, database: TestDatabase, port: number) {
+  private constructor(dataDir: string, database: TestDatabase, port: number, settings: Readonly<Record<string, string>>) {
+    this.#settings = settings;
     this.dataDir = dataDir;
     this.database = database;
     this.#port = port;
@@ -38,15 +40,16 @@ export class Several {
     this.pool.on('error', () => undefined);
   }
 
-  static async create(): Promise<Several> {
+  /** @param settings of every process, and of who looks at what they left */
+  static async create(settings: Readonly<Record<string, string>> = {}): Promise<Several> {
     const [dataDir, database, port] = await Promise.all([mkdtemp(join(tmpdir(), 'several-')), createTestDatabase(), freePort()]);
-    return new Several(dataDir, database, port);
+    return new Several(dataDir, database, port, settings);
   }
 
   /** Answers once every process does its work and the accounts of the demo are there. */
   async start(numbers: { api: number; workers: number }, env: Record<string, string> = {}): Promise<void> {
     const parent = spawn(process.execPath, [START, '--api', String(numbers.api), '--workers', String(numbers.workers)], {
-      env: { ...this.#env(), ...env },
+      env: { ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#parent = parent;
@@ -105,7 +108,7 @@ export class Several {
     const chain = await startLocalChain({ folder: join(this.dataDir, 'chain') });
     try {
       const config = readConfiguration(
-        { PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOCAL_MAILBOX: 'true', LOG_LEVEL: 'fatal' },
+        { PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOCAL_MAILBOX: 'true', LOG_LEVEL: 'fatal', ...this.#settings },
         this.dataDir,
       );
       const system = await openSystem(config, { databaseUrl: this.database.url, chainUrl: chain.url }, systemClock, 'demo');
@@ -126,7 +129,8 @@ export class Several {
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
-  #env(): Record<string, string> {
+  /** What the processes, and the commands of this installation, are started with. */
+  get env(): Record<string, string> {
     const kept = Object.fromEntries(
       ['PATH', 'HOME', 'TMPDIR', 'TZ'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     );
@@ -138,6 +142,7 @@ export class Several {
       MIGRATION_DATABASE_URL: this.database.migrationUrl,
       DATABASE_CONNECTIONS: '14',
       LOG_LEVEL: 'warn',
+      ...this.#settings,
     };
   }
 }

@@ -23,7 +23,8 @@ export type Need =
   | 'tmpfs'
   | 'e.firma files'
   | 'real EventStoreDB'
-  | 'real EventStoreDB to kill';
+  | 'real EventStoreDB to kill'
+  | 'EventStoreDB cluster to kill';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -55,6 +56,10 @@ const OTHERS: Record<string, () => string | null> = {
     given('EVENTSTORE_URL', 'EVENTSTORE_PID', 'EVENTSTORE_START')
       ? null
       : 'no real EventStoreDB to kill: EVENTSTORE_URL, EVENTSTORE_PID and EVENTSTORE_START are not all given',
+  'EventStoreDB cluster to kill': () =>
+    given('EVENTSTORE_URL', 'EVENTSTORE_NODES')
+      ? null
+      : 'no EventStoreDB cluster to kill: EVENTSTORE_URL and EVENTSTORE_NODES are not both given',
 };
 
 function mayMount(): boolean {

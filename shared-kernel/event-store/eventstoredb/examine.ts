@@ -21,6 +21,8 @@ export const MAX_APPEND_SIZE = 16_000_000;
 const PIECE_BYTES = 1_000_000;
 /** Enough for a node that is there; one that hangs is as good as gone. */
 const NODE_MS = 3_000;
+/** 16 MB over a slow line. */
+const APPEND_MS = 30_000;
 
 export interface NodeSeen {
   /** HOST:PORT as clients reach it. */
@@ -35,8 +37,8 @@ export interface Examined {
   readonly nodes: readonly NodeSeen[];
   /** Whether this user may append to streams of ours. */
   readonly mayAppend: boolean;
-  /** What the server takes at once, in bytes; null: as much as is needed. */
-  readonly maxAppendSize: number | null;
+  /** What the server takes at once, in bytes; null: as much as is needed. `not told`: it did not answer in time. */
+  readonly maxAppendSize: number | null | 'not told';
 }
 
 /**
@@ -51,6 +53,16 @@ export async function examineEventStoreDb(url: string, stream: string): Promise<
     return { nodes, ...(await appendInVain(client, stream)) };
   } catch (error) {
     throw unavailable('the event store could not be looked at', error);
+  } finally {
+    await client.dispose().catch(() => undefined);
+  }
+}
+
+/** The nodes of a cluster. Rejects where none of them serves. */
+export async function eventStoreDbNodes(url: string): Promise<readonly NodeSeen[]> {
+  const client = EventStoreDBClient.connectionString(checkedConnectionString(url));
+  try {
+    return await nodesSeen(client);
   } finally {
     await client.dispose().catch(() => undefined);
   }
@@ -73,20 +85,29 @@ async function nodesSeen(client: EventStoreDBClient): Promise<NodeSeen[]> {
   }));
 }
 
-/** The size is looked at before the revision, and both before anything is written. */
+/** Rights first, then the size, then the revision: all of it before anything is written. */
 async function appendInVain(client: EventStoreDBClient, stream: string): Promise<Pick<Examined, 'mayAppend' | 'maxAppendSize'>> {
+  const small = await answerTo(client, stream, ['x']);
+  if (small instanceof AccessDeniedError) return { mayAppend: false, maxAppendSize: null };
+  if (!(small instanceof WrongExpectedVersionError)) throw small;
   const text = 'x'.repeat(PIECE_BYTES - 100);
-  const events = Array.from({ length: MAX_APPEND_SIZE / PIECE_BYTES }, () =>
-    jsonEvent({ id: randomUUID(), type: 'NeverWritten', data: { text } }),
+  const large = await answerTo(
+    client,
+    stream,
+    Array.from({ length: MAX_APPEND_SIZE / PIECE_BYTES }, () => text),
   );
+  if (large instanceof WrongExpectedVersionError) return { mayAppend: true, maxAppendSize: null };
+  // Anything else than an answer: the way to the server is slow, which says nothing about its settings.
+  return { mayAppend: true, maxAppendSize: large instanceof MaxAppendSizeExceededError ? large.maxAppendSize : 'not told' };
+}
+
+async function answerTo(client: EventStoreDBClient, stream: string, texts: readonly string[]): Promise<unknown> {
+  const events = texts.map((text) => jsonEvent({ id: randomUUID(), type: 'NeverWritten', data: { text } }));
   try {
-    await client.appendToStream(stream, events, { expectedRevision: 2n ** 52n, deadline: 30_000 });
-    return { mayAppend: true, maxAppendSize: null };
+    await client.appendToStream(stream, events, { expectedRevision: 2n ** 52n, deadline: APPEND_MS });
+    return new Error('an append at a revision that no stream has was taken');
   } catch (error) {
-    if (error instanceof WrongExpectedVersionError) return { mayAppend: true, maxAppendSize: null };
-    if (error instanceof MaxAppendSizeExceededError) return { mayAppend: true, maxAppendSize: error.maxAppendSize };
-    if (error instanceof AccessDeniedError) return { mayAppend: false, maxAppendSize: null };
-    throw error;
+    return error;
   }
 }
 

@@ -15,7 +15,9 @@ export function eventStoreFindings(url: string, resource: string, { nodes, mayAp
     const { wrong, mend } = withoutRights('the server');
     add('red', 'rights', wrong, mend);
   }
-  if (maxAppendSize !== null) {
+  if (maxAppendSize === 'not told') {
+    add('warn', 'size of an append', 'MaxAppendSize could not be looked at: 16 MB were not answered in time', 'look again on a calm line');
+  } else if (maxAppendSize !== null) {
     const found = `MaxAppendSize is ${maxAppendSize}: what is larger at once (a command with many files or signatories) is refused for good`;
     add('red', 'size of an append', found, `set MaxAppendSize of every node to ${MAX_APPEND_SIZE}`);
   }
