@@ -8,7 +8,7 @@ export type Authentication =
   | { readonly ok: true; readonly caller: Caller }
   | {
       readonly ok: false;
-      readonly code: 'session.required' | 'session.token_expired' | 'session.replaced' | 'session.expired' | 'login.demo_password';
+      readonly code: 'session.required' | 'session.token_expired' | 'session.expired' | 'login.demo_password' | EndedElsewhere;
     };
 
 export interface Sessions {
@@ -22,13 +22,15 @@ export interface Sessions {
     origin?: { readonly correlationId: string; readonly ip: string | null },
   ): Promise<Authentication>;
   /**
-   * Which of these sessions (`Caller.sessionId`) somebody or something has ended, and how: opened anew elsewhere, or closed
-   * otherwise (logout, another password, a right taken away). One question for all of them; those that stand are not in it.
+   * Which of these sessions (`Caller.sessionId`) somebody or something has ended, and how: by their person elsewhere, or closed
+   * otherwise (logout, a right taken away). One question for all of them; those that stand are not in it.
    */
   ended(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionEnded>>;
 }
 
-export type SessionEnded = 'session.replaced' | 'session.ended';
+/** By a login, another password, or from the list of logins. */
+export type EndedElsewhere = 'session.replaced' | 'session.password_changed' | 'session.ended_elsewhere';
+export type SessionEnded = EndedElsewhere | 'session.ended';
 
 export type PreHandler = (request: FastifyRequest) => Promise<void>;
 

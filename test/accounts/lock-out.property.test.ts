@@ -51,6 +51,7 @@ it('whatever a stranger tries, the owner gets in by a known browser, and the str
           forget: async () => undefined,
         },
         credentials: {
+          proved: async () => null,
           matches: async (_accountId, password) => {
             looked++;
             return password === 'right';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordProblems } from '../../modules/accounts/contract/password-rules.ts';
-import { ana, createWorld, type World } from './world.ts';
+import { ana, createWorld, type World, whileUnwritable } from './world.ts';
 
 describe('password rules by form (RULE-001..005)', () => {
   it.each([
@@ -97,14 +97,8 @@ describe('a forgotten password', () => {
     world.clock.advance(61_000);
     await world.call('POST', '/api/password/lost', { body: { email: ana.email } });
     const [code] = await codes();
-    const query = world.pool.query.bind(world.pool);
-    const broken = world.pool as unknown as { query: (...call: unknown[]) => unknown };
-    broken.query = (...call: unknown[]) => {
-      if (String(call[0]).includes('WITH used')) return Promise.reject(new Error('connection lost'));
-      return (query as (...call: unknown[]) => unknown)(...call);
-    };
-    expect((await world.call('POST', '/api/password/reset', { body: { code, password: 'Tercera1!' } })).status).toBe(500);
-    broken.query = query as never;
+    const broken = await whileUnwritable(world, () => world.call('POST', '/api/password/reset', { body: { code, password: 'Tercera1!' } }));
+    expect(broken.status).toBe(500);
     expect((await world.call('POST', '/api/password/reset', { body: { code, password: 'Tercera1!' } })).status).toBe(200);
     await world.login(ana.email, 'Tercera1!');
   });

@@ -23,13 +23,13 @@ const mailsTo = async (to: string) => (await world.call('GET', `/local/mailbox?t
 
 describe('a reviewer', () => {
   it('with a password given signs in and reads the account, and only that one (ACTOR-006)', async () => {
-    const answer = await invite({ email: 'rita@example.com', name: 'Rita Sol', password: 'ABCDEFG1' });
+    const answer = await invite({ email: 'rita@example.com', name: 'Rita Sol', password: 'ABEDUL.19' });
     expect(answer.body).toMatchObject({
       success: true,
       responseData: { reviewer: { name: 'Rita Sol', email: 'rita@example.com', ready: true } },
     });
     const { reviewerId } = answer.body.responseData.reviewer;
-    const { token } = await world.login('rita@example.com', 'ABCDEFG1');
+    const { token } = await world.login('rita@example.com', 'ABEDUL.19');
     const profile = await world.call('GET', '/profile', { bearer: token });
     expect(profile.body.data).toMatchObject({ userID: reviewerId, role: 'reviewer', ownerID: ownerId });
     const caller = await world.accounts.sessions.authenticate(token, null);
@@ -40,7 +40,7 @@ describe('a reviewer', () => {
   });
 
   it('changes nothing: every write is 403 and in the access log', async () => {
-    const { token } = await world.login('rita@example.com', 'ABCDEFG1');
+    const { token } = await world.login('rita@example.com', 'ABEDUL.19');
     const writes = [
       ['POST', '/api/user/sign', { type: 'TEXT', signature: 'Rita' }],
       ['POST', '/api/user/sign/change', { type: 'TEXT', signature: 'Rita', signatureId: 'x' }],
@@ -73,10 +73,10 @@ describe('a reviewer', () => {
       code: 'login.invalid_password',
       facts: { problems: ['uppercase'] },
     });
-    expect((await setUp('ABCDEFG1', `${code}x`)).body).toMatchObject({ statusCode: 410, code: 'setup.link_invalid' });
-    expect((await setUp('ABCDEFG1')).body).toEqual({ statusCode: 200, message: 'OK', data: { changed: true } });
-    expect((await setUp('ABCDEFG2')).status).toBe(410);
-    const { token } = await world.login('sol@example.com', 'ABCDEFG1');
+    expect((await setUp('ABEDUL.19', `${code}x`)).body).toMatchObject({ statusCode: 410, code: 'setup.link_invalid' });
+    expect((await setUp('ABEDUL.19')).body).toEqual({ statusCode: 200, message: 'OK', data: { changed: true } });
+    expect((await setUp('ABEDUL.29')).status).toBe(410);
+    const { token } = await world.login('sol@example.com', 'ABEDUL.19');
     expect((await world.call('GET', '/profile', { bearer: token })).body.data.emailVerified).toBe(true);
     expect(world.logged.join('')).not.toContain(code);
     const { rows } = await world.pool.query("SELECT string_agg(row_to_json(m)::text, '') AS mails FROM delivery.mails m");
@@ -88,7 +88,7 @@ describe('a reviewer', () => {
     await invite({ email: 'late@example.com', name: 'Late' });
     const code = (await mailsTo('late@example.com'))[0].links[0].split('/').at(-1);
     world.clock.advance(518_400_000);
-    expect((await world.call('POST', `/profile/verify/update-password/${code}`, { body: { password: 'ABCDEFG1' } })).status).toBe(410);
+    expect((await world.call('POST', `/profile/verify/update-password/${code}`, { body: { password: 'ABEDUL.19' } })).status).toBe(410);
     owner = (await world.login(ana.email, ana.password)).token;
     stranger = (await world.login('beto@example.com', ana.password)).token;
   });
@@ -123,14 +123,14 @@ describe('a reviewer', () => {
   });
 
   it('loses the right at once, with the open session, and gets it back with the same account', async () => {
-    const { token } = await world.login('rita@example.com', 'ABCDEFG1');
+    const { token } = await world.login('rita@example.com', 'ABEDUL.19');
     expect((await world.call('GET', '/profile', { bearer: token })).status).toBe(200);
     const { reviewers } = (await world.call('GET', '/api/reviewers', { bearer: owner })).body.responseData;
     const rita = reviewers.find((one: { email: string }) => one.email === 'rita@example.com').reviewerId;
     expect((await world.call('DELETE', `/api/reviewers/${rita}`, { bearer: stranger })).status).toBe(404);
     expect((await world.call('DELETE', `/api/reviewers/${rita}`, { bearer: owner })).body.responseData).toEqual({ revoked: true });
     expect((await world.call('GET', '/profile', { bearer: token })).status).toBe(401);
-    const login = await world.call('POST', '/auth/access', { body: { email: 'rita@example.com', password: 'ABCDEFG1' } });
+    const login = await world.call('POST', '/auth/access', { body: { email: 'rita@example.com', password: 'ABEDUL.19' } });
     expect([login.status, login.body.code]).toEqual([403, 'access.denied']);
     expect((await world.call('DELETE', `/api/reviewers/${rita}`, { bearer: owner })).body.code).toBe('reviewer.not_found');
 
@@ -138,7 +138,7 @@ describe('a reviewer', () => {
       reviewerId: rita,
       ready: true,
     });
-    await world.login('rita@example.com', 'ABCDEFG1');
+    await world.login('rita@example.com', 'ABEDUL.19');
   });
 
   it('cannot be an address that has another account, and the password must follow its rule', async () => {
@@ -156,8 +156,8 @@ describe('a reviewer', () => {
   it('is granted by an admin for a named account', async () => {
     await world.accounts.seedAccount({ ...ana, seedId: 'admin', email: 'admin@example.com', role: 'admin' });
     const admin = (await world.login('admin@example.com', ana.password)).token;
-    expect((await invite({ email: 'aud@example.com', name: 'Aud', password: 'ABCDEFG1' }, admin)).status).toBe(400);
-    const granted = await invite({ email: 'aud@example.com', name: 'Aud', password: 'ABCDEFG1', ownerId }, admin);
+    expect((await invite({ email: 'aud@example.com', name: 'Aud', password: 'ABEDUL.19' }, admin)).status).toBe(400);
+    const granted = await invite({ email: 'aud@example.com', name: 'Aud', password: 'ABEDUL.19', ownerId }, admin);
     expect(granted.status).toBe(200);
     expect(await world.accounts.mayRead(granted.body.responseData.reviewer.reviewerId, ownerId)).toBe(true);
   });
@@ -187,7 +187,7 @@ describe('a reviewer', () => {
     await world.call('DELETE', `/api/reviewers/${reviewerId}`, { bearer: owner });
     expect((await invite({ email: 'dos@example.com', name: 'Dos', ownerId }, admin)).status).toBe(200);
     expect(await told()).toHaveLength(3);
-    const grown = { seedId: 'grown', ownerId, email: 'semilla@example.com', name: 'Semilla', password: 'ABCDEFG1' };
+    const grown = { seedId: 'grown', ownerId, email: 'semilla@example.com', name: 'Semilla', password: 'ABEDUL.19' };
     await world.accounts.seedReviewer(grown);
     expect(await told()).toHaveLength(3);
   });
@@ -284,7 +284,7 @@ describe('a reviewer', () => {
   it('takes no more than twenty to an account', async () => {
     const listed = (await world.call('GET', '/api/reviewers', { bearer: owner })).body.responseData.reviewers.length;
     for (let index = listed; index < 20; index++) {
-      expect((await invite({ email: `many-${index}@example.com`, name: 'Many', password: 'ABCDEFG1' })).status).toBe(200);
+      expect((await invite({ email: `many-${index}@example.com`, name: 'Many', password: 'ABEDUL.19' })).status).toBe(200);
     }
     const more = await invite({ email: 'many-21@example.com', name: 'Many' });
     expect([more.status, more.body.code, more.body.facts]).toEqual([409, 'reviewer.limit', { limit: 20 }]);
@@ -293,9 +293,9 @@ describe('a reviewer', () => {
   });
 
   it('is seeded once', async () => {
-    const seed = { seedId: 'demo-reviewer', ownerId: strangerId, email: 'demo@example.com', name: 'Demo', password: 'ABCDEFG1' };
+    const seed = { seedId: 'demo-reviewer', ownerId: strangerId, email: 'demo@example.com', name: 'Demo', password: 'ABEDUL.19' };
     expect(await world.accounts.seedReviewer(seed)).toEqual(await world.accounts.seedReviewer(seed));
-    await world.login('demo@example.com', 'ABCDEFG1');
+    await world.login('demo@example.com', 'ABEDUL.19');
   });
 });
 
@@ -306,7 +306,7 @@ describe('GET /api/access-log', () => {
     expect(new Set(own.body.responseData.lines.map((line: { ownerId: string }) => line.ownerId))).toEqual(new Set([strangerId]));
     const all = await world.call('GET', `/api/access-log?ownerId=${ownerId}&outcome=denied`, { bearer: admin });
     expect(all.body.responseData.lines.length).toBeGreaterThan(4);
-    const { token } = await world.login('demo@example.com', 'ABCDEFG1');
+    const { token } = await world.login('demo@example.com', 'ABEDUL.19');
     expect((await world.call('GET', '/api/access-log', { bearer: token })).status).toBe(403);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createAltcha } from '../../modules/accounts/adapters/altcha.ts';
+import { readCommonPasswords } from '../../modules/accounts/adapters/common-passwords.ts';
 import { type AccountsDeps, type AccountsModule, createAccountsModule } from '../../modules/accounts/index.ts';
 import { createAccountMails } from '../../modules/app/wiring/account-mails.ts';
 import { localMailTransport } from '../../modules/delivery/adapters/local-mailbox.ts';
@@ -45,6 +46,8 @@ export interface World {
   readonly store: EventStore;
   readonly vault: PersonVault;
   readonly pool: pg.Pool;
+  /** Of the role that owns the tables. */
+  readonly schemaUrl: string;
   readonly logged: string[];
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, call?: Call): Promise<Answer>;
   /** Signs in and answers the data of POST /auth/access. */
@@ -82,6 +85,8 @@ export async function createWorld(
     accessTokenKeys: oneKey(Buffer.alloc(32, 6)),
     fileLinkKeys,
     forgetPerson: (accountId) => vault.forget(accountId),
+    commonPasswords: readCommonPasswords(),
+    productName: 'Firma24Horas',
     guessesPerMinute: 10_000,
     signUpsWithoutCaptcha: 10_000,
     ...options,
@@ -114,6 +119,7 @@ export async function createWorld(
     store,
     vault,
     pool,
+    schemaUrl: database.migrationUrl,
     logged,
     call,
     async login(email, password) {
@@ -129,6 +135,19 @@ export async function createWorld(
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The passwords can be read and not written while `work` goes on. */
+export async function whileUnwritable<Result>(world: World, work: () => Promise<Result>): Promise<Result> {
+  const owner = new pg.Client({ connectionString: world.schemaUrl });
+  await owner.connect();
+  try {
+    await owner.query('REVOKE INSERT, UPDATE ON accounts.credentials FROM application');
+    return await work();
+  } finally {
+    await owner.query('GRANT INSERT, UPDATE ON accounts.credentials TO application');
+    await owner.end();
+  }
 }
 
 export const ana = { seedId: 'ana', email: 'ana@example.com', password: 'Abcdef1!', firstName: 'Ana', lastName: 'Paz' };

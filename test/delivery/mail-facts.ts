@@ -50,6 +50,7 @@ export function factsWith(
       appointedAt: expiresAt,
       link,
     },
+    password_changed: { recipientName: `${name} ${title}`, changedAt: expiresAt, link },
     password_reset: { recipientName: `${name} ${title}`, link, expiresAt },
     verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
     sign_up_disowned: { link },

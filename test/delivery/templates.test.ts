@@ -26,6 +26,7 @@ const lines = (text: string): string[] =>
 
 /** The facts that a kind cannot leave out. */
 const mustSay: Partial<Record<MailKind, readonly string[]>> = {
+  password_changed: ['27'],
   reviewer_appointed: ['Ana', 'revisor@despacho.example', '27', 'Producto'],
   approval_request: ['Beto Sol', '2026'],
   approval_turn: ['Beto Sol'],

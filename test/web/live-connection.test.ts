@@ -139,6 +139,8 @@ describe('the connection for live updates', () => {
 
   it.each([
     ['session.replaced', 'elsewhere'],
+    ['session.password_changed', 'password'],
+    ['session.ended_elsewhere', 'ended'],
     ['session.ended', 'closed'],
   ])('says at once that the session has ended (%s), and asks for nothing more', (code, how) => {
     const renew = vi.fn(async () => true);
@@ -154,6 +156,24 @@ describe('the connection for live updates', () => {
     const wire = live.join('1');
     sessionToken = 'new';
     wire.say({ event: 'error', code: 'session.replaced' });
+    await vi.advanceTimersByTimeAsync(0);
+    live.wires[1]!.onopen?.();
+    expect([live.ended, live.wires[1]!.sent[0]]).toEqual([[], { event: 'connect', token: 't', sessionToken: 'new', after: '1' }]);
+  });
+
+  it('waits for the tokens of who ended the session here, and goes on with them', async () => {
+    let sessionToken = 'old';
+    let settle = () => {};
+    const settled = () =>
+      new Promise<void>((resolve) => {
+        settle = resolve;
+      });
+    const live = start({ tokens: () => ({ token: 't', sessionToken }), settled });
+    live.join('1').say({ event: 'error', code: 'session.password_changed' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([live.ended, live.wires.length]).toEqual([[], 1]);
+    sessionToken = 'new';
+    settle();
     await vi.advanceTimersByTimeAsync(0);
     live.wires[1]!.onopen?.();
     expect([live.ended, live.wires[1]!.sent[0]]).toEqual([[], { event: 'connect', token: 't', sessionToken: 'new', after: '1' }]);

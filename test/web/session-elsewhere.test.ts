@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { profileTexts } from '../../web/features/profile/texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
 import { ana, contract, upload } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
@@ -39,6 +40,49 @@ inBrowser('a session that ended elsewhere', () => {
       expect(await one.page.getByRole('searchbox').inputValue()).toBe('Acta');
       // Now it is the other one that hears of it; without a line to hear by, at its next step.
       await other.page.getByRole('alertdialog').getByText(said('session.replaced', 'es')).waitFor();
+      await one.context.close();
+      await other.context.close();
+    },
+  );
+
+  it.each(['es', 'en'] as const)(
+    '%s: with another password every other browser is told so at once, and this one goes on in all its tabs',
+    async (language) => {
+      const one = await world.visit({ ...desktop, language });
+      await enter(one.page, product);
+      const tab = await one.context.newPage();
+      await tab.goto(`${product.url}/dashboard/document`);
+      // Somebody else with the very tokens of this browser: no login that would end them.
+      const session = (await one.page.evaluate('localStorage.session')) as string;
+      const other = await world.visit({ ...desktop, language });
+      await other.page.goto(`${product.url}/home/login`);
+      await other.context.addCookies(await one.context.cookies());
+      await other.page.evaluate(`localStorage.session = ${JSON.stringify(session)}`);
+      await other.page.goto(`${product.url}/dashboard/document`);
+      for (const page of [one.page, tab, other.page]) await page.locator('[data-live="live"]').waitFor({ state: 'attached' });
+
+      await one.page.goto(`${product.url}/dashboard/profile?tab=password`);
+      const change = async (from: string, to: string) => {
+        await one.page.locator('input[name=lastPassword]').fill(from);
+        await one.page.locator('input[name=password]').fill(to);
+        await one.page.locator('input[name=confirmation]').fill(to);
+        await one.page.locator('form button[type=submit]').click();
+        await one.page.getByText(profileTexts[language].passwordChanged).waitFor();
+      };
+      await change(password, 'Otra.Noche7');
+      const dialog = other.page.getByRole('alertdialog', { name: said('session.title', language) });
+      await dialog.getByText(sessionTexts[language].passwordText).waitFor();
+      await accessible(other.page, `another password, ${language}`);
+      await dialog.getByRole('link', { name: sessionTexts[language].passwordWay }).click();
+      await other.page.waitForURL('**/home/password');
+      expect(await dialog.count()).toBe(0);
+      // The others have heard of it by now, and were not thrown out.
+      await change('Otra.Noche7', password);
+      for (const page of [one.page, tab]) {
+        await page.goto(`${product.url}/dashboard/document`);
+        await page.getByRole('searchbox').waitFor();
+        expect(await page.getByRole('alertdialog').count()).toBe(0);
+      }
       await one.context.close();
       await other.context.close();
     },

@@ -3,6 +3,7 @@ import { earlyAnswer } from './early.ts';
 import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
+import { ENDS, type SessionEnd, type WhyOver } from './why-over.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,11 +22,8 @@ export interface Call {
 
 export type Outcome<Data> = { readonly data: Data; readonly headers: Headers } | { readonly problem: ApiProblem };
 
-/** `inactivity`: nobody renewed it in time. `elsewhere`: a login elsewhere opened another. `closed`: a logout, another password, a right taken away. */
-export type WhyOver = 'inactivity' | 'elsewhere' | 'closed';
-
 /** Why a session is over, by what the server said of it last: to who was replaced, logged out or shut out it says so. */
-const OVER: Readonly<Record<string, 'elsewhere' | 'closed'>> = { 'session.replaced': 'elsewhere', 'session.expired': 'closed' };
+const OVER: Readonly<Record<string, SessionEnd>> = { ...ENDS, 'session.expired': 'closed' };
 
 /** What a session that cannot be renewed means for the page; set once by the session part. */
 let onExpired: (why: WhyOver) => void = () => undefined;
@@ -48,18 +46,39 @@ export function unreachable(): ApiProblem {
 }
 
 /** One call with at most one refresh and one retry (SESSION-012). */
-export async function callApi<Data>(call: Call): Promise<Outcome<Data>> {
+export const callApi = <Data>(call: Call): Promise<Outcome<Data>> => retried(call, (tokens) => send<Data>(call, tokens));
+
+/**
+ * A call whose answer brings tokens in place of all that were before. No other call and no other tab renews meanwhile: what finds
+ * its tokens refused waits, and goes on with the new ones.
+ */
+export const callForTokens = <Data extends Tokens>(call: Call): Promise<Outcome<Data>> =>
+  retried(call, (tokens) =>
+    alone(async () => {
+      const outcome = await send<Data>(call, tokens);
+      if ('data' in outcome) {
+        const { token, refreshToken, sessionToken } = outcome.data;
+        keepTokens({ token, refreshToken, sessionToken });
+      }
+      return outcome;
+    }),
+  );
+
+/** Once nobody is about to change the tokens of this browser. */
+export const tokensSettled = (): Promise<void> => alone(async () => undefined);
+
+async function retried<Data>(call: Call, attempt: (tokens: Tokens | null) => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   const used = call.session === 'none' ? null : keptTokens();
-  const first = await send<Data>(call, used);
+  const first = await attempt(used);
   if (!used || !('problem' in first) || first.problem.status !== 401) return first;
   const renewed = await renewTokens(used);
   if (renewed === 'unreachable') return { problem: unreachable() };
   if (renewed === null) {
-    if (call.session === 'optional') return send<Data>(call, null);
+    if (call.session === 'optional') return attempt(null);
     onExpired(OVER[first.problem.code] ?? OVER[refusal] ?? 'inactivity');
     return first;
   }
-  return send<Data>(call, renewed);
+  return attempt(renewed);
 }
 
 async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Data>> {
@@ -143,6 +162,12 @@ export function renewTokens(used: Tokens): Promise<Tokens | null | 'unreachable'
   return renewing;
 }
 
-/** Web Locks reach over the tabs of a browser; pages without them (plain http) have one page to themselves. */
-const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  navigator.locks ? navigator.locks.request('session-refresh', work) : work();
+let before: Promise<unknown> = Promise.resolve();
+
+/** One after the other. Web Locks reach over the tabs of a browser; pages without them (plain http) have one page to themselves. */
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (navigator.locks) return navigator.locks.request('session-refresh', work);
+  const mine = before.then(work);
+  before = mine.catch(() => undefined);
+  return mine;
+}

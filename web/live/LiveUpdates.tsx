@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { authApi } from '../api/auth.ts';
 import { api } from '../api/base.ts';
+import { tokensSettled } from '../api/call.ts';
 import { forgetSession, keptTokens } from '../api/kept-session.ts';
 import { expired } from '../session/slice.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
@@ -42,6 +43,7 @@ export function LiveUpdates() {
         const asked = await dispatch(authApi.endpoints.profile.initiate(undefined, { forceRefetch: true, subscribe: false }));
         return asked.isSuccess;
       },
+      settled: tokensSettled,
       onEnded: (how) => {
         forgetSession();
         dispatch(expired(how));

@@ -2,6 +2,7 @@
  * One socket to the server that stays (CALL-142, SESSION-016, 017): `connect` with the token in the first message, then
  * notifications that carry ids. After a cut it comes back by itself and asks for what it missed since the last position.
  */
+import { ENDS, type SessionEnd } from '../api/why-over.ts';
 import { isAfter } from './position.ts';
 
 export type LiveState = 'off' | 'connecting' | 'live' | 'lost';
@@ -24,10 +25,6 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
-/** `elsewhere`: opened anew by a login elsewhere. `closed`: by a logout, another password, a right taken away. */
-export type SessionEnd = 'elsewhere' | 'closed';
-const ENDS: Readonly<Record<string, SessionEnd>> = { 'session.replaced': 'elsewhere', 'session.ended': 'closed' };
-
 export interface LiveOptions {
   readonly open: () => Wire;
   /** Read anew for every connection: tokens are renewed meanwhile. Null: nobody is logged in. */
@@ -38,6 +35,8 @@ export interface LiveOptions {
   readonly onState: (state: LiveState) => void;
   /** The server does not accept the session. True: a new token was received, so that connecting again makes sense. */
   readonly renew: () => Promise<boolean>;
+  /** Once nobody is about to change the tokens: who ended the session themselves, in this browser, is about to get others. */
+  readonly settled?: () => Promise<void>;
   /** The session that this connection was made with has ended, and why; nothing is heard any more. */
   readonly onEnded: (how: SessionEnd) => void;
   /** Last position that everything up to has been heard of; kept by the caller over reloads. */
@@ -199,7 +198,11 @@ export class LiveConnection {
     }
     this.#drop();
     const how = ENDS[code];
-    // Unless somebody has logged in again meanwhile, in another tab of this browser.
+    if (how !== undefined && this.#options.settled) {
+      await this.#options.settled();
+      if (this.#stopped || this.#wire) return;
+    }
+    // Unless somebody has logged in again meanwhile, in another tab of this browser, or changed their password here.
     if (how !== undefined && this.#options.tokens()?.sessionToken === this.#sessionToken) {
       this.stop();
       this.#options.onEnded(how);

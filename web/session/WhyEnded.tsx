@@ -1,15 +1,24 @@
-import type { WhyOver } from '../api/call.ts';
+import { Link } from 'react-router';
+import type { WhyOver } from '../api/why-over.ts';
 import { sessionTexts } from './texts.ts';
 
-/** Why the session is over, as it was (ERR-020, SESSION-008): nobody is told of inactivity who was replaced by another login. */
+const SAID = { elsewhere: 'elsewhereText', password: 'passwordText', ended: 'endedText' } as const;
+
+/** Why the session is over, as it was (ERR-020, SESSION-008): nobody is told of inactivity whose session somebody ended. */
 export function WhyEnded({ why }: { why: WhyOver }) {
   const t = sessionTexts.use();
   if (why === 'inactivity') return <p>{t('expiredText')}</p>;
   if (why === 'closed') return <p>{t('closedText')}</p>;
   return (
     <>
-      <p>{t('elsewhereText')}</p>
-      <p>{t('elsewhereCare')}</p>
+      <p>{t(SAID[why])}</p>
+      <p>{t(why === 'password' ? 'passwordCare' : 'elsewhereCare')}</p>
+      {/* A page of its own: the guard of the page below would lead to the login first. */}
+      {why === 'password' ? (
+        <Link to="/home/password" reloadDocument>
+          {t('passwordWay')}
+        </Link>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { WhyOver } from '../api/call.ts';
 import type { Profile } from '../api/types.ts';
+import type { WhyOver } from '../api/why-over.ts';
 
 export interface SessionState {
   /**

@@ -5,6 +5,7 @@ import { fullNameOf } from '../domain/state.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Accounts } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
+import { endedElsewhere } from './session-ends.ts';
 import type { Privileged } from './sessions.ts';
 
 /** Name and address of a caller may be this many milliseconds old; the session itself is asked for on every call. */
@@ -56,7 +57,7 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
       const end = await accounts.sessions.endOf(claims.sid, claims.sub);
       if (end !== null && end !== 'replaced') {
         callers.delete(claims.sid);
-        return { ok: false, code: 'session.expired' };
+        return { ok: false, code: endedElsewhere(end) ?? 'session.expired' };
       }
       if (end === 'replaced' || (sessionToken !== null && !accounts.sessions.isSessionToken(claims.sid, sessionToken))) {
         if (!privileged(claims.sub)) {
@@ -74,7 +75,7 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
       return new Map(
         ends
           .filter(({ accountId, reason }) => !(reason === 'replaced' && privileged(accountId)))
-          .map(({ sessionId, reason }) => [sessionId, reason === 'replaced' ? ('session.replaced' as const) : ('session.ended' as const)]),
+          .map(({ sessionId, reason }) => [sessionId, endedElsewhere(reason) ?? 'session.ended']),
       );
     },
   };

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** argon2id at 19 MiB, two passes, one lane: the OWASP minimum; 13 ms on the machine of docs/performance.md. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,7 +16,8 @@ export const passwordFits = (stored: string, password: string): Promise<boolean>
 export const samePassword = (one: string, other: string): boolean => normal(one) === normal(other);
 
 export interface Credentials {
-  /** Takes as long for an account without password as for one with. */
+  /** The stored hash that the password fits, or null. Takes as long for an account without password as for one with. */
+  proved(accountId: string | null, password: string): Promise<string | null>;
   matches(accountId: string | null, password: string): Promise<boolean>;
   /** Keeps what is there already: a repeated registration must not bring an old password back. */
   setFirst(accountId: string, password: string, now: Date): Promise<void>;
@@ -26,23 +27,33 @@ export interface Credentials {
   /** The hash as it lies there, to be named again in `replace`. */
   stored(accountId: string): Promise<string | null>;
   /** Puts a hash in place of the one it was decided on, and voids every mailed code of the account. False: it was changed meanwhile. */
-  replace(accountId: string, before: string, passwordHash: string, now: Date): Promise<boolean>;
+  replace(client: PoolClient, accountId: string, before: string, passwordHash: string, now: Date): Promise<boolean>;
+}
+
+/** Is this still the stored hash? Asked inside the transaction that rests on it. */
+export async function stillHas(client: PoolClient, accountId: string, passwordHash: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1 AND password_hash = $2', [
+    accountId,
+    passwordHash,
+  ]);
+  return rowCount === 1;
 }
 
 export async function createCredentials(pool: Pool): Promise<Credentials> {
   const nobody = await hashPassword('the password of nobody');
+  const proved: Credentials['proved'] = async (accountId, password) => {
+    const { rows } =
+      accountId === null
+        ? { rows: [] }
+        : await pool.query<{ password_hash: string }>('SELECT password_hash FROM accounts.credentials WHERE account_id = $1', [accountId]);
+    const stored = rows[0]?.password_hash ?? null;
+    const same = await passwordFits(stored ?? nobody, password);
+    return same ? stored : null;
+  };
+
   return {
-    async matches(accountId, password) {
-      const { rows } =
-        accountId === null
-          ? { rows: [] }
-          : await pool.query<{ password_hash: string }>('SELECT password_hash FROM accounts.credentials WHERE account_id = $1', [
-              accountId,
-            ]);
-      const stored = rows[0]?.password_hash ?? null;
-      const same = await passwordFits(stored ?? nobody, password);
-      return same && stored !== null;
-    },
+    proved,
+    matches: async (accountId, password) => (await proved(accountId, password)) !== null,
     async setFirst(accountId, password, now) {
       const { rowCount } = await pool.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1', [accountId]);
       if (rowCount !== 0) return;
@@ -65,8 +76,8 @@ export async function createCredentials(pool: Pool): Promise<Credentials> {
       ]);
       return rows[0]?.password_hash ?? null;
     },
-    async replace(accountId, before, passwordHash, now) {
-      const { rowCount } = await pool.query(
+    async replace(client, accountId, before, passwordHash, now) {
+      const { rowCount } = await client.query(
         `WITH changed AS (
            UPDATE accounts.credentials SET password_hash = $3, updated_at = $4 WHERE account_id = $1 AND password_hash = $2 RETURNING account_id),
          voided AS (

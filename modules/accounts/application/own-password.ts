@@ -2,34 +2,58 @@ import type { CommandContext } from '../../../shared-kernel/decider/command-cont
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { OWN_PASSWORD_LIMITS } from '../contract/guessing-limits.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
-import { hashPassword, samePassword } from './credentials.ts';
-import type { Accounts } from './ports.ts';
+import { hashPassword, samePassword, stillHas } from './credentials.ts';
+import { mailPasswordChanged } from './password-changed.ts';
+import type { Accounts, Origin } from './ports.ts';
+import { personOf, refuseGuessable } from './refuse-guessable.ts';
+import type { SessionTokens } from './sessions.ts';
+import { actorOfAccount } from './sign-in.ts';
 
 /**
  * A person changes their password and shows the one before (CALL-046, CALL-070, RULE-001, RULE-008). Wrong ones are
  * counted by the account, so that a session left open is no place to guess, and strangers who guess at the login keep nobody from
  * changing theirs. The fact is appended first; where the
  * table could not be written after it, the same command finishes the work, and the older password is still the one that opens.
+ * Every session of before ends with the password; the tokens are of a new one, with which the caller goes on.
  */
 export async function changeOwnPassword(
   accounts: Accounts,
   accountId: string,
   input: { lastPassword: string; password: string },
   context: CommandContext,
-): Promise<void> {
-  const { credentials, engine } = accounts;
+  origin: Origin,
+): Promise<SessionTokens> {
+  const { credentials, engine, sessions } = accounts;
   if (input.lastPassword === '' || input.password === '') throw new ProductError(400, 'password.fill_out');
+  const { state: now } = await accounts.reader.load(accountId);
   const tries = [{ subject: accounts.keys.guesser('own password', accountId), limits: OWN_PASSWORD_LIMITS }];
   const attempt = await accounts.attempts.begin(tries, engine.clock.now(), { captchaShown: false });
   const tooMany = { recaptchaRequired: true, retryAfterSeconds: attempt.retryAfterSeconds };
   if (!attempt.counted) throw new ProductError(429, 'login.too_many_request', tooMany);
 
   const { request: _, ...unbound } = context;
-  const stored = await credentials.stored(accountId);
-  if (!(await credentials.matches(accountId, input.lastPassword))) {
+  const goneOn = async (tokens: SessionTokens | null): Promise<SessionTokens> => {
+    if (tokens === null) throw new ProductError(409, 'conflict.changed_meanwhile');
+    const actor = actorOfAccount(accountId, now);
+    await accounts.accessLog.record({
+      actor,
+      action: 'change password',
+      target: accountId,
+      ownerId: accountId,
+      outcome: 'signed-in',
+      code: null,
+      ...origin,
+    });
+    return tokens;
+  };
+  const stored = await credentials.proved(accountId, input.lastPassword);
+  if (stored === null) {
     // The answer of this very command was lost after it was done: it is asked again and stands.
-    if (await doneBefore(accounts, accountId, context.commandId, input.password))
-      return accounts.attempts.wasRight(tries, attempt.attemptId);
+    const done = await doneBefore(accounts, accountId, context.commandId, input.password);
+    if (done !== null) {
+      await accounts.attempts.wasRight(tries, attempt.attemptId);
+      return goneOn(await sessions.goOnWithNewPassword(accountId, (client) => stillHas(client, accountId, done)));
+    }
     if (attempt.recaptchaRequired) throw new ProductError(429, 'login.too_many_request', tooMany);
     throw new ProductError(400, 'password.last_wrong');
   }
@@ -38,16 +62,23 @@ export async function changeOwnPassword(
   if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
   if (samePassword(input.lastPassword, input.password)) throw new ProductError(400, 'password.same_as_old');
   accounts.published.refuse(input.password);
+  refuseGuessable(accounts, input.password, personOf(now));
 
   const passwordHash = await hashPassword(input.password);
-  await accounts.streams.execute({ type: 'ChangeOwnPassword', data: { accountId, provedHash: stored } }, unbound);
-  if (stored === null || !(await credentials.replace(accountId, stored, passwordHash, engine.clock.now())))
-    throw new ProductError(409, 'conflict.changed_meanwhile');
+  // Before the sessions end: a page of who signed up with somebody else's address must not begin another.
   await accounts.waiting.void(accountId);
+  const { events } = await accounts.streams.execute({ type: 'ChangeOwnPassword', data: { accountId, provedHash: stored } }, unbound);
+  await mailPasswordChanged(accounts, accountId, events);
+  return goneOn(
+    await sessions.goOnWithNewPassword(accountId, (client) =>
+      credentials.replace(client, accountId, stored, passwordHash, engine.clock.now()),
+    ),
+  );
 }
 
-async function doneBefore(accounts: Accounts, accountId: string, commandId: string, password: string): Promise<boolean> {
+/** The hash that stands since this very command changed the password to this one; null: it did not. */
+async function doneBefore(accounts: Accounts, accountId: string, commandId: string, password: string): Promise<string | null> {
   const { events } = await accounts.streams.load(accountId);
   const changed = events.some(({ type, metadata }) => type === 'PasswordChanged' && metadata.commandId === commandId);
-  return changed && accounts.credentials.matches(accountId, password);
+  return changed ? accounts.credentials.proved(accountId, password) : null;
 }

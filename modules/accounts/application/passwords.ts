@@ -7,7 +7,9 @@ import { fullNameOf, isNobodys } from '../domain/state.ts';
 import { hashPassword } from './credentials.ts';
 import { tokenHash } from './keys.ts';
 import { neutral } from './neutral.ts';
+import { mailPasswordChanged } from './password-changed.ts';
 import type { Accounts } from './ports.ts';
+import { personOf, refuseGuessable } from './refuse-guessable.ts';
 import type { CodePurpose } from './set-up-codes.ts';
 
 const formOf: Readonly<Record<CodePurpose, PasswordForm>> = { SET_UP: 'setUp', RESET: 'reset' };
@@ -69,7 +71,7 @@ export async function resetPassword(
 
 /**
  * Sets a password by a mailed code. The fact is appended first, under a command id made from the code: when
- * the table could not be written after it, the same code finishes the work.
+ * the table could not be written after it, the same code finishes the work. Every session of the account ends with it.
  */
 export async function setPasswordByCode(
   accounts: Accounts,
@@ -84,16 +86,20 @@ export async function setPasswordByCode(
   const problems = passwordProblems(formOf[purpose], input.password);
   if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
   accounts.published.refuse(input.password);
+  const { state } = await accounts.reader.load(accountId);
+  refuseGuessable(accounts, input.password, personOf(state));
   const passwordHash = await hashPassword(input.password);
   // Before the address counts as proved: a page of who signed up with somebody else's address must not follow them in.
   await accounts.waiting.void(accountId);
-  await accounts.streams.execute(
+  const { events } = await accounts.streams.execute(
     { type: 'ChangePassword', data: { accountId, reason: purpose } },
     { ...context, actor: { kind: 'process', id: 'accounts' }, commandId: nameId('password', tokenHash(input.code).toString('hex')) },
   );
-  if (!(await accounts.codes.redeem(input.code, accountId, passwordHash, now))) throw invalid;
-  await accounts.sessions.end(accountId, 'password-changed');
-  const { state } = await accounts.reader.load(accountId);
+  await mailPasswordChanged(accounts, accountId, events);
+  const set = await accounts.sessions.withNewPassword(accountId, (client) =>
+    accounts.codes.redeem(client, input.code, accountId, passwordHash, now),
+  );
+  if (!set) throw invalid;
   if (state.email?.value) await accounts.attempts.clear(accounts.keys.emailHash(state.email.value));
   return { accountId };
 }

@@ -40,6 +40,8 @@ export interface ReviewerAppointed {
 export interface AccountMails {
   reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
   passwordReset(mail: PersonToMail): Promise<unknown>;
+  /** `path`: where the person sets another one, if it was not they. */
+  passwordChanged(mail: Omit<PersonToMail, 'expiresAt'> & { readonly changedAt: Date }): Promise<unknown>;
   verifyEmail(mail: PersonToMail): Promise<unknown>;
   welcome(mail: Omit<PersonToMail, 'expiresAt'>): Promise<unknown>;
   /** To whoever said that they had not signed up. No name: the one that is known was typed by somebody else. */
@@ -61,6 +63,9 @@ export interface AccountsDeps {
   readonly redirectHosts?: readonly string[];
   /** A password that everybody can read somewhere: who still has it is let in nowhere, until they set another. Default none. */
   readonly publishedPassword?: string;
+  /** Nobody may choose one of these, in lower case (adapters/common-passwords.ts), nor the name of the product. */
+  readonly commonPasswords: ReadonlySet<string>;
+  readonly productName: string;
   /** 32 bytes or more; every key of the module is derived from it. */
   readonly secret: Uint8Array;
   /** Of which the keys of access tokens are made; its first one is `secret`. */

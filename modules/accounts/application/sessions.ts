@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { inTransaction } from '../../../shared-kernel/postgres/transaction.ts';
 import { issueAccessToken } from './access-token.ts';
+import { stillHas } from './credentials.ts';
 import { type AccountKeys, hmac, tokenHash } from './keys.ts';
 
 /** A refresh token lives this long unused; each use renews it. */
@@ -14,7 +15,8 @@ export const REFRESH_TOKEN_SECONDS = 14 * 86_400;
  */
 export const REFRESH_GRACE_SECONDS = 10;
 
-export type SessionEnd = 'replaced' | 'signed-out' | 'token-reused' | 'password-changed' | 'right-revoked';
+/** `ended-by-owner`: by its person, from the list of their logins. Stored as they stand. */
+export type SessionEnd = 'replaced' | 'signed-out' | 'token-reused' | 'password-changed' | 'right-revoked' | 'ended-by-owner';
 
 export interface SessionTokens {
   readonly sessionId: string;
@@ -25,11 +27,14 @@ export interface SessionTokens {
 
 export type Refreshed =
   | { readonly ok: true; readonly accountId: string; readonly tokens: SessionTokens }
-  | { readonly ok: false; readonly reason: 'unknown' | 'expired' | 'ended' | 'replaced' | 'reused'; readonly accountId: string | null };
+  | { readonly ok: false; readonly reason: 'unknown' | 'expired' | 'reused' | SessionEnd; readonly accountId: string | null };
 
 export interface SessionTable {
-  /** One session per account: a new one ends the one before (SESSION-007). */
-  start(accountId: string): Promise<SessionTokens>;
+  /**
+   * One session per account: a new one ends the one before (SESSION-007). `proved`: the hash that the password shown fitted; null
+   * where another was set since, so that no login with the old one outlives the change.
+   */
+  start(accountId: string, proved: string | null): Promise<SessionTokens | null>;
   /** One more browser in the session that stands, with a refresh token of its own; where none stands, a new one (SESSION-018). */
   share(accountId: string): Promise<SessionTokens>;
   refresh(refreshToken: string): Promise<Refreshed>;
@@ -38,6 +43,13 @@ export interface SessionTable {
   /** Those of these sessions that do not stand. */
   endsOf(sessionIds: readonly string[]): Promise<readonly { sessionId: string; accountId: string; reason: SessionEnd }[]>;
   end(accountId: string, reason: SessionEnd): Promise<void>;
+  /**
+   * Sets a password by `set` and ends all that was begun with another, in one transaction: every session, its refresh tokens, and
+   * tokens that would begin one. False: `set` was too late, and nothing ended.
+   */
+  withNewPassword(accountId: string, set: (client: PoolClient) => Promise<boolean>): Promise<boolean>;
+  /** The same, and a new session for who set it; null where `set` was too late. */
+  goOnWithNewPassword(accountId: string, set: (client: PoolClient) => Promise<boolean>): Promise<SessionTokens | null>;
   /** The session token is made from the session, so that the server can name it again without storing it. */
   sessionTokenOf(sessionId: string): string;
   isSessionToken(sessionId: string, given: string): boolean;
@@ -67,12 +79,13 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
 
   const together = <Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> => inTransaction<Result>(pool, work);
 
-  const endAll = (client: Pool | PoolClient, accountId: string, reason: SessionEnd) =>
-    client.query('UPDATE accounts.sessions SET ended_at = $2, end_reason = $3 WHERE account_id = $1 AND ended_at IS NULL', [
-      accountId,
-      clock.now(),
-      reason,
-    ]);
+  /** `alsoReplaced`: those that were replaced and lived on. */
+  const endAll = (client: Pool | PoolClient, accountId: string, reason: SessionEnd, alsoReplaced = false) =>
+    client.query(
+      `UPDATE accounts.sessions SET ended_at = $2, end_reason = $3
+       WHERE account_id = $1 AND (ended_at IS NULL OR ($4 AND end_reason = 'replaced'))`,
+      [accountId, clock.now(), reason, alsoReplaced],
+    );
 
   /** Two logins at once: the second waits for the first. */
   const locked = (client: PoolClient, accountId: string) =>
@@ -91,6 +104,14 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
     return tokens(accountId, sessionId, refreshToken);
   };
 
+  const setAndEnd = async (client: PoolClient, accountId: string, set: (client: PoolClient) => Promise<boolean>): Promise<boolean> => {
+    await locked(client, accountId);
+    if (!(await set(client))) return false;
+    await endAll(client, accountId, 'password-changed', privileged(accountId));
+    await client.query('UPDATE accounts.login_tokens SET used_at = $2 WHERE account_id = $1 AND used_at IS NULL', [accountId, clock.now()]);
+    return true;
+  };
+
   return {
     sessionTokenOf,
     isSessionToken(sessionId, given) {
@@ -98,9 +119,10 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
       const bytes = Buffer.from(given);
       return bytes.length === expected.length && timingSafeEqual(bytes, expected);
     },
-    async start(accountId) {
+    async start(accountId, proved) {
       return together(async (client) => {
         await locked(client, accountId);
+        if (proved !== null && !(await stillHas(client, accountId, proved))) return null;
         await endAll(client, accountId, 'replaced');
         return begin(client, accountId, null);
       });
@@ -122,18 +144,17 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
           account_id: string;
           expires_at: Date;
           used_at: Date | null;
-          ended_at: Date | null;
           end_reason: SessionEnd | null;
         }>(
-          `SELECT t.session_id, s.account_id, t.expires_at, t.used_at, s.ended_at, s.end_reason
+          `SELECT t.session_id, s.account_id, t.expires_at, t.used_at, s.end_reason
            FROM accounts.refresh_tokens t JOIN accounts.sessions s USING (session_id) WHERE t.token_hash = $1 FOR UPDATE OF t`,
           [tokenHash(refreshToken)],
         );
         const row = rows[0];
         if (!row) return { ok: false, reason: 'unknown', accountId: null };
         const { account_id: accountId, session_id: sessionId } = row;
-        const replaced = row.end_reason === 'replaced';
-        if (row.ended_at && !(replaced && privileged(accountId))) return { ok: false, reason: replaced ? 'replaced' : 'ended', accountId };
+        if (row.end_reason && !(row.end_reason === 'replaced' && privileged(accountId)))
+          return { ok: false, reason: row.end_reason, accountId };
         const now = clock.now();
         const successor = successorOf(refreshToken);
         if (row.used_at) {
@@ -170,14 +191,10 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
       return rows.map((row) => ({ sessionId: row.session_id, accountId: row.account_id, reason: row.end_reason }));
     },
     async end(accountId, reason) {
-      await endAll(pool, accountId, reason);
-      if (!privileged(accountId)) return;
-      // Those that were replaced and lived on end with it.
-      await pool.query("UPDATE accounts.sessions SET ended_at = $2, end_reason = $3 WHERE account_id = $1 AND end_reason = 'replaced'", [
-        accountId,
-        clock.now(),
-        reason,
-      ]);
+      await endAll(pool, accountId, reason, privileged(accountId));
     },
+    withNewPassword: (accountId, set) => together((client) => setAndEnd(client, accountId, set)),
+    goOnWithNewPassword: (accountId, set) =>
+      together(async (client) => ((await setAndEnd(client, accountId, set)) ? begin(client, accountId, null) : null)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { type AccountKeys, hmac, tokenHash } from './keys.ts';
 
@@ -18,7 +18,7 @@ export interface SetUpCodes {
   /** The account a code stands for, or null when it is unknown, used, expired or for something else. */
   look(code: string, purpose: CodePurpose, now: Date): Promise<string | null>;
   /** Uses the code up, with every other code of the account, and sets the password: all or nothing. False: somebody was faster. */
-  redeem(code: string, accountId: string, passwordHash: string, now: Date): Promise<boolean>;
+  redeem(client: PoolClient, code: string, accountId: string, passwordHash: string, now: Date): Promise<boolean>;
 }
 
 export function createSetUpCodes(pool: Pool, keys: AccountKeys): SetUpCodes {
@@ -43,8 +43,8 @@ export function createSetUpCodes(pool: Pool, keys: AccountKeys): SetUpCodes {
       );
       return rows[0]?.account_id ?? null;
     },
-    async redeem(code, accountId, passwordHash, now) {
-      const { rowCount } = await pool.query(
+    async redeem(client, code, accountId, passwordHash, now) {
+      const { rowCount } = await client.query(
         `WITH used AS (
            UPDATE accounts.set_up_codes SET used_at = $4 WHERE code_hash = $1 AND account_id = $2 AND used_at IS NULL RETURNING account_id),
          -- An older mail must not open what its owner has just locked anew.

@@ -5,6 +5,7 @@ import { refusalOf, type ShownPassword } from './password-guard.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
 import { redirectOf } from './redirects.ts';
+import { endedElsewhere } from './session-ends.ts';
 import type { SessionTokens } from './sessions.ts';
 
 export interface SignedIn extends SessionTokens {
@@ -31,7 +32,7 @@ export async function proveIdentity(
   accounts: Accounts,
   login: ShownPassword,
   origin: Origin,
-): Promise<{ accountId: string; state: AccountState }> {
+): Promise<{ accountId: string; state: AccountState; proved: string | null }> {
   const failed = async (
     status: number,
     code: string,
@@ -52,6 +53,8 @@ export async function proveIdentity(
 
   if (login.email.trim() === '' || login.password === '') throw await failed(400, 'login.fill_out_fields', { accountId: null });
   const accountId = await accounts.emails.find(accounts.keys.emailHash(login.email));
+  // Read before the password is looked at: a session begins only while this is still the one. Without an account it is the same work.
+  const proved = await accounts.credentials.stored(accountId ?? '');
   const refusal = await refusalOf(accounts, login, accountId, origin.ip);
   if (refusal) throw await failed(refusal.status, refusal.code, { accountId }, refusal.facts);
   // Without an account no password is right.
@@ -62,47 +65,55 @@ export async function proveIdentity(
   if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) {
     throw await failed(403, 'access.denied', { accountId, state });
   }
-  return { accountId, state };
+  return { accountId, state, proved };
 }
 
-/** `shares`: into the session that stands, if one does; otherwise a new session replaces it. Every way in ends here. */
+/** How somebody enters. */
+interface Entering {
+  /** Into the session that stands, if one does; otherwise a new session replaces it. */
+  readonly shares?: boolean;
+  /** The hash that the password shown fitted, where one was. */
+  readonly proved?: string | null;
+  readonly deviceTokens?: readonly string[] | undefined;
+}
+
+/** Every way in ends here. */
 export async function startSession(
   accounts: Accounts,
   accountId: string,
   state: AccountState,
   origin: Origin,
-  { shares = false, deviceTokens = [] }: { readonly shares?: boolean; readonly deviceTokens?: readonly string[] | undefined } = {},
+  { shares = false, proved = null, deviceTokens = [] }: Entering = {},
 ): Promise<SignedIn> {
-  if (await accounts.published.isOf(accountId)) {
-    await accounts.accessLog.record({
+  const record = (outcome: 'signed-in' | 'sign-in-failed', code: string | null) =>
+    accounts.accessLog.record({
       actor: actorOfAccount(accountId, state),
       action: 'sign in',
       target: accountId,
       ownerId: state.reads ?? accountId,
-      outcome: 'sign-in-failed',
-      code: PUBLISHED_PASSWORD,
+      outcome,
+      code,
       ...origin,
     });
+  if (await accounts.published.isOf(accountId)) {
+    await record('sign-in-failed', PUBLISHED_PASSWORD);
     throw new ProductError(403, PUBLISHED_PASSWORD);
   }
-  const tokens = await (shares ? accounts.sessions.share(accountId) : accounts.sessions.start(accountId));
-  await accounts.accessLog.record({
-    actor: actorOfAccount(accountId, state),
-    action: 'sign in',
-    target: accountId,
-    ownerId: state.reads ?? accountId,
-    outcome: 'signed-in',
-    code: null,
-    ...origin,
-  });
+  const tokens = await (shares ? accounts.sessions.share(accountId) : accounts.sessions.start(accountId, proved));
+  // Another password was set while this one was looked at.
+  if (tokens === null) {
+    await record('sign-in-failed', 'login.wrong.credencials');
+    throw new ProductError(401, 'login.wrong.credencials');
+  }
+  await record('signed-in', null);
   const deviceToken = await accounts.devices.remember(deviceTokens, accountId, accounts.engine.clock.now());
   const refusedRedirect = redirectOf(accounts, state).refusedHost;
   return { ...tokens, accountId, emailVerified: state.status === 'ACTIVE', deviceToken, refusedRedirect };
 }
 
 export async function signIn(accounts: Accounts, login: ShownPassword, origin: Origin): Promise<SignedIn> {
-  const { accountId, state } = await proveIdentity(accounts, login, origin);
-  return startSession(accounts, accountId, state, origin, { deviceTokens: login.deviceTokens });
+  const { accountId, state, proved } = await proveIdentity(accounts, login, origin);
+  return startSession(accounts, accountId, state, origin, { proved, deviceTokens: login.deviceTokens });
 }
 
 export async function refreshSession(accounts: Accounts, refreshToken: string, origin: Origin): Promise<SessionTokens> {
@@ -110,9 +121,9 @@ export async function refreshSession(accounts: Accounts, refreshToken: string, o
   const refreshed = await accounts.sessions.refresh(refreshToken);
   const published = refreshed.ok && (await accounts.published.isOf(refreshed.accountId));
   if (refreshed.ok && !published) return refreshed.tokens;
-  // Whoever was replaced is told so, also where the access token ran out before (SESSION-008).
-  const replaced = !refreshed.ok && refreshed.reason === 'replaced';
-  const code = published ? PUBLISHED_PASSWORD : replaced ? 'session.replaced' : 'session.refresh_failed';
+  // Whoever was ended elsewhere is told so, also where the access token ran out before (SESSION-008).
+  const elsewhere = refreshed.ok ? null : endedElsewhere(refreshed.reason);
+  const code = published ? PUBLISHED_PASSWORD : (elsewhere ?? 'session.refresh_failed');
   await accounts.accessLog.record({
     actor: { kind: 'public', id: 'public' },
     action: 'refresh session',

@@ -8,6 +8,7 @@ import { type SignUpPerson, signUpProblems } from '../contract/person-rules.ts';
 import { fullNameOf } from '../domain/state.ts';
 import { neutral } from './neutral.ts';
 import type { Accounts } from './ports.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
 import { register } from './register-account.ts';
 
 export interface SignUp extends SignUpPerson {
@@ -62,6 +63,7 @@ export async function signUp(
 ): Promise<{ accountId: string; email: string }> {
   refuseProblems(input);
   accounts.published.refuse(input.password);
+  refuseGuessable(accounts, input.password, { email: input.email, names: [input.name, input.secondName, input.lastName] });
   await countSignUp(accounts, input.recaptcha, ip);
   const email = input.email.trim();
   const accountId = nameId('sign-up', accounts.keys.emailHash(email).toString('hex'), context.commandId);

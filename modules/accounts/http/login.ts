@@ -53,14 +53,14 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
       },
       async (request) => {
         const origin = { correlationId: request.correlationId, ip: request.ip };
-        const { accountId, state } = await proveIdentity(accounts, request.body, origin);
+        const { accountId, state, proved } = await proveIdentity(accounts, request.body, origin);
         if (request.caller?.userId === accountId) {
           return mainAnswer({
             ...(await profileOf(accounts, accountId, request.caller.sessionId, SAVED_SIGNATURES_LIMIT)),
             sessionToken: accounts.sessions.sessionTokenOf(request.caller.sessionId),
           });
         }
-        const session = await startSession(accounts, accountId, state, origin, request.body);
+        const session = await startSession(accounts, accountId, state, origin, { proved, deviceTokens: request.body.deviceTokens });
         const { token, refreshToken, sessionToken, emailVerified, deviceToken } = session;
         const user = await profileOf(accounts, accountId, session.sessionId, SAVED_SIGNATURES_LIMIT);
         return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified, deviceToken });

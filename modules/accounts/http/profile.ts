@@ -10,7 +10,7 @@ import { changePersonalData } from '../application/personal-data.ts';
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
 import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
-import { guessing, profile, typedPassword } from './schemas.ts';
+import { entered, guessing, profile, typedPassword } from './schemas.ts';
 
 /** Looser than the rules, which name each wrong field (contract/person-rules.ts). */
 const typed = z.string().max(500).nullable().optional();
@@ -29,7 +29,8 @@ const personalData = z.object({
   language: z.enum(['es', 'en']).optional(),
 });
 const passwords = z.object({ lastPassword: typedPassword, password: typedPassword });
-const changed = z.object({ changed: z.literal(true), deviceToken: z.string().nullable() });
+/** All tokens of before are void; these are of the session that goes on. */
+const changed = entered.omit({ emailVerified: true }).extend({ changed: z.literal(true) });
 
 /** The own profile: GET and PUT /profile (CALL-035, 036), the password (CALL-046), and the same by the main API (CALL-067, 070). */
 export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
@@ -50,10 +51,11 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
     };
     const passwordChanged = async (request: FastifyRequest, input: z.infer<typeof passwords>) => {
       const { caller, context } = about(request);
-      await changeOwnPassword(accounts, caller.userId, input, context);
+      const origin = { correlationId: request.correlationId, ip: request.ip };
+      const { token, refreshToken, sessionToken } = await changeOwnPassword(accounts, caller.userId, input, context, origin);
       // None that was known before is any more; the one that changed it is.
       const deviceToken = await accounts.devices.remember([], caller.userId, accounts.engine.clock.now());
-      return { changed: true as const, deviceToken };
+      return { changed: true as const, token, refreshToken, sessionToken, deviceToken };
     };
 
     routes.get(
@@ -92,7 +94,11 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
       {
         config: guessing(accounts),
         onRequest: authenticate.writer,
-        schema: { summary: 'Change the password by showing the one before', body: passwords, response: { 200: profileEnvelope(changed) } },
+        schema: {
+          summary: 'Change the password by showing the one before; ends every session and answers the tokens of a new one',
+          body: passwords,
+          response: { 200: profileEnvelope(changed) },
+        },
       },
       async (request) => profileAnswer(await passwordChanged(request, request.body)),
     );
@@ -102,7 +108,11 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
       {
         config: guessing(accounts),
         onRequest: authenticate.writer,
-        schema: { summary: 'Change the password by showing the one before', body: passwords, response: { 200: mainEnvelope(changed) } },
+        schema: {
+          summary: 'Change the password by showing the one before; ends every session and answers the tokens of a new one',
+          body: passwords,
+          response: { 200: mainEnvelope(changed) },
+        },
       },
       async (request) => mainAnswer(await passwordChanged(request, request.body)),
     );

@@ -19,6 +19,10 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
       const told = { recipientName: mail.recipientName, reviewerName, reviewerEmail, appointedAt, link };
       return send(mail, renderMail('reviewer_appointed', mail.language, told, head));
     },
+    passwordChanged: ({ changedAt, path, ...mail }) => {
+      const told = { recipientName: mail.recipientName, changedAt, link: `${deps.publicUrl}${path}` };
+      return send(mail, renderMail('password_changed', mail.language, told, head));
+    },
     passwordReset: (mail) => send(mail, renderMail('password_reset', mail.language, facts(mail), head)),
     verifyEmail: (mail) => send(mail, renderMail('verify_email', mail.language, facts(mail), head)),
     signUpDisowned: (mail) => send(mail, renderMail('sign_up_disowned', mail.language, { link: `${deps.publicUrl}${mail.path}` }, head)),

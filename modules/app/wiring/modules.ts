@@ -5,6 +5,7 @@ import type { Leases } from '../../../shared-kernel/leases/port.ts';
 import { createReactors } from '../../../shared-kernel/reactor/index.ts';
 import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../../accounts/adapters/altcha.ts';
+import { readCommonPasswords } from '../../accounts/adapters/common-passwords.ts';
 import { createAccountsModule } from '../../accounts/index.ts';
 import { cancellationDecider, createCancellationModule } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
@@ -83,6 +84,8 @@ export async function createModules(services: Services, databaseUrl: string) {
     mails: createAccountMails({ mailer: delivery.mailer, publicUrl, productName }),
     secret: keys.accounts,
     captchaProvider: createAltcha({ secret: keys.accounts }),
+    commonPasswords: readCommonPasswords(),
+    productName,
     ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
     accessTokenKeys: rings.accessTokens,

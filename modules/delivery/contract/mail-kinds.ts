@@ -40,6 +40,8 @@ export interface MailFacts extends FlowFacts {
   reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
   reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };
+  /** `link`: where to set another one, if it was not they who changed it. */
+  password_changed: { recipientName: string; changedAt: Date; link: string };
   password_reset: { recipientName: string; link: string; expiresAt: Date };
   /** Proves the address of somebody who signed up. */
   verify_email: { recipientName: string; link: string; expiresAt: Date };
@@ -74,6 +76,7 @@ export const mailKinds = [
   'completed',
   'reviewer_invited',
   'reviewer_appointed',
+  'password_changed',
   'password_reset',
   'verify_email',
   'sign_up_disowned',

@@ -117,6 +117,17 @@ export const english: Writers = {
       'If you neither asked for it nor expected it, tell whoever gave you your account today: the access can be withdrawn at any time and ends at once.',
     ],
   }),
+  password_changed: (facts, head) => ({
+    subject: 'Your password was changed',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `The password of your account was changed on ${moment(facts.changedAt, 'en', head.timeZone)}. Every session that was open with the old one has ended.`,
+    quotes: [],
+    action: { label: 'It was not me: choose another password', link: facts.link },
+    notes: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, choose another one today: that also ends the session of whoever changed it.',
+    ],
+  }),
   password_reset: (facts, head) => ({
     subject: 'Change your password',
     greeting: `Hello ${oneLine(facts.recipientName)},`,

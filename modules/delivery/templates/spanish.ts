@@ -118,6 +118,17 @@ export const spanish: Writers = {
       'Si no lo pidió ni lo esperaba, dígaselo hoy mismo a quien le dio su cuenta: el acceso se puede retirar en cualquier momento y termina al instante.',
     ],
   }),
+  password_changed: (facts, head) => ({
+    subject: 'Su contraseña se cambió',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `La contraseña de su cuenta se cambió el ${moment(facts.changedAt, 'es', head.timeZone)}. Todas las sesiones abiertas con la anterior terminaron.`,
+    quotes: [],
+    action: { label: 'No fui yo: elegir otra contraseña', link: facts.link },
+    notes: [
+      'Si fue usted, no tiene que hacer nada.',
+      'Si no fue usted, elija otra hoy mismo: con eso termina también la sesión de quien la cambió.',
+    ],
+  }),
   password_reset: (facts, head) => ({
     subject: 'Cambie su contraseña',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,

@@ -62,6 +62,14 @@ export const sessionMessages = {
     es: 'Su cuenta inició sesión en otro navegador y esta sesión terminó.',
     en: 'Your account signed in from another browser and this session ended.',
   },
+  'session.password_changed': {
+    es: 'La contraseña de su cuenta se cambió y esta sesión terminó. Entre con la contraseña nueva.',
+    en: 'The password of your account was changed and this session ended. Log in with the new password.',
+  },
+  'session.ended_elsewhere': {
+    es: 'Esta sesión se terminó desde otro navegador, en el perfil de su cuenta.',
+    en: 'This session was ended from another browser, in the profile of your account.',
+  },
   'session.token_expired': { es: 'El permiso de acceso venció y debe renovarse.', en: 'The access token has expired and must be renewed.' },
   'session.refresh_token_missing': { es: 'No se puede usar un token de renovación', en: 'We cant use a refresh token' },
   'session.refresh_failed': {
@@ -77,6 +85,14 @@ export const sessionMessages = {
   'password.mismatch': { es: 'las contraseñas deben coincidir', en: 'passwords must match' },
   'password.fill_out': { es: 'Escriba su contraseña actual y la nueva', en: 'Fill out your current password and the new one' },
   'password.last_wrong': { es: 'La contraseña actual no es correcta', en: 'The current password is not right' },
+  'password.common': {
+    es: 'Muchas personas eligen esa contraseña y es de las primeras que alguien probaría. Elija otra.',
+    en: 'Many people choose that password, and it is among the first that somebody would try. Choose another one.',
+  },
+  'password.personal': {
+    es: 'Esa contraseña está hecha de su nombre, de su correo o del nombre de este servicio y es de las primeras que alguien probaría. Elija otra.',
+    en: 'That password is made of your name, your email or the name of this service, and it is among the first that somebody would try. Choose another one.',
+  },
   'password.published': {
     es: 'Esa es la contraseña de la demostración, que todos conocen; elija otra.',
     en: 'That is the password of the demo, which everybody knows; choose another one.',

@@ -52,6 +52,7 @@ export const nameBasedIds: readonly { readonly words: readonly string[]; readonl
 
 /** What the ids of mails that no document asks for begin with; the mailbox sends each id once. */
 export const mailIdBeginnings = [
+  'password-changed-',
   'password-reset-',
   'reviewer-appointed-',
   'reviewer-invited-',
@@ -85,6 +86,7 @@ export const mailKinds = [
   'more_time',
   'next_turn',
   'observer_link',
+  'password_changed',
   'password_reset',
   'processing_failed',
   'resend',

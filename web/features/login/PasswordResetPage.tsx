@@ -12,6 +12,7 @@ import { fieldMessage, fieldTexts } from '../../components/field-texts.ts';
 import { useFirstWrong } from '../../components/first-wrong.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { NewPasswordFields } from '../../components/new-password/NewPasswordFields.tsx';
+import { refusedPassword } from '../../components/new-password/refused.ts';
 import { newPasswordTexts } from '../../components/new-password/texts.ts';
 import { useNewPassword } from '../../components/new-password/use-new-password.ts';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -33,13 +34,15 @@ export default function PasswordResetPage() {
   const [asked, setAsked] = useState(0);
   const form = useFirstWrong(asked);
   const captcha = useCaptcha();
-  const [reset, { error, isLoading, reset: forget }] = usePasswordResetMutation();
+  const [reset, { error, isLoading, reset: forget, originalArgs }] = usePasswordResetMutation();
   const problem = problemOf(error);
+  const refused = originalArgs?.password === password ? refusedPassword(problem) : null;
   const code = query.get('oobCode') ?? '';
   usePageTitle(t('resetTitle'));
   if (query.get('mode') !== 'resetPassword') return <Navigate to="/home" replace />;
 
   const passwordError = (): string | null => {
+    if (refused) return refused;
     if (asked === 0 && !lacking.includes('tooLong')) return null;
     const finding = fieldFinding(password, { required: true, minLength: min, ...(max === null ? {} : { maxLength: max }) });
     return fieldMessage(f, finding) ?? (lacking.length > 0 ? n('lacks') : null);
@@ -53,6 +56,7 @@ export default function PasswordResetPage() {
     const answer = await reset({ code, password, recaptcha: captcha.answer });
     if ('data' in answer) return navigate('/home/login?isPasswordReset=true', { replace: true });
     captcha.spent(problemOf(answer.error));
+    setAsked((count) => count + 1);
   };
   return (
     <div className={styles.page}>
@@ -62,7 +66,9 @@ export default function PasswordResetPage() {
           <p className={styles.intro}>{t('resetIntro')}</p>
         </div>
         {code === '' ? <Notice tone="stopped">{t('noCode')}</Notice> : null}
-        {problem && problem.code !== USELESS && !problem.code.startsWith('recaptcha.') ? <ProblemNotice problem={problem} /> : null}
+        {problem && problem.code !== USELESS && !problem.code.startsWith('recaptcha.') && !refusedPassword(problem) ? (
+          <ProblemNotice problem={problem} />
+        ) : null}
         <NewPasswordFields
           entry={entry}
           hint={max === null ? t('passwordHint') : `${t('passwordHint')} ${n('hintMore', { max })}`}

@@ -7,6 +7,7 @@ import { Field } from '../../components/Field.tsx';
 import { useFirstWrong } from '../../components/first-wrong.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { NewPasswordFields } from '../../components/new-password/NewPasswordFields.tsx';
+import { refusedPassword } from '../../components/new-password/refused.ts';
 import { newPasswordTexts } from '../../components/new-password/texts.ts';
 import { useNewPassword } from '../../components/new-password/use-new-password.ts';
 import { useChangePasswordMutation } from './calls.ts';
@@ -28,10 +29,10 @@ export function PasswordTab({ email }: { email: string }) {
   const entry = useNewPassword('profile', forget);
   const { password, lacking } = entry;
   const problem = problemOf(error);
-  const beside = problem?.code === 'password.last_wrong' ? 'last' : problem?.code === 'password.same_as_old' ? 'new' : null;
+  const beside = problem?.code === 'password.last_wrong' ? 'last' : refusedPassword(problem) ? 'new' : null;
 
   const newError = (): string | null => {
-    if (beside === 'new') return problem!.message;
+    if (beside === 'new') return refusedPassword(problem);
     if (asked === 0) return null;
     if (password === '') return t('new_missing');
     if (lacking.length > 0) return lacking.includes('tooLong') ? t('new_tooLong') : n('lacks');

@@ -1,7 +1,8 @@
 import type { PersonalDataForm } from '../../../modules/accounts/contract/person-rules.ts';
 import { remembered } from '../../api/auth.ts';
 import { api } from '../../api/base.ts';
-import { callApi } from '../../api/call.ts';
+import { callApi, callForTokens } from '../../api/call.ts';
+import type { Tokens } from '../../api/kept-session.ts';
 import type { Profile, SavedSignature } from '../../api/types.ts';
 
 /** The profile with the fields that only this page shows. */
@@ -32,13 +33,15 @@ export const ownApi = api.injectEndpoints({
     }),
     changePassword: build.mutation<{ changed: true }, { lastPassword: string; password: string; once: string }>({
       queryFn: async ({ once, ...body }) => {
-        const outcome = await callApi<{ changed: true; deviceToken: string | null }>({
+        const outcome = await callForTokens<Tokens & { changed: true; deviceToken: string | null }>({
           method: 'PUT',
           path: '/profile/password/change',
           body,
           headers: { 'idempotency-key': once },
         });
-        return 'problem' in outcome ? { error: outcome.problem } : { data: remembered(outcome.data) };
+        if ('problem' in outcome) return { error: outcome.problem };
+        remembered(outcome.data);
+        return { data: { changed: true } };
       },
     }),
     keepSignature: build.mutation<Signatures, SignatureInput & { once: string }>({

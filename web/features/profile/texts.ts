@@ -39,7 +39,8 @@ export const profileTexts = defineTexts(
     again_missing: 'Escríbala otra vez.',
     mismatch: 'Las contraseñas deben coincidir: escríbalas de nuevo.',
     changePassword: 'Cambiar la contraseña',
-    passwordChanged: 'La contraseña quedó cambiada. Los enlaces para recuperarla que haya pedido antes ya no sirven.',
+    passwordChanged:
+      'La contraseña quedó cambiada. Usted sigue aquí; todas sus demás sesiones terminaron y los enlaces para recuperarla que haya pedido antes ya no sirven.',
     noSignatures: 'Guarde su firma una vez y úsela en sus documentos. Caben {{limit}}.',
     signaturesOf_one: '{{count}} firma guardada; caben {{limit}}.',
     signaturesOf_other: '{{count}} firmas guardadas; caben {{limit}}.',
@@ -108,7 +109,8 @@ export const profileTexts = defineTexts(
     again_missing: 'Type it again.',
     mismatch: 'The passwords must match: type them anew.',
     changePassword: 'Change the password',
-    passwordChanged: 'The password was changed. Links to recover it that you asked for before no longer work.',
+    passwordChanged:
+      'The password was changed. You go on here; all your other sessions have ended, and links to recover it that you asked for before no longer work.',
     noSignatures: 'Save your signature once and use it in your documents. {{limit}} fit.',
     signaturesOf_one: '{{count}} saved signature; {{limit}} fit.',
     signaturesOf_other: '{{count}} saved signatures; {{limit}} fit.',

@@ -18,6 +18,7 @@ import { fieldTexts } from '../../components/field-texts.ts';
 import { useFirstWrong } from '../../components/first-wrong.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { PasswordChecklist } from '../../components/new-password/PasswordChecklist.tsx';
+import { refusedPassword } from '../../components/new-password/refused.ts';
 import { newPasswordTexts } from '../../components/new-password/texts.ts';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Trace } from '../../components/Trace.tsx';
@@ -60,6 +61,7 @@ export default function RegisterPage() {
 
   const problem = problemOf(error);
   const taken = problem?.code === TAKEN && originalArgs?.form.email === person.email.trim();
+  const refused = originalArgs?.form.password === password ? refusedPassword(problem) : null;
   const problems = signUpProblems(person);
   const lacking = passwordProblems('signUp', password);
   const seen = (field: string) => asked > 0 || left.has(field);
@@ -72,6 +74,7 @@ export default function RegisterPage() {
     return t(`${field as 'email' | 'name' | 'lastName'}_missing`);
   };
   const passwordError = (): string | null => {
+    if (refused) return refused;
     if (!seen('password') || lacking.length === 0) return null;
     if (password === '') return asked > 0 ? t('password_missing') : null;
     return lacking.includes('tooLong') ? t('password_tooLong') : n('lacks');
@@ -127,7 +130,9 @@ export default function RegisterPage() {
           <p className={styles.intro}>{t('intro')}</p>
         </div>
         <WaitingFile />
-        {problem && problem.code !== TAKEN && !problem.code.startsWith('recaptcha.') ? <ProblemNotice problem={problem} /> : null}
+        {problem && problem.code !== TAKEN && !refusedPassword(problem) && !problem.code.startsWith('recaptcha.') ? (
+          <ProblemNotice problem={problem} />
+        ) : null}
         <div className={styles.names}>
           {input('name', { autoComplete: 'given-name', needed: true })}
           {input('secondName', { autoComplete: 'additional-name' })}
