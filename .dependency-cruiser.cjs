@@ -8,12 +8,12 @@
 const PURE_KERNEL = [
   '^shared-kernel/(actor|errors|json|email-address|person-name|calendar-day|resend-wait|rfc)\\.ts$',
   '^shared-kernel/decider/(types|guard-of|only-process)\\.ts$',
-  '^shared-kernel/privacy/(port|personal-value)\\.ts$',
+  '^shared-kernel/privacy/(port|personal-value|own-words)\\.ts$',
   '^shared-kernel/event-store/(port|envelope)\\.ts$',
   '^shared-kernel/evidence/(canonical|merkle|commitment)\\.ts$',
   '^shared-kernel/crypto/(certificate-time|der|efirma-profile)\\.ts$',
   '^shared-kernel/files/file-names\\.ts$',
-  '^shared-kernel/i18n/table\\.ts$',
+  '^shared-kernel/i18n/(table|not-kept)\\.ts$',
   '^shared-kernel/signing/(appearance|consent)\\.ts$',
 ];
 const MODULE = '^modules/(?!app/|flows/)([^/]+)/';

@@ -40,7 +40,9 @@ export {
   dueSignatories,
   hasDeclined,
   hasSigned,
+  shownTitle,
   signatoriesOf,
+  titleOf,
   waitsForOwner,
 } from './domain/state.ts';
 export { accepts, statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';

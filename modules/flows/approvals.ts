@@ -1,4 +1,4 @@
-import { approversOf, type DocumentState } from '../documents/index.ts';
+import { approversOf, type DocumentState, titleOf } from '../documents/index.ts';
 import { dueApprovers, type VoBoState } from '../vobo/index.ts';
 import type { Cause, Flow, FlowCommand } from './flow.ts';
 
@@ -63,10 +63,11 @@ const endOf = (state: DocumentState): 'DOCUMENT_DELETED' | 'DOCUMENT_CANCELED' |
 /** The round that the newest sending asks for, null once it is there: an older sending was overtaken by a change of the owner. */
 function roundOf(document: DocumentState, voBo: VoBoState, eventId: string): FlowCommand | null {
   const { documentId, ownerId, setup, uploaded, approvals: asked } = document;
-  if (!setup || !uploaded || asked?.status !== 'PENDING' || endOf(document)) return null;
+  const title = titleOf(document);
+  if (!setup || !uploaded || !title || asked?.status !== 'PENDING' || endOf(document)) return null;
   if (asked.round <= voBo.round || voBo.status === 'CLOSED') return null;
   const { name, personId } = uploaded.uploadedBy;
-  const { title, language, linkTermSeconds } = setup;
+  const { language, linkTermSeconds } = setup;
   const data = {
     documentId,
     round: asked.round,

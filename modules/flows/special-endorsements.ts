@@ -1,5 +1,6 @@
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import type { Intake, PdfWork } from '../../shared-kernel/pdf/port.ts';
+import { wordsOf } from '../../shared-kernel/privacy/own-words.ts';
 import { type DocumentState, statusesThatAccept } from '../documents/index.ts';
 import { newestSpecial } from '../endorsement/index.ts';
 import type { Flow } from './flow.ts';
@@ -55,9 +56,9 @@ export const specialEndorsements = ({ files, pdf }: SpecialEndorsementDeps): Flo
     const { pages, alreadySigned, removed } = intake;
     const data = {
       documentId: workflowDocumentId,
-      title: `${TITLES[language]}${title}`.slice(0, 300),
+      title: wordsOf(uploaded.uploadedBy, `${TITLES[language]}${title.value ?? ''}`.slice(0, 300)),
       // What the file was called is a word of who brought it; it stays with the request, where it can be forgotten.
-      fileName: FILE_NAMES[language],
+      fileName: wordsOf(uploaded.uploadedBy, FILE_NAMES[language]),
       language,
       documentType: null,
       country: null,

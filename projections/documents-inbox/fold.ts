@@ -20,7 +20,8 @@ export interface InboxApprover {
 
 /** What the list needs of a document to say who has it and since when. */
 export interface InboxFold {
-  readonly title: string;
+  /** Null before the upload. */
+  readonly title: Personal | null;
   readonly status: DocumentStatus;
   readonly isDeleted: boolean;
   readonly addedOn: string;
@@ -55,7 +56,7 @@ export interface InboxFold {
 }
 
 const initial: InboxFold = {
-  title: '',
+  title: null,
   status: 'DRAFT',
   isDeleted: false,
   addedOn: '',

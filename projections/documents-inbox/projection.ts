@@ -45,7 +45,7 @@ export interface StoredPerson {
 /** A row for every document of every account: what the lists show. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 6,
+  version: 7,
   types: [...Object.keys(documentEventTypes), ...VOBO_TYPES],
   streams: [STREAM, VOBO],
   tables: [
@@ -54,7 +54,7 @@ export const documentsInbox: Projection = {
       columns: {
         document_id: 'text not null',
         owner_id: 'text not null',
-        title: 'text not null',
+        title: 'text',
         status: 'text not null',
         is_refused: 'boolean not null',
         is_voided: 'boolean not null',
@@ -151,7 +151,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
   return {
     document_id: documentId,
     owner_id: ownerId,
-    title: fold.title,
+    title: fold.title?.value ?? null,
     status: fold.status,
     is_refused: isRefused(fold),
     is_voided: fold.isVoided,
@@ -165,7 +165,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     waiting: waitOf(fold, people),
     people,
     // A line break, which no search text holds, keeps a match from reaching over two of them.
-    search: simplified([fold.title, documentId, ...emails].join('\n')),
+    search: simplified([fold.title?.value ?? '', documentId, ...emails].join('\n')),
     emails: [...new Set(emails.map((email) => storableText(email.toLowerCase())))].sort(),
     shared_with: [...new Set(present(fold.observers).map((email) => email.toLowerCase()))],
     fold,

@@ -19,7 +19,8 @@ const EMAILS_OFFERED = 20;
 
 export interface InboxRow {
   readonly documentID: string;
-  readonly title: string;
+  /** Null once it is no longer kept. */
+  readonly title: string | null;
   readonly status: DocumentStatus;
   /** What the list shows: the status, REFUSED for a refused approval, or SHARED for a viewer who is only in sharedWith (STATE-003). */
   readonly label: DocumentStatus | 'REFUSED' | 'DECLINED' | 'SHARED';
@@ -70,7 +71,7 @@ export interface InboxSlice {
 interface StoredRow {
   document_id: string;
   owner_id: string;
-  title: string;
+  title: string | null;
   status: DocumentStatus;
   is_refused: boolean;
   is_voided: boolean;

@@ -2,7 +2,7 @@ import { match } from 'ts-pattern';
 import { type EndorsementEvent, endorsementEventTypes } from '../../modules/endorsement/contract/events.ts';
 import { type SpecialEvent, specialEventTypes } from '../../modules/endorsement/contract/special-events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
-import { type DecodedEvent, nullPersonal, type Projection, storableText } from '../runtime/index.ts';
+import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/index.ts';
 
 export const ENDORSEMENTS = 'endorsements';
 
@@ -19,7 +19,7 @@ export interface StoredEndorsement {
   readonly owner_id: string;
   readonly type: 'ORDINARY' | 'SPECIAL';
   readonly kind: 'PROPERTY' | 'PROCURATION' | 'GUARANTEE' | null;
-  readonly title: string;
+  readonly title: Personal;
   readonly status: 'PENDING' | 'APPROVED' | 'COMPLETED' | 'REJECTED';
   readonly is_admitted: boolean;
   readonly is_deleted: boolean;
@@ -44,7 +44,7 @@ type ListedEvent = EndorsementEvent | SpecialEvent;
  */
 export const endorsements = (addressHash: (email: string) => string): Projection => ({
   name: 'endorsements',
-  version: 2,
+  version: 3,
   types: [...Object.keys(endorsementEventTypes), ...Object.keys(specialEventTypes), DELETED],
   streams: ['endorsement-', 'special-', 'document-'],
   tables: [
@@ -56,7 +56,7 @@ export const endorsements = (addressHash: (email: string) => string): Projection
         owner_id: 'text not null',
         type: 'text not null',
         kind: 'text',
-        title: 'text not null',
+        title: 'jsonb not null',
         status: 'text not null',
         is_admitted: 'boolean not null',
         is_deleted: 'boolean not null',
@@ -105,7 +105,7 @@ export const endorsements = (addressHash: (email: string) => string): Projection
       await tx.query(`update ${tx.table(ENDORSEMENTS)} set ${party}_address = null where people -> '${party}' ->> '$personal' = $1`, [
         personId,
       ]);
-    await nullPersonal(tx, ENDORSEMENTS, ['people'], personId);
+    await nullPersonal(tx, ENDORSEMENTS, ['people', 'title'], personId);
   },
 });
 
@@ -127,7 +127,7 @@ function rowAfter(
       document_id: data.documentId,
       type: 'ORDINARY',
       kind: data.kind,
-      title: storableText(data.title),
+      title: data.title,
       is_admitted: false,
       people: { endorser: data.endorser.name, endorsee: data.endorsee.name, requestedBy: data.requestedBy.name },
       endorser_address: hashOf(data.endorser),
@@ -141,7 +141,7 @@ function rowAfter(
       document_id: data.documentId,
       type: 'SPECIAL',
       kind: null,
-      title: storableText(data.title),
+      title: data.title,
       is_admitted: true,
       people: { endorser: null, endorsee: null, requestedBy: data.requestedBy.name },
       endorser_address: null,

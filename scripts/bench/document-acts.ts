@@ -72,11 +72,11 @@ export function usualLife(made: MadeDocument): Act[] {
         type: 'DocumentUploaded',
         data: {
           documentId,
-          title: `Contrato de arrendamiento ${made.number}`,
-          fileName: `contrato-${made.number}.pdf`,
+          title: personal(ownerId, `Contrato de arrendamiento ${made.number}`),
+          fileName: personal(ownerId, `contrato-${made.number}.pdf`),
           language: 'es',
-          documentType: 'contract',
-          country: 'MX',
+          documentType: personal(ownerId, 'contract'),
+          country: personal(ownerId, 'MX'),
           original: stored,
           pages: [1, 2, 3].map(() => ({ width: 612, height: 792, rotate: 0 })),
           alreadySigned: false,
@@ -174,11 +174,11 @@ type Person = ReturnType<typeof signer> & { readonly signatoryId: string };
 
 function setUp({ number }: MadeDocument, people: readonly Person[]): DocumentEventData<'SetupChanged'> {
   return {
-    title: `Contrato de arrendamiento ${number}`,
+    title: personal('person-lucia', `Contrato de arrendamiento ${number}`),
     nickname: null,
     message: personal('person-lucia', 'Por favor revise y firme.'),
-    documentType: 'contract',
-    country: 'MX',
+    documentType: personal('person-lucia', 'contract'),
+    country: personal('person-lucia', 'MX'),
     documentSignType: null,
     whoSigns: 'OTHERS',
     hasOrder: true,

@@ -19,15 +19,15 @@ const said: Record<FileKind, Record<FileLanguage, string>> = {
 
 const endingOf = (kind: FileKind): string => (kind === 'constancia' || kind === 'sheetConstancia' ? 'asn' : 'pdf');
 
-/** A title as a name of a file: without what a file system refuses, at most 120 characters. */
-export const plainTitle = (title: string): string =>
-  Array.from(title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim())
+/** A title as a name of a file: without what a file system refuses, at most 120 characters; a general one where it is no longer kept. */
+export const plainTitle = (title: string | null): string =>
+  Array.from((title ?? '').replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim())
     .slice(0, 120)
     .join('')
     .trim() || 'document';
 
 /** `contrato-12 (firmado).pdf`, in the language of the document. */
-export const nameOfFile = (title: string, kind: FileKind, language: FileLanguage): string =>
+export const nameOfFile = (title: string | null, kind: FileKind, language: FileLanguage): string =>
   `${plainTitle(title)} (${said[kind][language]}).${endingOf(kind)}`;
 
 /** What a version of a document is; 0 is the uploaded file, 1 the prepared one. `sealed`: the version that the platform closed, null before. */

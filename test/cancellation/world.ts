@@ -39,7 +39,7 @@ export const parties = ({ status = 'PENDING', ...over }: Partial<DocumentParties
   status,
   acceptsCancellation: statusesThatAccept('DocumentCanceled').some((accepting) => accepting === status),
   isDeleted: false,
-  title: 'Contrato',
+  title: personal('person-lucia', 'Contrato'),
   language: 'es',
   owner: { userId: 'owner-1', ...person('lucia') },
   signatories: [signer('ana'), signer('bruno')],

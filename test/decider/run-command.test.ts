@@ -42,7 +42,7 @@ const upload = (deps: EngineDeps, over: Partial<CommandContext> = {}) =>
   streams(deps).execute({ type: 'UploadDocument', data: uploaded().data }, context(over));
 const change = (deps: EngineDeps, title: string, over: Partial<CommandContext> = {}) =>
   streams(deps).execute(
-    { type: 'ChangeSetup', data: { documentId: 'document-1', ...setup([signatory('ana')], { title }).data } },
+    { type: 'ChangeSetup', data: { documentId: 'document-1', ...setup([signatory('ana')], { title: personal('p-owner', title) }).data } },
     context(over),
   );
 const view = (deps: EngineDeps) =>

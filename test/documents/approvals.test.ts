@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSigningLink, signingCode } from '../../modules/documents/application/link-code.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { dueSignatories } from '../../modules/documents/domain/state.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { oneKey } from '../support/keys.ts';
 import { approver, asProcess, command, file, foldOf, given, NOW, sent, setup, signatory, signs, uploaded } from './given.ts';
 
@@ -106,10 +107,10 @@ describe('after a refusal (STATE-031..033)', () => {
     expect(state).toMatchObject({ status: 'PENDING', approvals: { status: 'REFUSED', refusedBy: 'clara' } });
     expect(signs('ana')(state)).toMatchObject({ code: 'signature.approvals_missing' });
     given(...waiting)
-      .when(change({ title: 'Otro' }))
+      .when(change({ title: personal('p-owner', 'Otro') }))
       .thenRefused('conflict.not_a_draft');
     given(...stopped)
-      .when(change({ title: 'Otro' }))
+      .when(change({ title: personal('p-owner', 'Otro') }))
       .thenEvents('SetupChanged');
     given(...stopped)
       .when(command({ type: 'PlaceFields', data: { documentId, fields: [] } }))

@@ -97,10 +97,19 @@ describe('an e.firma of another RFC that was brought', () => {
 
 describe('what the owner wrote before it was a personal value', () => {
   it.each([1, 2])('is read as it stood in version %i', (version) => {
-    const { approvers: _, isEndorsement: __, ...old } = { ...setup([bruno]).data, nickname: 'local 4B', message: null };
+    const inClear = { title: 'Contrato', nickname: 'local 4B', message: null, documentType: 'Arrendamiento', country: null };
+    const { approvers: _, isEndorsement: __, ...old } = { ...setup([bruno]).data, ...inClear };
     const data = JSON.parse(JSON.stringify(version === 1 ? old : { ...old, approvers: [], isEndorsement: false }));
     const lifted = documentDecider.upcast('SetupChanged', version, data);
-    expect(lifted).toMatchObject({ nickname: { $personal: '', value: 'local 4B' }, message: null, approvers: [], isEndorsement: false });
+    expect(lifted).toMatchObject({
+      title: { $personal: '', value: 'Contrato' },
+      nickname: { $personal: '', value: 'local 4B' },
+      message: null,
+      documentType: { $personal: '', value: 'Arrendamiento' },
+      country: null,
+      approvers: [],
+      isEndorsement: false,
+    });
     expect(documentDecider.eventTypes.SetupChanged?.schema.safeParse(lifted).success).toBe(true);
   });
 });

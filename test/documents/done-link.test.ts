@@ -4,6 +4,7 @@ import { checkDoneLink, doneCode, doneStanding } from '../../modules/documents/a
 import { finishedFiles } from '../../modules/documents/application/finished-files.ts';
 import { doneLinkOf } from '../../modules/documents/domain/rules/done-link.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { oneKey } from '../support/keys.ts';
 import { doneByTwo, foldOf, NOW, signatory } from './given.ts';
 
@@ -55,7 +56,7 @@ describe('the link to what somebody signed', () => {
   it('hands out files whose names say what they are, in the language of the document', () => {
     expect(finishedFiles({ ...done, constancia: null })).toBeNull();
     const names = (language: 'es' | 'en') => {
-      const files = finishedFiles({ ...done, setup: { ...done.setup!, title: 'Pagaré: 7/8', language } })!;
+      const files = finishedFiles({ ...done, setup: { ...done.setup!, title: personal('p-owner', 'Pagaré: 7/8'), language } })!;
       return [files.pdf.name, files.constancia.name];
     };
     expect(names('es')).toEqual(['Pagaré  7 8 (firmado).pdf', 'Pagaré  7 8 (constancia).asn']);

@@ -78,11 +78,11 @@ export const uploaded = (over: Partial<DocumentEventData<'DocumentUploaded'>> = 
   type: 'DocumentUploaded',
   data: {
     documentId: 'document-1',
-    title: 'Contrato',
-    fileName: 'contrato.pdf',
+    title: personal('p-owner', 'Contrato'),
+    fileName: personal('p-owner', 'contrato.pdf'),
     language: 'es',
     documentType: null,
-    country: 'MX',
+    country: personal('p-owner', 'MX'),
     original: file('original'),
     pages: [{ width: 612, height: 792, rotate: 0 }],
     alreadySigned: false,
@@ -135,11 +135,11 @@ export const approver = (id: string, over: Partial<Approver> = {}): Approver => 
 export const setup = (signatories: Signatory[], over: Partial<DocumentEventData<'SetupChanged'>> = {}): Of<'SetupChanged'> => ({
   type: 'SetupChanged',
   data: {
-    title: 'Contrato',
+    title: personal('p-owner', 'Contrato'),
     nickname: null,
     message: null,
     documentType: null,
-    country: 'MX',
+    country: personal('p-owner', 'MX'),
     documentSignType: null,
     whoSigns: 'OTHERS',
     hasOrder: false,

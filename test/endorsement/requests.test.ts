@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { sha } from '../documents/given.ts';
 import { count } from '../support/counts.ts';
 import { callers, codeOf, completed, DOCUMENT, dora, ema, endorsementWorld } from './memory-world.ts';
@@ -13,7 +14,7 @@ describe('asking for an endorsement (ENDO-001)', () => {
       endorsementId: `${DOCUMENT}.1`,
       documentSha256: sha('v3'),
       kind: 'PROPERTY',
-      place: 'Puebla',
+      place: personal('p-owner', 'Puebla'),
       endorser: { personId: `p-${ema.emailID}`, name: { value: ema.name } },
       endorsee: { email: { value: dora.emailID } },
       requestedBy: { userId: 'owner-1' },

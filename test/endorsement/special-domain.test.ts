@@ -20,7 +20,7 @@ const contract = { key: `sha256-${sha256}`, sha256, size: 10 };
 const event = (number: number, page = 1, pages = 3) => ({
   endorsementId: specialIdOf(documentId, number),
   documentId,
-  title: 'Contrato',
+  title: personal('p-owner', 'Contrato'),
   language: 'es' as const,
   contract,
   fileName: personal('person-ana', 'nuevo.pdf'),
@@ -33,7 +33,7 @@ const by = (actor: Actor): DecideContext => ({ now: new Date('2026-11-21T12:00:0
 /** What the engine asks of the commands, in its order. */
 function requested(state: SpecialState, page = 1) {
   const document = {
-    ...{ ownerId: 'owner-1', title: 'Contrato', language: 'es' as const, status: 'COMPLETED' },
+    ...{ ownerId: 'owner-1', title: personal('p-owner', 'Contrato'), language: 'es' as const, status: 'COMPLETED' },
     ...{ isDeleted: false, isEndorsement: true, isEnabled: true },
   };
   const brought = { file: { fileName: 'nuevo.pdf', bytes: new Uint8Array() }, page };

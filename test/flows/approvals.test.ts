@@ -4,6 +4,7 @@ import { approvals } from '../../modules/flows/approvals.ts';
 import { runFlow } from '../../modules/flows/flow.ts';
 import type { VoBoEvent } from '../../modules/vobo/contract/events.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { approver, file, setup, signatory, uploaded } from '../documents/given.ts';
 import { approver as roundApprover } from '../vobo/world.ts';
 import { flowStory } from './story.ts';
@@ -27,7 +28,7 @@ const opened = (...approvers: ReturnType<typeof roundApprover>[]): VoBoEvent[] =
     data: {
       documentId,
       round: 1,
-      title: 'Contrato',
+      title: personal('p', 'Contrato'),
       language: 'es',
       linkTermSeconds: 60,
       sender: { personId: 'p', name: clara.name },

@@ -4,6 +4,7 @@ import type { SpecialEvent } from '../../modules/endorsement/contract/special-ev
 import { specialEndorsements } from '../../modules/flows/special-endorsements.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import type { Intake } from '../../shared-kernel/pdf/port.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { completion, endorsementRequested, presented, sent, setup, signatory, signed, uploaded } from '../documents/given.ts';
 import { specialSamples } from '../golden-events/special-samples.ts';
 import { flowStory } from './story.ts';
@@ -58,8 +59,8 @@ const upload = {
   type: 'UploadWorkflowDocument',
   data: {
     documentId: workflowDocumentId,
-    title: `Endoso especial: ${title}`,
-    fileName: 'contrato.pdf',
+    title: personal('p-owner', `Endoso especial: ${title.value}`),
+    fileName: personal('p-owner', 'contrato.pdf'),
     language: 'es',
     documentType: null,
     country: null,

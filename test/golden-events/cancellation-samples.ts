@@ -13,7 +13,7 @@ export const cancellationSamples: readonly CancellationEvent[] = [
     data: {
       cancelationId,
       documentId: '11111111-1111-4111-8111-111111111111',
-      title: 'Contrato de arrendamiento',
+      title: personal(lucia, 'Contrato de arrendamiento'),
       language: 'es',
       documentStatus: 'PENDING',
       petitioner: {

@@ -92,3 +92,6 @@ export interface GoldenFile {
 }
 
 export const fileNameOf = (type: string, version: number): string => `${type}.v${version}.json`;
+
+/** Version in which events of this type are written today. */
+export const versionOf = (type: string): number => streams.find(({ types }) => types[type])?.types[type]?.version ?? 1;

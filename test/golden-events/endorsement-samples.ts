@@ -12,11 +12,11 @@ const asked: EndorsementEvent = {
   data: {
     ...id(1),
     documentId,
-    title: 'Pagaré de la obra',
+    title: personal(lucia, 'Pagaré de la obra'),
     language: 'es',
     documentSha256: sha('1'),
     kind: 'PROPERTY',
-    place: 'Puebla, Puebla',
+    place: personal(lucia, 'Puebla, Puebla'),
     endorser: { personId: ana, name: personal(ana, 'Ana Cortés Ñúñez'), email: personal(ana, 'ana@cortes.example') },
     endorsee: { personId: bruno, name: personal(bruno, 'Bruno Cortés'), email: personal(bruno, 'bruno@cortes.example') },
     requestedBy: { userId: 'owner-1', personId: lucia, name: personal(lucia, 'Lucía Ferrer') },

@@ -37,11 +37,11 @@ export const documentSamples: readonly DocumentEvent[] = [
     type: 'DocumentUploaded',
     data: {
       documentId: 'document-1',
-      title: 'Contrato',
-      fileName: 'contrato.pdf',
+      title: personal(lucia, 'Contrato'),
+      fileName: personal(lucia, 'contrato.pdf'),
       language: 'es',
-      documentType: 'Contrato',
-      country: 'MX',
+      documentType: personal(lucia, 'Contrato'),
+      country: personal(lucia, 'MX'),
       original: file('a', 1000),
       pages: [
         { width: 595.28, height: 841.89, rotate: 0 },
@@ -60,11 +60,11 @@ export const documentSamples: readonly DocumentEvent[] = [
   {
     type: 'SetupChanged',
     data: {
-      title: 'Contrato de arrendamiento',
+      title: personal(lucia, 'Contrato de arrendamiento'),
       nickname: personal(lucia, 'local 4B'),
       message: personal(lucia, 'Por favor firme'),
-      documentType: 'Contrato',
-      country: 'MX',
+      documentType: personal(lucia, 'Contrato'),
+      country: personal(lucia, 'MX'),
       documentSignType: 'E_FIRMA',
       whoSigns: 'OTHERS',
       hasOrder: true,

@@ -13,7 +13,7 @@ export const specialSamples: readonly SpecialEvent[] = [
     data: {
       endorsementId,
       documentId,
-      title: 'Contrato de arrendamiento',
+      title: personal(lucia, 'Contrato de arrendamiento'),
       language: 'es',
       contract: { key: `sha256-${sha}`, sha256: sha, size: 4096 },
       fileName: personal(ana, 'contrato de Ana Cortés.pdf'),

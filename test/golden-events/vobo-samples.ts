@@ -13,7 +13,7 @@ export const voBoSamples: readonly VoBoEvent[] = [
     data: {
       documentId: 'document-1',
       round: 1,
-      title: 'Contrato de arrendamiento',
+      title: personal(lucia, 'Contrato de arrendamiento'),
       language: 'es',
       linkTermSeconds: 518_400,
       sender: { personId: lucia, name: personal(lucia, 'Lucía Ferrer') },

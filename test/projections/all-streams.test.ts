@@ -20,6 +20,7 @@ import { protectPersonal } from '../../shared-kernel/privacy/personal-codec.ts';
 import { type PersonVault, personal } from '../../shared-kernel/privacy/port.ts';
 import { presented, sent, setup, signed, uploaded } from '../documents/given.ts';
 import { cancellationSamples } from '../golden-events/cancellation-samples.ts';
+import { versionOf } from '../golden-events/catalogue.ts';
 import { voBoSamples } from '../golden-events/vobo-samples.ts';
 import { count } from '../support/counts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -99,7 +100,7 @@ describe('the timeline over all streams of a document', () => {
           type: event.type,
           data: await protectPersonal(event.data as JsonObject, vault),
           metadata: {
-            schemaVersion: 1,
+            schemaVersion: versionOf(event.type),
             occurredAt: at,
             recordedAt: at,
             actor: { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' },

@@ -11,7 +11,7 @@ describe('the inbox of documents', () => {
   const { happen, happenIn, seen } = world;
 
   it('says who has a document and since when, in order', async () => {
-    await happen('d1', 'owner-1', named('d1', 'Contrato'), setup([beto, ana], { hasOrder: true, title: 'Contrato' }));
+    await happen('d1', 'owner-1', named('d1', 'Contrato'), setup([beto, ana], { hasOrder: true, title: personal('p-owner', 'Contrato') }));
     await seen();
     expect((await inboxPage(world.pool, ask(), 1)).documents[0]).toMatchObject({
       status: 'DRAFT',
@@ -188,8 +188,13 @@ describe('the inbox of documents', () => {
   });
 
   it('finds by title, address and id whatever the case and accents, and takes no wildcard', async () => {
-    await happen('doc-4711', 'owner-1', named('doc-4711', 'Camión 100%_nuevo'), setup([ana], { title: 'Camión 100%_nuevo' }));
-    await happen('doc-0815', 'owner-1', named('doc-0815', 'Otro'), setup([beto], { title: 'Otro' }));
+    await happen(
+      'doc-4711',
+      'owner-1',
+      named('doc-4711', 'Camión 100%_nuevo'),
+      setup([ana], { title: personal('p-owner', 'Camión 100%_nuevo') }),
+    );
+    await happen('doc-0815', 'owner-1', named('doc-0815', 'Otro'), setup([beto], { title: personal('p-owner', 'Otro') }));
     await seen();
     const find = async (search: string) => (await inboxPage(world.pool, ask({ search }), 1)).documents.map((row) => row.documentID);
     expect(await find('CAMION')).toEqual(['doc-4711']);

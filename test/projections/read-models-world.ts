@@ -14,6 +14,7 @@ import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { protectPersonal } from '../../shared-kernel/privacy/personal-codec.ts';
 import { type PersonVault, personal } from '../../shared-kernel/privacy/port.ts';
 import { signatory, uploaded } from '../documents/given.ts';
+import { versionOf } from '../golden-events/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { recordingLog, testPool } from './sample.ts';
@@ -34,7 +35,7 @@ export const documentsReadSide = (
 
 export const ana = signatory('ana', { name: personal('p-ana', 'Ana Núñez'), email: personal('p-ana', 'ana@example.com'), order: 1 });
 export const beto = signatory('beto', { name: personal('p-beto', 'Beto'), email: personal('p-beto', 'beto@example.com'), order: 2 });
-export const named = (documentId: string, title: string) => uploaded({ documentId, title });
+export const named = (documentId: string, title: string) => uploaded({ documentId, title: personal('p-owner', title) });
 
 /** What the first account asks its inbox for. */
 export const ask = (over: Partial<InboxQuery> = {}): InboxQuery => ({
@@ -73,7 +74,7 @@ export function readModelsWorld() {
           type: event.type,
           data: await protectPersonal(event.data as unknown as JsonObject, vault),
           metadata: {
-            schemaVersion: 1,
+            schemaVersion: versionOf(event.type),
             occurredAt: at,
             recordedAt: at,
             actor: { kind: 'owner', id: ownerId, ownerId },

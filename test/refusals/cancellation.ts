@@ -24,7 +24,7 @@ const stranger: Actor = { kind: 'owner', id: 'owner-2', ownerId: 'owner-2' };
 
 const document = {
   ownerId: 'owner-1',
-  title: 'Contrato',
+  title: personal('p-owner-1', 'Contrato'),
   language: 'es',
   status: 'PENDING',
   isDeleted: false,
@@ -40,7 +40,7 @@ const asked: CancellationEvent = {
   data: {
     cancelationId,
     documentId,
-    title: 'Contrato',
+    title: personal('p-owner-1', 'Contrato'),
     language: 'es',
     documentStatus: 'PENDING',
     petitioner: lucia,

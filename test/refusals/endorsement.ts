@@ -37,7 +37,7 @@ const person = (name: string, address: string): Holder => ({
 });
 const document = {
   ownerId: 'owner-1',
-  title: 'Pagaré',
+  title: personal('p-owner-1', 'Pagaré'),
   language: 'es',
   status: 'COMPLETED',
   isDeleted: false,

@@ -26,7 +26,7 @@ const asked: SpecialEvent = {
   data: {
     endorsementId,
     documentId,
-    title: 'Contrato',
+    title: personal('p-owner-1', 'Contrato'),
     language: 'es',
     contract: { key: `sha256-${sha256}`, sha256, size: 8 },
     fileName: personal('p-ana', 'nuevo.pdf'),
@@ -37,7 +37,7 @@ const asked: SpecialEvent = {
 };
 const document = {
   ownerId: 'owner-1',
-  title: 'Contrato',
+  title: personal('p-owner-1', 'Contrato'),
   language: 'es',
   status: 'COMPLETED',
   isDeleted: false,

@@ -25,7 +25,7 @@ const opened = (...approvers: ReturnType<typeof approver>[]): VoBoEvent[] => [
     data: {
       documentId,
       round: 1,
-      title: 'Contrato',
+      title: personal('p-owner', 'Contrato'),
       language: 'es',
       linkTermSeconds: 3600,
       sender: { personId: 'p-owner', name: personal('p-owner', 'Lucía') },

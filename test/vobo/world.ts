@@ -64,7 +64,7 @@ export function voBoWorld() {
           data: {
             documentId: DOCUMENT,
             round,
-            title: 'Contrato',
+            title: personal('p-owner', 'Contrato'),
             language: 'es',
             linkTermSeconds: 518_400,
             sender: { personId: 'p-owner', name: personal('p-owner', 'Lucía') },

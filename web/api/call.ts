@@ -1,6 +1,7 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { earlyAnswer } from './early.ts';
 import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
+import { withKeptTitles } from './kept-titles.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
 import { ENDS, type SessionEnd, type WhyOver } from './why-over.ts';
@@ -124,7 +125,7 @@ export function read<Data>(text: string, status: number, headers: Headers): Outc
     return { problem: { status, code: 'network.unreadable', message, facts: {}, correlationId: null } };
   }
   const good = answer.success === true ? answer.responseCode === 200 && answer.responseData != null : answer.statusCode === 200;
-  if (status >= 200 && status < 300 && good) return { data: (answer.responseData ?? answer.data) as Data, headers };
+  if (status >= 200 && status < 300 && good) return { data: withKeptTitles(answer.responseData ?? answer.data) as Data, headers };
   return {
     problem: {
       status,

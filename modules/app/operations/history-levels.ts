@@ -104,7 +104,15 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'SigningReopened',
   ],
   ['SignatoryRemoved', 'LastDaySet', 'LastDayAnnounced', 'CancellationVoided 3'],
-  ['SignUpDisowned'],
+  [
+    'SignUpDisowned',
+    'DocumentUploaded 2',
+    'SetupChanged 4',
+    'ApprovalRoundOpened 2',
+    'CancellationRequested 2',
+    'EndorsementAsked 2',
+    'SpecialEndorsementRequested 2',
+  ],
 ];
 
 /** The level of this program. */

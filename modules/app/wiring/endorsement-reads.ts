@@ -10,6 +10,7 @@ import {
 import type { ReadSide } from '../../../projections/runtime/index.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
+import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { EndorsementListQuery, EndorsementReads, EndorsementRow } from '../../endorsement/index.ts';
 
 /** Long enough for another worker to take over what a killed one was doing, so that people read their own writes even then. */
@@ -43,7 +44,7 @@ export function createEndorsementReads({ pool, readSide, store, addressHash }: E
         documentID: one.document_id,
         type: one.type,
         kind: one.kind,
-        name: one.title,
+        name: shownWords(one.title),
         status: one.status,
         isAdmitted: one.is_admitted,
         endorser: one.people.endorser && { name: one.people.endorser.value },

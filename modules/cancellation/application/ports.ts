@@ -14,7 +14,7 @@ export interface DocumentParties {
   readonly isDeleted: boolean;
   /** Its status permits that a party asks for its cancellation. */
   readonly acceptsCancellation: boolean;
-  readonly title: string;
+  readonly title: Personal;
   readonly language: 'es' | 'en';
   readonly owner: Person & { readonly userId: string };
   readonly signatories: readonly (Person & { readonly signatoryId: string; readonly isOwner: boolean })[];

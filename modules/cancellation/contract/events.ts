@@ -34,7 +34,8 @@ const schemas = {
   CancellationRequested: z.object({
     ...about,
     documentId: z.string(),
-    title: z.string(),
+    /** The title of the document: a personal value of the account's owner since version 2. */
+    title: personalValue,
     language: z.enum(['es', 'en']),
     /** The document as it stood when the request came. */
     documentStatus: z.string(),
@@ -61,7 +62,7 @@ const schemas = {
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { CancellationVoided: 3 };
+const versions: Readonly<Record<string, number>> = { CancellationRequested: 2, CancellationVoided: 3 };
 
 export const cancellationEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

@@ -1,4 +1,5 @@
 import { commandFor, type Decider } from '../../../shared-kernel/decider/types.ts';
+import { inClear } from '../../../shared-kernel/privacy/own-words.ts';
 import { type CancellationEvent, type CancellationEventType, cancellationEventTypes } from '../contract/events.ts';
 import { evolve } from './evolve.ts';
 import { cancellationLifecycle } from './lifecycle.machine.ts';
@@ -25,7 +26,7 @@ export const cancellationDecider: Decider<CancellationState, CancellationEvent, 
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: cancellationEventTypes,
   // Versions 2 and 3 of a void request know one reason more each; what the earlier ones say they still mean.
-  upcast: (_type, _version, data) => data,
+  upcast: (type, version, data) => (type === 'CancellationRequested' && version === 1 ? { ...data, title: inClear(data.title) } : data),
   ownerOf: (state) => state.ownerId,
   matters,
 };

@@ -95,7 +95,7 @@ export function cancellationRoutes(deps: CancellationRoutesDeps) {
         );
         return mainAnswer({
           documentID: document.documentId,
-          title: document.title,
+          title: document.title.value,
           documentStatus: document.status,
           role: party?.role ?? null,
           mayAsk,

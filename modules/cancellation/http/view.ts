@@ -1,3 +1,4 @@
+import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { CancellationEventData, Party } from '../contract/events.ts';
 import { type CancellationRequest, isPetitioner, isReviewer } from '../domain/state.ts';
 
@@ -14,7 +15,7 @@ export function cancellationView(request: CancellationRequest, viewer: Party | n
   return {
     cancelationID: request.cancelationId,
     documentID: request.documentId,
-    title: request.title,
+    title: shownWords(request.title),
     status: request.status,
     documentStatus,
     petitioner: { role: request.petitioner.role, name: request.petitioner.name.value },

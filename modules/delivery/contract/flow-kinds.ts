@@ -66,7 +66,8 @@ export interface FlowFacts {
 
 interface AboutDocument {
   recipientName: string;
-  title: string;
+  /** Null once it is no longer kept. */
+  title: string | null;
   link: string;
 }
 

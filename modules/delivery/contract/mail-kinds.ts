@@ -21,7 +21,7 @@ export interface MailFacts extends FlowFacts {
   more_time: SigningFacts;
   /** The last day comes near. */
   last_day_near: SigningFacts;
-  observer_link: { recipientName: string | null; senderName: string; title: string; link: string; expiresAt: Date | null };
+  observer_link: { recipientName: string | null; senderName: string; title: string | null; link: string; expiresAt: Date | null };
   /**
    * `attached`: the signed PDF and its constancia go with the mail. `linkEndsAt`: until when the link shows them to this person; null:
    * it is the owner's and opens the document after a login.
@@ -29,7 +29,7 @@ export interface MailFacts extends FlowFacts {
    */
   completed: {
     recipientName: string;
-    title: string;
+    title: string | null;
     link: string;
     completedAt: Date;
     signatures: number;
@@ -54,7 +54,8 @@ export interface MailFacts extends FlowFacts {
 interface SigningFacts {
   recipientName: string;
   senderName: string;
-  title: string;
+  /** Null once it is no longer kept. */
+  title: string | null;
   /** The sender's own words, shown as such. */
   message: string | null;
   link: string;

@@ -25,7 +25,9 @@ export interface Letter {
 }
 
 /** What each kind of mail says in one language. */
-export type Writers = { readonly [Kind in MailKind]: (facts: MailFacts[Kind], head: Letterhead) => Letter };
+/** Facts as a letter tells them: a title that is no longer kept is told by words that say so. */
+export type Told<Facts> = Facts extends { title: string | null } ? Omit<Facts, 'title'> & { title: string } : Facts;
+export type Writers = { readonly [Kind in MailKind]: (facts: Told<MailFacts[Kind]>, head: Letterhead) => Letter };
 export type FlowWriters = Pick<Writers, FlowKind>;
 
 /** Name and place of the product come from configuration; no text repeats them. */

@@ -1,3 +1,4 @@
+import { titleNotKept } from '../../../shared-kernel/i18n/not-kept.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
 import { english } from './english.ts';
@@ -22,8 +23,8 @@ const shortened = (subject: string): string => {
 
 /** A mail of one kind in one language, as plain text and as HTML with every value escaped. */
 export function renderMail<Kind extends MailKind>(kind: Kind, language: Language, facts: MailFacts[Kind], head: Letterhead): RenderedMail {
-  const write = writers[language][kind] as (facts: MailFacts[Kind], head: Letterhead) => Letter;
-  const written = write(facts, head);
+  const write = writers[language][kind] as (facts: object, head: Letterhead) => Letter;
+  const written = write('title' in facts && facts.title === null ? { ...facts, title: titleNotKept[language] } : facts, head);
   const letter = { ...written, subject: shortened(written.subject) };
   return { subject: letter.subject, text: asText(letter, head), html: asHtml(letter, head, language) };
 }

@@ -1,8 +1,9 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Signatory } from '../contract/values.ts';
 import type { ChangeSetup } from '../domain/commands/change-setup.ts';
-import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { type DocumentState, signatoriesOf, titleOf } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
 import {
   approverFrom,
@@ -65,11 +66,11 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
   return {
     documentId: input.documentID,
     // Of a document that is not there the command itself says so, as of a stranger's: not the schema, that a title is missing.
-    title: input.title ?? old?.title ?? uploaded?.title ?? input.documentID,
+    title: ownWords(state, input.title ?? titleOf(state)?.value ?? input.documentID) ?? personal('', ''),
     nickname: ownWords(state, given(input.nickname === null ? null : input.nickname?.trim(), old?.nickname?.value)),
     message: ownWords(state, given(input.message, old?.message?.value)),
-    documentType: given(input.documentType, old ? old.documentType : uploaded?.documentType),
-    country: given(input.country, old ? old.country : uploaded?.country),
+    documentType: ownWords(state, given(input.documentType, (old ?? uploaded)?.documentType?.value)),
+    country: ownWords(state, given(input.country, (old ?? uploaded)?.country?.value)),
     documentSignType: given(input.documentSignType, old?.documentSignType),
     whoSigns,
     hasOrder: input.hasOrder ?? old?.hasOrder ?? false,
@@ -84,8 +85,7 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
 }
 
 /** What the owner wrote is forgotten with the owner; it stands under their key also where it stood in clear before. */
-const ownWords = ({ uploaded }: DocumentState, text: string | null) =>
-  text === null || !uploaded ? null : personal(uploaded.uploadedBy.personId, text);
+const ownWords = ({ uploaded }: DocumentState, text: string | null) => uploaded && wordsOf(uploaded.uploadedBy, text);
 
 /** Who took somebody's place has an id of their own, under which their places stand. */
 const asKnown = (state: DocumentState, sent: Signatory): Signatory => ({

@@ -1,7 +1,7 @@
 import { type FileLanguage, kindOfVersion, nameOfFile, plainTitle } from '../../../shared-kernel/files/file-names.ts';
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
-import { type DocumentState, versionNumbered } from '../domain/state.ts';
+import { type DocumentState, shownTitle, versionNumbered } from '../domain/state.ts';
 import type { Links } from '../views/viewer.ts';
 import type { DoneLinkDeps } from './done-link.ts';
 import { verificationCode } from './link-code.ts';
@@ -118,14 +118,13 @@ export const checkPictureLink = (
     now: deps.clock.now(),
   });
 
-const titleOf = (state: DocumentState): string => state.setup?.title ?? state.uploaded?.title ?? 'document';
 /** A document speaks one language, whoever downloads it: two people who talk about a file see the same name. */
 const languageOf = (state: DocumentState): FileLanguage => state.setup?.language ?? state.uploaded?.language ?? 'es';
 
-export const fileNameOf = (state: DocumentState, extension: string): string => `${plainTitle(titleOf(state))}.${extension}`;
+export const fileNameOf = (state: DocumentState, extension: string): string => `${plainTitle(shownTitle(state))}.${extension}`;
 
 /** Name under which a version leaves (0: the uploaded file); the signed one is never called like the one that was uploaded. */
 export const nameOfVersion = (state: DocumentState, version: number): string =>
-  nameOfFile(titleOf(state), kindOfVersion(version, state.seal?.version ?? null), languageOf(state));
+  nameOfFile(shownTitle(state), kindOfVersion(version, state.seal?.version ?? null), languageOf(state));
 
-export const constanciaNameOf = (state: DocumentState): string => nameOfFile(titleOf(state), 'constancia', languageOf(state));
+export const constanciaNameOf = (state: DocumentState): string => nameOfFile(shownTitle(state), 'constancia', languageOf(state));

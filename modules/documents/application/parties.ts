@@ -1,4 +1,4 @@
-import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { type DocumentState, signatoriesOf, titleOf } from '../domain/state.ts';
 
 /** Who has a say in a document, for flows of other modules. Call only for a document that is there. */
 export function partiesOf(state: DocumentState) {
@@ -8,7 +8,8 @@ export function partiesOf(state: DocumentState) {
     ownerId: state.ownerId,
     status: state.status,
     isDeleted: state.isDeleted,
-    title: state.setup?.title ?? state.uploaded!.title,
+    /** As a new event of another stream carries it. */
+    title: titleOf(state)!,
     language: state.setup?.language ?? state.uploaded!.language,
     owner: { userId, personId, name, email },
     signatories: signatoriesOf(state).map((signatory) => ({

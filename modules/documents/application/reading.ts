@@ -18,7 +18,8 @@ export interface AsOf {
 
 export interface InboxRow {
   readonly documentID: string;
-  readonly title: string;
+  /** Null once it is no longer kept. */
+  readonly title: string | null;
   readonly status: DocumentStatus;
   /** The status as a list shows it: SHARED for documents of other accounts, REFUSED for a refused approval. */
   readonly label: DocumentStatus | 'REFUSED' | 'DECLINED' | 'SHARED';

@@ -51,13 +51,14 @@ export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: 
   const original = await deps.files.put(upload.bytes);
   const documentId = documentIdOf(ownerUserId, context.commandId, index);
   const { userId, personId } = owner;
+  const words = (text: string) => personal(personId, text);
   const data = {
     documentId,
-    title: (upload.title?.trim() || upload.fileName.replace(/\.pdf$/i, '')).slice(0, 300),
-    fileName: upload.fileName.slice(0, 255),
+    title: words((upload.title?.trim() || upload.fileName.replace(/\.pdf$/i, '')).slice(0, 300)),
+    fileName: words(upload.fileName.slice(0, 255)),
     language: upload.language,
-    documentType: upload.documentType,
-    country: upload.country,
+    documentType: upload.documentType === null ? null : words(upload.documentType),
+    country: upload.country === null ? null : words(upload.country),
     original,
     pages: intake.pages,
     alreadySigned: intake.alreadySigned,

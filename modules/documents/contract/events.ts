@@ -24,11 +24,12 @@ const schemas = {
   /** A file was accepted and a draft begun. `original` are the bytes exactly as uploaded. */
   DocumentUploaded: z.object({
     documentId: z.string(),
-    title: z.string(),
-    fileName: z.string(),
+    /** What people wrote about the document: personal values of the account's owner since version 2. */
+    title: personalValue,
+    fileName: personalValue,
     language,
-    documentType: z.string().nullable(),
-    country: z.string().nullable(),
+    documentType: personalValue.nullable(),
+    country: personalValue.nullable(),
     original: fileRef,
     pages: z.array(z.object({ width: z.number(), height: z.number(), rotate: z.number() })),
     alreadySigned: z.boolean(),
@@ -40,12 +41,12 @@ const schemas = {
   }),
   /** The owner set who signs and how; the whole set-up each time. */
   SetupChanged: z.object({
-    title: z.string(),
-    /** The owner's own words: personal values of theirs since version 3. */
+    /** The owner's own words: personal values of theirs, nickname and message since version 3, the others since version 4. */
+    title: personalValue,
     nickname: personalValue.nullable(),
     message: personalValue.nullable(),
-    documentType: z.string().nullable(),
-    country: z.string().nullable(),
+    documentType: personalValue.nullable(),
+    country: personalValue.nullable(),
     documentSignType: signatureType.nullable(),
     whoSigns: whoSigns.nullable(),
     hasOrder: z.boolean(),
@@ -312,7 +313,13 @@ const schemas = {
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { SetupChanged: 3, SignatureRecorded: 3, SigningLinksIssued: 2, SigningLinkRenewed: 2 };
+const versions: Readonly<Record<string, number>> = {
+  DocumentUploaded: 2,
+  SetupChanged: 4,
+  SignatureRecorded: 3,
+  SigningLinksIssued: 2,
+  SigningLinkRenewed: 2,
+};
 
 export const documentEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

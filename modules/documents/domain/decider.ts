@@ -1,5 +1,6 @@
 import { commandFor, type Decider } from '../../../shared-kernel/decider/types.ts';
-import type { Json } from '../../../shared-kernel/json.ts';
+import type { JsonObject } from '../../../shared-kernel/json.ts';
+import { inClear } from '../../../shared-kernel/privacy/own-words.ts';
 import { type DocumentEvent, documentEventTypes } from '../contract/events.ts';
 import { evolve } from './evolve.ts';
 import { documentLifecycle } from './lifecycle.machine.ts';
@@ -17,11 +18,8 @@ export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatt
     // Before version 2 no mark was kept apart from the document, before version 3 nobody was asked to accept a sentence.
     if (type === 'SignatureRecorded' && version === 1) return { ...data, mark: null, consent: null };
     if (type === 'SignatureRecorded' && version === 2) return { ...data, consent: null };
-    // Before version 2 nobody's approval could be asked for, and nothing could be endorsed.
-    if (type === 'SetupChanged' && version < 3) {
-      const since2 = version === 1 ? { ...data, approvers: [], isEndorsement: false } : data;
-      return { ...since2, nickname: inClear(data.nickname), message: inClear(data.message) };
-    }
+    if (type === 'SetupChanged') return setupSince(version, data);
+    if (type === 'DocumentUploaded' && version === 1) return { ...data, ...ownWordsInClear(data), fileName: inClear(data.fileName) };
     // Before version 2 every link ended so long after it was issued, whenever its turn came.
     if (type === 'SigningLinksIssued' && version === 1) return { ...data, termSeconds: null };
     return data;
@@ -30,8 +28,18 @@ export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatt
   matters,
 };
 
-/** A text that was stored before it was anybody's personal value: it stands as it is, and no key hides it. */
-const inClear = (text: Json | undefined): Json => (typeof text === 'string' ? { $personal: '', value: text } : null);
+const ownWordsInClear = ({ title, documentType, country }: JsonObject): JsonObject => ({
+  title: inClear(title),
+  documentType: inClear(documentType),
+  country: inClear(country),
+});
+
+function setupSince(version: number, data: JsonObject): JsonObject {
+  // Before version 2 nobody's approval could be asked for, and nothing could be endorsed.
+  const since2 = version < 2 ? { ...data, approvers: [], isEndorsement: false } : data;
+  const since3 = version < 3 ? { ...since2, nickname: inClear(data.nickname), message: inClear(data.message) } : since2;
+  return version < 4 ? { ...since3, ...ownWordsInClear(data) } : since3;
+}
 
 /** Makes a command about the document that its data names. */
 export const documentCommand = commandFor<DocumentState, DocumentEvent, DocumentMatter>()('documentId');

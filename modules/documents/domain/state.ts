@@ -1,3 +1,5 @@
+import { shownWords, wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
+import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { DocumentEventData } from '../contract/events.ts';
 import { whoseTurn } from '../contract/turns.ts';
 import type {
@@ -196,6 +198,14 @@ export const initialDocument: DocumentState = {
   endorsement: null,
   endorsementWorkflow: null,
 };
+
+/** The title as a new event carries it; null before the upload. */
+export const titleOf = ({ setup, uploaded }: DocumentState): Personal | null =>
+  uploaded && wordsOf(uploaded.uploadedBy, setup?.title.value ?? uploaded.title.value ?? '');
+
+/** The title as it is shown; null once it is no longer kept, and before the upload. */
+export const shownTitle = ({ setup, uploaded }: Pick<DocumentState, 'setup' | 'uploaded'>): string | null =>
+  shownWords((setup ?? uploaded)?.title);
 
 export const signatoriesOf = (state: DocumentState): readonly Signatory[] => state.setup?.signatories ?? [];
 

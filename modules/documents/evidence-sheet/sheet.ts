@@ -1,9 +1,10 @@
+import { titleNotKept } from '../../../shared-kernel/i18n/not-kept.ts';
 import type { SheetBlock, SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import { CONSENT_TEXTS } from '../../../shared-kernel/signing/consent.ts';
 import type { FlowsThen } from '../application/reading.ts';
 import { holderOf } from '../domain/rules/holder.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
-import { approversOf, type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { approversOf, type DocumentState, shownTitle, signatoriesOf } from '../domain/state.ts';
 import { localTime, type timelineEntry } from '../history/timeline.ts';
 import { factsOf, partOf, type SheetFact, tableOf } from './tables.ts';
 import { type SheetWords, sheetWords } from './words.ts';
@@ -45,7 +46,7 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
   const { state, validationUrl, madeAt } = facts;
   const telling = tellingIn(language);
   const { words, name, times } = telling;
-  const title = state.setup?.title ?? state.uploaded?.title ?? '';
+  const title = shownTitle(state) ?? titleNotKept[language];
   const about = factsOf([
     [words.documentTitle, title],
     [words.documentId, state.documentId],

@@ -16,6 +16,8 @@ import { approversOf, type DocumentState, nameOfSignatory } from '../domain/stat
 
 type Data = Readonly<Record<string, unknown>>;
 
+/** Words of the account; empty once they are no longer kept. Rows made before they were personal values hold them as plain text. */
+const ownWords = (value: unknown): string => text(value) || wordsIn(value);
 const named = (person: unknown): string => nameIn(person) || '—';
 const reasoned = (data: Data, before: string): string => (wordsIn(data.reason) === '' ? '' : `${before} «${wordsIn(data.reason)}»`);
 const otherRfc = (data: Data): string => (wordsIn(data.rfc) === '' ? '' : ` (${wordsIn(data.rfc)})`);
@@ -39,8 +41,14 @@ const theDay = (day: unknown, language: 'es' | 'en'): string =>
 
 const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentUploaded: {
-    es: (data) => `Se subió el archivo «${text(data.fileName)}».`,
-    en: (data) => `The file “${text(data.fileName)}” was uploaded.`,
+    es: (data) =>
+      ownWords(data.fileName) === ''
+        ? 'Se subió un archivo; su nombre ya no se conserva.'
+        : `Se subió el archivo «${ownWords(data.fileName)}».`,
+    en: (data) =>
+      ownWords(data.fileName) === ''
+        ? 'A file was uploaded; its name is no longer kept.'
+        : `The file “${ownWords(data.fileName)}” was uploaded.`,
   },
   SetupChanged: {
     es: (data) =>

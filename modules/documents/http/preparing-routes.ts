@@ -12,7 +12,7 @@ import { linksFor } from '../application/file-links.ts';
 import { refusableFirst } from '../application/order-of-deletion.ts';
 import type { Upload } from '../application/upload.ts';
 import { language } from '../contract/values.ts';
-import type { DocumentState } from '../domain/state.ts';
+import { type DocumentState, shownTitle } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { deleteBody, drawBody, lastDayBody, reopenBody, sendBody, setupBody, shareBody, signatoryBody, voidBody } from './schemas.ts';
@@ -108,7 +108,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             commandId: `${context.commandId}:${index}`,
           });
           const { documentId: documentID, status } = state;
-          created.push({ documentID, title: state.uploaded?.title ?? '', status, uploadedFile: await uploadedFileOf(deps, state) });
+          created.push({ documentID, title: shownTitle(state), status, uploadedFile: await uploadedFileOf(deps, state) });
         }
         return mainAnswer({ documentIDs: created.map((one) => one.documentID), documents: created });
       },

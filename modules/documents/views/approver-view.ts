@@ -1,7 +1,7 @@
 import { type LinkDeps, linksFor } from '../application/file-links.ts';
 import type { Approvals } from '../application/ports.ts';
 import type { ApproverStanding } from '../application/reading.ts';
-import { approversOf, type DocumentState, dueSignatories, hasSigned, signatoriesOf } from '../domain/state.ts';
+import { approversOf, type DocumentState, dueSignatories, hasSigned, shownTitle, signatoriesOf } from '../domain/state.ts';
 import { lastDayView } from './last-day-view.ts';
 
 /**
@@ -15,7 +15,7 @@ export function approverView(deps: LinkDeps, state: DocumentState, approverId: s
   const prepared = isAsked && state.preparedRound === state.round ? (state.versions[0] ?? null) : null;
   const due = dueSignatories(state).map((one) => one.signatoryId);
   return {
-    title: state.setup?.title ?? state.uploaded?.title ?? '',
+    title: shownTitle(state),
     message: isAsked ? (state.setup?.message?.value ?? null) : null,
     language: state.setup?.language ?? ('es' as const),
     senderName: state.uploaded?.uploadedBy.name.value ?? null,

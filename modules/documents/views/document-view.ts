@@ -1,5 +1,14 @@
+import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { ApproverStanding } from '../application/reading.ts';
-import { approversOf, currentVersion, type DocumentState, dueSignatories, signatoriesOf, waitsForOwner } from '../domain/state.ts';
+import {
+  approversOf,
+  currentVersion,
+  type DocumentState,
+  dueSignatories,
+  shownTitle,
+  signatoriesOf,
+  waitsForOwner,
+} from '../domain/state.ts';
 import { allowedFor } from './allowed.ts';
 import { lastDayView } from './last-day-view.ts';
 import { lastMailOf } from './last-mail.ts';
@@ -52,9 +61,9 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     : [];
   return {
     documentID: documentId,
-    title: setup?.title ?? uploaded?.title ?? '',
-    documentType: setup?.documentType ?? uploaded?.documentType ?? null,
-    country: setup?.country ?? uploaded?.country ?? null,
+    title: shownTitle(state),
+    documentType: shownWords((setup ?? uploaded)?.documentType),
+    country: shownWords((setup ?? uploaded)?.country),
     verificationType: null,
     status: state.status,
     documentSignType: setup?.documentSignType ?? null,
@@ -141,10 +150,10 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
           isEndorsement: setup?.isEndorsement ?? false,
           staticSignPositions,
           isActiveGeolocation: setup?.isActiveGeolocation ?? false,
-          title: setup?.title ?? uploaded?.title ?? '',
+          title: shownTitle(state),
           message: setup?.message?.value ?? null,
           hasOrder: setup?.hasOrder ?? false,
-          documentType: setup?.documentType ?? uploaded?.documentType ?? null,
+          documentType: shownWords((setup ?? uploaded)?.documentType),
           documentSignType: setup?.documentSignType ?? null,
           whoSigns: setup?.whoSigns ?? null,
           // Of the installation until somebody chooses one: a page that brought a figure of its own would set it for good.

@@ -2,7 +2,7 @@ import { constanciaLink, type LinkDeps, linksFor } from '../application/file-lin
 import { finishedFiles } from '../application/finished-files.ts';
 import { footerLinkOf } from '../application/footer-link.ts';
 import type { DoneLink } from '../domain/rules/done-link.ts';
-import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { type DocumentState, shownTitle, signatoriesOf } from '../domain/state.ts';
 
 /**
  * What somebody who signed is shown of the finished document: the sealed file and its constancia, who signed and when, and where
@@ -15,7 +15,7 @@ export function doneView(deps: LinkDeps, state: DocumentState, { signatory, roun
   return {
     documentID: state.documentId,
     personID: signatory.signatoryId,
-    title: state.setup?.title ?? state.uploaded?.title ?? '',
+    title: shownTitle(state),
     status: state.status,
     /** Of the document, whose mails and pages speak it. */
     language: state.setup?.language ?? ('es' as const),

@@ -1,5 +1,7 @@
 import type { DecideContext } from '../../../shared-kernel/decider/types.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import { titleNotKept } from '../../../shared-kernel/i18n/not-kept.ts';
+import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { EndorsementKind, Holder } from '../contract/events.ts';
 import { askEndorsement, type MadeSheet } from '../domain/commands/ask-endorsement.ts';
 import { endorsementIdOf } from '../domain/rules/endorsement-id.ts';
@@ -20,7 +22,7 @@ interface Asked {
   readonly endorser: Holder | null;
   readonly endorsee: Holder;
   readonly kind: EndorsementKind;
-  readonly place: string | null;
+  readonly place: Personal | null;
 }
 
 /** Makes the sheet of an admitted request, and stores it before the event that names it. */
@@ -32,11 +34,11 @@ export const askEndorsementWith = ({ files, pdf }: SheetTools) => ({
       endorsementId: endorsementIdOf(documentId, state.requests.length + 1),
       documentId,
       account: document.ownerId,
-      title: document.title,
+      title: document.title.value ?? titleNotKept[document.language],
       language: document.language,
       documentSha256: document.sealedSha256,
       kind,
-      place,
+      place: place?.value ?? null,
       endorser: (endorser ?? document.owner).name.value ?? '',
       endorsee: endorsee.name.value ?? '',
       at: now,

@@ -1,5 +1,6 @@
 import type { ContextFor } from '../../../shared-kernel/decider/command-context.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import { wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { EndorsementKind, Holder } from '../contract/events.ts';
 import type { EndorsementDeps } from './seeing.ts';
@@ -38,7 +39,7 @@ export async function ask(
     endorser: endorser && holderOf(endorser),
     endorsee: holderOf(endorsee),
     kind,
-    place: place.trim() || null,
+    place: owner && wordsOf(owner, place.trim() || null),
   };
   const context = contextFor(actorOf(caller), owner?.personId ?? caller.userId);
   return endorsements.execute({ type: 'AskEndorsement', data }, { ...context, ownerId });

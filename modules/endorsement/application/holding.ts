@@ -3,6 +3,7 @@ import type { ContextFor } from '../../../shared-kernel/decider/command-context.
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { HeldDocuments, HeldFile } from './ports.ts';
 import { type EndorsementDeps, KeptAway, seenEndorsement } from './seeing.ts';
 
@@ -14,7 +15,7 @@ export interface HoldingDeps extends Pick<EndorsementDeps, 'endorsements' | 'doc
 /** The bytes, and what their name is made of. */
 export interface HandedOut {
   readonly bytes: Uint8Array;
-  readonly title: string;
+  readonly title: string | null;
   readonly language: 'es' | 'en';
 }
 
@@ -36,5 +37,5 @@ export const createHolding =
     const { personId } = request.endorsee;
     const actor: Actor = { kind: 'holder', id: personId, documentId };
     await held.handedOut(documentId, { viewerId: personId, file, sha256 }, contextFor(actor, personId));
-    return { bytes, title: request.title, language: request.language };
+    return { bytes, title: shownWords(request.title), language: request.language };
   };

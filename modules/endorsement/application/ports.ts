@@ -11,7 +11,7 @@ export interface EndorsableDocument {
   readonly isDeleted: boolean;
   /** It was prepared to be endorsed. */
   readonly isEndorsement: boolean;
-  readonly title: string;
+  readonly title: Personal;
   readonly language: 'es' | 'en';
   readonly owner: { readonly userId: string; readonly personId: string; readonly name: Personal; readonly email: Personal | null };
   /** SHA-256 of the bytes that the platform sealed, hex; null before. */

@@ -2,6 +2,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type FileKind, nameOfFile } from '../../../shared-kernel/files/file-names.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import { parseEndorsementId } from '../domain/rules/endorsement-id.ts';
 import { type EndorsementRequest, endorsementOf } from '../domain/state.ts';
 import type { EndorsementStreams } from '../streams.ts';
@@ -83,7 +84,7 @@ export interface NamedFile {
 
 const underName = (request: Pick<SeenEndorsement['request'], 'title' | 'language'>, kind: FileKind, bytes: Uint8Array): NamedFile => ({
   bytes,
-  name: nameOfFile(request.title, kind, request.language),
+  name: nameOfFile(shownWords(request.title), kind, request.language),
 });
 
 /** The sheet as the platform sealed it. Null while it is not sealed. */

@@ -12,7 +12,7 @@ export interface SpecialDocument {
   readonly ownerId: string;
   readonly status: string;
   readonly isDeleted: boolean;
-  readonly title: string;
+  readonly title: Personal;
   readonly language: 'es' | 'en';
   readonly pages: number;
   /** The owner prepared it to be endorsed. */

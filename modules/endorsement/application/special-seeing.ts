@@ -58,7 +58,7 @@ export async function pageFacts(deps: SpecialDeps, documentId: string, visitor: 
   const refusal = refusalOf(document, visitor);
   if (refusal) return { documentId: document.documentId, isEnabled, own: null, refusal };
   const { status } = (await deps.specials.load(documentId)).state;
-  const own = { title: document.title, pages: document.pages, isTaken: status === 'PENDING' || status === 'APPROVED' };
+  const own = { title: document.title.value, pages: document.pages, isTaken: status === 'PENDING' || status === 'APPROVED' };
   return { documentId: document.documentId, isEnabled, own, refusal: null };
 }
 

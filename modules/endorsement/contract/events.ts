@@ -29,11 +29,12 @@ const schemas = {
   EndorsementAsked: z.object({
     ...about,
     documentId: z.string(),
-    title: z.string(),
+    /** The title of the document, as `place` a personal value of the account's owner since version 2. */
+    title: personalValue,
     language,
     documentSha256: sha256Hex,
     kind: endorsementKind,
-    place: z.string().nullable(),
+    place: personalValue.nullable(),
     endorser: holder,
     endorsee: holder,
     /** User who asked. */
@@ -103,8 +104,11 @@ const schemas = {
   EndorsementWithdrawn: z.object({ ...about, reason: personalValue.nullable() }),
 } as const;
 
+/** Types whose data changed since they were first stored; all others are at version 1. */
+const versions: Readonly<Record<string, number>> = { EndorsementAsked: 2 };
+
 export const endorsementEventTypes = Object.fromEntries(
-  Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]),
+  Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),
 ) as { readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] } };
 
 export type EndorsementEventType = keyof typeof schemas;

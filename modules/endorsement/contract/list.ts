@@ -17,7 +17,8 @@ export interface EndorsementRow {
   readonly type: 'ORDINARY' | 'SPECIAL';
   readonly kind: 'PROPERTY' | 'PROCURATION' | 'GUARANTEE' | null;
   /** Title of the document. */
-  readonly name: string;
+  /** The title of the document; null once it is no longer kept. */
+  readonly name: string | null;
   /** Only an ordinary endorsement becomes COMPLETED; a special one ends APPROVED. */
   readonly status: 'PENDING' | 'APPROVED' | 'COMPLETED' | 'REJECTED';
   /** The document waits for it; before this nobody signs. */

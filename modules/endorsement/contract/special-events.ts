@@ -23,7 +23,8 @@ const schemas = {
   SpecialEndorsementRequested: z.object({
     endorsementId: z.string(),
     documentId: z.string(),
-    title: z.string(),
+    /** The title of the document: a personal value of the account's owner since version 2. */
+    title: personalValue,
     language: z.enum(['es', 'en']),
     contract: fileRef,
     fileName: personalValue,
@@ -37,9 +38,12 @@ const schemas = {
   SpecialEndorsementRejected: z.object({ endorsementId: z.string(), notes: personalValue.nullable() }),
 } as const;
 
-export const specialEventTypes = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }])) as {
-  readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] };
-};
+/** Types whose data changed since they were first stored; all others are at version 1. */
+const versions: Readonly<Record<string, number>> = { SpecialEndorsementRequested: 2 };
+
+export const specialEventTypes = Object.fromEntries(
+  Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),
+) as { readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] } };
 
 export type SpecialEventType = keyof typeof schemas;
 export type SpecialEventData<T extends SpecialEventType> = z.infer<(typeof schemas)[T]>;

@@ -1,4 +1,5 @@
 import { commandFor, type Decider } from '../../../shared-kernel/decider/types.ts';
+import { inClear } from '../../../shared-kernel/privacy/own-words.ts';
 import { type EndorsementEvent, type EndorsementEventType, endorsementEventTypes } from '../contract/events.ts';
 import { evolve } from './evolve.ts';
 import { endorsementLifecycle } from './lifecycle.machine.ts';
@@ -30,7 +31,8 @@ export const endorsementDecider: Decider<EndorsementState, EndorsementEvent, End
   machine: endorsementLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: endorsementEventTypes,
-  upcast: (_type, _version, data) => data,
+  upcast: (type, version, data) =>
+    type === 'EndorsementAsked' && version === 1 ? { ...data, title: inClear(data.title), place: inClear(data.place) } : data,
   ownerOf: (state) => state.ownerId,
   matters,
 };

@@ -94,7 +94,7 @@ export function endorsementRoutes(deps: EndorsementRoutesDeps) {
         reply.header('etag', `"${revision}"`);
         return mainAnswer({
           documentID: document.documentId,
-          title: document.title,
+          title: document.title.value,
           documentStatus: document.status,
           isEndorsement: document.isEndorsement,
           requests: requests.map((one) => viewFor(request, one)),

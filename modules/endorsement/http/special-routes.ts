@@ -127,7 +127,7 @@ export function specialRoutes(deps: SpecialRoutesDeps) {
         const { document, party, requests } = await logged(request, documentId, () => specialsOf(deps, documentId, visitorOf(request)));
         return mainAnswer({
           documentID: document.documentId,
-          title: document.title,
+          title: document.title.value,
           requests: requests.map((request) => specialView(request, party, document)),
         });
       },

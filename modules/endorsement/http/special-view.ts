@@ -1,3 +1,4 @@
+import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { SpecialParty } from '../contract/special-events.ts';
 import type { SpecialRequest } from '../domain/special/state.ts';
 
@@ -13,7 +14,7 @@ export function specialView(
   return {
     endorsementID: endorsementId,
     documentID: request.documentId,
-    title: request.title,
+    title: shownWords(request.title),
     status: request.status,
     documentStatus: document.status,
     requestedBy: { role: requestedBy.role, name: requestedBy.name.value },

@@ -1,3 +1,4 @@
+import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { SeenEndorsement } from '../application/seeing.ts';
 
 /**
@@ -12,13 +13,13 @@ export function endorsementView({ document, request, isOwner, isEndorser, isHold
   return {
     endorsementID: endorsementId,
     documentID: request.documentId,
-    title: request.title,
+    title: shownWords(request.title),
     language: request.language,
     documentStatus: document.status,
     documentSha256: request.documentSha256,
     status: request.status,
     kind: request.kind,
-    place: request.place,
+    place: shownWords(request.place),
     isAdmitted: request.isAdmitted,
     endorser: { name: request.endorser.name.value, emailID: isOwner || isEndorser ? request.endorser.email.value : null },
     endorsee: { name: request.endorsee.name.value, emailID: request.endorsee.email.value },

@@ -54,7 +54,7 @@ function askLetter(
     facts: {
       recipientName: name,
       senderName: now.opened?.sender.name.value ?? '',
-      title: now.opened?.title ?? '',
+      title: now.opened?.title.value ?? null,
       message: document.setup?.message?.value ?? null,
       link: `${deps.publicUrl}/vobo/${documentId}/${approverId}#${code}`,
       expiresAt: new Date(link.expiresAt),
@@ -69,7 +69,7 @@ const answerLetters = (deps: Writing, then: VoBoState, document: DocumentState, 
     about: {
       recipientName: name,
       approverName: approverOf(then, approverId)?.name.value ?? '',
-      title: then.opened?.title ?? '',
+      title: then.opened?.title.value ?? null,
       link: pageLink(deps, 'view', then.documentId),
     },
   }));

@@ -13,7 +13,7 @@ export function cancellationLetters(
   if (!request) return [];
   const about = ({ name }: Recipient) => ({
     recipientName: name,
-    title: request.title,
+    title: request.title.value,
     link: pageLink(deps, 'cancel-review', cancelationId),
   });
   if (event.type === 'CancellationRequested') {

@@ -299,7 +299,7 @@ async function endorsedLetters(
     to,
     facts: {
       recipientName: name,
-      title: request.title,
+      title: request.title.value,
       endorserName: endorser.name.value ?? '',
       endorseeName: endorsee.name.value ?? '',
       kind: request.kind,

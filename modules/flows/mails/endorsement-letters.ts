@@ -15,7 +15,8 @@ export function endorsementLetters(
   const request = then.requests.find((candidate) => candidate.endorsementId === endorsementId);
   const isPending = now.requests.some((candidate) => candidate.endorsementId === endorsementId && candidate.status === 'PENDING');
   if (!request) return [];
-  const { endorser, endorsee, kind, title, place } = request;
+  const { endorser, endorsee, kind } = request;
+  const [title, place] = [request.title.value, request.place?.value ?? null];
   const senderName = request.requestedBy.name.value ?? '';
   const about = ({ name }: Recipient) => ({
     recipientName: name,
@@ -63,7 +64,8 @@ export function specialLetters(
   const { endorsementId } = event.data;
   const request = then.requests.find((candidate) => candidate.endorsementId === endorsementId);
   if (!request) return [];
-  const { requestedBy, title, page, pages } = request;
+  const { requestedBy, page, pages } = request;
+  const title = request.title.value;
   if (event.type === 'SpecialEndorsementRequested') {
     if (!now.requests.some((candidate) => candidate.endorsementId === endorsementId && candidate.status === 'PENDING')) return [];
     return ownerOf(document).map((owner) => ({

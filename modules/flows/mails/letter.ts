@@ -5,7 +5,7 @@ import type { Decider, DomainEvent } from '../../../shared-kernel/decider/types.
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { KeyRing, RingKey } from '../../../shared-kernel/keys/ring.ts';
 import type { MailAttachment, Mailer, MailFacts, MailKind } from '../../delivery/index.ts';
-import { type DocumentState, footerLinkOf } from '../../documents/index.ts';
+import { type DocumentState, footerLinkOf, shownTitle } from '../../documents/index.ts';
 
 export interface DocumentMailsDeps {
   readonly engine: EngineDeps;
@@ -79,7 +79,8 @@ export const pageLink = ({ publicUrl }: Writing, action: 'view' | 'cancel-review
 /** The public page that validates the document. */
 export const publicLink = (deps: Writing, document: DocumentState): string => footerLinkOf(deps, document);
 
-export const titleOf = (document: DocumentState): string => document.setup?.title ?? document.uploaded?.title ?? '';
+/** Null once it is no longer kept: each language has words for that. */
+export const titleOf = (document: DocumentState): string | null => shownTitle(document);
 
 /** A person to write to. A person whose address is not known or was forgotten is no recipient. */
 export interface Recipient {

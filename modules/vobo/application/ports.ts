@@ -1,6 +1,7 @@
 /** What approvers are shown of a document; modules/app wires the documents module behind it. */
 export interface ShownDocument {
-  readonly title: string;
+  /** Null once it is no longer kept. */
+  readonly title: string | null;
   readonly message: string | null;
   readonly language: 'es' | 'en';
   readonly senderName: string | null;

@@ -23,7 +23,8 @@ const schemas = {
   ApprovalRoundOpened: z.object({
     documentId: z.string(),
     round: z.number().int().min(1),
-    title: z.string(),
+    /** The title of the document: a personal value of the account's owner since version 2. */
+    title: personalValue,
     language,
     /** Seconds a link to answer lives. */
     linkTermSeconds: z.number().int().positive(),
@@ -77,9 +78,12 @@ const schemas = {
   ApprovalRoundClosed: z.object({ round: z.number().int(), reason: z.enum(['DOCUMENT_DELETED', 'DOCUMENT_CANCELED']) }),
 } as const;
 
-export const voBoEventTypes = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }])) as {
-  readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] };
-};
+/** Types whose data changed since they were first stored; all others are at version 1. */
+const versions: Readonly<Record<string, number>> = { ApprovalRoundOpened: 2 };
+
+export const voBoEventTypes = Object.fromEntries(
+  Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),
+) as { readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] } };
 
 export type VoBoEventType = keyof typeof schemas;
 export type VoBoEventData<T extends VoBoEventType> = z.infer<(typeof schemas)[T]>;

@@ -1,4 +1,5 @@
 import { commandFor, type Decider } from '../../../shared-kernel/decider/types.ts';
+import { inClear } from '../../../shared-kernel/privacy/own-words.ts';
 import { type VoBoEvent, type VoBoEventType, voBoEventTypes } from '../contract/events.ts';
 import { evolve } from './evolve.ts';
 import { voBoLifecycle } from './lifecycle.machine.ts';
@@ -27,7 +28,7 @@ export const voBoDecider: Decider<VoBoState, VoBoEvent, VoBoMatter> = {
   machine: voBoLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: voBoEventTypes,
-  upcast: (_type, _version, data) => data,
+  upcast: (type, version, data) => (type === 'ApprovalRoundOpened' && version === 1 ? { ...data, title: inClear(data.title) } : data),
   ownerOf: (state) => state.ownerId,
   matters,
 };

@@ -3,14 +3,14 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `document-<documentId>`. A new version needs an upcaster and a golden file, never another meaning of an old one. */
 export const documentEvents: StoredEventTypes = {
   DocumentUploaded: {
-    version: 1,
+    version: 2,
     data: [
       'documentId',
-      'title',
-      'fileName',
+      'title (personal)',
+      'fileName (personal)',
       'language=en|es',
-      'documentType',
-      'country',
+      'documentType (personal)',
+      'country (personal)',
       'original.key',
       'original.sha256',
       'original.size',
@@ -29,13 +29,13 @@ export const documentEvents: StoredEventTypes = {
     ],
   },
   SetupChanged: {
-    version: 3,
+    version: 4,
     data: [
-      'title',
+      'title (personal)',
       'nickname (personal)',
       'message (personal)',
-      'documentType',
-      'country',
+      'documentType (personal)',
+      'country (personal)',
       'documentSignType=ELECTRONIC_SIGNATURE|E_FIRMA',
       'whoSigns=ME_AND_OTHERS|ONLY_ME|OTHERS',
       'hasOrder',

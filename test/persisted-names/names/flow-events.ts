@@ -3,11 +3,11 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `vobo-<documentId>`. */
 export const voBoEvents: StoredEventTypes = {
   ApprovalRoundOpened: {
-    version: 1,
+    version: 2,
     data: [
       'documentId',
       'round',
-      'title',
+      'title (personal)',
       'language=en|es',
       'linkTermSeconds',
       'sender.personId',
@@ -33,11 +33,11 @@ export const voBoEvents: StoredEventTypes = {
 /** What stands in streams `cancellation-<documentId>`; `cancelationId` has one l for ever. */
 export const cancellationEvents: StoredEventTypes = {
   CancellationRequested: {
-    version: 1,
+    version: 2,
     data: [
       'cancelationId',
       'documentId',
-      'title',
+      'title (personal)',
       'language=en|es',
       'documentStatus',
       'petitioner.role=OWNER|SIGNATORY',
@@ -70,15 +70,15 @@ export const cancellationEvents: StoredEventTypes = {
 /** What stands in streams `endorsement-<documentId>`. */
 export const endorsementEvents: StoredEventTypes = {
   EndorsementAsked: {
-    version: 1,
+    version: 2,
     data: [
       'endorsementId',
       'documentId',
-      'title',
+      'title (personal)',
       'language=en|es',
       'documentSha256',
       'kind=GUARANTEE|PROCURATION|PROPERTY',
-      'place',
+      'place (personal)',
       'endorser.personId',
       'endorser.name (personal)',
       'endorser.email (personal)',
@@ -153,11 +153,11 @@ export const endorsementEvents: StoredEventTypes = {
 /** What stands in streams `special-<documentId>`. */
 export const specialEvents: StoredEventTypes = {
   SpecialEndorsementRequested: {
-    version: 1,
+    version: 2,
     data: [
       'endorsementId',
       'documentId',
-      'title',
+      'title (personal)',
       'language=en|es',
       'contract.key',
       'contract.sha256',

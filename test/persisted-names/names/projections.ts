@@ -9,7 +9,7 @@ export interface StoredProjection {
 /** By the name that `projection.checkpoint` knows them under; another name or version is built anew from the first event. */
 export const projections: Readonly<Record<string, StoredProjection>> = {
   'documents-inbox': {
-    version: 6,
+    version: 7,
     streams: ['document-', 'vobo-'],
     tables: {
       documents_inbox:
@@ -17,9 +17,9 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
       documents_inbox_tally: 'owner_id kind value documents',
     },
   },
-  'document-page': { version: 6, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
+  'document-page': { version: 7, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
   'document-timeline': {
-    version: 5,
+    version: 6,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       document_timeline:
@@ -34,7 +34,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     tables: { due_dates: 'document_id set_by ends_at is_out near_told passed_told' },
   },
   endorsements: {
-    version: 2,
+    version: 3,
     streams: ['endorsement-', 'special-', 'document-'],
     tables: {
       endorsements:

@@ -11,15 +11,16 @@ import { signatoryOf } from '../state.ts';
 
 /** The owner's words, no longer than this. */
 const words = (longest: number) => personalValue.extend({ value: z.string().max(longest).nullable() }).nullable();
+const title = personalValue.extend({ value: z.string().trim().min(1).max(300).nullable() });
 
 const setup = z.object({
   documentId: z.string().min(1),
   ...documentEventTypes.SetupChanged.schema.shape,
-  title: z.string().trim().min(1).max(300),
+  title,
   nickname: words(120),
   message: words(4000),
-  documentType: z.string().max(120).nullable(),
-  country: z.string().max(60).nullable(),
+  documentType: words(120),
+  country: words(60),
   linkTermSeconds: z.number().int().min(60).max(31_536_000),
 });
 export type ChangeSetup = z.output<typeof setup>;

@@ -1,4 +1,5 @@
 import { commandFor, type Decider } from '../../../../shared-kernel/decider/types.ts';
+import { inClear } from '../../../../shared-kernel/privacy/own-words.ts';
 import { type SpecialEvent, type SpecialEventType, specialEventTypes } from '../../contract/special-events.ts';
 import { evolve } from './evolve.ts';
 import { specialLifecycle } from './lifecycle.machine.ts';
@@ -20,7 +21,8 @@ export const specialDecider: Decider<SpecialState, SpecialEvent, SpecialMatter> 
   machine: specialLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: specialEventTypes,
-  upcast: (_type, _version, data) => data,
+  upcast: (type, version, data) =>
+    type === 'SpecialEndorsementRequested' && version === 1 ? { ...data, title: inClear(data.title) } : data,
   ownerOf: (state) => state.ownerId,
   matters,
 };

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ENDORSEMENT_CRITERIA, type EndorsementCriteria, type EndorsementRow } from '../../../../modules/endorsement/contract/list.ts';
+import { titleNotKept } from '../../../../shared-kernel/i18n/not-kept.ts';
 import { problemOf } from '../../../api/base.ts';
 import { useEndorsementsQuery } from '../../../api/endorsements.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../../components/PageHeader.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { useFormats } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useAppSelector } from '../../../session/store.ts';
 import { EndorsementStatusMark } from '../StatusMark.tsx';
 import { endorsementTexts } from '../texts.ts';
@@ -132,6 +134,8 @@ function Row({ row }: { row: EndorsementRow }) {
   const { list, number } = useFormats();
   const special = row.type === 'SPECIAL';
   const place = special ? `/document/view?documentID=${row.documentID}` : `/document/endorsement-sign/${row.endorsementID}`;
+  const language = useLanguage();
+  const title = row.name ?? titleNotKept[language];
   const party = (one: EndorsementRow['endorser']) => (one ? (one.name ?? w('somebody')) : '—');
   const signers = row.people
     ? list(row.people.map((one) => one.name ?? w('somebody')))
@@ -140,7 +144,7 @@ function Row({ row }: { row: EndorsementRow }) {
     <tr data-endorsement={row.endorsementID}>
       <td>
         <Link to={place} className={styles.title}>
-          {row.name}
+          {title}
         </Link>
         <span className={styles.quiet}>
           {row.kind ? w(`kind_${row.kind}`) : w('special')} · <Moment at={row.modifiedOn} />
@@ -157,11 +161,11 @@ function Row({ row }: { row: EndorsementRow }) {
       </td>
       <td>
         {row.canSign ? (
-          <ButtonLink small look="primary" to={place} aria-label={t('signOf', { title: row.name })}>
+          <ButtonLink small look="primary" to={place} aria-label={t('signOf', { title })}>
             {t('sign')}
           </ButtonLink>
         ) : (
-          <ButtonLink small to={place} aria-label={t('seeOf', { title: row.name })}>
+          <ButtonLink small to={place} aria-label={t('seeOf', { title })}>
             {t('see')}
           </ButtonLink>
         )}
