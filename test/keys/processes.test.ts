@@ -31,6 +31,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
+/** The next thing that a process says; one that ends instead has failed, and said why itself. */
+const heardFrom = (child: ChildProcess): Promise<Answered> =>
+  Promise.race([
+    once(child, 'message').then(([answered]) => answered as Answered),
+    once(child, 'exit').then(() => fails(new Error('the process ended'))),
+  ]);
+
 /** A process of the installation; `skew` is how wrong its clock is, in milliseconds. */
 class Member {
   readonly process: ChildProcess;
@@ -42,7 +49,7 @@ class Member {
 
   static async start(skew = 0): Promise<Member> {
     const child = fork(new URL('member.ts', import.meta.url), [dataDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    await once(child, 'message');
+    await heardFrom(child);
     return new Member(child, skew);
   }
 
@@ -51,9 +58,9 @@ class Member {
   }
 
   async ask(at: number, asked: Parameters<Member['tell']>[1]): Promise<Answered> {
-    const answered = once(this.process, 'message');
+    const answered = heardFrom(this.process);
     this.tell(at, asked);
-    return (await answered)[0] as Answered;
+    return answered;
   }
 
   async end(): Promise<void> {
@@ -103,7 +110,7 @@ describe('several processes on the same keys', () => {
     const kills = count('kills while keys are rotated', 8, 100);
     for (let kill = 0; kill < kills; kill++) {
       const member = await Member.start();
-      const begun = once(member.process, 'message');
+      const begun = heardFrom(member.process);
       member.tell(START + kill * 1e9, { rotateForEver: true });
       await begun;
       // Further in each time, so that the kills do not all meet the same step.
