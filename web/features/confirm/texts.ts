@@ -35,11 +35,11 @@ export const confirmTexts = defineTexts(
     whoseTitle: '¿Abrió usted esta cuenta?',
     whoseLead: 'Alguien abrió una cuenta con este correo:',
     whoseWhy:
-      'No fue en este navegador, así que el enlace solo no basta: otra persona pudo escribir su correo. Si fue usted, su contraseña lo muestra.',
+      'No fue en este navegador, así que el enlace solo no basta: otra persona pudo escribir su correo. Si fue usted, escriba la contraseña que eligió.',
     whosePassword: 'La contraseña con que abrió la cuenta',
     whoseConfirm: 'Sí, fui yo: confirmar mi correo',
     whoseLost: 'Fui yo, pero olvidé la contraseña',
-    notMineLead: '¿No abrió ninguna cuenta, o no conoce la contraseña?',
+    notMineLead: '¿Usted no abrió ninguna cuenta?',
     notMine: 'No fui yo',
     notMineTitle: '¿Terminar esta cuenta?',
     notMineText:
@@ -90,11 +90,11 @@ export const confirmTexts = defineTexts(
     whoseTitle: 'Did you open this account?',
     whoseLead: 'Somebody opened an account with this email:',
     whoseWhy:
-      'It was not in this browser, so the link alone is not enough: somebody else may have typed your email. If it was you, your password shows it.',
+      'It was not in this browser, so the link alone is not enough: somebody else may have typed your email. If it was you, type the password you chose.',
     whosePassword: 'The password you opened the account with',
     whoseConfirm: 'Yes, it was me: confirm my email',
     whoseLost: 'It was me, but I forgot the password',
-    notMineLead: 'You opened no account, or do not know the password?',
+    notMineLead: 'You did not open any account?',
     notMine: 'It was not me',
     notMineTitle: 'End this account?',
     notMineText:
