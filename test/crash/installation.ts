@@ -35,7 +35,10 @@ export class Installation {
   #ends: { readonly victim: Victim; readonly at: number }[] = [];
   readonly kills = new Map<Victim, number>();
 
-  private constructor(name: string, dataDir: string, port: number, args: readonly string[]) {
+  readonly #env: Readonly<Record<string, string>>;
+
+  private constructor(name: string, dataDir: string, port: number, args: readonly string[], env: Readonly<Record<string, string>>) {
+    this.#env = env;
     this.name = name;
     this.dataDir = dataDir;
     this.#port = port;
@@ -43,14 +46,17 @@ export class Installation {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** @param args how it is started: none for one process, `--api 1 --workers 1` for several */
-  static async create(name: string, args: readonly string[]): Promise<Installation> {
+  /**
+   * @param args how it is started: none for one process, `--api 1 --workers 1` for several
+   * @param env settings beside those that it needs
+   */
+  static async create(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Installation> {
     const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'killed-')), freePort()]);
-    return new Installation(name, dataDir, port, args);
+    return new Installation(name, dataDir, port, args, env);
   }
 
   get env(): Record<string, string> {
-    return { DATA_DIR: this.dataDir, LOG_LEVEL: 'error', CHECKPOINT_SECONDS: '1' };
+    return { DATA_DIR: this.dataDir, LOG_LEVEL: 'error', CHECKPOINT_SECONDS: '1', ...this.#env };
   }
 
   get isSeveral(): boolean {
@@ -131,6 +137,11 @@ export class Installation {
     await this.#until(`another ${victim} process`, () => this.#ofRole(victim).some((one) => one !== pid));
     // It is there once it answers; a worker says so nowhere, and what it has to do is waited for elsewhere.
     await this.ready();
+  }
+
+  /** Null while it runs. */
+  get ended(): number | string | null {
+    return this.#process?.exitCode ?? this.#process?.signalCode ?? null;
   }
 
   /** Until it says itself that all is well. */

@@ -9,7 +9,7 @@ import { pause, sequence } from './killable.ts';
 import { PersistentClient } from './persistent-client.ts';
 import { expectHistory, expectVerified } from './whole-history.ts';
 
-/** Another run draws other moments: a failure is seen again by its seed. */
+/** KILL_SEED: another run draws other moments, and a failure is seen again by its seed. KILLS and KILL_FOLDERS: how many, whatever the run is. */
 const SEED = Number(process.env.KILL_SEED ?? 20_261_123);
 /** How each installation is started, in turn. */
 const FORMS = [['--api', '1', '--workers', '1'], []] as const;
