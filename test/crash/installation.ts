@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { runningPostgresUrl } from '../../modules/app/local/postgres.ts';
 import { freePort } from '../support/free-port.ts';
-import { PROCESS_MS } from '../support/limits.ts';
+import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
 
 const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
 
@@ -147,7 +147,7 @@ export class Installation {
   /** Until it says itself that all is well. */
   async ready(): Promise<void> {
     await this.#until('it is ready', async () => {
-      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
+      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(WAIT_MS) }).catch(() => null);
       return answer?.status === 200;
     });
   }

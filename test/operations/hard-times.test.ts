@@ -13,7 +13,7 @@ import { contract } from '../support/journey.ts';
 import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 
-const TIMEOUT = { timeout: 4 * PROCESS_MS };
+const TIMEOUT = { timeout: PROCESS_MS * 4 };
 const DAY_MS = 86_400_000;
 
 /** What is told once of a document of one signer, whatever happened on the way. */
