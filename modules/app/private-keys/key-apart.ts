@@ -32,7 +32,7 @@ export function keysApart(entry: string = ENTRY): OpenKey {
     const leave = await places.take();
     const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, entry], {
       // No setting of ours is any business of a process that reads what a stranger sent.
-      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
+      env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     const close = () => {

@@ -32,7 +32,7 @@ const SAME = 'the same command as the other call of it, which is filled';
 /** Why a text is not filled, by the end of its name; the first that fits counts. */
 export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|key)$/, ID],
-  [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode)$/, SECRET],
+  [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],
   [/ (.*\.)?sha256$| presentedSha256$| presentedVersion$/, HASH],
   [/^POST \/(auth\/access|api\/login|api\/login-attempt|api\/verify|api\/password\/lost|profile\/verify\/.*) email$/, LOGIN],
   [/^POST \/api\/operations\/accounts\/search email$/, LOGIN],
