@@ -30,6 +30,7 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /profile/verify/update-password/{code}': MAILED,
   'POST /profile/verify/email/{code}': MAILED,
   'POST /api/verify': MAILED,
+  'POST /api/verify/disown': MAILED,
   'POST /api/document/validate': CHECK,
   'POST /api/document/validate/{hash}': CHECK,
   'POST /api/document/validate/{id}/{id2}': CHECK,

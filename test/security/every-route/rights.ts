@@ -67,9 +67,13 @@ const byLink = (may: readonly string[], { looks = false, ...rest }: Partial<Righ
   ...right(may, 'there', allAnswer(LINK), rest),
   refused: ({ shows, hears }) => (looks && shows === 'no session' ? hears! : LINK),
 });
-/** Signing: by the code of the signatory, or as the owner; who may sign for themselves cannot sign for others. */
-const signing = (rest: Partial<Right> = {}): Right =>
-  byLink(['signer by link'], { looks: true, told: { owner: '403 signatory.user.not.match' }, ...rest });
+const ANOTHER = '403 signatory.user.not.match';
+/** Whoever has the right code and is logged in as somebody else is told so (SIGN-004). */
+const signed = { 'foreign owner with the link of the signer': ANOTHER };
+/** A signer's page, which their owner sees too. */
+const signersPage = (): Right => byLink(['signer by link', 'owner'], { looks: true, told: signed });
+/** Signing: by the code of the signatory; an owner signs for nobody else. */
+const signing = (): Right => byLink(['signer by link'], { looks: true, told: { ...signed, owner: ANOTHER } });
 
 /** A party by session or by the code of a signing link (ENDO-003): a code that opens nothing is what everybody hears who brings one. */
 const special = (may: readonly string[], user: string, rest: Partial<Right> = {}): Right => {
@@ -112,13 +116,13 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'POST /api/document/{userId}': () => right(['owner', 'reviewer'], 'there', bySession(DENIED, DENIED)),
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 
-  'GET /api/document/document-id/{documentId}/{signatoryId}': () => byLink(['signer by link', 'owner'], { looks: true }),
-  'POST /api/documents/sign': () => signing(),
-  'POST /api/documents/sign/sat': () => signing(),
-  'POST /api/documents/sign/sat/certificate': () => signing(),
-  'POST /api/documents/decline': () => signing(),
-  'POST /api/documents/pages-shown': () => signing(),
-  'POST /api/documents/new-link': () => byLink(['signer by link']),
+  'GET /api/document/document-id/{documentId}/{signatoryId}': signersPage,
+  'POST /api/documents/sign': signing,
+  'POST /api/documents/sign/sat': signing,
+  'POST /api/documents/sign/sat/certificate': signing,
+  'POST /api/documents/decline': signing,
+  'POST /api/documents/pages-shown': signing,
+  'POST /api/documents/new-link': () => byLink(['signer by link', 'foreign owner with the link of the signer']),
   'GET /api/get-document-shared/{id}/{signatoryId}': () => byLink(['observer by link']),
   'GET /api/document/done/{documentId}/{personId}': () => byLink(['signer by the link of the final mail']),
   'POST /api/document/done/{documentId}/{personId}/new-link': () => byLink(['signer by the link of the final mail']),
@@ -129,8 +133,7 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'PUT /api/vobo/{documentId}/{voBoId}/accept': () => byLink(['approver by link']),
   'PUT /api/vobo/{documentId}/{voBoId}/reject': () => byLink(['approver by link']),
   // By session as everything of the account; with `party` as the link of that party.
-  'GET /api/document/{id}/evidence-sheet': (variant) =>
-    variant === 'bare' ? ofDocument(['owner', 'reviewer']) : byLink(['signer by link', 'owner'], { looks: true }),
+  'GET /api/document/{id}/evidence-sheet': (variant) => (variant === 'bare' ? ofDocument(['owner', 'reviewer']) : signersPage()),
 
   'POST /api/cancellation': () => written(PARTIES),
   'GET /api/cancellation/document/{documentId}': () => ofParties([...PARTIES, 'reviewer'], 'document.not_found'),

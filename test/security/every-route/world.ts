@@ -88,6 +88,7 @@ export interface SecurityWorld {
 }
 
 const OLGA = 'olga@observa.example';
+const fina = { name: 'Fina Ríos', emailID: 'fina@rios.example' };
 const ok = <A extends { status: number; body: unknown }>(answer: A): A => {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer;
@@ -107,7 +108,7 @@ export async function openWorld(): Promise<SecurityWorld> {
   const foreign = { ...product, http: foreignClient.client };
   const observers = { sharedWith: [{ emailID: OLGA }] };
 
-  const pending = await sendDocument(product, [ana, bruno], observers);
+  const pending = await sendDocument(product, [ana, bruno, fina], observers);
   await mailed(product, pending);
   const foreignPending = await sendDocument(foreign, [ana], observers);
   const approval = await sendForApproval(product, [ana], [clara]);
@@ -151,7 +152,9 @@ export async function openWorld(): Promise<SecurityWorld> {
   const { reviewerId } = ok(await http.get('/api/reviewers')).body.responseData.reviewers[0];
 
   const forgotten = await account(product, 'Olvido', 'olvido@otra.example');
-  await forget(product, forgotten);
+  await forget(product, forgotten.userId, forgotten);
+  const forgottenSigner = await linkOf(product, fina.emailID, pending);
+  await forget(product, ownerId, { userId: product.services.personId(ownerId, fina.emailID), email: fina.emailID });
   const leaving = await account(product, 'Se va', 'sale@otra.example');
   ok(await leaving.client.post('/api/logout', {}));
   behindMs = 20 * 60_000;
@@ -203,16 +206,18 @@ export async function openWorld(): Promise<SecurityWorld> {
       'endorser by session': session(await person('Ema', endorser.emailID)),
       'endorsee by session': session(await person('Dora', endorsee.emailID)),
       'forgotten person by session': session(forgotten.client.token!),
+      'forgotten signer by link': code(forgottenSigner),
+      'foreign owner with the link of the signer': { ...code(signer), ...session(foreignClient.client.token!) },
       'foreign owner with a foreign link': { ...code(foreignSigner), ...session(foreignClient.client.token!) },
     },
     files: async () => (await readdir(join(product.dataDir, 'files'), { recursive: true })).length,
   };
 }
 
-const forget = ({ services, modules }: Product, { userId, email }: { userId: string; email: string }) =>
+const forget = ({ services, modules }: Product, ownerId: string, { userId, email }: { userId: string; email: string }) =>
   forgetPerson(
     { ...services, readSide: modules.readSide, forgetMails: modules.delivery.forgetRecipient },
-    { personId: userId, ownerId: userId, address: email },
+    { personId: userId, ownerId, address: email },
   );
 
 async function completed(product: Product): Promise<string> {
