@@ -66,7 +66,7 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
   return {
     documentId: input.documentID,
     // Of a document that is not there the command itself says so, as of a stranger's: not the schema, that a title is missing.
-    title: ownWords(state, input.title ?? titleOf(state)?.value ?? input.documentID) ?? personal('', ''),
+    title: ownWords(state, input.title ?? titleOf(state)?.value ?? input.documentID) ?? personal(input.documentID, input.documentID),
     nickname: ownWords(state, given(input.nickname === null ? null : input.nickname?.trim(), old?.nickname?.value)),
     message: ownWords(state, given(input.message, old?.message?.value)),
     documentType: ownWords(state, given(input.documentType, (old ?? uploaded)?.documentType?.value)),
