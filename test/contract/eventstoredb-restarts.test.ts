@@ -13,6 +13,7 @@ import {
 import { count } from '../support/counts.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
+import { serverEnvironment } from '../support/server-environment.ts';
 import { all, globalOrder, ids, newEvent, newStream } from './event-store/examples.ts';
 
 /**
@@ -153,9 +154,7 @@ function sumOf(writers: readonly Writer[]) {
 }
 
 function startAgain(command: string): number {
-  // The server takes every variable of this name for a setting of its own and refuses those it does not know.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
-  const child = spawn('/bin/sh', ['-c', `exec ${command}`], { stdio: 'ignore', detached: true, env });
+  const child = spawn('/bin/sh', ['-c', `exec ${command}`], { stdio: 'ignore', detached: true, env: serverEnvironment() });
   child.unref();
   return child.pid!;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isAlive } from '../../modules/app/local/processes.ts';
 import { eventStoreDbNodes, type NodeSeen } from '../../shared-kernel/event-store/eventstoredb/examine.ts';
 import { PROCESS_MS } from '../support/limits.ts';
+import { serverEnvironment } from '../support/server-environment.ts';
 import { until } from './several.ts';
 
 interface NodeToKill {
@@ -59,7 +60,7 @@ export class ClusterToKill {
   thaw = (address: string): boolean => process.kill(this.#pid(address), 'SIGCONT');
 
   start(address: string): void {
-    spawn('/bin/sh', ['-c', this.#node(address).start], { stdio: 'ignore', detached: true }).unref();
+    spawn('/bin/sh', ['-c', this.#node(address).start], { stdio: 'ignore', detached: true, env: serverEnvironment() }).unref();
   }
 
   #node = (address: string): NodeToKill => this.#nodes.find((node) => node.address === address)!;
