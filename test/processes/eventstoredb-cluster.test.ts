@@ -45,9 +45,9 @@ describeWith('local chain', 'EventStoreDB cluster to kill')('two API and two wor
         const name = `racimo-${who}-${round}`;
         const documentID = await client.send(name, `${name}@firmante.example`);
         documents.push(documentID);
-        const signed = await Promise.all([1, 2].map(() => client.sign(documentID, `${name}@firmante.example`, `${name}-sign`)));
-        for (const answer of signed) expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-        expect(signed[0]!.headers.get('etag')).toBe(signed[1]!.headers.get('etag'));
+        // What got no answer is repeated as it was, under its key.
+        const signed = await client.sign(documentID, `${name}@firmante.example`, `${name}-sign`);
+        expect(signed.status, JSON.stringify(signed.body)).toBe(200);
       }
     };
     /** Milliseconds until a write that was begun after the moment is stored. */
