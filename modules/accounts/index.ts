@@ -9,6 +9,7 @@ import { createEmailRegistry } from './application/email-registry.ts';
 import { accessTokenRing, deriveKeys } from './application/keys.ts';
 import { createKnownDevices } from './application/known-devices.ts';
 import { createLoginAttempts } from './application/login-attempts.ts';
+import { createLoginTable } from './application/login-table.ts';
 import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
@@ -25,6 +26,7 @@ import type { AccountFeature } from './contract/features.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { authRoutes } from './http/auth.ts';
 import { loginRoutes } from './http/login.ts';
+import { loginListRoutes } from './http/logins.ts';
 import { passwordRoutes } from './http/passwords.ts';
 import { permissionRoutes } from './http/permissions.ts';
 import { profileRoutes } from './http/profile.ts';
@@ -95,6 +97,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     published: createPublishedPassword(credentials, publishedPassword),
     attempts: createLoginAttempts(deps.pool),
     devices: createKnownDevices(deps.pool),
+    logins: createLoginTable(deps.pool, privileged),
     sessions: createSessionTable(deps.pool, keys, deps.engine.clock, privileged),
     codes: createSetUpCodes(deps.pool, keys),
     verification: createVerificationCodes(keys),
@@ -121,6 +124,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(loginRoutes(accounts, authenticate));
       await app.register(signUpRoutes(accounts));
       await app.register(profileRoutes(accounts, authenticate));
+      await app.register(loginListRoutes(accounts, authenticate));
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(signaturePictureRoutes(accounts));
       await app.register(reviewerRoutes(accounts, authenticate));

@@ -3,6 +3,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { OWN_PASSWORD_LIMITS } from '../contract/guessing-limits.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
 import { hashPassword, samePassword, stillHas } from './credentials.ts';
+import { keptDevice } from './login-device.ts';
 import { mailPasswordChanged } from './password-changed.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { personOf, refuseGuessable } from './refuse-guessable.ts';
@@ -46,13 +47,14 @@ export async function changeOwnPassword(
     });
     return tokens;
   };
+  const device = await keptDevice(engine.vault, accountId, origin);
   const stored = await credentials.proved(accountId, input.lastPassword);
   if (stored === null) {
     // The answer of this very command was lost after it was done: it is asked again and stands.
     const done = await doneBefore(accounts, accountId, context.commandId, input.password);
     if (done !== null) {
       await accounts.attempts.wasRight(tries, attempt.attemptId);
-      return goneOn(await sessions.goOnWithNewPassword(accountId, (client) => stillHas(client, accountId, done)));
+      return goneOn(await sessions.goOnWithNewPassword(accountId, (client) => stillHas(client, accountId, done), device));
     }
     if (attempt.recaptchaRequired) throw new ProductError(429, 'login.too_many_request', tooMany);
     throw new ProductError(400, 'password.last_wrong');
@@ -70,8 +72,10 @@ export async function changeOwnPassword(
   const { events } = await accounts.streams.execute({ type: 'ChangeOwnPassword', data: { accountId, provedHash: stored } }, unbound);
   await mailPasswordChanged(accounts, accountId, events);
   return goneOn(
-    await sessions.goOnWithNewPassword(accountId, (client) =>
-      credentials.replace(client, accountId, stored, passwordHash, engine.clock.now()),
+    await sessions.goOnWithNewPassword(
+      accountId,
+      (client) => credentials.replace(client, accountId, stored, passwordHash, engine.clock.now()),
+      device,
     ),
   );
 }

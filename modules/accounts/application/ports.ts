@@ -11,6 +11,7 @@ import type { EmailRegistry } from './email-registry.ts';
 import type { AccountKeys } from './keys.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginAttempts } from './login-attempts.ts';
+import type { LoginTable } from './login-table.ts';
 import type { LoginTokens } from './login-tokens.ts';
 import type { MailWaits } from './mail-waits.ts';
 import type { PublishedPassword } from './published-password.ts';
@@ -91,6 +92,7 @@ export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
   readonly attempts: LoginAttempts;
   readonly devices: KnownDevices;
   readonly sessions: SessionTable;
+  readonly logins: LoginTable;
   readonly codes: SetUpCodes;
   readonly verification: VerificationCodes;
   readonly waits: MailWaits;
@@ -99,8 +101,10 @@ export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
   readonly waiting: WaitingPages;
 }
 
-/** Where a request came from, for the access log. */
+/** Where a request came from, for the access log and the list of logins. */
 export interface Origin {
   readonly correlationId: string;
   readonly ip: string | null;
+  /** What the browser says of itself; never logged. */
+  readonly userAgent?: string | null;
 }

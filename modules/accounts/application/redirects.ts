@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { AccountState } from '../domain/state.ts';
+import { keptDevice } from './login-device.ts';
 import type { Accounts, AccountsDeps, Origin } from './ports.ts';
 import type { SessionTokens } from './sessions.ts';
 
@@ -43,7 +44,7 @@ export async function handOver(
   const { state } = await accounts.reader.load(accountId);
   const { url } = redirectOf(accounts, state);
   if (url === null) throw new ProductError(409, 'redirect.none');
-  const tokens = await accounts.sessions.share(accountId);
+  const tokens = await accounts.sessions.share(accountId, await keptDevice(accounts.engine.vault, accountId, origin));
   await accounts.accessLog.record({
     actor: { kind: 'owner', id: accountId, ownerId: accountId },
     action: 'hand over session',

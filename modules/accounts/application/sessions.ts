@@ -2,6 +2,8 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { inTransaction } from '../../../shared-kernel/postgres/transaction.ts';
+import type { ProtectedField } from '../../../shared-kernel/privacy/port.ts';
+import { LOGINS_SHOWN } from '../contract/rules.ts';
 import { issueAccessToken } from './access-token.ts';
 import { stillHas } from './credentials.ts';
 import { type AccountKeys, hmac, tokenHash } from './keys.ts';
@@ -34,9 +36,9 @@ export interface SessionTable {
    * One session per account: a new one ends the one before (SESSION-007). `proved`: the hash that the password shown fitted; null
    * where another was set since, so that no login with the old one outlives the change.
    */
-  start(accountId: string, proved: string | null): Promise<SessionTokens | null>;
+  start(accountId: string, proved: string | null, device: ProtectedField | null): Promise<SessionTokens | null>;
   /** One more browser in the session that stands, with a refresh token of its own; where none stands, a new one (SESSION-018). */
-  share(accountId: string): Promise<SessionTokens>;
+  share(accountId: string, device: ProtectedField | null): Promise<SessionTokens>;
   refresh(refreshToken: string): Promise<Refreshed>;
   /** Null: it stands. Otherwise why not. */
   endOf(sessionId: string, accountId: string): Promise<SessionEnd | 'unknown' | null>;
@@ -49,7 +51,11 @@ export interface SessionTable {
    */
   withNewPassword(accountId: string, set: (client: PoolClient) => Promise<boolean>): Promise<boolean>;
   /** The same, and a new session for who set it; null where `set` was too late. */
-  goOnWithNewPassword(accountId: string, set: (client: PoolClient) => Promise<boolean>): Promise<SessionTokens | null>;
+  goOnWithNewPassword(
+    accountId: string,
+    set: (client: PoolClient) => Promise<boolean>,
+    device: ProtectedField | null,
+  ): Promise<SessionTokens | null>;
   /** The session token is made from the session, so that the server can name it again without storing it. */
   sessionTokenOf(sessionId: string): string;
   isSessionToken(sessionId: string, given: string): boolean;
@@ -91,14 +97,26 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
   const locked = (client: PoolClient, accountId: string) =>
     client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
 
-  const begin = async (client: PoolClient, accountId: string, standing: string | null): Promise<SessionTokens> => {
+  const begin = async (
+    client: PoolClient,
+    accountId: string,
+    standing: string | null,
+    device: ProtectedField | null,
+  ): Promise<SessionTokens> => {
     const sessionId = standing ?? randomUUID();
-    if (standing === null)
-      await client.query('INSERT INTO accounts.sessions (session_id, account_id, started_at) VALUES ($1, $2, $3)', [
+    if (standing === null) {
+      await client.query('INSERT INTO accounts.sessions (session_id, account_id, started_at, device) VALUES ($1, $2, $3, $4)', [
         sessionId,
         accountId,
         clock.now(),
+        device === null ? null : JSON.stringify(device),
       ]);
+      await client.query(
+        `UPDATE accounts.sessions SET device = NULL WHERE device IS NOT NULL AND session_id IN (
+           SELECT session_id FROM accounts.sessions WHERE account_id = $1 ORDER BY started_at DESC, ended_at DESC NULLS FIRST, session_id OFFSET $2)`,
+        [accountId, LOGINS_SHOWN],
+      );
+    }
     const refreshToken = randomBytes(32).toString('base64url');
     await keep(client, sessionId, refreshToken);
     return tokens(accountId, sessionId, refreshToken);
@@ -119,22 +137,22 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
       const bytes = Buffer.from(given);
       return bytes.length === expected.length && timingSafeEqual(bytes, expected);
     },
-    async start(accountId, proved) {
+    async start(accountId, proved, device) {
       return together(async (client) => {
         await locked(client, accountId);
         if (proved !== null && !(await stillHas(client, accountId, proved))) return null;
         await endAll(client, accountId, 'replaced');
-        return begin(client, accountId, null);
+        return begin(client, accountId, null, device);
       });
     },
-    async share(accountId) {
+    async share(accountId, device) {
       return together(async (client) => {
         await locked(client, accountId);
         const { rows } = await client.query<{ session_id: string }>(
           'SELECT session_id FROM accounts.sessions WHERE account_id = $1 AND ended_at IS NULL',
           [accountId],
         );
-        return begin(client, accountId, rows[0]?.session_id ?? null);
+        return begin(client, accountId, rows[0]?.session_id ?? null, device);
       });
     },
     async refresh(refreshToken) {
@@ -194,7 +212,7 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
       await endAll(pool, accountId, reason, privileged(accountId));
     },
     withNewPassword: (accountId, set) => together((client) => setAndEnd(client, accountId, set)),
-    goOnWithNewPassword: (accountId, set) =>
-      together(async (client) => ((await setAndEnd(client, accountId, set)) ? begin(client, accountId, null) : null)),
+    goOnWithNewPassword: (accountId, set, device) =>
+      together(async (client) => ((await setAndEnd(client, accountId, set)) ? begin(client, accountId, null, device) : null)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type AccountState, isNobodys } from '../domain/state.ts';
+import { keptDevice } from './login-device.ts';
 import { refusalOf, type ShownPassword } from './password-guard.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
@@ -99,7 +100,8 @@ export async function startSession(
     await record('sign-in-failed', PUBLISHED_PASSWORD);
     throw new ProductError(403, PUBLISHED_PASSWORD);
   }
-  const tokens = await (shares ? accounts.sessions.share(accountId) : accounts.sessions.start(accountId, proved));
+  const device = await keptDevice(accounts.engine.vault, accountId, origin);
+  const tokens = await (shares ? accounts.sessions.share(accountId, device) : accounts.sessions.start(accountId, proved, device));
   // Another password was set while this one was looked at.
   if (tokens === null) {
     await record('sign-in-failed', 'login.wrong.credencials');

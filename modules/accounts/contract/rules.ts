@@ -6,3 +6,6 @@ export const REVIEWERS_LIMIT = 20;
 
 /** Route permissions that one decision may take away. More than there are keys: unknown ones are kept and have no effect (ROLE-010). */
 export const PERMISSIONS_LIMIT = 50;
+
+/** Logins that a person is shown; where older ones came from is not kept any more. */
+export const LOGINS_SHOWN = 10;

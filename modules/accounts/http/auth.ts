@@ -5,6 +5,7 @@ import { profileAnswer, profileEnvelope } from '../../../shared-kernel/http/enve
 import type { Accounts } from '../application/ports.ts';
 import { refreshSession, type SignedIn, signIn } from '../application/sign-in.ts';
 import { askWhetherVerified, enterByToken } from '../application/token-login.ts';
+import { originOf } from './origin.ts';
 import { deviceTokens, entered, guessing, loginBody, tokens } from './schemas.ts';
 
 /** POST /auth/access (CALL-057), POST /auth/refresh (CALL-058), the captcha (AUTH-006) and the token login (ROUTE-018, SESSION-018). */
@@ -19,8 +20,7 @@ export function authRoutes(accounts: Accounts) {
         schema: { summary: 'Sign in with email and password', body: loginBody, response: { 200: profileEnvelope(entered) } },
       },
       async (request) => {
-        const { correlationId, ip } = request;
-        const { emailVerified, ...session } = await signIn(accounts, request.body, { correlationId, ip });
+        const { emailVerified, ...session } = await signIn(accounts, request.body, originOf(request));
         warnOfRedirect(request, session);
         const { token, refreshToken, sessionToken, deviceToken } = session;
         return profileAnswer({ token, refreshToken, emailVerified, sessionToken, deviceToken });
@@ -38,10 +38,7 @@ export function authRoutes(accounts: Accounts) {
         },
       },
       async (request) => {
-        const { token, refreshToken, sessionToken } = await refreshSession(accounts, request.body.token, {
-          correlationId: request.correlationId,
-          ip: request.ip,
-        });
+        const { token, refreshToken, sessionToken } = await refreshSession(accounts, request.body.token, originOf(request));
         return profileAnswer({ token, refreshToken, sessionToken });
       },
     );
@@ -72,8 +69,7 @@ export function authRoutes(accounts: Accounts) {
         },
       },
       async (request) => {
-        const { correlationId, ip } = request;
-        const { emailVerified, ...session } = await enterByToken(accounts, request.body, { correlationId, ip });
+        const { emailVerified, ...session } = await enterByToken(accounts, request.body, originOf(request));
         warnOfRedirect(request, session);
         const { token, refreshToken, sessionToken, deviceToken } = session;
         return profileAnswer({ token, refreshToken, emailVerified, sessionToken, deviceToken });

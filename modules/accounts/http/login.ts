@@ -9,6 +9,7 @@ import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
 import { proveIdentity, signOut, startSession } from '../application/sign-in.ts';
 import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
+import { originOf } from './origin.ts';
 import { deviceTokens, entered, guessing, loginBody, profile } from './schemas.ts';
 
 /** POST /api/login-attempt (CALL-060), /api/login (CALL-061), /api/logout (CALL-062). */
@@ -52,7 +53,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
         },
       },
       async (request) => {
-        const origin = { correlationId: request.correlationId, ip: request.ip };
+        const origin = originOf(request);
         const { accountId, state, proved } = await proveIdentity(accounts, request.body, origin);
         if (request.caller?.userId === accountId) {
           return mainAnswer({
@@ -75,7 +76,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
       },
       async (request) => {
         const caller = callerOf(request);
-        await signOut(accounts, actorOf(caller), caller.userId, caller.ownerId, { correlationId: request.correlationId, ip: request.ip });
+        await signOut(accounts, actorOf(caller), caller.userId, caller.ownerId, originOf(request));
         return mainAnswer({ loggedOut: true as const });
       },
     );

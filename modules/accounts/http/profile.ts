@@ -10,6 +10,7 @@ import { changePersonalData } from '../application/personal-data.ts';
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
 import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
+import { originOf } from './origin.ts';
 import { entered, guessing, profile, typedPassword } from './schemas.ts';
 
 /** Looser than the rules, which name each wrong field (contract/person-rules.ts). */
@@ -51,7 +52,7 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
     };
     const passwordChanged = async (request: FastifyRequest, input: z.infer<typeof passwords>) => {
       const { caller, context } = about(request);
-      const origin = { correlationId: request.correlationId, ip: request.ip };
+      const origin = originOf(request);
       const { token, refreshToken, sessionToken } = await changeOwnPassword(accounts, caller.userId, input, context, origin);
       // None that was known before is any more; the one that changed it is.
       const deviceToken = await accounts.devices.remember([], caller.userId, accounts.engine.clock.now());

@@ -9,6 +9,7 @@ import type { Accounts } from '../application/ports.ts';
 import { resendVerification, signUp } from '../application/sign-up.ts';
 import { type MailedLink, type OwnSignUp, verifyByCode } from '../application/verify-email.ts';
 import { emailAddress } from '../contract/values.ts';
+import { originOf } from './origin.ts';
 import { deviceTokens, entered, guessing, recaptcha, typedPassword } from './schemas.ts';
 
 /** Looser than the rules, which name each wrong field (contract/person-rules.ts). */
@@ -52,8 +53,7 @@ export function signUpRoutes(accounts: Accounts) {
       return { userID: accountId, emailID: email, emailVerified: false as const };
     };
     const verified = async (request: FastifyRequest, input: MailedLink & OwnSignUp) => {
-      const { correlationId, ip } = request;
-      const session = await verifyByCode(accounts, input, { correlationId, ip }, { correlationId });
+      const session = await verifyByCode(accounts, input, originOf(request), { correlationId: request.correlationId });
       const { token, refreshToken, sessionToken, deviceToken } = session;
       return { token, refreshToken, sessionToken, deviceToken, emailVerified: true as const };
     };

@@ -70,6 +70,10 @@ export const sessionMessages = {
     es: 'Esta sesión se terminó desde otro navegador, en el perfil de su cuenta.',
     en: 'This session was ended from another browser, in the profile of your account.',
   },
+  'session.not_found': {
+    es: 'Esta sesión no está entre las suyas. Actualice la lista.',
+    en: 'This session is not among yours. Refresh the list.',
+  },
   'session.token_expired': { es: 'El permiso de acceso venció y debe renovarse.', en: 'The access token has expired and must be renewed.' },
   'session.refresh_token_missing': { es: 'No se puede usar un token de renovación', en: 'We cant use a refresh token' },
   'session.refresh_failed': {

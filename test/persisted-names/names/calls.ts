@@ -7,6 +7,8 @@ export const changingCalls = [
   'DELETE /api/reviewers/:reviewerId',
   'DELETE /api/user/sign/:signatureId',
   'DELETE /api/vobo/:documentId/:voBoId/comments/:commentId',
+  'DELETE /profile/sessions',
+  'DELETE /profile/sessions/:sessionId',
   'POST /api/cancellation',
   'POST /api/document',
   'POST /api/document/:userId',

@@ -85,6 +85,7 @@ export const commandNames = [
 /** What else the access log names; all other lines name the pattern of a route. */
 export const loggedActions = [
   'change password',
+  'end session',
   'hand over session',
   'refresh session',
   'sign in',

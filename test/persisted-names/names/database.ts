@@ -8,7 +8,7 @@ export const tables: Readonly<Record<string, string>> = {
   'accounts.login_tokens': 'token_hash account_id shares expires_at used_at',
   'accounts.mail_waits': 'email_hash asked_at',
   'accounts.refresh_tokens': 'token_hash session_id created_at expires_at used_at',
-  'accounts.sessions': 'session_id account_id started_at ended_at end_reason',
+  'accounts.sessions': 'session_id account_id started_at ended_at end_reason device',
   'accounts.set_up_codes': 'code_hash account_id purpose created_at expires_at used_at',
   'accounts.used_challenges': 'challenge_hash expires_at',
   'accounts.waiting_pages': 'secret_hash account_id expires_at used_at',
@@ -50,7 +50,7 @@ export const tables: Readonly<Record<string, string>> = {
 /** Columns that hold certain words only, as the database checks them. */
 export const wordsOfColumns: Readonly<Record<string, string>> = {
   'access.log.outcome': 'denied let-through read refused sign-in-failed signed-in signed-out',
-  'accounts.sessions.end_reason': 'password-changed replaced right-revoked signed-out token-reused',
+  'accounts.sessions.end_reason': 'ended-by-owner password-changed replaced right-revoked signed-out token-reused',
   'accounts.set_up_codes.purpose': 'RESET SET_UP',
   'delivery.mails.language': 'en es',
   'delivery.mails.state': 'accepted failed queued',

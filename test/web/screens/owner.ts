@@ -107,6 +107,15 @@ export const ownerScenes: readonly Scene[] = [
     await page.getByRole('tab', { name: either('Contraseña', 'Password') }).click();
     await page.locator('input[type=password]').first().waitFor();
   }),
+  owner('profile-logins', '/dashboard/profile', async (page) => {
+    await page.getByRole('tab', { name: either('Accesos', 'Logins') }).click();
+    await page.getByText(either('Esta sesión', 'This session'), { exact: true }).waitFor();
+  }),
+  owner('profile-logins-end', '/dashboard/profile', async (page) => {
+    await page.getByRole('tab', { name: either('Accesos', 'Logins') }).click();
+    await press(page, 'Terminar esta y salir', 'End this one and log out');
+    await page.getByRole('dialog').waitFor();
+  }),
   owner(
     'validation-own',
     ({ completed, addedOn }) => `/validation/${completed}/${addedOn}`,

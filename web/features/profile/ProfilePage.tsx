@@ -9,13 +9,14 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { profileRead } from '../../session/slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { useOwnProfileQuery } from './calls.ts';
+import { LoginsTab } from './LoginsTab.tsx';
 import { PasswordTab } from './PasswordTab.tsx';
 import { PersonalTab } from './PersonalTab.tsx';
 import styles from './Profile.module.css';
 import { SignaturesTab } from './SignaturesTab.tsx';
 import { profileTexts } from './texts.ts';
 
-const TABS = ['personal', 'signatures', 'password'] as const;
+const TABS = ['personal', 'signatures', 'password', 'logins'] as const;
 type TabName = (typeof TABS)[number];
 
 /** ROUTE-039, UI-041. The tab stands in the address. */
@@ -45,7 +46,13 @@ export default function ProfilePage() {
           </div>
         </Loading>
       ) : null}
-      {data?.role === 'reviewer' ? <Notice>{t('reviewer')}</Notice> : null}
+      {data?.role === 'reviewer' ? (
+        <>
+          <Notice>{t('reviewer')}</Notice>
+          <h2>{t('tab_logins')}</h2>
+          <LoginsTab />
+        </>
+      ) : null}
       {data && data.role !== 'reviewer' ? (
         <Tabs
           label={t('title')}
@@ -57,6 +64,7 @@ export default function ProfilePage() {
               content: data.isAdmin ? <Notice>{t('adminSignatures')}</Notice> : <SignaturesTab profile={data} />,
             },
             { id: 'password', title: t('tab_password'), content: <PasswordTab email={data.emailID ?? ''} /> },
+            { id: 'logins', title: t('tab_logins'), content: <LoginsTab /> },
           ]}
           chosen={tab}
           onChoose={(one) => setQuery(one === 'personal' ? {} : { tab: one }, { replace: true })}

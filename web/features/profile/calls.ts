@@ -1,3 +1,4 @@
+import type { LoginDevice } from '../../../modules/accounts/contract/login-device.ts';
 import type { PersonalDataForm } from '../../../modules/accounts/contract/person-rules.ts';
 import { remembered } from '../../api/auth.ts';
 import { api } from '../../api/base.ts';
@@ -17,6 +18,16 @@ export interface OwnProfile extends Profile {
   /** YYYY-MM-DD */
   readonly dob: string | null;
 }
+
+/** GET /profile/sessions */
+export interface OwnLogin extends LoginDevice {
+  readonly sessionID: string;
+  readonly startedAt: string;
+  readonly ended: 'replaced' | 'signed-out' | 'token-reused' | 'password-changed' | 'right-revoked' | 'ended-by-owner' | 'unused' | null;
+  readonly open: boolean;
+  readonly current: boolean;
+}
+type OwnLogins = { readonly sessions: readonly OwnLogin[]; readonly openElsewhere: number };
 
 type Signatures = { readonly signatureList: readonly SavedSignature[] };
 export type SignatureInput = { readonly type: 'TEXT' | 'STROKE'; readonly signature: string };
@@ -44,6 +55,15 @@ export const ownApi = api.injectEndpoints({
         return { data: { changed: true } };
       },
     }),
+    ownLogins: build.query<OwnLogins, void>({
+      query: () => ({ method: 'GET', path: '/profile/sessions' }),
+      providesTags: ['Logins'],
+    }),
+    /** Null: all but this one. `own`: it is the one that asks, and nothing can be asked after it. */
+    endLogin: build.mutation<OwnLogins, { sessionID: string | null; own: boolean }>({
+      query: ({ sessionID }) => ({ method: 'DELETE', path: `/profile/sessions${sessionID === null ? '' : `/${sessionID}`}` }),
+      invalidatesTags: (_answer, problem, { own }) => (problem || own ? [] : ['Logins']),
+    }),
     keepSignature: build.mutation<Signatures, SignatureInput & { once: string }>({
       queryFn: async ({ once, ...body }) => {
         const outcome = await callApi<Signatures>({ method: 'POST', path: '/api/user/sign', body, headers: { 'idempotency-key': once } });
@@ -66,6 +86,8 @@ export const {
   useOwnProfileQuery,
   useSavePersonalDataMutation,
   useChangePasswordMutation,
+  useOwnLoginsQuery,
+  useEndLoginMutation,
   useKeepSignatureMutation,
   useReplaceSignatureMutation,
   useRemoveSignatureMutation,

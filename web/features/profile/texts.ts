@@ -7,6 +7,7 @@ export const profileTexts = defineTexts(
     tab_personal: 'Mis datos',
     tab_signatures: 'Firmas guardadas',
     tab_password: 'Contraseña',
+    tab_logins: 'Accesos',
     loadFailed: 'Hubo un problema con los datos de su perfil',
     reviewer:
       'Su acceso es de revisión: los datos los cuida quien le dio el acceso. Para cambiar su contraseña salga y elija «Olvidé mi contraseña».',
@@ -77,6 +78,7 @@ export const profileTexts = defineTexts(
     tab_personal: 'Personal data',
     tab_signatures: 'Saved signatures',
     tab_password: 'Password',
+    tab_logins: 'Logins',
     loadFailed: 'Issue resolve to profile information',
     reviewer:
       'Your access is for review: your data are kept by whoever gave you the access. To change your password log out and choose “I forgot my password”.',
