@@ -100,6 +100,11 @@ const ofAccount = (variant: Variant): Right =>
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /profile': () => own(['reviewer', 'operations']),
+  'GET /profile/sessions': () => own(['reviewer', 'operations']),
+  'DELETE /profile/sessions': () => own(['reviewer', 'operations']),
+  // Of nobody who asks, whoever they are.
+  'DELETE /profile/sessions/{sessionId}': () =>
+    right([], 'there', bySession('404 session.not_found', '404 session.not_found', '404 session.not_found')),
   'PUT /profile': () => own(['operations']),
   'POST /api/user/personal-data': () => own(['operations']),
   'PUT /profile/password/change': () => own(['operations']),
