@@ -18,6 +18,7 @@ import { localMailTransport } from '../modules/delivery/adapters/local-mailbox.t
 import { createDeliveryModule } from '../modules/delivery/index.ts';
 import { systemClock } from '../shared-kernel/clock.ts';
 import { FileMissing, type FileStore } from '../shared-kernel/files/port.ts';
+import { forgetErrors } from '../shared-kernel/reactor/work-table.ts';
 
 const USAGE = `npm run forget -- --email ADDRESS --owner ACCOUNT_ID   the person with this address in the documents of this account
 npm run forget -- PERSON_ID --owner ACCOUNT_ID         the person of this id; mails to them are found by --email only
@@ -70,7 +71,7 @@ async function forget(stores: Stores, databaseUrl: string, { personId, email, ow
   const delivery = createDeliveryModule({ pool, files: noFiles, secret: keys.delivery, transport: localMailTransport });
   const readSide = createProductReadSide(stores, databaseUrl);
   const { first, mails } = await forgetPerson(
-    { store, vault, clock: systemClock, readSide, forgetMails: delivery.forgetRecipient },
+    { store, vault, clock: systemClock, readSide, forgetMails: delivery.forgetRecipient, forgetErrors: () => forgetErrors(pool) },
     { personId: person, ownerId, address: email ?? null },
   );
   console.info(first ? `${person} is forgotten.` : `${person} had been forgotten before; everything was looked through again.`);

@@ -143,7 +143,7 @@ export type Settlement =
   | { readonly state: 'waiting'; readonly error: string; readonly at: Date }
   | { readonly state: 'parked'; readonly error: string };
 
-/** Writes how an attempt ended. False when the fence says that the item was taken over meanwhile. */
+/** Writes how an attempt ended: of what is done nobody asks any more why it failed before, and the words may quote a file. False when the fence says that the item was taken over meanwhile. */
 export async function settleWork(db: Pool | ClientBase, reactor: string, work: ClaimedWork, end: Settlement): Promise<boolean> {
   const delay = end.state === 'waiting' && 'delayMilliseconds' in end ? end.delayMilliseconds / 1000 : null;
   const at = end.state === 'waiting' && 'at' in end ? end.at : null;
@@ -151,12 +151,18 @@ export async function settleWork(db: Pool | ClientBase, reactor: string, work: C
     `update reactor.work
         set state = $4, lease_until = null,
             next_attempt_at = coalesce($5, clock_timestamp() + make_interval(secs => coalesce($6::float8, 0))),
-            last_error = coalesce($7, last_error), last_error_at = case when $7 is null then last_error_at else clock_timestamp() end,
+            last_error = case when $4 = 'done' then null else coalesce($7, last_error) end, last_error_at = case when $7 is null then last_error_at else clock_timestamp() end,
             finished_at = case when $4 in ('done', 'parked') then clock_timestamp() end
       where reactor = $1 and key = $2 and fence = $3 and state = 'running'`,
     [reactor, work.key, work.fence, end.state, at, delay, 'error' in end ? end.error : null],
   );
   return rowCount === 1;
+}
+
+/** Takes away why done items had failed: they once kept it. Answers how many there were. */
+export async function forgetErrors(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(`update reactor.work set last_error = null where state = 'done' and last_error is not null`);
+  return rowCount ?? 0;
 }
 
 /** Gives items back without counting the attempt: the process stops before it could try. */

@@ -127,7 +127,7 @@ describe('somebody else instead', () => {
         .when(replace)
         .thenEvents('SignatoryReplaced', 'SendingConfirmed'),
     ];
-    const failed = { type: 'ProcessingFailed' as const, data: { round: 2, code: 'pdf.broken', detail: '' } };
+    const failed = { type: 'ProcessingFailed' as const, data: { round: 2, code: 'pdf.broken', detail: personal('p-owner', '') } };
     given(...replaced, failed)
       .when(command({ type: 'ConfirmSending', data: { documentId: 'document-1' } }))
       .thenEvents('SendingConfirmed');

@@ -300,7 +300,7 @@ withTools('the evidence sheet', () => {
     const { store, vault, clock, personId } = product.services;
     const { readSide, delivery } = product.modules;
     await forgetPerson(
-      { store, vault, clock, readSide, forgetMails: delivery.forgetRecipient },
+      { store, vault, clock, readSide, forgetMails: delivery.forgetRecipient, forgetErrors: async () => 0 },
       { personId: personId(product.ownerId, bruno.emailID), ownerId: product.ownerId, address: bruno.emailID },
     );
     const text = rawOf(new Uint8Array((await sheet('es')).body));

@@ -189,7 +189,7 @@ describe('searches with a name', () => {
     expect(personId).toBe(personIdOf(product.ownerId, { email: ana.emailID }, product.services.keys.personIds));
     const { store, vault, clock } = product.services;
     await forgetPerson(
-      { store, vault, clock, readSide: product.modules.readSide, forgetMails: async () => 0 },
+      { store, vault, clock, readSide: product.modules.readSide, forgetMails: async () => 0, forgetErrors: async () => 0 },
       { personId, ownerId: product.ownerId, address: null },
     );
     expect((await views()).map((one) => one.name)).toEqual(['De cualquiera']);

@@ -6,6 +6,7 @@ import { documentStatuses } from '../../modules/documents/contract/values.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
 import { documentLifecycle } from '../../modules/documents/domain/lifecycle.machine.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { count } from '../support/counts.ts';
 import { recorded } from '../support/recorded.ts';
 import {
@@ -149,17 +150,17 @@ describe('the status table', () => {
       signed('bruno', 1),
       signed('bruno', 2),
       { type: 'SendingConfirmed', data: { round: 2 } },
-      { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: '' } },
+      { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: personal('p-owner', '') } },
       { type: 'DocumentDeleted', data: { statusAtDeletion: 'DRAFT' } },
       { type: 'SigningLinkRenewed', data: { round: 1, signatoryId: 'ana', issue: 2, expiresAt: '' } },
-      { type: 'SealingStepFailed', data: { step: 'ANCHOR', attempt: 1, code: 'x', detail: '', nextAttemptAt: '' } },
+      { type: 'SealingStepFailed', data: { step: 'ANCHOR', attempt: 1, code: 'x', detail: personal('p-owner', ''), nextAttemptAt: '' } },
       { type: 'ObserversAdded', data: { observers: [] } },
       setup([ana], { approvers: [approver('clara')], isEndorsement: true }),
       { type: 'SendingConfirmed', data: { round: 3 } },
       ...[1, 2, 3].flatMap((round): DocumentEvent[] => [
         { type: 'PageImagesStarted', data: { round } },
         { type: 'PageImagesStored', data: { round, prepared: file('v1'), fieldNames: {}, images: [] } },
-        { type: 'ProcessingFailed', data: { round, code: 'pdf.broken', detail: '' } },
+        { type: 'ProcessingFailed', data: { round, code: 'pdf.broken', detail: personal('p-owner', '') } },
         { type: 'ApprovalsRequested', data: { round, approverIds: ['clara'] } },
         { type: 'ApprovalsRefused', data: { round, approverId: 'clara', eventId: 'no' } },
         { type: 'ApprovalsGranted', data: { round, basis: 'ALL_APPROVED', answers: [{ approverId: 'clara', eventId: 'yes' }] } },

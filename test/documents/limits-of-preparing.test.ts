@@ -27,7 +27,11 @@ async function sent(code: PdfRefusalCode, facts: Record<string, unknown> = {}) {
   };
 }
 
-const failed = (code: string, detail = '{}') => ({ status: 'DRAFT', processingStatus: 'FAILED', processingFailure: { code, detail } });
+const failed = (code: string, detail = '{}') => ({
+  status: 'DRAFT',
+  processingStatus: 'FAILED',
+  processingFailure: { code, detail: { $personal: 'p-owner', value: detail } },
+});
 
 describe('a file that cannot be drawn', () => {
   it.each(['pdf.worker_timeout', 'pdf.worker_memory', 'pdf.worker_failed'] as const)(

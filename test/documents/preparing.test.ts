@@ -174,7 +174,7 @@ describe('sending', () => {
     const events = send(
       setup([signatory('a')]),
       { type: 'SendingConfirmed', data: { round: 1 } },
-      { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: '' } },
+      { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: personal('p-owner', '') } },
     ).thenEvents('SendingConfirmed');
     if (events[0]?.type !== 'SendingConfirmed' || events[0].data.round !== 2) throw new Error('not round 2');
   });

@@ -88,7 +88,7 @@ describe('taking somebody out before anybody signed', () => {
     const history = [uploaded(), setup([me, bruno], { whoSigns: 'ME_AND_OTHERS' }), ...sent([me, bruno])];
     const after = [...history, ...removed(history, 'bruno')];
     expect(foldOf(after).setup).toMatchObject({ whoSigns: 'ONLY_ME', signatories: [{ signatoryId: 'me' }] });
-    given(...after, { type: 'ProcessingFailed', data: { round: 2, code: 'pdf.broken', detail: '' } })
+    given(...after, { type: 'ProcessingFailed', data: { round: 2, code: 'pdf.broken', detail: personal('p-owner', '') } })
       .when(command({ type: 'ConfirmSending', data: { documentId: 'document-1' } }))
       .thenEvents('SendingConfirmed');
   });

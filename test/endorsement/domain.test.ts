@@ -157,7 +157,13 @@ describe('deciding', () => {
     expect(decided(recordEndorsementConstancia, foldOf(asked, admitted, presented, signed), constancia, flow, undefined)).toEqual([]);
     expect(decided(recordEndorsementConstancia, foldOf(...story), constancia, flow, undefined)).toEqual([]);
     expect(
-      decided(recordEndorsementFailure, foldOf(...story), { documentId, ...sample('EndorsementStepFailed').data }, flow, undefined),
+      decided(
+        recordEndorsementFailure,
+        foldOf(...story),
+        { documentId, ...sample('EndorsementStepFailed').data, detail: '' },
+        flow,
+        undefined,
+      ),
     ).toEqual([]);
   });
 });

@@ -232,7 +232,7 @@ describe('whoever a document was endorsed to', () => {
     const { readSide, delivery } = product.modules;
     const personId = product.services.personId(product.ownerId, endorsee.emailID);
     await forgetPerson(
-      { store, vault, clock, readSide, forgetMails: delivery.forgetRecipient },
+      { store, vault, clock, readSide, forgetMails: delivery.forgetRecipient, forgetErrors: async () => 0 },
       { personId, ownerId: product.ownerId, address: endorsee.emailID },
     );
     expect(await answers(dora, everything(id))).toEqual(['404 endorsement.not_found']);

@@ -154,6 +154,7 @@ describe('the inbox of endorsements (UI-043, UI-044)', () => {
         clock: product.services.clock,
         readSide: product.modules.readSide,
         forgetMails: product.modules.delivery.forgetRecipient,
+        forgetErrors: async () => 0,
       },
       {
         personId: product.services.personId(product.ownerId, endorser.emailID),

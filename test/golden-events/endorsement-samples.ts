@@ -63,7 +63,7 @@ export const endorsementSamples: readonly EndorsementEvent[] = [
   },
   {
     type: 'EndorsementStepFailed',
-    data: { ...id(1), step: 'SEAL', attempt: 1, code: 'TimestampUnavailable', detail: 'the authority does not answer' },
+    data: { ...id(1), step: 'SEAL', attempt: 1, code: 'TimestampUnavailable', detail: personal(lucia, 'the authority does not answer') },
   },
   { type: 'EndorsementSheetSealed', data: { ...id(1), file: file('6', 90_000), certificateFingerprint: sha('7'), timestamp: stamp } },
   {

@@ -119,7 +119,7 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'SendingConfirmed', data: { round: 1 } },
-  { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: '{"page":2}' } },
+  { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: personal(lucia, '{"page":2}') } },
   { type: 'PageImagesStarted', data: { round: 2 } },
   {
     type: 'PageImagesStored',
@@ -273,7 +273,7 @@ export const documentSamples: readonly DocumentEvent[] = [
       step: 'SEAL',
       attempt: 1,
       code: 'TimestampUnavailable',
-      detail: 'timestamp authority not available: unreachable',
+      detail: personal(lucia, 'timestamp authority not available: unreachable'),
       nextAttemptAt: '2026-11-21T12:00:07.000Z',
     },
   },

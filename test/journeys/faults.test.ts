@@ -225,7 +225,7 @@ describe('the files', () => {
         .status,
     ).toBe(200);
     const failed = await eventually(async () => (await stateOf(documentID)).sealingFailures.SEAL, 'a failed seal');
-    expect(failed.detail).toContain('ENOSPC');
+    expect(failed.detail.value).toContain('ENOSPC');
     product.services.files.put = put;
     await until(product, documentID, 'COMPLETED');
   });

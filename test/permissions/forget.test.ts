@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetPerson } from '../../modules/app/operations/forget-person.ts';
+import { forgetErrors } from '../../shared-kernel/reactor/work-table.ts';
 import { signWith } from '../journeys/steps.ts';
 import { ana, bruno, linkOf, sendDocument, until } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -18,6 +19,7 @@ const forget = (email: string) =>
       clock: product.services.clock,
       readSide: product.modules.readSide,
       forgetMails: product.modules.delivery.forgetRecipient,
+      forgetErrors: () => forgetErrors(product.services.pool),
     },
     { personId: product.services.personId(product.ownerId, email), ownerId: product.ownerId, address: email },
   );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import * as histories from './mails-given.ts';
 import { type MailsWorld, mailsWorld } from './mails-world.ts';
 
@@ -29,7 +30,8 @@ it('voided: whoever had been written to, with the reason, and nobody else (STATE
 });
 
 it('a file that cannot be prepared: its owner is told once, whether it goes back to the drafts or had been sent before', async () => {
-  const failed = (round: number) => ({ type: 'ProcessingFailed', data: { round, code: 'pdf.too_complex', detail: '' } }) as const;
+  const failed = (round: number) =>
+    ({ type: 'ProcessingFailed', data: { round, code: 'pdf.too_complex', detail: personal('p-owner', '') } }) as const;
   const [uploaded, setup] = histories.pending[0]!.slice(1);
   const world = mailsWorld();
   await world.given('document', uploaded as never, setup as never, { type: 'SendingConfirmed', data: { round: 1 } }, failed(1));

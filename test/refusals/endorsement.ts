@@ -120,6 +120,6 @@ export const endorsementRefusals: Provocations<(typeof endorsementCommands)[numb
   }),
   RecordEndorsementFailure: byProcess({
     type: 'RecordEndorsementFailure',
-    data: { documentId, ...sample('EndorsementStepFailed').data },
+    data: { documentId, ...sample('EndorsementStepFailed').data, detail: '' },
   }),
 };

@@ -13,6 +13,8 @@ export interface ForgetDeps {
   readonly readSide: Pick<ReadSide, 'forgetPerson'>;
   /** Empties the stored mails to an address; answers how many. */
   readonly forgetMails: (address: string) => Promise<number>;
+  /** Takes away why finished work had failed before: such words may quote a file. */
+  readonly forgetErrors: () => Promise<unknown>;
 }
 
 export interface Forgotten {
@@ -52,5 +54,6 @@ export async function forgetPerson(
   }
   await deps.vault.forget(person.personId);
   await deps.readSide.forgetPerson(person.personId);
+  await deps.forgetErrors();
   return { first: !known, mails: person.address === null ? null : await deps.forgetMails(person.address) };
 }

@@ -108,9 +108,12 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'SignUpDisowned',
     'DocumentUploaded 2',
     'SetupChanged 4',
+    'ProcessingFailed 2',
+    'SealingStepFailed 2',
     'ApprovalRoundOpened 2',
     'CancellationRequested 2',
     'EndorsementAsked 2',
+    'EndorsementStepFailed 2',
     'SpecialEndorsementRequested 2',
   ],
 ];

@@ -79,7 +79,7 @@ export async function recordAnchor(
 
 export async function recordSealingFailure(
   deps: SealingDeps,
-  failure: DocumentEventData<'SealingStepFailed'> & { documentId: string },
+  failure: Omit<DocumentEventData<'SealingStepFailed'>, 'detail'> & { documentId: string; detail: string },
   causationId: string,
 ): Promise<void> {
   if (!isWorthRecording(failure.attempt)) return;

@@ -79,8 +79,8 @@ const schemas = {
       z.object({ documentImageID: z.string(), key: z.string(), page: z.number().int(), width: z.number(), height: z.number() }),
     ),
   }),
-  /** Preparing failed; the document is a draft again and says why. */
-  ProcessingFailed: z.object({ round: z.number().int(), code: z.string(), detail: z.string() }),
+  /** Preparing failed; the document is a draft again and says why. `detail` may quote the file: a personal value of the owner since version 2. */
+  ProcessingFailed: z.object({ round: z.number().int(), code: z.string(), detail: personalValue }),
   /** The approvers of this round may answer; nobody signs before the last of them has accepted. */
   ApprovalsRequested: z.object({ round: z.number().int(), approverIds: z.array(z.string()).min(1) }),
   /** Everybody whose approval this round needs has given it; `basis` says on what ground, `answers` the events of the VoBo stream that say so. */
@@ -267,12 +267,12 @@ const schemas = {
     blockTime: z.string(),
     test: z.boolean(),
   }),
-  /** One try to close the document failed; it is tried again at `nextAttemptAt`. */
+  /** One try to close the document failed; it is tried again at `nextAttemptAt`. `detail`: a program's words, a personal value of the owner since version 2. */
   SealingStepFailed: z.object({
     step: z.enum(['SEAL', 'CONSTANCIA', 'ANCHOR']),
     attempt: z.number().int(),
     code: z.string(),
-    detail: z.string(),
+    detail: personalValue,
     nextAttemptAt: z.string(),
   }),
   /** Blockchain and certification provider have answered; the document is complete. */
@@ -316,6 +316,8 @@ const schemas = {
 const versions: Readonly<Record<string, number>> = {
   DocumentUploaded: 2,
   SetupChanged: 4,
+  ProcessingFailed: 2,
+  SealingStepFailed: 2,
   SignatureRecorded: 3,
   SigningLinksIssued: 2,
   SigningLinkRenewed: 2,

@@ -20,6 +20,7 @@ export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatt
     if (type === 'SignatureRecorded' && version === 2) return { ...data, consent: null };
     if (type === 'SetupChanged') return setupSince(version, data);
     if (type === 'DocumentUploaded' && version === 1) return { ...data, ...ownWordsInClear(data), fileName: inClear(data.fileName) };
+    if ((type === 'ProcessingFailed' || type === 'SealingStepFailed') && version === 1) return { ...data, detail: inClear(data.detail) };
     // Before version 2 every link ended so long after it was issued, whenever its turn came.
     if (type === 'SigningLinksIssued' && version === 1) return { ...data, termSeconds: null };
     return data;

@@ -106,7 +106,7 @@ export interface DocumentState {
   readonly fields: readonly PlacedField[];
   readonly round: number;
   readonly processingStatus: ProcessingStatus;
-  readonly processingFailure: { code: string; detail: string } | null;
+  readonly processingFailure: { code: string; detail: Personal } | null;
   readonly images: DocumentEventData<'PageImagesStored'>['images'];
   readonly fieldNames: Readonly<Record<string, string>>;
   /** PDF field set aside for the platform's seal; null: the one with the usual name. */
@@ -143,7 +143,7 @@ export interface DocumentState {
   /** Revision of the ConstanciaRecorded event; the anchor must cover it. */
   readonly constanciaRevision: number | null;
   readonly anchor: DocumentEventData<'AnchorRecorded'> | null;
-  readonly sealingFailures: Readonly<Record<string, { attempt: number; code: string; detail: string; at: string; firstAt: string }>>;
+  readonly sealingFailures: Readonly<Record<string, { attempt: number; code: string; detail: Personal; at: string; firstAt: string }>>;
   readonly completedAt: string | null;
   readonly observers: readonly Observer[];
   readonly cancellation: { readonly cancelationId: string; readonly at: string } | null;

@@ -1,4 +1,5 @@
 import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
+import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { ApproverStanding } from '../application/reading.ts';
 import {
   approversOf,
@@ -111,7 +112,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     },
     sharedWith,
     processingStatus: state.processingStatus,
-    processingFailure: ownerSide ? state.processingFailure : null,
+    processingFailure: ownerSide && state.processingFailure ? shownFailure(state.processingFailure) : null,
     language: setup?.language ?? uploaded?.language ?? 'es',
     fieldArray: state.fields.filter((field) => field.type !== 'STATIC_SIGN' && field.type !== 'SIGNATURE').map((field) => field.fieldId),
     addedOn: state.addedOn,
@@ -271,6 +272,12 @@ function sealingView(state: DocumentState, ownerSide: boolean) {
       : null,
     anchor: state.anchor,
     completedAt: state.completedAt,
-    failures: ownerSide ? state.sealingFailures : {},
+    failures: ownerSide ? Object.fromEntries(Object.entries(state.sealingFailures).map(([step, one]) => [step, shownFailure(one)])) : {},
   };
 }
+
+/** A failure with the program's words in plain text; null once they are no longer kept. */
+const shownFailure = <Failure extends { readonly detail: Personal }>(failure: Failure) => ({
+  ...failure,
+  detail: shownWords(failure.detail),
+});

@@ -54,7 +54,7 @@ export async function certifySheet(deps: SheetSealingDeps, documentId: string, c
 
 export async function recordSheetFailure(
   deps: Pick<SheetSealingDeps, 'engine'>,
-  failure: Omit<EndorsementEventData<'EndorsementStepFailed'>, 'endorsementId'> & { documentId: string },
+  failure: Omit<EndorsementEventData<'EndorsementStepFailed'>, 'endorsementId' | 'detail'> & { documentId: string; detail: string },
   causationId: string,
 ): Promise<void> {
   if (!isWorthRecording(failure.attempt)) return;

@@ -90,13 +90,13 @@ const schemas = {
     tsa: z.string(),
     test: z.boolean(),
   }),
-  /** One try to close the sheet failed; it is tried again. */
+  /** One try to close the sheet failed; it is tried again. `detail`: a program's words, a personal value of the account's owner since version 2. */
   EndorsementStepFailed: z.object({
     ...about,
     step: z.enum(['SEAL', 'CONSTANCIA']),
     attempt: z.number().int(),
     code: z.string(),
-    detail: z.string(),
+    detail: personalValue,
   }),
   /** The endorser does not pass the document on. */
   EndorsementDeclined: z.object({ ...about, reason: personalValue.nullable() }),
@@ -105,7 +105,7 @@ const schemas = {
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { EndorsementAsked: 2 };
+const versions: Readonly<Record<string, number>> = { EndorsementAsked: 2, EndorsementStepFailed: 2 };
 
 export const endorsementEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

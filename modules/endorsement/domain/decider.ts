@@ -31,8 +31,11 @@ export const endorsementDecider: Decider<EndorsementState, EndorsementEvent, End
   machine: endorsementLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: endorsementEventTypes,
-  upcast: (type, version, data) =>
-    type === 'EndorsementAsked' && version === 1 ? { ...data, title: inClear(data.title), place: inClear(data.place) } : data,
+  upcast(type, version, data) {
+    if (type === 'EndorsementAsked' && version === 1) return { ...data, title: inClear(data.title), place: inClear(data.place) };
+    if (type === 'EndorsementStepFailed' && version === 1) return { ...data, detail: inClear(data.detail) };
+    return data;
+  },
   ownerOf: (state) => state.ownerId,
   matters,
 };

@@ -145,7 +145,7 @@ export const endorsementEvents: StoredEventTypes = {
     version: 1,
     data: ['endorsementId', 'file.key', 'file.sha256', 'file.size', 'sheetSha256', 'genTime', 'serial', 'policy', 'tsa', 'test'],
   },
-  EndorsementStepFailed: { version: 1, data: ['endorsementId', 'step=CONSTANCIA|SEAL', 'attempt', 'code', 'detail'] },
+  EndorsementStepFailed: { version: 2, data: ['endorsementId', 'step=CONSTANCIA|SEAL', 'attempt', 'code', 'detail (personal)'] },
   EndorsementDeclined: { version: 1, data: ['endorsementId', 'reason (personal)'] },
   EndorsementWithdrawn: { version: 1, data: ['endorsementId', 'reason (personal)'] },
 };

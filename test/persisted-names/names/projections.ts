@@ -17,9 +17,9 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
       documents_inbox_tally: 'owner_id kind value documents',
     },
   },
-  'document-page': { version: 7, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
+  'document-page': { version: 8, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
   'document-timeline': {
-    version: 6,
+    version: 7,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       document_timeline:

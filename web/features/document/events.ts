@@ -159,7 +159,10 @@ const FAILURES = ['SealingStepFailed', 'ProcessingFailed', 'MailFailed', 'MailBo
 
 export const failureOf = ({ type, data }: TimelineEntry): { detail: string; next: string | null } | null =>
   FAILURES.includes(type)
-    ? { detail: text(data.detail) ?? text(data.reason) ?? text(data.code) ?? '', next: text(data.nextAttemptAt) }
+    ? {
+        detail: text(data.detail) ?? text(record(data.detail).value) ?? text(data.reason) ?? text(data.code) ?? '',
+        next: text(data.nextAttemptAt),
+      }
     : null;
 
 /** Device and browser in a word or two, as far as a browser tells. */
