@@ -52,16 +52,21 @@ export async function loginsOf(accounts: Accounts, { userId, sessionId }: Asking
 export async function endLogins(accounts: Accounts, asking: Asking, which: string | 'others', origin: Origin): Promise<void> {
   const { userId, ownerId, sessionId } = asking;
   const now = accounts.engine.clock.now();
-  if (which === 'others') await accounts.logins.endOthers(userId, sessionId, now);
-  else if (!(await accounts.logins.end(userId, which, now))) throw new ProductError(404, 'session.not_found');
   const { state } = await accounts.reader.load(userId);
-  await accounts.accessLog.record({
-    actor: actorOfAccount(userId, state),
-    action: 'end session',
-    target: which === 'others' ? userId : which,
-    ownerId,
-    outcome: 'signed-out',
-    code: null,
-    ...origin,
-  });
+  const record = (outcome: 'signed-out' | 'refused', code: string | null) =>
+    accounts.accessLog.record({
+      actor: actorOfAccount(userId, state),
+      action: 'end session',
+      target: which === 'others' ? userId : which,
+      ownerId,
+      outcome,
+      code,
+      ...origin,
+    });
+  if (which === 'others') await accounts.logins.endOthers(userId, sessionId, now);
+  else if (!(await accounts.logins.end(userId, which, now))) {
+    await record('refused', 'session.not_found');
+    throw new ProductError(404, 'session.not_found');
+  }
+  await record('signed-out', null);
 }
