@@ -3,6 +3,7 @@ import { createReadSide } from '../../../projections/runtime/index.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { Leases } from '../../../shared-kernel/leases/port.ts';
 import { createReactors } from '../../../shared-kernel/reactor/index.ts';
+import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../../accounts/adapters/altcha.ts';
 import { readCommonPasswords } from '../../accounts/adapters/common-passwords.ts';
@@ -92,7 +93,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     fileLinkKeys: rings.fileLinks,
     forgetPerson: (accountId) =>
       forgetPerson(
-        { ...engine, readSide, forgetMails: delivery.forgetRecipient },
+        { ...engine, readSide, forgetMails: delivery.forgetRecipient, forgetErrors: () => forgetErrors(pool) },
         // Mails of other people's documents go to the same address: they stay.
         { personId: accountId, ownerId: accountId, address: null },
       ),

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgetPerson } from '../../../modules/app/operations/forget-person.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
+import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import { petition } from '../../cancellation/people.ts';
 import { ask as askSpecial, contractForm, setSpecial } from '../../endorsement/special-world.ts';
 import { asked, endorsee, endorser } from '../../endorsement/world.ts';
@@ -216,7 +217,12 @@ export async function openWorld(): Promise<SecurityWorld> {
 
 const forget = ({ services, modules }: Product, ownerId: string, { userId, email }: { userId: string; email: string }) =>
   forgetPerson(
-    { ...services, readSide: modules.readSide, forgetMails: modules.delivery.forgetRecipient },
+    {
+      ...services,
+      readSide: modules.readSide,
+      forgetMails: modules.delivery.forgetRecipient,
+      forgetErrors: () => forgetErrors(services.pool),
+    },
     { personId: userId, ownerId, address: email },
   );
 
