@@ -44,7 +44,7 @@ export const asked: History = [
       data: {
         documentId: DOCUMENT,
         round: 1,
-        title: 'Contrato',
+        title: personal('p-owner', 'Contrato'),
         language: 'es',
         linkTermSeconds: 518_400,
         sender: { personId: 'p-owner', name: personal('p-owner', 'Lucía Ferrer') },
@@ -144,7 +144,7 @@ const requested = (petitioner: object, reviewers: readonly object[], reason: str
   data: {
     cancelationId: `${DOCUMENT}.1`,
     documentId: DOCUMENT,
-    title: 'Contrato',
+    title: personal('p-owner', 'Contrato'),
     language: 'es',
     documentStatus: 'COMPLETED',
     petitioner,
@@ -205,11 +205,11 @@ const endorsementAsked: DomainEvent = {
   data: {
     endorsementId,
     documentId: DOCUMENT,
-    title: 'Contrato',
+    title: personal('p-owner', 'Contrato'),
     language: 'es',
     documentSha256: sha('v4'),
     kind: 'PROPERTY',
-    place: 'Puebla',
+    place: personal('p-owner', 'Puebla'),
     endorser: who('ana'),
     endorsee: who('fabio'),
     requestedBy: { userId: 'owner-1', personId: 'p-owner', name: personal('p-owner', 'Lucía Ferrer') },
@@ -252,7 +252,7 @@ export const specialRequested: History = [
       data: {
         endorsementId: specialId,
         documentId: DOCUMENT,
-        title: 'Contrato',
+        title: personal('p-owner', 'Contrato'),
         language: 'es',
         contract: file('contract'),
         fileName: personal('p-ana', 'nuevo.pdf'),

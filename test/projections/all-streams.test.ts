@@ -38,7 +38,7 @@ const special: readonly Happening[] = [
     data: {
       endorsementId: 'special-1',
       documentId: 'd',
-      title: 'Contrato',
+      title: personal('p-owner', 'Contrato'),
       language: 'es',
       contract: { key: 'k', sha256: 'd'.repeat(64), size: 10 },
       fileName: personal('p-ana', 'contrato de Ana Núñez.pdf'),
