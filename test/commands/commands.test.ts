@@ -89,6 +89,14 @@ describe('beside the running product', () => {
     succeeded(await command('doctor'), /\d+ ok, \d+ to know, 0 red/);
   });
 
+  run(['npm run keys:rotate'], 'the next key of each ring is made, and nobody is logged out', async () => {
+    const ended = await command('keys:rotate');
+    succeeded(ended, /Nobody is logged out/);
+    for (const ring of ['access-tokens', 'file-links', 'link-codes'])
+      expect(ended.stdout).toMatch(new RegExp(`^${ring}: key [0-9a-f]{10} is made and is used from 20`, 'm'));
+    succeeded(await command('doctor'), /link-codes: the first key.*; key [0-9a-f]{10} is used from/, /0 red/);
+  });
+
   run(['npm run forget -- --email ADDRESS --owner ACCOUNT'], 'a person is forgotten, and every proof still verifies', async () => {
     succeeded(
       await command('forget', ['--email', elena.emailID, '--owner', facts.ownerId]),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import styles from './Tabs.module.css';
 
@@ -24,13 +24,18 @@ export function Tabs<Id extends string>({
   className = '',
   panelClassName = '',
 }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was chosen comes into sight
+  useEffect(() => {
+    void list.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
     <AriaTabs
       className={`${styles.tabs} ${styles[look]} ${className}`}
       selectedKey={chosen}
       onSelectionChange={(key) => onChoose(key as Id)}
     >
-      <TabList className={styles.list!} aria-label={label}>
+      <TabList ref={list} className={styles.list!} aria-label={label}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={styles.tab!}>
             {title}

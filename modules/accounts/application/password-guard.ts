@@ -1,8 +1,7 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { wideNetworkOf } from '../../../shared-kernel/http/network.ts';
 import { KNOWN_DEVICE_LIMITS, STRANGER_LIMITS } from '../contract/guessing-limits.ts';
-import type { FixedKeys } from './keys.ts';
-import { tokenHash } from './keys.ts';
+import { type FixedKeys, tokenHash } from './keys.ts';
 import type { CountedBy } from './login-attempts.ts';
 import type { Accounts } from './ports.ts';
 
