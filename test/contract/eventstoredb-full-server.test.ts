@@ -1,3 +1,4 @@
+import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEventStoreDb, type EventStoreDb } from '../../shared-kernel/event-store/eventstoredb/index.ts';
 import type { Position } from '../../shared-kernel/event-store/port.ts';
@@ -115,6 +116,21 @@ describe('a server that is full of the events of others', () => {
     const { position: newer } = await store.append('account-head', 0, fresh(1));
     await crowd.append('document-head-more', 'no-stream', fresh(1_000));
     expect(await store.head()).toBe(newer);
+  });
+
+  it('passes over none of ours behind events of another program in streams that are named like ours', async () => {
+    const store = open('named-');
+    const { position } = await store.append('account-1', 'no-stream', fresh(1));
+    const program = EventStoreDBClient.connectionString(server.url);
+    const binary = () => binaryEvent({ type: 'Picture', data: Buffer.from([1, 2, 3]) });
+    await program.appendToStream('named-document-of-another', Array.from({ length: 200 }, binary));
+    const ours = fresh(3);
+    await store.append('account-2', 'no-stream', ours);
+    await crowd.append('document-behind', 'no-stream', fresh(1_500));
+    const ids = ours.map(({ id }) => id);
+    expect(await caughtUp(store, position, ids.length)).toEqual(ids);
+    expect(await idsOf(store, { after: position })).toEqual(ids);
+    await program.dispose();
   });
 
   it('may look for ours in silence for longer than an answer may take, as long as it answers something else', async () => {

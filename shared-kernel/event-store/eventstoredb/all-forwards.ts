@@ -6,7 +6,7 @@ import { Others } from './others.ts';
 import { LEADER, type Page, type PageOptions, Pager, plainSilence, searchSilence } from './pages.ts';
 import type { PassedOver } from './passed-over.ts';
 import { compareLogPositions, type LogPosition } from './positions.ts';
-import { type Delivered, deliveredPosition, isNotOurs, sizeOf } from './wire.ts';
+import { type Delivered, deliveredPosition, sizeOf } from './wire.ts';
 
 /** Above this the client's buffers, some fifty events, would hold too much. In bytes. */
 const LARGE_EVENT = 32_768;
@@ -17,9 +17,9 @@ const MANY = 1_024;
 const MEASURED = 8;
 
 /**
- * `$all` forwards for one reader. Small events flow: one long read is drawn from. Large ones, and the first ones, whose size is not
- * or writer is not known, come in pages. Wherever it breaks it goes on behind the last event that was read. Where most events are not ours the server leaves
- * them out until the reader has come to the end.
+ * `$all` forwards for one reader. Small events flow: one long read is drawn from. Large ones come in pages, and so do the first
+ * ones, of which neither size nor writer is known. Wherever it breaks it goes on behind the last event that was read. Where most
+ * events are not ours the server leaves them out until the reader has come to the end.
  */
 export class AllForwards {
   readonly #connection: Connection;
@@ -60,24 +60,23 @@ export class AllForwards {
 
   /** Passes over what others wrote, once that is most of what comes. */
   async #look(from: LogPosition | null, delivered: readonly Delivered[]): Promise<void> {
-    const last = delivered.at(-1)!;
-    const at = deliveredPosition(last);
+    const at = deliveredPosition(delivered.at(-1)!);
     if (this.#others.count(delivered) === delivered.length) this.#passedOver.note(from, at);
     if (!this.#others.prevail(delivered)) return;
     this.close();
     this.#filtered = true;
-    await this.#passedOver.search(at, () => this.#search(last));
+    await this.#passedOver.search(at, () => this.#search(at));
   }
 
-  /** Up to where there is nothing of ours behind an event. Null: the store is empty. */
-  async #search(last: Delivered): Promise<LogPosition | null> {
+  /** Up to where there is nothing of ours behind a place. Null: that cannot be told. */
+  async #search(at: LogPosition): Promise<LogPosition | null> {
     // Asked before: what comes while the server looks is not looked for.
     const end = await newestDelivered(this.#connection);
     const first = new Pager(this.#connection);
-    const itself = isNotOurs(last, this.#connection.settings.names) ? 0 : 1;
-    const { delivered } = await this.#filteredPage(first, deliveredPosition(last), { most: 1, more: itself });
+    // The server may begin with the event itself, which need not be ours to have a name that fits.
+    const { delivered, complete } = await this.#filteredPage(first, at, { most: 1, more: 1 });
     const [next] = delivered;
-    if (next === undefined) return end === null ? null : deliveredPosition(end);
+    if (next === undefined) return complete && end !== null ? deliveredPosition(end) : null;
     const { commit, prepare } = deliveredPosition(next);
     // Just before it: a read from there begins with it.
     return { commit, prepare: prepare - 1n };

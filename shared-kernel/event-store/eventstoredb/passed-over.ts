@@ -26,7 +26,7 @@ export class PassedOver {
 
   /**
    * One search at a time for each place, whoever wants it.
-   * @param search up to where there is nothing of ours behind the place; null where the store is empty
+   * @param search up to where there is nothing of ours behind the place; null where that cannot be told
    */
   async search(after: LogPosition, search: () => Promise<LogPosition | null>): Promise<void> {
     const key = keyOf(after);
