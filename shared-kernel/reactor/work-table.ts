@@ -159,9 +159,9 @@ export async function settleWork(db: Pool | ClientBase, reactor: string, work: C
   return rowCount === 1;
 }
 
-/** Takes away why done items had failed: they once kept it. Answers how many there were. */
+/** Takes away why items failed, whose words may quote a file; one that is tried again says it anew. Answers how many there were. */
 export async function forgetErrors(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query(`update reactor.work set last_error = null where state = 'done' and last_error is not null`);
+  const { rowCount } = await pool.query('update reactor.work set last_error = null where last_error is not null');
   return rowCount ?? 0;
 }
 

@@ -152,7 +152,9 @@ describe('names that are not names', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { documentID } = answer.body.responseData;
     const { state } = await product.modules.documents.load(documentID);
-    expect(state.uploaded?.fileName).toMatch(expected instanceof RegExp ? expected : new RegExp(`^${expected.replaceAll('.', '\\.')}$`));
+    expect(state.uploaded?.fileName.value).toMatch(
+      expected instanceof RegExp ? expected : new RegExp(`^${expected.replaceAll('.', '\\.')}$`),
+    );
     expect(state.uploaded?.fileName).not.toMatch(/[\r\n]/);
     const page = await product.http.get(`/api/document/${documentID}/state`, { 'x-position': answer.headers.get('x-position')! });
     const file = await product.http.get((page.body.responseData.documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.url));

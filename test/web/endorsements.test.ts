@@ -83,7 +83,7 @@ inBrowser('endorsements in a browser', () => {
     await press('Pedir el endoso');
     await part().getByText(`Espera que ${endorser.name} firme`).waitFor();
     await page.getByText('Endoso pendiente').first().waitFor();
-    expect(await newest()).toMatchObject({ kind: 'GUARANTEE', place: 'Puebla', status: 'PENDING' });
+    expect(await newest()).toMatchObject({ kind: 'GUARANTEE', place: { value: 'Puebla' }, status: 'PENDING' });
     endorsementID = (await newest()).endorsementId;
     await accessible(page, 'document that waits for an endorsement');
     await picture(page, 'endorse-pending');

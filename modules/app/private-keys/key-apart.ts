@@ -30,11 +30,7 @@ export function keysApart(entry: string = ENTRY): OpenKey {
   const places = new Places(AT_ONCE);
   return async (file, password, publicKey) => {
     const leave = await places.take();
-    const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, entry], {
-      // No setting of ours is any business of a process that reads what a stranger sent.
-      env: {},
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
+    const child = begin(entry, leave);
     const close = () => {
       child.stdin.destroy();
       child.kill('SIGKILL');
@@ -62,6 +58,26 @@ export function keysApart(entry: string = ENTRY): OpenKey {
       secret.fill(0);
     }
   };
+}
+
+/** A child that runs. Throws `efirma.busy`, with the place given back, where the machine has no room for one. */
+function begin(entry: string, leave: () => void): Child {
+  let child: Child;
+  try {
+    child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, entry], {
+      // No setting of ours is any business of a process that reads what a stranger sent.
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+  } catch (error) {
+    leave();
+    throw busy(error as Error);
+  }
+  if (child.pid !== undefined) return child;
+  // Without descriptors or memory for it, Node tells in an event and makes no pipes.
+  child.once('error', () => undefined);
+  leave();
+  throw busy(new Error('no process for a key could be started'));
 }
 
 /** Question and answer with a child; whatever goes wrong is `efirma.busy`: nothing was signed, and asking again costs nothing. */

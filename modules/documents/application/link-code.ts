@@ -44,7 +44,7 @@ export function checkSigningLink(keys: KeyRing, state: DocumentState, signatoryI
   if (signatoryOf(state, signatoryId) && isPastCode(keys, state, signatoryId, code)) return state.isDeleted ? 'deleted' : 'expired';
   if (state.approvals && state.approvals.round === state.round && link?.round !== state.round && signatoryOf(state, signatoryId)) {
     if (!isCode(state.round, 1)) return 'invalid';
-    return endOf(state) ?? 'valid';
+    return endOf(state) ?? (isKeyOfThen(keys, code, state.approvals.requestedAt) ? 'valid' : 'expired');
   }
   if (!link) return 'invalid';
   for (let issue = link.issue; issue >= 1; issue--) {

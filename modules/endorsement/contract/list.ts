@@ -16,7 +16,6 @@ export interface EndorsementRow {
   /** SPECIAL: a new contract was brought (ENDO-002); it has no endorser and no endorsee. */
   readonly type: 'ORDINARY' | 'SPECIAL';
   readonly kind: 'PROPERTY' | 'PROCURATION' | 'GUARANTEE' | null;
-  /** Title of the document. */
   /** The title of the document; null once it is no longer kept. */
   readonly name: string | null;
   /** Only an ordinary endorsement becomes COMPLETED; a special one ends APPROVED. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { titleNotKept } from '../../../../shared-kernel/i18n/not-kept.ts';
 import { problemOf } from '../../../api/base.ts';
 import { requestSpecial, type SpecialFacts, useSpecialFactsQuery } from '../../../api/endorsements.ts';
 import { loggedIn } from '../../../api/kept-session.ts';
@@ -57,6 +58,7 @@ function Special({ documentId }: { documentId: string }) {
 
 function Request({ facts, code }: { facts: SpecialFacts; code: string }) {
   const t = specialTexts.use();
+  const language = useLanguage();
   const { bytes } = useFormats();
   const { pathname } = useLocation();
   const session = useAppSelector((state) => state.session.state);
@@ -70,7 +72,9 @@ function Request({ facts, code }: { facts: SpecialFacts; code: string }) {
   const [sent, setSent] = useState<{ isOwner: boolean } | null>(null);
   const { pdf, failed } = usePdfOf(file);
   const named = code !== '' || (session === 'open' && loggedIn());
-  const known = facts.title !== null;
+  // A party is told the pages of the document; its title may be kept no longer.
+  const known = facts.documentPages !== null;
+  const title = facts.title ?? (known ? titleNotKept[language] : facts.documentID);
   const ready = facts.isEnabled && !facts.isTaken;
 
   const take = ([next]: File[]) => {
@@ -113,7 +117,7 @@ function Request({ facts, code }: { facts: SpecialFacts; code: string }) {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className={styles.of}>
-          {t('of')} <strong>{facts.title ?? facts.documentID}</strong>
+          {t('of')} <strong>{title}</strong>
           {facts.documentPages === null ? '' : ` · ${t('pages', { count: facts.documentPages })}`}
         </p>
         <p className={styles.intro}>{t('intro')}</p>
