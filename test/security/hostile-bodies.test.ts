@@ -155,7 +155,7 @@ describe('names that are not names', () => {
     expect(state.uploaded?.fileName.value).toMatch(
       expected instanceof RegExp ? expected : new RegExp(`^${expected.replaceAll('.', '\\.')}$`),
     );
-    expect(state.uploaded?.fileName).not.toMatch(/[\r\n]/);
+    expect(state.uploaded?.fileName.value).not.toMatch(/[\r\n]/);
     const page = await product.http.get(`/api/document/${documentID}/state`, { 'x-position': answer.headers.get('x-position')! });
     const file = await product.http.get((page.body.responseData.documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.url));
     expect(file.status).toBe(200);
