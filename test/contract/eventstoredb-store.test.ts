@@ -3,7 +3,7 @@ import { binaryEvent, jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEventStoreDb, type EventStoreDb, type EventStoreDbOptions } from '../../shared-kernel/event-store/eventstoredb/index.ts';
 import { ForeignEvent } from '../../shared-kernel/event-store/eventstoredb/wire.ts';
-import { DuplicateIdDifferentContent, type Position, StoreUnavailable, StreamDeleted } from '../../shared-kernel/event-store/port.ts';
+import { AppendTooLarge, DuplicateIdDifferentContent, type Position, StreamDeleted } from '../../shared-kernel/event-store/port.ts';
 import {
   all,
   globalOrder,
@@ -141,7 +141,7 @@ describeOnServers('the EventStoreDB store', (start) => {
     const stream = newStream();
     const large = Array.from({ length: 17 }, () => newEvent({ text: 'x'.repeat(1_000_000) }));
     const error = await rejection(store.append(stream, 'no-stream', large));
-    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error).toBeInstanceOf(AppendTooLarge);
     expect(String(error)).toMatch(/MaxAppendSize of EventStoreDB/);
     expect(await all(store.readStream(stream))).toEqual([]);
     expect(await store.append(stream, 'no-stream', large.slice(0, 12))).toMatchObject({ revision: 11, replayed: false });

@@ -60,7 +60,7 @@ describe('a file becomes a draft (CALL-088, STATE-011, ENT-028, ENT-029)', () =>
     expect(answer.headers.get('etag')).toBe('"0"');
     const { state } = await product.modules.documents.load(answer.body.responseData.documentID);
     expect(state.uploaded).toMatchObject({
-      fileName: 'ñandú.pdf',
+      fileName: { value: 'ñandú.pdf' },
       alreadySigned: false,
       original: { sha256: sha256(bytes), size: bytes.length },
     });
