@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ana, createWorld, type World } from './world.ts';
+import { type Answer, ana, createWorld, type World, whileSessionsWait } from './world.ts';
 
 const staff = { seedId: 'staff', email: 'staff@example.com', password: 'Abcdef1!', firstName: 'Sol', role: 'admin' as const };
 const eva = { ...ana, seedId: 'eva', email: 'eva@example.com' };
@@ -40,6 +40,32 @@ describe('somebody with a redirect address (SESSION-010, SESSION-011)', () => {
     expect((await refresh(handed.body.data.refreshToken)).status).toBe(200);
     const [line] = await world.accessLog.query({ limit: 1, actorId: ids.ana });
     expect(line).toMatchObject({ action: 'hand over session', target: 'portal.example.com', outcome: 'signed-in' });
+  });
+
+  it('is handed over in no session but the one that asked: none where a new password ended it while the call waited', async () => {
+    const luz = { ...ana, seedId: 'luz', email: 'luz@example.com' };
+    const { accountId } = await world.accounts.seedAccount(luz);
+    await set('https://portal.example.com/enter', accountId);
+    const login = await world.login(luz.email, luz.password);
+    const calls: Promise<Answer>[] = [];
+    await whileSessionsWait(world, accountId, async (waiting) => {
+      const body = { lastPassword: luz.password, password: 'Zafiro.Lento7' };
+      calls.push(world.call('PUT', '/profile/password/change', { bearer: login.token, body }));
+      await expect.poll(waiting).toBe(1);
+      // Of whoever else has the bearer: let in while it still stands, and behind the change.
+      calls.push(world.call('POST', '/auth/handover', { bearer: login.token }));
+      await expect.poll(waiting).toBe(2);
+    });
+    const [changed, handed] = await Promise.all(calls);
+    expect(changed!.status).toBe(200);
+    expect([handed!.status, handed!.body.code, handed!.body.data ?? null]).toEqual([401, 'session.password_changed', null]);
+    const { rows } = await world.pool.query(
+      'SELECT 1 FROM accounts.refresh_tokens JOIN accounts.sessions USING (session_id) WHERE account_id = $1 AND ended_at IS NULL',
+      [accountId],
+    );
+    expect(rows).toHaveLength(1);
+    const [line] = await world.accessLog.query({ limit: 1, outcome: 'denied' });
+    expect(line).toMatchObject({ action: 'hand over session', code: 'session.password_changed', ownerId: accountId });
   });
 
   it.each([
@@ -89,6 +115,16 @@ describe('an account that the installation names (SESSION-009)', () => {
     expect((await profile(renewed.body.data.token)).status).toBe(200);
     expect((await profile(second.token, second.sessionToken)).status).toBe(200);
     expect(await world.accessLog.query({ outcome: 'let-through' })).toHaveLength(3);
+  });
+
+  it('hands over the session it asks by, also where another one replaced it', async () => {
+    const { token } = await world.login(staff.email, staff.password);
+    const body = { redirectUrl: 'https://portal.example.com/enter' };
+    await world.call('PUT', `/api/operations/accounts/${ids.eva}/redirect`, { bearer: token, body });
+    const [first, second] = [await world.login(eva.email, eva.password), await world.login(eva.email, eva.password)];
+    const handed = await world.call('POST', '/auth/handover', { bearer: first.token });
+    expect(handed.body.data.sessionToken).toBe(first.sessionToken);
+    for (const one of [handed.body.data, first, second]) expect((await refresh(one.refreshToken)).status).toBe(200);
   });
 
   it('leaves everywhere when it leaves, also where a session had been replaced', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ana, createWorld, type World } from './world.ts';
+import { type Answer, ana, createWorld, type World, whileSessionsWait } from './world.ts';
 
 let world: World;
 let accountId: string;
@@ -58,6 +58,29 @@ describe('POST /auth/token (ROUTE-018)', () => {
     const before = await world.login(ana.email, ana.password);
     await exchange(await world.accounts.loginToken(accountId));
     expect((await profile(before.token)).body.code).toBe('session.replaced');
+  });
+
+  it.each([
+    ['a token that replaces the session', false],
+    ['the token of a page that waited', true],
+  ])('lets nobody in who used %s just before a new password, and was still waiting when it was set', async (_what, waits) => {
+    const [email, secret] = [`changes-${waits}@example.com`, secretOf(`changes-${waits}`)];
+    const id = (await signUp(email, secret)).body.data.userID as string;
+    const verified = await world.call('POST', '/api/verify', { body: { ...(await linkOf(email)), password: 'Abcdef1!' } });
+    const token = waits ? ((await ask(secret)).body.data.token as string) : await world.accounts.loginToken(id);
+    const calls: Promise<Answer>[] = [];
+    await whileSessionsWait(world, id, async (waiting) => {
+      const body = { lastPassword: 'Abcdef1!', password: 'Zafiro.Lento7' };
+      calls.push(world.call('PUT', '/profile/password/change', { bearer: verified.body.responseData.token, body }));
+      await expect.poll(waiting).toBe(1);
+      calls.push(exchange(token));
+      await expect.poll(waiting).toBe(2);
+    });
+    const [changed, entered] = await Promise.all(calls);
+    expect(changed!.status).toBe(200);
+    expect([entered!.status, entered!.body.code]).toEqual([401, 'login.wrong.credencials']);
+    expect((await profile(changed!.body.data.token)).status).toBe(200);
+    expect((await exchange(await world.accounts.loginToken(id))).status).toBe(200);
   });
 
   it('asks an owner for a proved address (AUTH-005)', async () => {

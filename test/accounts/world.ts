@@ -137,6 +137,28 @@ export async function createWorld(
   };
 }
 
+/** Holds the lock that every change of the account's sessions takes while `work` lines calls up at it, one behind the other; then lets them go. */
+export async function whileSessionsWait(
+  world: World,
+  accountId: string,
+  work: (waiting: () => Promise<number>) => Promise<void>,
+): Promise<void> {
+  const holding = await world.pool.connect();
+  try {
+    await holding.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [accountId]);
+    await work(async () => {
+      const { rows } = await world.pool.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      return rows[0]!.waiting;
+    });
+  } finally {
+    await holding.query('SELECT pg_advisory_unlock_all()');
+    holding.release();
+  }
+}
+
 /** The passwords can be read and not written while `work` goes on. */
 export async function whileUnwritable<Result>(world: World, work: () => Promise<Result>): Promise<Result> {
   const owner = new pg.Client({ connectionString: world.schemaUrl });

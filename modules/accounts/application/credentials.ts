@@ -30,12 +30,12 @@ export interface Credentials {
   replace(client: PoolClient, accountId: string, before: string, passwordHash: string, now: Date): Promise<boolean>;
 }
 
-/** Is this still the stored hash? Asked inside the transaction that rests on it. */
-export async function stillHas(client: PoolClient, accountId: string, passwordHash: string): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1 AND password_hash = $2', [
-    accountId,
-    passwordHash,
-  ]);
+/** Is this still the stored hash, or is there still none? Asked inside the transaction that rests on it. */
+export async function stillHas(client: PoolClient, accountId: string, passwordHash: string | null): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT 1 WHERE (SELECT password_hash FROM accounts.credentials WHERE account_id = $1) IS NOT DISTINCT FROM $2::text',
+    [accountId, passwordHash],
+  );
   return rowCount === 1;
 }
 

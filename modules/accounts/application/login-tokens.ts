@@ -3,12 +3,19 @@ import type { Pool } from 'pg';
 import { LOGIN_TOKEN_SECONDS } from '../contract/guessing-limits.ts';
 import { tokenHash } from './keys.ts';
 
+export interface RedeemedToken {
+  readonly accountId: string;
+  readonly shares: boolean;
+  /** The hash of the password that stood while the token was good; null where the account has none. */
+  readonly proved: string | null;
+}
+
 /** Tokens of /auth/token (ROUTE-018): random, for one use, and over within a minute, because an address shows them. */
 export interface LoginTokens {
   /** `shares`: its holder is let into the session that stands; otherwise the login replaces it. */
   issue(token: { readonly accountId: string; readonly shares: boolean; readonly now: Date }): Promise<string>;
   /** Uses a token up. Null: unknown, used or too old. */
-  redeem(token: string, now: Date): Promise<{ readonly accountId: string; readonly shares: boolean } | null>;
+  redeem(token: string, now: Date): Promise<RedeemedToken | null>;
 }
 
 export function createLoginTokens(pool: Pool): LoginTokens {
@@ -29,12 +36,14 @@ export function createLoginTokens(pool: Pool): LoginTokens {
       return token;
     },
     async redeem(token, now) {
-      const { rows } = await pool.query<{ account_id: string; shares: boolean }>(
-        `UPDATE accounts.login_tokens SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2
-         RETURNING account_id, shares`,
+      // One statement: a new password voids the token in its own transaction, so that either the token is void or the hash is the old one.
+      const { rows } = await pool.query<RedeemedToken>(
+        `UPDATE accounts.login_tokens token SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2
+         RETURNING account_id AS "accountId", shares,
+           (SELECT password_hash FROM accounts.credentials kept WHERE kept.account_id = token.account_id) AS proved`,
         [tokenHash(token), now],
       );
-      return rows[0] ? { accountId: rows[0].account_id, shares: rows[0].shares } : null;
+      return rows[0] ?? null;
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { AccountState } from '../domain/state.ts';
-import { keptDevice } from './login-device.ts';
 import type { Accounts, AccountsDeps, Origin } from './ports.ts';
+import { endedElsewhere } from './session-ends.ts';
 import type { SessionTokens } from './sessions.ts';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -38,21 +38,23 @@ export async function setRedirect(
  */
 export async function handOver(
   accounts: Accounts,
-  accountId: string,
+  { userId: accountId, sessionId }: { readonly userId: string; readonly sessionId: string },
   origin: Origin,
 ): Promise<SessionTokens & { readonly redirectUrl: string }> {
   const { state } = await accounts.reader.load(accountId);
   const { url } = redirectOf(accounts, state);
   if (url === null) throw new ProductError(409, 'redirect.none');
-  const tokens = await accounts.sessions.share(accountId, await keptDevice(accounts.engine.vault, accountId, origin));
+  const extended = await accounts.sessions.extend(sessionId, accountId);
+  const refusal = extended.ok ? null : new ProductError(401, endedElsewhere(extended.reason) ?? 'session.expired');
   await accounts.accessLog.record({
     actor: { kind: 'owner', id: accountId, ownerId: accountId },
     action: 'hand over session',
     target: new URL(url).host,
     ownerId: accountId,
-    outcome: 'signed-in',
-    code: null,
+    outcome: extended.ok ? 'signed-in' : 'denied',
+    code: refusal?.code ?? null,
     ...origin,
   });
-  return { ...tokens, redirectUrl: url };
+  if (!extended.ok) throw refusal;
+  return { ...extended.tokens, redirectUrl: url };
 }

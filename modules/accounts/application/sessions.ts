@@ -31,14 +31,24 @@ export type Refreshed =
   | { readonly ok: true; readonly accountId: string; readonly tokens: SessionTokens }
   | { readonly ok: false; readonly reason: 'unknown' | 'expired' | 'reused' | SessionEnd; readonly accountId: string | null };
 
+export type Extended =
+  | { readonly ok: true; readonly tokens: SessionTokens }
+  | { readonly ok: false; readonly reason: 'unknown' | SessionEnd };
+
 export interface SessionTable {
   /**
-   * One session per account: a new one ends the one before (SESSION-007). `proved`: the hash that the password shown fitted; null
-   * where another was set since, so that no login with the old one outlives the change.
+   * One session per account: a new one ends the one before (SESSION-007). `proved`: the hash of the password that stood when whoever
+   * enters proved themselves, null where the account had none. Answers null where another was set since, so that no login of before
+   * outlives the change.
    */
   start(accountId: string, proved: string | null, device: ProtectedField | null): Promise<SessionTokens | null>;
-  /** One more browser in the session that stands, with a refresh token of its own; where none stands, a new one (SESSION-018). */
-  share(accountId: string, device: ProtectedField | null): Promise<SessionTokens>;
+  /**
+   * One more browser in the session that stands, with a refresh token of its own; where none stands, a new one (SESSION-018).
+   * `proved` and null as in `start`.
+   */
+  share(accountId: string, proved: string | null, device: ProtectedField | null): Promise<SessionTokens | null>;
+  /** A refresh token more in this session, and in no other: whoever asks by a session that ended meanwhile gets none in the next one. */
+  extend(sessionId: string, accountId: string): Promise<Extended>;
   refresh(refreshToken: string): Promise<Refreshed>;
   /** Null: it stands. Otherwise why not. */
   endOf(sessionId: string, accountId: string): Promise<SessionEnd | 'unknown' | null>;
@@ -140,19 +150,33 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
     async start(accountId, proved, device) {
       return together(async (client) => {
         await locked(client, accountId);
-        if (proved !== null && !(await stillHas(client, accountId, proved))) return null;
+        if (!(await stillHas(client, accountId, proved))) return null;
         await endAll(client, accountId, 'replaced');
         return begin(client, accountId, null, device);
       });
     },
-    async share(accountId, device) {
+    async share(accountId, proved, device) {
       return together(async (client) => {
         await locked(client, accountId);
+        if (!(await stillHas(client, accountId, proved))) return null;
         const { rows } = await client.query<{ session_id: string }>(
           'SELECT session_id FROM accounts.sessions WHERE account_id = $1 AND ended_at IS NULL',
           [accountId],
         );
         return begin(client, accountId, rows[0]?.session_id ?? null, device);
+      });
+    },
+    async extend(sessionId, accountId) {
+      return together(async (client): Promise<Extended> => {
+        // Asked after the lock: a change of the password may have ended the session while this waited.
+        await locked(client, accountId);
+        const { rows } = await client.query<{ end_reason: SessionEnd | null }>(
+          'SELECT end_reason FROM accounts.sessions WHERE session_id = $1 AND account_id = $2',
+          [sessionId, accountId],
+        );
+        const reason = rows[0] ? rows[0].end_reason : 'unknown';
+        if (reason !== null && !(reason === 'replaced' && privileged(accountId))) return { ok: false, reason };
+        return { ok: true, tokens: await begin(client, accountId, sessionId, null) };
       });
     },
     async refresh(refreshToken) {

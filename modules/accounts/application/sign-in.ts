@@ -73,8 +73,8 @@ export async function proveIdentity(
 interface Entering {
   /** Into the session that stands, if one does; otherwise a new session replaces it. */
   readonly shares?: boolean;
-  /** The hash that the password shown fitted, where one was. */
-  readonly proved?: string | null;
+  /** The hash of the password that stood when they proved themselves; null where the account had none. */
+  readonly proved: string | null;
   readonly deviceTokens?: readonly string[] | undefined;
 }
 
@@ -84,7 +84,7 @@ export async function startSession(
   accountId: string,
   state: AccountState,
   origin: Origin,
-  { shares = false, proved = null, deviceTokens = [] }: Entering = {},
+  { shares = false, proved, deviceTokens = [] }: Entering,
 ): Promise<SignedIn> {
   const record = (outcome: 'signed-in' | 'sign-in-failed', code: string | null) =>
     accounts.accessLog.record({
@@ -101,8 +101,8 @@ export async function startSession(
     throw new ProductError(403, PUBLISHED_PASSWORD);
   }
   const device = await keptDevice(accounts.engine.vault, accountId, origin);
-  const tokens = await (shares ? accounts.sessions.share(accountId, device) : accounts.sessions.start(accountId, proved, device));
-  // Another password was set while this one was looked at.
+  const tokens = await (shares ? accounts.sessions.share(accountId, proved, device) : accounts.sessions.start(accountId, proved, device));
+  // Another password was set meanwhile.
   if (tokens === null) {
     await record('sign-in-failed', 'login.wrong.credencials');
     throw new ProductError(401, 'login.wrong.credencials');

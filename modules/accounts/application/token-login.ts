@@ -27,11 +27,11 @@ export async function enterByToken(
     return new ProductError(status, code);
   };
   if (redeemed === null || found === null || isNobodys(found.state)) throw await refused(401, 'login.wrong.credencials');
-  const { accountId, shares } = redeemed;
+  const { accountId, shares, proved } = redeemed;
   if (found.state.status === 'UNVERIFIED') throw await refused(403, 'login.email_not_verified');
   if (found.state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, found.state.reads ?? '')))
     throw await refused(403, 'access.denied');
-  return startSession(accounts, accountId, found.state, origin, { shares, deviceTokens });
+  return startSession(accounts, accountId, found.state, origin, { shares, proved, deviceTokens });
 }
 
 /**

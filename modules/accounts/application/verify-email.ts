@@ -42,6 +42,8 @@ export async function verifyByCode(
   const accountId = await accountOfLink(accounts, input);
   const before = await accounts.reader.load(accountId);
   if (before.state.status === 'ENDED') throw invalidLink();
+  // Read before the proof is looked at, as at a login.
+  const proved = await accounts.credentials.stored(accountId);
   if (before.state.status !== 'ACTIVE') await demandOwnSignUp(accounts, accountId, before.state, input, origin);
   const verification = accounts.streams.execute(
     { type: 'VerifyEmail', data: { accountId, by: 'LINK' } },
@@ -56,7 +58,7 @@ export async function verifyByCode(
   if (verified) await welcome(accounts, accountId, state, verified.id);
   if (events.length === 0 || replayed) throw new ProductError(409, 'verify.already_verified');
   // The page that signed up may have been faster (SESSION-018).
-  return startSession(accounts, accountId, state, origin, { shares: true, deviceTokens: input.deviceTokens });
+  return startSession(accounts, accountId, state, origin, { shares: true, proved, deviceTokens: input.deviceTokens });
 }
 
 async function demandOwnSignUp(

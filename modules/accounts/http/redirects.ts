@@ -8,6 +8,7 @@ import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../
 import type { Accounts } from '../application/ports.ts';
 import { handOver, setRedirect } from '../application/redirects.ts';
 import { setRedirect as command } from '../domain/commands/set-redirect.ts';
+import { originOf } from './origin.ts';
 import { tokens } from './schemas.ts';
 
 /** Addresses that people are sent on to after a login (SESSION-010, 011): set by platform staff, followed by who has one. */
@@ -44,12 +45,8 @@ export function redirectRoutes(accounts: Accounts, authenticate: Authenticate) {
         },
       },
       async (request, reply) => {
-        const { correlationId, ip } = request;
         reply.header('cache-control', 'no-store');
-        const { redirectUrl, token, refreshToken, sessionToken } = await handOver(accounts, callerOf(request).userId, {
-          correlationId,
-          ip,
-        });
+        const { redirectUrl, token, refreshToken, sessionToken } = await handOver(accounts, callerOf(request), originOf(request));
         return profileAnswer({ redirectUrl, token, refreshToken, sessionToken });
       },
     );
