@@ -153,6 +153,23 @@ describe('a reviewer', () => {
     expect((await invite({ email: 'a@', name: 'S' })).body.code).toBe('request.invalid');
   });
 
+  it('gets no password that somebody would try first, and the refused call leaves the address free', async () => {
+    const about = { email: 'eva.luna85@example.com', name: 'Eva Luna' };
+    for (const [password, code] of [
+      ['PASSWORD1', 'password.common'],
+      ['EVALUNA85', 'password.personal'],
+      ['EVA LUNA 7', 'password.personal'],
+      ['FIRMA24HORAS', 'password.personal'],
+    ])
+      expect((await invite({ ...about, password })).body).toMatchObject({ success: false, responseCode: 400, code });
+    const { reviewers } = (await world.call('GET', '/api/reviewers', { bearer: stranger })).body.responseData;
+    expect(reviewers).toEqual([]);
+    const granted = await invite({ ...about, password: 'ABEDUL.19' }, stranger);
+    expect(granted.status).toBe(200);
+    const { reviewerId } = granted.body.responseData.reviewer;
+    expect((await world.call('DELETE', `/api/reviewers/${reviewerId}`, { bearer: stranger })).status).toBe(200);
+  });
+
   it('is granted by an admin for a named account', async () => {
     await world.accounts.seedAccount({ ...ana, seedId: 'admin', email: 'admin@example.com', role: 'admin' });
     const admin = (await world.login('admin@example.com', ana.password)).token;
@@ -225,7 +242,7 @@ describe('a reviewer', () => {
     const rounds = count('reviewers whom owner, staff and strangers name at once', 15, 300);
     for (let round = 0; round < rounds; round++) {
       const email = `plaza-${round}@example.com`;
-      const about = { email, name: 'Plaza', password: 'ABCDEFG1' };
+      const about = { email, name: 'Plaza', password: 'ABEDUL.19' };
       const ours = { ...about, ownerId };
       // Another account may invite the same person for itself: one of the two accounts has the address in the end.
       const calls = [

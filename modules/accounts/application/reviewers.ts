@@ -4,6 +4,7 @@ import { nameId } from '../../../shared-kernel/ids.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
 import { fullNameOf } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
 import { register } from './register-account.ts';
 
 export interface ReviewerFacts {
@@ -36,7 +37,11 @@ export async function grantReviewer(
     const problems = passwordProblems('setUp', invitation.password);
     if (problems.length > 0)
       throw new ProductError(400, problems.includes('tooShort') ? 'addUser.password_length' : 'login.invalid_password', { problems });
-    if (context.actor.kind !== 'process') accounts.published.refuse(invitation.password);
+    // What the demo seeds may be published and is for whoever tries it.
+    if (context.actor.kind !== 'process') {
+      accounts.published.refuse(invitation.password);
+      refuseGuessable(accounts, invitation.password, { email: invitation.email, names: [invitation.name] });
+    }
   }
   const { holder, made } = await emails.reserve(emailHash, reviewerId, engine.clock.now());
   if (holder !== reviewerId) throw new ProductError(409, 'reviewer.email_in_use');
