@@ -5,6 +5,7 @@ import { accountExists, createAccountReader, type OwnerFacts } from './applicati
 import { createSessions } from './application/authentication.ts';
 import { createCaptcha } from './application/captcha.ts';
 import { createCredentials } from './application/credentials.ts';
+import { clearEnded } from './application/disown-sign-up.ts';
 import { createEmailRegistry } from './application/email-registry.ts';
 import { accessTokenRing, deriveKeys } from './application/keys.ts';
 import { createKnownDevices } from './application/known-devices.ts';
@@ -92,7 +93,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     keys,
     streams,
     reader,
-    emails: createEmailRegistry(deps.pool, exists, reader.hasEnded),
+    emails: createEmailRegistry(deps.pool, exists, reader.hasEnded, (accountId) => clearEnded(accounts, accountId)),
     credentials,
     published: createPublishedPassword(credentials, publishedPassword),
     attempts: createLoginAttempts(deps.pool),

@@ -11,6 +11,7 @@ describe('reserving an address', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let emails: EmailRegistry;
+  let clear: (accountId: string) => void = () => undefined;
   beforeAll(async () => {
     database = await createTestDatabase();
     pool = new pg.Pool({ connectionString: database.url, max: 4 });
@@ -19,6 +20,7 @@ describe('reserving an address', () => {
       pool,
       async () => false,
       async (accountId) => accountId === 'ended',
+      async (accountId) => clear(accountId),
     );
   });
   afterAll(async () => {
@@ -64,6 +66,22 @@ describe('reserving an address', () => {
     await emails.reserve(mar, 'one', new Date(now.getTime() + 300_000));
     expect((await emails.reserve(mar, 'two', later)).holder).toBe('one');
     expect((await emails.reserve(mar, 'two', new Date(later.getTime() + 300_000))).holder).toBe('two');
+  });
+
+  it('of an account that ended goes to nobody before what its end left undone is done', async () => {
+    const ida = address('ida');
+    await emails.reserve(ida, 'ended', now);
+    await emails.confirm(ida, 'ended', now);
+    const cleared: string[] = [];
+    clear = () => {
+      throw new Error('connection lost');
+    };
+    await expect(emails.reserve(ida, 'one', now)).rejects.toThrow('connection lost');
+    expect(await emails.find(ida)).toBe('ended');
+    clear = (accountId) => void cleared.push(accountId);
+    expect((await emails.reserve(ida, 'one', now)).holder).toBe('one');
+    expect((await emails.reserve(ida, 'two', now)).holder).toBe('one');
+    expect(cleared).toEqual(['ended']);
   });
 
   it('gives that of an account that ended to the next one at once, confirmed or not, and to one of many', async () => {

@@ -121,6 +121,33 @@ describe('who signs up with somebody else’s address (M5 of the attacks tried)'
     }
   });
 
+  it.each([
+    ['by the next sign-up with the address', 'a-later-key-0123456789', 200],
+    ['by the sign-up of before, sent again', null, 409],
+  ] as const)('leaves nothing of its person where it broke off and is finished %s', async (_how, key, status) => {
+    const email = `half-${status}@example.com`;
+    const secret = secretOf(`half-${status}`);
+    const { userID } = (await signUp(email)).body.data;
+    await world.accounts.execute(
+      { type: 'DisownSignUp', data: { accountId: userID } },
+      { actor: { kind: 'process', id: 'accounts' }, commandId: 'killed-after-the-event', correlationId: 'killed' },
+    );
+    expect((await world.accounts.load(userID)).state.firstName?.value).toBe('Not');
+    expect((await (key === null ? signUp(email) : signUp(email, secretOf(`own-${status}`), key))).status).toBe(status);
+    // The owner has the address either way, and the account that ended is found by nobody any more.
+    if (key === null) expect((await signUp(email, secretOf(`own-${status}`), 'the-owner-0123456789')).status).toBe(200);
+    const { state } = await world.accounts.load(userID);
+    expect([state.status, state.email?.value, state.firstName?.value, state.lastName?.value]).toEqual(['ENDED', null, null, null]);
+    expect(await waiting(secret)).toEqual({ verified: false, token: null });
+    const { rows } = await world.pool.query(
+      `SELECT (SELECT count(*)::int FROM accounts.credentials WHERE account_id = $1) AS passwords,
+              (SELECT count(*)::int FROM accounts.emails WHERE account_id = $1) AS addresses,
+              (SELECT count(*)::int FROM accounts.waiting_pages WHERE account_id = $1) AS pages`,
+      [userID],
+    );
+    expect(rows[0]).toEqual({ passwords: 0, addresses: 0, pages: 0 });
+  });
+
   it('finishes what broke off by the same link', async () => {
     const email = 'broken-off@example.com';
     const { userID } = (await signUp(email)).body.data;

@@ -18,8 +18,7 @@ export async function disownSignUp(
     { type: 'DisownSignUp', data: { accountId } },
     { ...context, actor: { kind: 'process', id: 'accounts' }, commandId: nameId('disown', accountId) },
   );
-  await accounts.waiting.void(accountId);
-  await accounts.credentials.remove(accountId);
+  await shut(accounts, accountId);
   await accounts.mails.signUpDisowned({
     mailId: `sign-up-disowned-${nameId('disowned', accountId)}`,
     to: link.email.trim(),
@@ -28,4 +27,19 @@ export async function disownSignUp(
   });
   await accounts.forgetPerson(accountId);
   await accounts.emails.free(accounts.keys.emailHash(link.email), accountId);
+}
+
+/** Nothing opens the account any more: not its password or a mailed code, not the page that waits. */
+async function shut(accounts: Pick<Accounts, 'waiting' | 'credentials'>, accountId: string): Promise<void> {
+  await accounts.waiting.void(accountId);
+  await accounts.credentials.remove(accountId);
+}
+
+/**
+ * What is left of an account that ended, for whoever takes its address from it: a call that broke off is found by nobody afterwards,
+ * and what was typed about the person would stay for ever. No mail: the one it would go to is the one who asks now. May be repeated.
+ */
+export async function clearEnded(accounts: Pick<Accounts, 'waiting' | 'credentials' | 'forgetPerson'>, accountId: string): Promise<void> {
+  await shut(accounts, accountId);
+  await accounts.forgetPerson(accountId);
 }

@@ -32,6 +32,8 @@ export function createEmailRegistry(
   pool: Pool,
   accountExists: (accountId: string) => Promise<boolean>,
   hasEnded: (accountId: string) => Promise<boolean>,
+  /** What its end left undone; before its address goes, by which alone it is found. */
+  clearEnded: (accountId: string) => Promise<unknown>,
 ): EmailRegistry {
   const find = async (emailHash: Buffer) => {
     const { rows } = await pool.query<{ account_id: string; reserved_at: Date; mark: string; confirmed_at: Date | null }>(
@@ -68,7 +70,10 @@ export function createEmailRegistry(
         const age = (now.getTime() - holder.reserved_at.getTime()) / 1000;
         const abandoned = holder.confirmed_at === null && age >= ABANDONED_AFTER_SECONDS && !(await accountExists(holder.account_id));
         // What ended frees its address by itself; where that broke off, the next one who wants it does.
-        if (!abandoned && !(await hasEnded(holder.account_id))) return found;
+        if (!abandoned) {
+          if (!(await hasEnded(holder.account_id))) return found;
+          await clearEnded(holder.account_id);
+        }
         const taken = await pool.query<{ mark: string }>(
           `UPDATE accounts.emails SET account_id = $3, reserved_at = $4, confirmed_at = NULL
            WHERE email_hash = $1 AND account_id = $2 AND confirmed_at IS NOT DISTINCT FROM $6 AND ${MARK} = $5

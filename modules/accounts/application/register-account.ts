@@ -4,6 +4,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { emailAddress } from '../contract/values.ts';
 import type { registerAccount } from '../domain/commands/register-account.ts';
+import { clearEnded } from './disown-sign-up.ts';
 import type { Accounts } from './ports.ts';
 
 export interface Registration extends Omit<z.output<typeof registerAccount.schema>, 'accountId'> {
@@ -47,7 +48,7 @@ export async function register(
   await accounts.emails.confirm(emailHash, accountId, clock.now());
   // The same command, after the owner of the address had said that it was not them: what it has just made again goes again.
   if (await accounts.reader.hasEnded(accountId)) {
-    await accounts.credentials.remove(accountId);
+    await clearEnded(accounts, accountId);
     await accounts.emails.free(emailHash, accountId);
     throw new ProductError(409, 'register.disowned');
   }
