@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordProblems } from '../../modules/accounts/contract/password-rules.ts';
 import { ana, createWorld, type World, whileUnwritable } from './world.ts';
@@ -101,6 +102,20 @@ describe('a forgotten password', () => {
     expect(broken.status).toBe(500);
     expect((await world.call('POST', '/api/password/reset', { body: { code, password: 'Tercera1!' } })).status).toBe(200);
     await world.login(ana.email, 'Tercera1!');
+  });
+
+  it('lets whoever set it in also where the tries of before could not be taken away', async () => {
+    world.clock.advance(61_000);
+    await world.call('POST', '/api/password/lost', { body: { email: ana.email } });
+    const [code] = await codes();
+    const owner = new pg.Client({ connectionString: world.schemaUrl });
+    await owner.connect();
+    await owner.query('REVOKE DELETE ON accounts.login_attempts FROM application');
+    const answer = await world.call('POST', '/api/password/reset', { body: { code, password: 'Tercera2!' } });
+    await owner.query('GRANT DELETE ON accounts.login_attempts TO application');
+    await owner.end();
+    expect([answer.status, answer.body.responseData]).toEqual([200, { changed: true, deviceToken: expect.any(String) }]);
+    await world.login(ana.email, 'Tercera2!');
   });
 
   it('leaves no older code that still works', async () => {

@@ -82,6 +82,13 @@ export function createLoginAttempts(pool: Pool): LoginAttempts {
     return asked.map(({ limit }, index) => ({ limit, count: rows[index]!.count, oldest: rows[index]!.oldest ?? now }));
   };
 
+  /** Two at once write one after the other; in one order everywhere, so that nobody waits in a circle. */
+  const locked = async (client: PoolClient, by: readonly Pick<CountedBy, 'subject'>[]): Promise<Buffer[]> => {
+    const subjects = by.map(({ subject }) => subject).sort(Buffer.compare);
+    for (const subject of subjects) await client.query('SELECT pg_advisory_xact_lock($1)', [subject.readBigInt64BE(0).toString()]);
+    return subjects;
+  };
+
   /** What is over need not be kept; a few at a time, so that nobody waits for a large clean-up. */
   const sweep = (client: PoolClient, now: Date) =>
     client.query(
@@ -93,9 +100,7 @@ export function createLoginAttempts(pool: Pool): LoginAttempts {
   return {
     begin: (by, now, { captchaShown }) =>
       inTransaction(pool, async (client) => {
-        // Two at once count one after the other; in one order everywhere, so that nobody waits in a circle.
-        const subjects = by.map(({ subject }) => subject).sort(Buffer.compare);
-        for (const subject of subjects) await client.query('SELECT pg_advisory_xact_lock($1)', [subject.readBigInt64BE(0).toString()]);
+        const subjects = await locked(client, by);
         const before = await countAll(client, by, now);
         const none = Number.POSITIVE_INFINITY;
         const counted = before.every(({ limit: { captchaFrom = none, stopsAt = none }, count }) =>
@@ -113,18 +118,23 @@ export function createLoginAttempts(pool: Pool): LoginAttempts {
         return { ...summaryOf(after, now), counted, attemptId };
       }),
     look: async (by, now) => summaryOf(await countAll(pool, by, now), now),
-    async wasRight(by, attemptId) {
-      await pool.query('DELETE FROM accounts.login_attempts WHERE attempt_id = $1', [attemptId]);
-      await pool.query('UPDATE accounts.login_attempts SET forgiven = true WHERE email_hash = ANY($1::bytea[]) AND NOT forgiven', [
-        by.filter(({ lasts }) => !lasts).map(({ subject }) => subject),
-      ]);
-    },
-    async clear(subject) {
-      await pool.query(
-        `DELETE FROM accounts.login_attempts
-         WHERE email_hash = $1 OR attempt_id IN (SELECT attempt_id FROM accounts.login_attempts WHERE email_hash = $1)`,
-        [subject],
-      );
-    },
+    wasRight: (by, attemptId) =>
+      inTransaction(pool, async (client) => {
+        await locked(client, by);
+        await client.query('DELETE FROM accounts.login_attempts WHERE attempt_id = $1', [attemptId]);
+        await client.query('UPDATE accounts.login_attempts SET forgiven = true WHERE email_hash = ANY($1::bytea[]) AND NOT forgiven', [
+          by.filter(({ lasts }) => !lasts).map(({ subject }) => subject),
+        ]);
+      }),
+    clear: (subject) =>
+      inTransaction(pool, async (client) => {
+        // Enough for the other subjects of its attempts too: each of these was counted by this one among others.
+        await locked(client, [{ subject }]);
+        await client.query(
+          `DELETE FROM accounts.login_attempts
+           WHERE email_hash = $1 OR attempt_id IN (SELECT attempt_id FROM accounts.login_attempts WHERE email_hash = $1)`,
+          [subject],
+        );
+      }),
   };
 }

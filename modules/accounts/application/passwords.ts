@@ -100,6 +100,8 @@ export async function setPasswordByCode(
     accounts.codes.redeem(client, input.code, accountId, passwordHash, now),
   );
   if (!set) throw invalid;
-  if (state.email?.value) await accounts.attempts.clear(accounts.keys.emailHash(state.email.value));
+  const email = state.email?.value;
+  // The password is set, and its code used up: what was counted against the one before ends by itself within a day, should this fail.
+  if (email) await accounts.attempts.clear(accounts.keys.emailHash(email)).catch(() => undefined);
   return { accountId };
 }
