@@ -29,7 +29,7 @@ export async function changeOwnPassword(
   const { state: now } = await accounts.reader.load(accountId);
   const tries = [{ subject: accounts.keys.guesser('own password', accountId), limits: OWN_PASSWORD_LIMITS }];
   const attempt = await accounts.attempts.begin(tries, engine.clock.now(), { captchaShown: false });
-  const tooMany = { recaptchaRequired: true, retryAfterSeconds: attempt.retryAfterSeconds };
+  const tooMany = { recaptchaRequired: false, retryAfterSeconds: attempt.retryAfterSeconds };
   if (!attempt.counted) throw new ProductError(429, 'login.too_many_request', tooMany);
 
   const { request: _, ...unbound } = context;
@@ -56,7 +56,7 @@ export async function changeOwnPassword(
       await accounts.attempts.wasRight(tries, attempt.attemptId);
       return goneOn(await sessions.goOnWithNewPassword(accountId, (client) => stillHas(client, accountId, done), device));
     }
-    if (attempt.recaptchaRequired) throw new ProductError(429, 'login.too_many_request', tooMany);
+    if (attempt.stopped) throw new ProductError(429, 'login.too_many_request', tooMany);
     throw new ProductError(400, 'password.last_wrong');
   }
   await accounts.attempts.wasRight(tries, attempt.attemptId);

@@ -45,9 +45,14 @@ export const KNOWN_DEVICE_LIMITS: readonly Limit[] = [
   { seconds: DAY, stopsAt: KNOWN_DEVICE_PER_DAY },
 ];
 
-/** Wrong codes of the reset form, by network address; wrong passwords before, by account, where a session stands. */
+/** Wrong codes of the reset form, by network address. */
 export const RESET_CODE_LIMITS: readonly Limit[] = [firstFew];
-export const OWN_PASSWORD_LIMITS: readonly Limit[] = [firstFew, { seconds: DAY, stopsAt: KNOWN_DEVICE_PER_DAY }];
+
+/** Wrong passwords before, by account, where a session stands: its form has no captcha, so that only time helps. */
+export const OWN_PASSWORD_LIMITS: readonly Limit[] = [
+  { seconds: ATTEMPTS_WINDOW_SECONDS, stopsAt: CAPTCHA_AFTER_ATTEMPTS },
+  { seconds: DAY, stopsAt: KNOWN_DEVICE_PER_DAY },
+];
 
 /** CALL-034: who signs up hears whether an address has an account. After so many in an hour from one network a captcha is asked for. */
 export const SIGN_UPS_WITHOUT_CAPTCHA = 3;
