@@ -48,7 +48,6 @@ it('whatever a stranger tries, the owner gets in by a known browser, and the str
         devices: {
           find: async (shown) => shown.find((token) => token === KNOWN) ?? null,
           remember: async () => null,
-          forget: async () => undefined,
         },
         credentials: {
           proved: async () => null,

@@ -13,8 +13,6 @@ export interface KnownDevices {
   find(shown: readonly string[], accountId: string | null, now: Date): Promise<string | null>;
   /** Somebody entered: the token the browser showed goes on, or it gets one. Null: the account has no password. */
   remember(shown: readonly string[], accountId: string, now: Date): Promise<string | null>;
-  /** None is known any more. */
-  forget(accountId: string): Promise<void>;
 }
 
 const MARK = "sha256(convert_to(password_hash, 'UTF8'))";
@@ -51,9 +49,6 @@ export function createKnownDevices(pool: Pool): KnownDevices {
         [accountId, KNOWN_DEVICES],
       );
       return rowCount === 1 ? token : null;
-    },
-    async forget(accountId) {
-      await pool.query('DELETE FROM accounts.known_devices WHERE account_id = $1', [accountId]);
     },
   };
 }
