@@ -89,6 +89,7 @@ describe('a changed password', () => {
 
   it('is mailed to the person once, also where the call had to be repeated', async () => {
     const { token } = await world.login(ana.email, ana.password);
+    world.clock.advance(1_000);
     const headers = { 'idempotency-key': 'change-once' };
     const call = { bearer: token, body: { lastPassword: ana.password, password: chosen }, headers };
     expect((await whileUnwritable(world, () => world.call('PUT', '/profile/password/change', call))).status).toBe(500);

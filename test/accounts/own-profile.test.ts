@@ -123,7 +123,24 @@ describe('the own password', () => {
     ({ token } = main.body.responseData);
   });
 
+  it('is not changed again by the command of a change that was done', async () => {
+    world.clock.advance(1_000);
+    const told = async () => (await world.call('GET', `/local/mailbox?to=${ana.email}`)).body.responseData.mails.length as number;
+    expect((await change('Farolito7', 'Segunda1', 'password-change-9')).status).toBe(200);
+    const before = [(await events('PasswordChanged')).length, await told()];
+    world.clock.advance(1_000);
+    const hidden = await change('Segunda1', 'Oculta12', 'password-change-9');
+    expect([hidden.status, hidden.body.code]).toEqual([409, 'conflict.changed_meanwhile']);
+    expect([(await events('PasswordChanged')).length, await told()]).toEqual(before);
+    expect((await world.call('GET', '/profile', { bearer: token })).status).toBe(200);
+    ({ token } = await world.login(ana.email, 'Segunda1'));
+    expect((await change('Segunda1', 'Farolito7', 'password-change-10')).status).toBe(200);
+    expect([(await events('PasswordChanged')).length, await told()]).toEqual(before.map((one) => one + 1));
+  });
+
   it('is finished by the same command after the table could not be written', async () => {
+    // The password of before is older than what is decided now.
+    world.clock.advance(1_000);
     const broken = await whileUnwritable(world, () => change('Farolito7', 'Cuarta12', 'password-change-2'));
     expect(broken.status).toBe(500);
     expect((await change('Farolito7', 'Cuarta12', 'password-change-2')).status).toBe(200);

@@ -26,8 +26,15 @@ export interface Credentials {
   remove(accountId: string): Promise<void>;
   /** The hash as it lies there, to be named again in `replace`. */
   stored(accountId: string): Promise<string | null>;
-  /** Puts a hash in place of the one it was decided on, and voids every mailed code of the account. False: it was changed meanwhile. */
-  replace(client: PoolClient, accountId: string, before: string, passwordHash: string, now: Date): Promise<boolean>;
+  /**
+   * Puts a hash in place of the one it was decided on, and voids every mailed code of the account. False: it was changed meanwhile, or
+   * the one of before is not `olderThan` this moment, where one is named.
+   */
+  replace(
+    client: PoolClient,
+    accountId: string,
+    change: { readonly before: string; readonly passwordHash: string; readonly now: Date; readonly olderThan: Date | null },
+  ): Promise<boolean>;
 }
 
 /** Is this still the stored hash, or is there still none? Asked inside the transaction that rests on it. */
@@ -76,14 +83,15 @@ export async function createCredentials(pool: Pool): Promise<Credentials> {
       ]);
       return rows[0]?.password_hash ?? null;
     },
-    async replace(client, accountId, before, passwordHash, now) {
+    async replace(client, accountId, { before, passwordHash, now, olderThan }) {
       const { rowCount } = await client.query(
         `WITH changed AS (
-           UPDATE accounts.credentials SET password_hash = $3, updated_at = $4 WHERE account_id = $1 AND password_hash = $2 RETURNING account_id),
+           UPDATE accounts.credentials SET password_hash = $3, updated_at = $4
+           WHERE account_id = $1 AND password_hash = $2 AND ($5::timestamptz IS NULL OR updated_at < $5) RETURNING account_id),
          voided AS (
            UPDATE accounts.set_up_codes SET used_at = $4 WHERE account_id IN (SELECT account_id FROM changed) AND used_at IS NULL)
          SELECT account_id FROM changed`,
-        [accountId, before, passwordHash, now],
+        [accountId, before, passwordHash, now, olderThan],
       );
       return rowCount === 1;
     },

@@ -14,7 +14,8 @@ import { actorOfAccount } from './sign-in.ts';
  * A person changes their password and shows the one before (CALL-046, CALL-070, RULE-001, RULE-008). Wrong ones are
  * counted by the account, so that a session left open is no place to guess, and strangers who guess at the login keep nobody from
  * changing theirs. The fact is appended first; where the
- * table could not be written after it, the same command finishes the work, and the older password is still the one that opens.
+ * table could not be written after it, the same command finishes the work, and the older password is still the one that opens. Where it
+ * was written, the same command with another password is 409 conflict.changed_meanwhile.
  * Every session of before ends with the password; the tokens are of a new one, with which the caller goes on.
  */
 export async function changeOwnPassword(
@@ -26,7 +27,7 @@ export async function changeOwnPassword(
 ): Promise<SessionTokens> {
   const { credentials, engine, sessions } = accounts;
   if (input.lastPassword === '' || input.password === '') throw new ProductError(400, 'password.fill_out');
-  const { state: now } = await accounts.reader.load(accountId);
+  const { state } = await accounts.reader.load(accountId);
   const tries = [{ subject: accounts.keys.guesser('own password', accountId), limits: OWN_PASSWORD_LIMITS }];
   const attempt = await accounts.attempts.begin(tries, engine.clock.now(), { captchaShown: false });
   const tooMany = { recaptchaRequired: false, retryAfterSeconds: attempt.retryAfterSeconds };
@@ -35,7 +36,7 @@ export async function changeOwnPassword(
   const { request: _, ...unbound } = context;
   const goneOn = async (tokens: SessionTokens | null): Promise<SessionTokens> => {
     if (tokens === null) throw new ProductError(409, 'conflict.changed_meanwhile');
-    const actor = actorOfAccount(accountId, now);
+    const actor = actorOfAccount(accountId, state);
     await accounts.accessLog.record({
       actor,
       action: 'change password',
@@ -50,7 +51,8 @@ export async function changeOwnPassword(
   const device = await keptDevice(engine.vault, accountId, origin);
   const stored = await credentials.proved(accountId, input.lastPassword);
   if (stored === null) {
-    // The answer of this very command was lost after it was done: it is asked again and stands.
+    // This very command was done already, and is asked again with a bearer of after it, or while the first was still under way: it
+    // stands. The bearer of before does not come here: its session ended with the password, 401 session.password_changed.
     const done = await doneBefore(accounts, accountId, context.commandId, input.password);
     if (done !== null) {
       await accounts.attempts.wasRight(tries, attempt.attemptId);
@@ -64,20 +66,25 @@ export async function changeOwnPassword(
   if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
   if (samePassword(input.lastPassword, input.password)) throw new ProductError(400, 'password.same_as_old');
   accounts.published.refuse(input.password);
-  refuseGuessable(accounts, input.password, personOf(now));
+  refuseGuessable(accounts, input.password, personOf(state));
 
   const passwordHash = await hashPassword(input.password);
   // Before the sessions end: a page of who signed up with somebody else's address must not begin another.
   await accounts.waiting.void(accountId);
-  const { events } = await accounts.streams.execute({ type: 'ChangeOwnPassword', data: { accountId, provedHash: stored } }, unbound);
+  const command = { type: 'ChangeOwnPassword' as const, data: { accountId, provedHash: stored } };
+  const { events, replayed } = await accounts.streams.execute(command, unbound);
   await mailPasswordChanged(accounts, accountId, events);
-  return goneOn(
-    await sessions.goOnWithNewPassword(
-      accountId,
-      (client) => credentials.replace(client, accountId, stored, passwordHash, engine.clock.now()),
-      device,
-    ),
-  );
+  const decidedAt = new Date(Math.max(0, ...events.map(({ metadata }) => Date.parse(metadata.occurredAt))));
+  const now = engine.clock.now();
+  const change = {
+    before: stored,
+    passwordHash,
+    // Not before its own fact, whichever process finishes the work.
+    now: now < decidedAt ? decidedAt : now,
+    // The key of a change that was done already would bring another one without a fact or a mail of its own.
+    olderThan: replayed ? decidedAt : null,
+  };
+  return goneOn(await sessions.goOnWithNewPassword(accountId, (client) => credentials.replace(client, accountId, change), device));
 }
 
 /** The hash that stands since this very command changed the password to this one; null: it did not. */
