@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { isAlive } from '../../modules/app/local/processes.ts';
-import { eventStoreDbNodes, type NodeSeen } from '../../shared-kernel/event-store/eventstoredb/examine.ts';
+import { checkedConnectionString } from '../../shared-kernel/event-store/eventstoredb/connection-string.ts';
+import { type NodeSeen, nodesSeen } from '../../shared-kernel/event-store/eventstoredb/examine.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 import { serverEnvironment } from '../support/server-environment.ts';
 import { until } from './several.ts';
@@ -65,5 +67,10 @@ export class ClusterToKill {
 
   #node = (address: string): NodeToKill => this.#nodes.find((node) => node.address === address)!;
   #pid = (address: string): number => Number(readFileSync(this.#node(address).pidFile, 'utf8'));
-  #seen = (): Promise<readonly NodeSeen[]> => eventStoreDbNodes(this.#url).catch(() => []);
+  #seen = async (): Promise<readonly NodeSeen[]> => {
+    const client = EventStoreDBClient.connectionString(checkedConnectionString(this.#url));
+    return nodesSeen(client)
+      .catch(() => [])
+      .finally(() => client.dispose().catch(() => undefined));
+  };
 }

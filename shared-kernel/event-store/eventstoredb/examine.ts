@@ -58,18 +58,8 @@ export async function examineEventStoreDb(url: string, stream: string): Promise<
   }
 }
 
-/** The nodes of a cluster. Rejects where none of them serves. */
-export async function eventStoreDbNodes(url: string): Promise<readonly NodeSeen[]> {
-  const client = EventStoreDBClient.connectionString(checkedConnectionString(url));
-  try {
-    return await nodesSeen(client);
-  } finally {
-    await client.dispose().catch(() => undefined);
-  }
-}
-
-/** The nodes as the one that is connected knows them. */
-async function nodesSeen(client: EventStoreDBClient): Promise<NodeSeen[]> {
+/** The nodes as the one that is connected knows them. Rejects where none of them serves. */
+export async function nodesSeen(client: EventStoreDBClient): Promise<NodeSeen[]> {
   const into = inside(client);
   const info = await into.execute(gossipService.GossipClient, 'gossip', (grpc) => {
     return new Promise<gossipMessages.ClusterInfo>((resolve, reject) => {

@@ -13,6 +13,7 @@ import { useAppDispatch } from '../../session/store.ts';
 import { type OwnLogin, useEndLoginMutation, useOwnLoginsQuery } from './calls.ts';
 import styles from './Logins.module.css';
 import { loginsTexts } from './logins-texts.ts';
+import profile from './Profile.module.css';
 
 /** The last ten logins, and the end of those that are still open (SESSION-007). */
 export function LoginsTab() {
@@ -52,8 +53,8 @@ export function LoginsTab() {
       </Loading>
     );
   return (
-    <div className={styles.stack}>
-      <div className={styles.head}>
+    <div className={profile.stack}>
+      <div className={profile.head}>
         <p className={styles.quiet}>{t(data.openElsewhere > 0 ? 'openElsewhere' : 'onlyHere', { count: data.openElsewhere })}</p>
         {data.openElsewhere > 0 ? (
           <Button icon={<LogOut aria-hidden />} onPress={() => setEnding('others')}>
