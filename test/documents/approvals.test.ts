@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSigningLink, signingCode } from '../../modules/documents/application/link-code.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { dueSignatories } from '../../modules/documents/domain/state.ts';
+import { keyRing } from '../../shared-kernel/keys/ring.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { oneKey } from '../support/keys.ts';
 import { approver, asProcess, command, file, foldOf, given, NOW, sent, setup, signatory, signs, uploaded } from './given.ts';
@@ -67,6 +68,17 @@ describe('signing waits for the last approval (STATE-041)', () => {
     expect(checkSigningLink(secret, state, 'ana', code, NOW)).toBe('valid');
     expect(checkSigningLink(secret, state, 'ana', `${code.slice(1)}x`, NOW)).toBe('invalid');
     expect(checkSigningLink(secret, foldOf([...waiting, refused()]), 'ana', code, NOW)).toBe('valid');
+    // Nor does a code made with a key that another had replaced long before the approvals were asked for.
+    const later = { id: '0123456789', secret: new Uint8Array(32).fill(1), usedFrom: new Date('2020-01-01T00:00:00.000Z') };
+    expect(
+      checkSigningLink(
+        keyRing(secret.secret, () => [later]),
+        state,
+        'ana',
+        code,
+        NOW,
+      ),
+    ).toBe('expired');
   });
 
   it('opens with the answers of all, and with nothing less', () => {
