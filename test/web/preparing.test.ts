@@ -37,6 +37,7 @@ inBrowser('preparing a document', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'antes.pdf', mimeType: 'application/pdf', buffer });
     // Nobody logged in with this browser yet: sign-up first, with the way to the login.
     await page.getByRole('main').locator('a[href="/home/login"]').click();
+    await heading('Entrar');
     await page.locator('input[type=email]').fill(people.owner.email);
     await page.locator('input[type=password]').fill(people.owner.password);
     await page.keyboard.press('Enter');
