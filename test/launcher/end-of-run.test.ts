@@ -111,6 +111,10 @@ describe('the end of a run', () => {
     put('c.test.ts', "throw new Error('this file does not load');");
     const { status, ending, last } = run();
     expect(ending).toContain('  1 test: what prepares it failed - b.test.ts');
+    const named = ending.slice(ending.indexOf('Failed, and what each met first:') + 1, -1).join('\n');
+    expect(named).toMatch(/ {2}a\.test\.ts > wrong\n {4}expected 1 to be 2/);
+    expect(named).toMatch(/ {2}b\.test\.ts > x\n {4}no database/);
+    expect(named).toMatch(/ {2}c\.test\.ts\n {4}this file does not load/);
     expect(last).toBe('Tests: 0 passed, 3 failed, 1 skipped');
     expect(status).toBe(1);
   });

@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+import { faultOf, firstFault } from './first-fault.ts';
 
 /** A list of places under one reason: reason on the left, tests per file on the right. */
 type ByReason = Map<string, Map<string, number>>;
@@ -7,7 +8,7 @@ const FILES_NAMED = 4;
 
 /**
  * The last words of a run, after the runner's own summary: what was done less often than `npm run test:full` does,
- * what was not run and why, and the figures once more, alone on the last line, for machines that read only that.
+ * what was not run and why, what failed, and the figures once more, alone on the last line, for machines that read only that.
  */
 export default class EndOfRun implements Reporter {
   #runner: Vitest | undefined;
@@ -23,6 +24,7 @@ export default class EndOfRun implements Reporter {
       ...section('Counts of this run that are smaller than those of npm run test:full:', reducedIn(modules)),
       ...section('Parts of tests that were not run, and why:', byReason(partsOf(tests))),
       ...section('Not run, and why:', byReason(notRunOf(tests, named))),
+      ...section('Failed, and what each met first:', failedIn(modules, tests)),
     ];
     console.log([...lines, figures(modules, tests, unhandled.length, reason)].join('\n'));
   }
@@ -37,6 +39,17 @@ function reducedIn(modules: readonly TestModule[]): string[] {
     const words = [...new Set([...(module.meta().reduced ?? []), ...tests])];
     return words.length === 0 ? [] : [`${module.relativeModuleId}: ${words.join('; ')}`];
   });
+}
+
+/** Whoever keeps only the end of a long run still reads what to mend. */
+function failedIn(modules: readonly TestModule[], tests: readonly TestCase[]): string[] {
+  const around = modules.flatMap((module) =>
+    [module, ...module.children.allSuites()].flatMap((one) =>
+      one.errors().map((error) => `${module.relativeModuleId}${one.type === 'suite' ? ` > ${one.fullName}` : ''}${faultOf(error)}`),
+    ),
+  );
+  const failed = tests.filter((test) => test.result().state === 'failed');
+  return [...around, ...failed.map((test) => `${test.module.relativeModuleId} > ${test.fullName}${firstFault(test)}`)];
 }
 
 const partsOf = (tests: readonly TestCase[]): [string, TestCase][] =>

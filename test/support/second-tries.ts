@@ -1,4 +1,5 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestModule } from 'vitest/node';
+import { firstFault } from './first-fault.ts';
 
 /** Names the tests that passed only at a second try, with what the first one met, so that none of them hides. */
 export default class SecondTries implements Reporter {
@@ -11,10 +12,3 @@ export default class SecondTries implements Reporter {
     if (again.length > 0) console.log(`\npassed only at the second try: ${again.length}\n  ${again.join('\n  ')}`);
   }
 }
-
-const firstFault = (test: TestCase): string => {
-  const fault = test.result().errors?.[0];
-  if (!fault) return '';
-  const places = (fault.stack ?? '').split('\n').filter((line) => line.includes('/test/'));
-  return `\n    ${(fault.message ?? '').split('\n')[0]}${places[0] ? `\n    ${places[0].trim()}` : ''}`;
-};
