@@ -173,17 +173,33 @@ describe('connections that are killed', () => {
           appended.push(event.id);
         }
       });
+      const done = Promise.all(writers);
       while (killed < kills) {
-        await new Promise((resolve) => setTimeout(resolve, 15 + Math.random() * 40));
+        // A writer that is refused ends the test: without writers nothing is left to kill.
+        await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 15 + Math.random() * 40))]);
         killed += await terminate('append');
       }
       writing = false;
-      await Promise.all(writers);
+      await done;
       const order = await globalOrder(store, before, [...tally.keys()]);
       for (const [stream, appended] of tally) expect(ids(order.filter((event) => event.stream === stream))).toEqual(appended);
       expect(order.length).toBe([...tally.values()].reduce((sum, appended) => sum + appended.length, 0));
       await expectGapless();
     });
+  });
+
+  test('while they are opened are opened anew: nothing was sent yet', async () => {
+    const proxy = await FaultyConnection.to(database.url);
+    proxy.loseAnswerTo('set_config', 'pass');
+    await withStore({ url: proxy.url }, async (store) => {
+      expect(await store.append(newStream(), 'no-stream', [newEvent()])).toMatchObject({ revision: 0, replayed: false });
+      expect(proxy.lost).toBe(1);
+    });
+    proxy.loseAnswerTo('set_config', 'refuse');
+    await withStore({ url: proxy.url }, async (store) => {
+      expect(await rejection(store.append(newStream(), 'no-stream', [newEvent()]))).toBeInstanceOf(StoreUnavailable);
+    });
+    await proxy.close();
   });
 
   test('while idle are replaced without anybody noticing', async () => {

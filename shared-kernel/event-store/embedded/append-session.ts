@@ -2,7 +2,7 @@ import pg from 'pg';
 import { OutcomeUnknown, type StoreUnavailable } from '../port.ts';
 import type { EncodedAppend } from '../proposal.ts';
 import { type AppendAnswer, callAppend } from './append-call.ts';
-import { clientConfig, type EmbeddedSettings, isRefusal, unavailable } from './connection.ts';
+import { clientConfig, type EmbeddedSettings, isEndedByServer, isRefusal, unavailable } from './connection.ts';
 
 interface Session {
   readonly client: pg.Client;
@@ -16,6 +16,8 @@ interface Backend {
 }
 
 const RETRY_MS = 50;
+/** How often an append tries to get a session that is not ended before it can be used. */
+const OPENINGS = 3;
 
 /** The server refused a group for what one of its appends holds. */
 class GroupRefused extends Error {}
@@ -96,26 +98,32 @@ export class AppendSession {
     throw new OutcomeUnknown('the connection broke during an append and the store did not answer in time', { cause });
   }
 
+  /** A session that is ended while it opens is opened anew: nothing was sent, so there is nothing to find out. */
   async #open(): Promise<Session> {
-    if (this.#session !== null) return this.#session;
-    const client = new pg.Client(clientConfig(this.#settings, 'append'));
-    try {
-      // A broken connection also emits: the next use would find it closed, so it is dropped here.
-      client.on('error', () => {
-        if (this.#session?.client === client) this.#session = null;
-      });
-      await client.connect();
-      // An answered append has reached the disk, whatever the database's default says.
-      const { rows } = await client.query(
-        `SELECT pid, backend_start::text AS started_at, set_config('synchronous_commit', 'on', false)
-           FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
-      );
-      this.#session = { client, backend: { pid: rows[0].pid, startedAt: rows[0].started_at } };
-      return this.#session;
-    } catch (error) {
-      void client.end().catch(() => undefined);
-      throw unavailable('the event store does not answer', error);
+    for (let left = OPENINGS; this.#session === null; left -= 1) {
+      let connected = false;
+      const client = new pg.Client(clientConfig(this.#settings, 'append'));
+      try {
+        // A broken connection also emits: the next use would find it closed, so it is dropped here.
+        client.on('error', () => {
+          if (this.#session?.client === client) this.#session = null;
+        });
+        await client.connect();
+        connected = true;
+        // An answered append has reached the disk, whatever the database's default says.
+        const { rows } = await client.query(
+          `SELECT pid, backend_start::text AS started_at, set_config('synchronous_commit', 'on', false)
+             FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
+        );
+        this.#session = { client, backend: { pid: rows[0].pid, startedAt: rows[0].started_at } };
+      } catch (error) {
+        void client.end().catch(() => undefined);
+        if (left === 1 || !(connected || isEndedByServer(error)) || isRefusal(error))
+          throw unavailable('the event store does not answer', error);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
     }
+    return this.#session;
   }
 
   #drop(session: Session): void {

@@ -61,6 +61,9 @@ export function isRefusal(error: unknown): error is pg.DatabaseError {
   return error.severity !== 'FATAL' && error.severity !== 'PANIC' && !SESSION_ENDED.test(error.code);
 }
 
+/** Whether the server ended this one session on somebody's order; it may well serve the next. */
+export const isEndedByServer = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57P01';
+
 export function unavailable(doing: string, cause: unknown): StoreUnavailable {
   const reason =
     cause instanceof pg.DatabaseError ? `${cause.code}: ${cause.message}` : cause instanceof Error ? cause.message : String(cause);

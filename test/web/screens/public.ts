@@ -30,6 +30,7 @@ export const publicScenes: readonly Scene[] = [
   stranger('login-with-file', '/home', async (page, { finished }) => {
     await drop(page, 'Contrato de arrendamiento del local comercial 4B, versión final revisada.pdf', finished);
     await page.getByRole('main').locator('a[href="/home/login"]').click();
+    await heading('Entrar', 'Log in')(page);
     await page.getByRole('status').filter({ hasText: 'local comercial 4B' }).waitFor();
   }),
   stranger('home-locked', '/home', async (page) => {
