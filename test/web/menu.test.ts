@@ -187,7 +187,7 @@ inBrowser('the menu and the header in a browser', () => {
     await choices.getByRole('radio', { name: 'English' }).check();
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
     const english = page.getByRole('region', { name: 'Appearance and language' });
-    await english.getByRole('radio', { name: 'As the device' }).check();
+    await english.getByRole('radio', { name: 'Same as the device' }).check();
     expect(await page.locator('html').getAttribute('data-theme')).toBeNull();
     await english.getByRole('radio', { name: 'Español' }).check();
     await page.keyboard.press('Escape');

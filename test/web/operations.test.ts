@@ -153,7 +153,7 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
 
   it('a reviewer reads inbox and document under a clear label, without a button that writes', async () => {
     const { page, complaints } = await enter(people.reviewer, { ...phone, language: 'es' });
-    const label = page.getByText('Revisión: usted lee todo lo de esta cuenta y no cambia nada.');
+    const label = page.getByText('Acceso de revisión: puede leer todo lo de esta cuenta, sin cambiar nada.');
     await label.waitFor();
     await page.getByRole('link', { name: 'Contrato para revisar' }).waitFor();
     const writes = page.getByRole('button', { name: /Recordar|Eliminar|Compartir|Nuevo|Reenviar/ });

@@ -6,7 +6,7 @@ import { accessible, buildPages, desktop, draw, inBrowser, openBrowser, phone, p
 
 const words = {
   es: {
-    create: 'Abrir mi cuenta',
+    create: 'Crear mi cuenta',
     fields: { name: 'Nombre', lastName: 'Apellidos', email: 'Correo electrónico', phone: 'Teléfono (opcional)', password: 'Contraseña' },
     missing: 'Escriba sus apellidos.',
     phone: 'Escriba de 11 a 13 dígitos, con la clave del país: +52 55 1234 5678.',
@@ -34,7 +34,7 @@ const words = {
     removeIt: 'Quitar la firma guardada',
     last: 'Contraseña actual',
     next: 'Contraseña nueva',
-    again: 'Otra vez la contraseña nueva',
+    again: 'Repita la contraseña nueva',
     mismatch: 'Las contraseñas deben coincidir: escríbalas de nuevo.',
     wrong: 'La contraseña actual no es correcta',
     change: 'Cambiar la contraseña',
@@ -42,7 +42,7 @@ const words = {
   },
   en: {
     create: 'Create my account',
-    fields: { name: 'First name', lastName: 'Last name', email: 'Email', phone: 'Phone (optional)', password: 'Password' },
+    fields: { name: 'First name', lastName: 'Last name', email: 'Email address', phone: 'Phone (optional)', password: 'Password' },
     missing: 'Type your last name.',
     phone: 'Type 11 to 13 digits, with the country code: +52 55 1234 5678.',
     ticked: 'An uppercase letter (met)',
@@ -52,7 +52,7 @@ const words = {
     spam: /spam folder/,
     login: 'Log in',
     unverified: 'To continue, please verify your email first.',
-    already: 'This email is confirmed already',
+    already: 'This email is already confirmed',
     failed: 'The email could not be confirmed',
     unknown: 'This link could not be used',
     subjects: ['Confirm your email', 'Your account is ready'],
@@ -69,7 +69,7 @@ const words = {
     removeIt: 'Remove the saved signature',
     last: 'Current password',
     next: 'New password',
-    again: 'The new password again',
+    again: 'Repeat the new password',
     mismatch: 'The passwords must match: type them anew.',
     wrong: 'The current password is not right',
     change: 'Change the password',

@@ -10,8 +10,8 @@ export const accessTexts = defineTexts(
   },
   {
     title: 'Access restricted',
-    text: 'Your account has no access to the page you asked for. The rest of your account is as before.',
-    whom: 'If you need it, ask whoever runs this service for it.',
+    text: 'Your account has no access to the page you asked for. Nothing else in your account has changed.',
+    whom: 'If you need it, ask whoever runs this service.',
     understood: 'Understood',
   },
 );

@@ -27,7 +27,7 @@ export const sessionTexts = defineTexts(
     waitHours_one: 'Podrá intentarlo de nuevo en {{count}} hora.',
     waitHours_other: 'Podrá intentarlo de nuevo en {{count}} horas.',
     orNewPassword: '¿Es su cuenta y no quiere esperar? Con una contraseña nueva entra enseguida desde este navegador.',
-    newByMail: 'Elegir otra por correo',
+    newByMail: 'Elegir otra contraseña por correo',
   },
   {
     expiredTitle: 'Your Session has expired',
@@ -35,7 +35,7 @@ export const sessionTexts = defineTexts(
     elsewhereText: 'Your account signed in from another browser and this session ended.',
     elsewhereCare: 'If that was not you, log in here and change your password in your profile.',
     passwordText: 'The password of your account was changed and this session ended. Log in with the new password.',
-    passwordCare: 'If you did not change it, choose another one right now: we send a link to your email.',
+    passwordCare: 'If you did not change it, choose another one right now: we will email you a link.',
     passwordWay: 'It was not me: choose another password',
     endedText: 'This session was ended from another browser, in the profile of your account.',
     closedText: 'This session was closed: somebody logged out of the account or took its access away.',
@@ -53,6 +53,6 @@ export const sessionTexts = defineTexts(
     waitHours_one: 'You can try again in {{count}} hour.',
     waitHours_other: 'You can try again in {{count}} hours.',
     orNewPassword: 'Is it your account and you would rather not wait? A new password lets you in at once from this browser.',
-    newByMail: 'Choose another by mail',
+    newByMail: 'Choose a new one by email',
   },
 );

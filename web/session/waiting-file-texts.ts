@@ -11,9 +11,9 @@ export const waitingFileTexts = defineTexts(
   },
   {
     waits: '{{name}} is waiting on this page',
-    facts_one: '{{count}} page, {{size}}; it is uploaded when you enter your account.',
-    facts_other: '{{count}} pages, {{size}}; it is uploaded when you enter your account.',
-    factsSize: '{{size}}; it is uploaded when you enter your account.',
+    facts_one: '{{count}} page, {{size}}; it will be uploaded when you log in.',
+    facts_other: '{{count}} pages, {{size}}; it will be uploaded when you log in.',
+    factsSize: '{{size}}; it will be uploaded when you log in.',
     leave: 'Remove the file',
   },
 );

@@ -16,9 +16,9 @@ export const supportTexts = defineTexts(
     contact: 'Contact',
     title: 'How can we help?',
     write: 'Write to us and we will answer by email. Do not send passwords or your e.firma: nobody here will ask for them.',
-    address: 'Our address',
-    nobody: 'This installation has no address for help. Ask whoever gave you the account or sent you the document; they can solve it.',
-    topics: 'See the frequent questions',
+    address: 'Our email address',
+    nobody: 'This installation has no help address. Ask whoever gave you the account or sent you the document; they can help you.',
+    topics: 'See frequently asked questions',
     done: 'Close',
   },
 );

@@ -132,12 +132,12 @@ export const approvalScenes: readonly Scene[] = [
   }),
   scene('vobo-comment-remove', 'answer', asking('Quitar el comentario', 'Delete the comment')),
   scene('vobo-accept', 'answer', answering('Dar mi visto bueno', 'Approve')),
-  scene('vobo-reject', 'answer', answering('Rechazar', 'Refuse')),
+  scene('vobo-reject', 'answer', answering('Rechazar', 'Decline')),
   scene('vobo-wait', 'wait', says('Todavía no es su turno', 'It is not your turn yet')),
   scene('vobo-accepted', 'accepted', says('Usted dio su visto bueno', 'You approved')),
   scene('vobo-accepted-all', 'acceptedAll', says('Usted dio su visto bueno', 'You approved')),
   scene('vobo-accepted-then-refused', 'acceptedThenRefused', says('Otra persona no dio', 'Somebody else did not approve')),
-  scene('vobo-refused', 'refused', says('Usted rechazó el documento', 'You refused the document')),
+  scene('vobo-refused', 'refused', says('Usted rechazó el documento', 'You declined to approve the document')),
   scene('vobo-refused-by-other', 'refusedByOther', says('Otra persona ya rechazó', 'Somebody else has already refused')),
   scene('vobo-closed', 'closed', says('Ya no hace falta su visto bueno', 'Your approval is not needed')),
   scene('vobo-link-deleted', 'deleted', heading('Este documento ya no existe', 'This document no longer')),
@@ -152,7 +152,7 @@ export const approvalScenes: readonly Scene[] = [
 ];
 
 export const lateApprovalScenes: readonly Scene[] = [
-  scene('vobo-link-expired', 'answer', heading('Este enlace ya no sirve', 'This link is no longer good')),
+  scene('vobo-link-expired', 'answer', heading('Este enlace ya no sirve', 'This link no longer works')),
 ];
 
 const view =
