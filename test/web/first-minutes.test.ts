@@ -44,7 +44,7 @@ inBrowser('the first minutes of a newcomer', () => {
 
   it.each([
     { locale: 'es-MX', screen: desktop, waits: /^contrato-12\.pdf espera/, when: /se sube cuando entre/, facts: /3 páginas/ },
-    { locale: 'en-US', screen: phone, waits: /^contrato-12\.pdf is waiting/, when: /uploaded when you enter/, facts: /3 pages/ },
+    { locale: 'en-US', screen: phone, waits: /^contrato-12\.pdf is waiting/, when: /uploaded when you log in/, facts: /3 pages/ },
   ])('$locale: the file that was given is named until it is uploaded, and no call goes nowhere', async ({ locale, screen, ...said }) => {
     const address = `nadia-${++tries}@example.com`;
     const { page, context, complaints, missed } = await newcomer(locale, screen);

@@ -110,7 +110,7 @@ const asking = (es: string, en: string) => async (page: Page) => {
 };
 const answering = (es: string, en: string) => async (page: Page) => {
   await asking(es, en)(page);
-  await page.getByText(either('Responde sobre el archivo', 'You answer on the file')).waitFor();
+  await page.getByText(either('Responde sobre el archivo', 'Your answer is about the file')).waitFor();
 };
 
 /** The approver's page in every state it has, its dialogs, and the signer who waits for approvals. */

@@ -55,8 +55,8 @@ export const publicScenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  stranger('password-lost', '/home/password', heading('Recuperar', 'Recover')),
-  stranger('password-reset', '/users/action?mode=resetPassword&oobCode=x', heading('Elegir otra', 'Choose another')),
+  stranger('password-lost', '/home/password', heading('Recuperar', 'Reset your password')),
+  stranger('password-reset', '/users/action?mode=resetPassword&oobCode=x', heading('Elegir otra', 'Choose a new password')),
   stranger('validation', '/validation', heading('Validar un documento', 'Validate a document'), { whole: true }),
   stranger(
     'validation-result',
