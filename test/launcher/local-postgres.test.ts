@@ -70,8 +70,8 @@ describe('the local Postgres', () => {
 
   it('starts over locks that name a process which ended and which nobody collects', async () => {
     const server = await startLocalPostgres({ folder });
-    // Its parent never asks for its end: as the orphans of a killed start are in a container without an init.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // Its parent never asks for its end (the shell would, so it is no shell any more when that comes): as the orphans of a killed start are in a container without an init.
+    const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const left = Number(await new Promise<string>((done) => parent.stdout.once('data', (data: Buffer) => done(data.toString()))));
     try {
       const path = join(folder, 'cluster', 'postmaster.pid');
@@ -85,6 +85,7 @@ describe('the local Postgres', () => {
         mkdirSync(dirname(one), { recursive: true, mode: 0o700 });
         writeFileSync(one, [left, ...text.slice(1)].join('\n'), { mode: 0o600 });
       }
+      await expect.poll(() => isAlive(left)).toBe(false);
       expect([isAlive(left), isTaken(left)]).toEqual([false, existsSync('/proc/self/stat')]);
       const next = await startLocalPostgres({ folder });
       expect(await ask(next.url, 'SELECT n FROM public.kept')).toEqual([{ n: 42 }]);
