@@ -138,8 +138,8 @@ export const approvalScenes: readonly Scene[] = [
   scene('vobo-accepted-all', 'acceptedAll', says('Usted dio su visto bueno', 'You approved')),
   scene('vobo-accepted-then-refused', 'acceptedThenRefused', says('Otra persona no dio', 'Somebody else did not approve')),
   scene('vobo-refused', 'refused', says('Usted rechazó el documento', 'You declined to approve the document')),
-  scene('vobo-refused-by-other', 'refusedByOther', says('Otra persona ya rechazó', 'Somebody else has already refused')),
-  scene('vobo-closed', 'closed', says('Ya no hace falta su visto bueno', 'Your approval is not needed')),
+  scene('vobo-refused-by-other', 'refusedByOther', says('Otra persona ya rechazó', 'Somebody else has already declined')),
+  scene('vobo-closed', 'closed', says('Ya no hace falta su visto bueno', 'Your approval is no longer needed')),
   scene('vobo-link-deleted', 'deleted', heading('Este documento ya no existe', 'This document no longer')),
   {
     name: 'vobo-link-wrong',
