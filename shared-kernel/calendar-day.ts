@@ -41,10 +41,3 @@ function offsetAt(instant: number): number {
   const { year, month, day, hour, minute, second } = parts as Record<string, number>;
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!) - instant;
 }
-
-/** A day as people write it out: 26 de noviembre de 2026, November 26, 2026. */
-export const longDay = (day: string, language: 'es' | 'en'): string =>
-  (language === 'es' ? spanish : english).format(new Date(`${day}T12:00:00Z`));
-
-const spanish = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
-const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

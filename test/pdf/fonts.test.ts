@@ -50,16 +50,16 @@ test('a subset is a small font with the same glyph numbers, composites with thei
 describe('the time under a mark', () => {
   const at = new Date('2026-11-18T16:04:52Z');
   test.each([
-    ['America/Mexico_City', 'es', '18 nov 2026, 10:04:52 (UTC−6) · 16:04:52 UTC'],
-    ['America/Mexico_City', 'en', 'Nov 18, 2026, 10:04:52 (UTC−6) · 16:04:52 UTC'],
-    ['Asia/Kolkata', 'en', 'Nov 18, 2026, 21:34:52 (UTC+5:30) · 16:04:52 UTC'],
-    ['UTC', 'es', '18 nov 2026, 16:04:52 (UTC) · 16:04:52 UTC'],
+    ['America/Mexico_City', 'es', '18-nov-2026, 10:04:52 (UTC−6) · 16:04:52 UTC'],
+    ['America/Mexico_City', 'en', '18-Nov-2026, 10:04:52 (UTC−6) · 16:04:52 UTC'],
+    ['Asia/Kolkata', 'en', '18-Nov-2026, 21:34:52 (UTC+5:30) · 16:04:52 UTC'],
+    ['UTC', 'es', '18-nov-2026, 16:04:52 (UTC) · 16:04:52 UTC'],
   ] as const)('%s, %s', (zone, language, line) => {
     expect(signingTimeLine(at, zone, language)).toBe(line);
   });
 
   test('on another day in UTC that day is said', () => {
     const late = new Date('2026-11-19T04:00:00Z');
-    expect(signingTimeLine(late, 'America/Mexico_City', 'es')).toBe('18 nov 2026, 22:00:00 (UTC−6) · 04:00:00 UTC (2026-11-19)');
+    expect(signingTimeLine(late, 'America/Mexico_City', 'es')).toBe('18-nov-2026, 22:00:00 (UTC−6) · 04:00:00 UTC (2026-11-19)');
   });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
 });
 
-const stroke: SignatureAppearance = { ...drawnStroke(), caption: ['Ana Cortés Ñuño', '18 nov 2026, 10:04:52 (UTC−6)', '16:04:52 UTC'] };
+const stroke: SignatureAppearance = { ...drawnStroke(), caption: ['Ana Cortés Ñuño', '18-nov-2026, 10:04:52 (UTC−6)', '16:04:52 UTC'] };
 
 const sign = (bytes: Uint8Array, who: string, more: Partial<SignRequest> = {}) =>
   signField({

@@ -27,7 +27,7 @@ const announced = async (world: MailsWorld) =>
 describe('the last day, in mails', () => {
   it('stands in what asks for a signature', async () => {
     const { world } = await waiting();
-    expect(world.sent.find(({ to }) => to.startsWith('ana'))!.text).toContain('Se puede firmar hasta el 25 de noviembre de 2026.');
+    expect(world.sent.find(({ to }) => to.startsWith('ana'))!.text).toContain('Se puede firmar hasta el 25-nov-2026.');
   });
 
   it('two days before, owner and who may sign now are warned, once, whoever announces it and however often', async () => {
@@ -127,7 +127,7 @@ describe('the last day, in mails', () => {
     await world.perform('LastDaySet');
     await world.perform('LastDaySet', 2);
     expect(told(world, before)).toEqual(['carla: Hay más tiempo para firmar «Contrato»']);
-    expect(world.sent.at(-1)!.text).toContain('Se puede firmar hasta el 5 de diciembre de 2026.');
+    expect(world.sent.at(-1)!.text).toContain('Se puede firmar hasta el 05-dic-2026.');
   });
 });
 

@@ -54,7 +54,7 @@ export const cases: readonly [string, histories.History, string, readonly [strin
     'a link sent again: that approver',
     histories.renewed,
     'ApproverLinkRenewed',
-    [['clara', 'approval_resend', link.approving, '28 nov 2026']],
+    [['clara', 'approval_resend', link.approving, '28-nov-2026']],
   ],
   ['the first rank accepted: the next rank', histories.nextRank, 'ApproverLinksIssued', [['elena', 'approval_turn', link.approving]]],
   [

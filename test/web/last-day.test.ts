@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calendarDayOf } from '../../shared-kernel/calendar-day.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
+import { dayForm } from '../../shared-kernel/date-form.ts';
 import { draft } from '../journeys/steps.ts';
 import { ana, bruno, mailsTo, signDrawn } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
@@ -10,10 +12,8 @@ import { accessible, addressOf, desktop, inBrowser, phone, picture, sent } from 
 
 const DAY = 86_400_000;
 const TITLE = 'Contrato de arrendamiento, local 4B';
-const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City', year: 'numeric', month: '2-digit', day: '2-digit' });
-const asDay = (at: Date, days: number): string => inZone.format(new Date(at.getTime() + days * DAY));
-const long = (day: string): string =>
-  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+const asDay = (at: Date, days: number): string => calendarDayOf(new Date(at.getTime() + days * DAY));
+const written = (day: string): string => dayForm(day, 'es');
 
 inBrowser('the last day of a document', () => {
   const clock = new ManualClock(new Date());
@@ -41,19 +41,19 @@ inBrowser('the last day of a document', () => {
     await picture(before.page, 'last-day-dialog');
     await accessible(before.page, 'setting the last day');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await before.page.getByText(`Se puede firmar hasta el ${long(day)}.`).waitFor();
+    await before.page.getByText(`Se puede firmar hasta el ${written(day)}.`).waitFor();
     expect(before.complaints).toEqual([]);
     await before.context.close();
 
     const signer = await world.visit(phone);
     await signer.page.goto(address);
-    await signer.page.getByText(`Se puede firmar hasta el ${long(day)}`).waitFor();
+    await signer.page.getByText(`Se puede firmar hasta el ${written(day)}`).waitFor();
 
     clock.advance(4 * DAY);
     expect((await signDrawn(product, documentID, ana.emailID)).body.code).toBe('signing.last_day_passed');
     await signer.page.reload();
     await signer.page
-      .getByText(`El último día para firmar fue el ${long(day)}`)
+      .getByText(`El último día para firmar fue el ${written(day)}`)
       .first()
       .waitFor();
     expect(await signer.page.getByRole('button', { name: /^(Ir a mi firma|Firmar)$/ }).count()).toBe(0);
@@ -78,7 +78,7 @@ inBrowser('the last day of a document', () => {
     const giving = page.getByRole('dialog', { name: 'Último día para firmar' });
     await giving.getByLabel('Último día').fill(later);
     await giving.getByRole('button', { name: 'Guardar' }).click();
-    await page.getByText(`Se puede firmar hasta el ${long(later)}.`).waitFor();
+    await page.getByText(`Se puede firmar hasta el ${written(later)}.`).waitFor();
     await picture(page, 'last-day-later');
     await accessible(page, 'a later day');
     await signer.page.reload();
@@ -105,11 +105,11 @@ inBrowser('the last day of a document', () => {
     await accessible(page, 'a last day that is over, while preparing');
     const day = asDay(clock.now(), 5);
     await field.fill(day);
-    await page.getByText(`Se puede firmar hasta el ${long(day)}.`).waitFor();
-    await page.getByText(`Después del ${long(day)} ya nadie puede firmar.`).waitFor();
+    await page.getByText(`Se puede firmar hasta el ${written(day)}.`).waitFor();
+    await page.getByText(`Después del ${written(day)} ya nadie puede firmar.`).waitFor();
     await page.getByRole('button', { name: 'Enviar a firmar' }).click();
     await page.waitForURL(/\/document\/view/, { timeout: WAIT_MS });
-    await page.getByText(`Se puede firmar hasta el ${long(day)}.`).waitFor();
+    await page.getByText(`Se puede firmar hasta el ${written(day)}.`).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -51,10 +51,10 @@ describe('the guide to the next field', () => {
     const values = { left: ' Puebla ', date: '2026-11-21', box: 'true', theirs: 'no' };
     expect(answersOf(fields, values, 'es')).toEqual([
       { fieldId: 'left', value: 'Puebla' },
-      { fieldId: 'date', value: '21/11/2026' },
+      { fieldId: 'date', value: '21-nov-2026' },
       { fieldId: 'box', value: 'true' },
     ]);
-    expect(dayText('2026-11-21', 'en')).toBe('Nov 21, 2026');
+    expect(dayText('2026-11-21', 'en')).toBe('21-Nov-2026');
     expect(dayText('2026-02-31x', 'es')).toBe('2026-02-31x');
   });
 

@@ -1,4 +1,4 @@
-import { longDay } from '../../../shared-kernel/calendar-day.ts';
+import { dayForm } from '../../../shared-kernel/date-form.ts';
 import { expiry, safety, words } from './english-phrases.ts';
 import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
 
@@ -134,7 +134,7 @@ export const englishFlows: FlowWriters = {
   last_day_near_owner: (facts) => ({
     subject: `The last day to sign ${named(facts)} comes near`,
     greeting: hello(facts),
-    lead: `The document ${named(facts)} can be signed until ${longDay(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
+    lead: `The document ${named(facts)} can be signed until ${dayForm(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
     quotes: [],
     action: { label: 'See who is missing', link: facts.link },
     notes: ['Whoever is to sign now is reminded too. After that day nobody signs until you give more time.'],
@@ -142,7 +142,7 @@ export const englishFlows: FlowWriters = {
   last_day_passed: (facts) => ({
     subject: `The last day to sign ${named(facts)} has passed`,
     greeting: hello(facts),
-    lead: `The last day to sign ${named(facts)} was ${longDay(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
+    lead: `The last day to sign ${named(facts)} was ${dayForm(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
     quotes: [],
     action: { label: 'Give more time', link: facts.link },
     notes: ['Nobody can sign until you choose another last day on the page of the document. The signatures that are there stay.'],
@@ -153,7 +153,7 @@ export const englishFlows: FlowWriters = {
     lead:
       facts.lastDay === null
         ? `The link of ${oneLine(facts.signerName)} to sign ${named(facts)} expired, and they ask you for a new one.`
-        : `The last day to sign ${named(facts)} was ${longDay(facts.lastDay, 'en')}. ${oneLine(facts.signerName)} still wants to sign and asks you for more time.`,
+        : `The last day to sign ${named(facts)} was ${dayForm(facts.lastDay, 'en')}. ${oneLine(facts.signerName)} still wants to sign and asks you for more time.`,
     quotes: [],
     action: { label: facts.lastDay === null ? 'Send them a new link' : 'Give more time', link: facts.link },
     notes: [

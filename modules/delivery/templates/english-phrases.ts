@@ -1,11 +1,11 @@
-import { longDay } from '../../../shared-kernel/calendar-day.ts';
+import { dayForm } from '../../../shared-kernel/date-form.ts';
 import type { EfirmaHolderFact } from '../contract/mail-kinds.ts';
 import { type Letterhead, moment, oneLine, type Quote, quoted } from './layout.ts';
 
 export const safety = 'This link is personal: whoever holds it can act in your name. Do not forward it.';
 export const expiry = (at: Date, head: Letterhead) => `The link stops working on ${moment(at, 'en', head.timeZone)}.`;
 /** Said where the sender set a last day. */
-export const until = (lastDay: string | null): string[] => (lastDay === null ? [] : [`It can be signed until ${longDay(lastDay, 'en')}.`]);
+export const until = (lastDay: string | null): string[] => (lastDay === null ? [] : [`It can be signed until ${dayForm(lastDay, 'en')}.`]);
 export const words = (facts: { message: string | null; senderName: string }): Quote[] =>
   quoted(facts.message, `Message from ${oneLine(facts.senderName)}`);
 

@@ -1,4 +1,5 @@
 import { ZONE } from '../../../shared-kernel/calendar-day.ts';
+import { momentForm, zoneName } from '../../../shared-kernel/date-form.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { FlowKind } from '../contract/flow-kinds.ts';
 import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
@@ -62,13 +63,8 @@ export function quoted(words: string | null, from: string): Quote[] {
 
 /** A moment in the reader's words: local time with its zone, and UTC (a time without a zone proves nothing). */
 export function moment(at: Date, language: Language, timeZone = ZONE): string {
-  const locale = language === 'es' ? 'es-MX' : 'en-US';
-  const local = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone, hourCycle: 'h23' }).format(at);
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: language === 'es' ? 'shortGeneric' : 'long' })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName')!.value;
-  const utc = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' }).format(at);
-  return `${local} (${zone}; ${utc} UTC)`;
+  const utc = momentForm(at, language, 'UTC');
+  return `${momentForm(at, language, timeZone)} (${zoneName(at, language, timeZone)}; ${utc} UTC)`;
 }
 
 export function asText(letter: Letter, head: Letterhead): string {

@@ -1,4 +1,4 @@
-import { longDay } from '../../../shared-kernel/calendar-day.ts';
+import { dayForm } from '../../../shared-kernel/date-form.ts';
 import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
 import { expiry, safety, words } from './spanish-phrases.ts';
 
@@ -135,7 +135,7 @@ export const spanishFlows: FlowWriters = {
   last_day_near_owner: (facts) => ({
     subject: `Se acerca el último día para firmar ${named(facts)}`,
     greeting: hello(facts),
-    lead: `El documento ${named(facts)} se puede firmar hasta el ${longDay(facts.lastDay, 'es')}. Lleva ${facts.signed} de ${facts.signers} firmas.`,
+    lead: `El documento ${named(facts)} se puede firmar hasta el ${dayForm(facts.lastDay, 'es')}. Lleva ${facts.signed} de ${facts.signers} firmas.`,
     quotes: [],
     action: { label: 'Ver quién falta', link: facts.link },
     notes: ['También se lo recordamos a quien ya le toca firmar. Después de ese día nadie firma, hasta que usted dé más tiempo.'],
@@ -143,7 +143,7 @@ export const spanishFlows: FlowWriters = {
   last_day_passed: (facts) => ({
     subject: `Pasó el último día para firmar ${named(facts)}`,
     greeting: hello(facts),
-    lead: `El último día para firmar ${named(facts)} fue el ${longDay(facts.lastDay, 'es')}. Quedó con ${facts.signed} de ${facts.signers} firmas.`,
+    lead: `El último día para firmar ${named(facts)} fue el ${dayForm(facts.lastDay, 'es')}. Quedó con ${facts.signed} de ${facts.signers} firmas.`,
     quotes: [],
     action: { label: 'Dar más tiempo', link: facts.link },
     notes: ['Nadie puede firmar hasta que usted elija otro último día en la página del documento. Las firmas que ya están se conservan.'],
@@ -154,7 +154,7 @@ export const spanishFlows: FlowWriters = {
     lead:
       facts.lastDay === null
         ? `A ${oneLine(facts.signerName)} se le venció el enlace para firmar ${named(facts)} y le pide uno nuevo.`
-        : `El último día para firmar ${named(facts)} fue el ${longDay(facts.lastDay, 'es')}. ${oneLine(facts.signerName)} todavía quiere firmar y le pide más tiempo.`,
+        : `El último día para firmar ${named(facts)} fue el ${dayForm(facts.lastDay, 'es')}. ${oneLine(facts.signerName)} todavía quiere firmar y le pide más tiempo.`,
     quotes: [],
     action: { label: facts.lastDay === null ? 'Enviarle un enlace nuevo' : 'Dar más tiempo', link: facts.link },
     notes: [

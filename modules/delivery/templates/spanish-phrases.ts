@@ -1,4 +1,4 @@
-import { longDay } from '../../../shared-kernel/calendar-day.ts';
+import { dayForm } from '../../../shared-kernel/date-form.ts';
 import type { EfirmaHolderFact } from '../contract/mail-kinds.ts';
 import { type Letterhead, moment, oneLine, type Quote, quoted } from './layout.ts';
 
@@ -6,7 +6,7 @@ export const safety = 'Este enlace es personal: quien lo tiene puede actuar en s
 export const expiry = (at: Date, head: Letterhead) => `El enlace deja de funcionar el ${moment(at, 'es', head.timeZone)}.`;
 /** Said where the sender set a last day. */
 export const until = (lastDay: string | null): string[] =>
-  lastDay === null ? [] : [`Se puede firmar hasta el ${longDay(lastDay, 'es')}.`];
+  lastDay === null ? [] : [`Se puede firmar hasta el ${dayForm(lastDay, 'es')}.`];
 export const words = (facts: { message: string | null; senderName: string }): Quote[] =>
   quoted(facts.message, `Mensaje de ${oneLine(facts.senderName)}`);
 

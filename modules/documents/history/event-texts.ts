@@ -1,4 +1,4 @@
-import { longDay } from '../../../shared-kernel/calendar-day.ts';
+import { dayForm } from '../../../shared-kernel/date-form.ts';
 import {
   countIn as count,
   countedIn as counted,
@@ -37,7 +37,7 @@ function pagesIn(data: Data, one: string, several: string, and: string): string 
 
 /** One whole sentence per event and language; every event type has both (checked by the type). */
 const theDay = (day: unknown, language: 'es' | 'en'): string =>
-  typeof day === 'string' ? `, ${language === 'es' ? 'el ' : ''}${longDay(day, language)}` : '';
+  typeof day === 'string' ? `, ${language === 'es' ? 'el ' : ''}${dayForm(day, language)}` : '';
 
 const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentUploaded: {
@@ -143,11 +143,11 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   LastDaySet: {
     es: (data) =>
       typeof data.lastDay === 'string'
-        ? `${data.reopens === true ? 'Se dio más tiempo: se' : 'Se'} puede firmar hasta el ${longDay(data.lastDay, 'es')}.`
+        ? `${data.reopens === true ? 'Se dio más tiempo: se' : 'Se'} puede firmar hasta el ${dayForm(data.lastDay, 'es')}.`
         : 'Se quitó el último día para firmar.',
     en: (data) =>
       typeof data.lastDay === 'string'
-        ? `${data.reopens === true ? 'More time was given: it' : 'It'} can be signed until ${longDay(data.lastDay, 'en')}.`
+        ? `${data.reopens === true ? 'More time was given: it' : 'It'} can be signed until ${dayForm(data.lastDay, 'en')}.`
         : 'The last day to sign was taken away.',
   },
   LastDayAnnounced: {

@@ -1,35 +1,23 @@
 import { ZONE } from '../../../shared-kernel/calendar-day.ts';
+import { momentForm } from '../../../shared-kernel/date-form.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import { approversOf, type DocumentState, nameOfSignatory } from '../domain/state.ts';
 import { csvLine } from './csv.ts';
 import { eventText } from './event-texts.ts';
 
-// Made once: making one takes a hundred times as long as using it, and a timeline may have ten thousand rows.
-const clocks = Object.fromEntries(
-  (['es', 'en'] as const).map((language) => [
-    language,
-    new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
-      timeZone: ZONE,
-      dateStyle: 'medium',
-      timeStyle: 'medium',
-      hour12: false,
-    }),
-  ]),
-) as Record<DocumentLanguage, Intl.DateTimeFormat>;
-
 const MINUTE_MS = 60_000;
 /** The last minute that was written in each language, up to its seconds: events stand close together. */
 const minutes = { es: { from: Number.NaN, text: '' }, en: { from: Number.NaN, text: '' } };
 
-/** A moment by the clock of Mexico City, whose minutes are everybody's; both languages write the seconds last. Throws RangeError for no moment. */
+/** A moment by the clock of Mexico City, whose minutes are everybody's; the seconds stand last. Throws RangeError for no moment. */
 export function localTime(at: string, language: DocumentLanguage): string {
   const moment = Date.parse(at);
   const last = minutes[language];
   const into = moment - last.from;
   if (!(into >= 0 && into < MINUTE_MS)) {
     last.from = Math.floor(moment / MINUTE_MS) * MINUTE_MS;
-    last.text = clocks[language].format(last.from).slice(0, -2);
+    last.text = momentForm(new Date(last.from), language, ZONE, 'second').slice(0, -2);
   }
   return last.text + String(Math.floor((moment - last.from) / 1000)).padStart(2, '0');
 }

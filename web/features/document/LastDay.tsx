@@ -12,7 +12,7 @@ import { lastDayTexts } from './last-day-texts.ts';
 /** Until when a sent document can be signed, and the owner's way to change it; once it passed, the way on. */
 export function LastDay({ view, writer }: { view: DocumentView; writer: boolean }) {
   const t = lastDayTexts.use();
-  const { longDay } = useFormats();
+  const { calendarDay } = useFormats();
   const title = useId();
   // The list leads here with the dialog open, so that giving time is one press from there.
   const asked = useSearchParams()[0].get('act') === 'last-day';
@@ -31,14 +31,14 @@ export function LastDay({ view, writer }: { view: DocumentView; writer: boolean 
         <Notice
           tone="waiting"
           live={false}
-          title={<span id={title}>{t('passed', { day: longDay(lastDay.day) })}</span>}
+          title={<span id={title}>{t('passed', { day: calendarDay(lastDay.day) })}</span>}
           actions={writer ? press(t('give'), 'primary') : undefined}
         >
           <p>{t('passedText')}</p>
         </Notice>
       ) : (
         <p className={styles.line}>
-          {lastDay ? <span>{t('until', { day: longDay(lastDay.day) })}</span> : null}
+          {lastDay ? <span>{t('until', { day: calendarDay(lastDay.day) })}</span> : null}
           {writer ? press(lastDay ? t('change') : t('set'), 'quiet') : null}
         </p>
       )}

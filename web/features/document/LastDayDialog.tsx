@@ -14,7 +14,7 @@ import { lastDayTexts } from './last-day-texts.ts';
 /** A day, a later or an earlier one, or none. */
 export function LastDayDialog({ view, onClose }: { view: DocumentView; onClose: () => void }) {
   const t = lastDayTexts.use();
-  const { longDay } = useFormats();
+  const { calendarDay } = useFormats();
   const dispatch = useAppDispatch();
   const [day, setDay] = useState(view.lastDay?.isPassed ? '' : (view.lastDay?.day ?? ''));
   const [missing, setMissing] = useState(false);
@@ -23,7 +23,7 @@ export function LastDayDialog({ view, onClose }: { view: DocumentView; onClose: 
   const set = async (lastDay: string | null) => {
     const answer = await setLastDay({ documentID: view.documentID, lastDay });
     if (answer.error) return;
-    dispatch(toast(lastDay === null ? t('removed') : t('saved', { day: longDay(lastDay) })));
+    dispatch(toast(lastDay === null ? t('removed') : t('saved', { day: calendarDay(lastDay) })));
     onClose();
   };
   const save = () => {

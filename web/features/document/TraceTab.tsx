@@ -133,8 +133,8 @@ function Event({ event, index, next, selected, later, laterNext, onChoose }: Eve
           </span>
         ) : null}
         <p className={styles.fact}>
-          <time dateTime={event.at}>
-            {exact(event.at)} · {utc(event.at)}
+          <time dateTime={event.at} title={`${exact(event.at)} · ${utc(event.at)}`}>
+            {selected ? `${exact(event.at)} · ${utc(event.at)}` : moment(event.at)}
           </time>
         </p>
         <p className={styles.fact}>

@@ -136,7 +136,7 @@ function useLine(): (row: InboxRow) => string {
     if (label === 'DRAFT') return row.people.length === 0 ? t('line_DRAFT_none') : t('line_DRAFT', { count: row.people.length });
     if (label.startsWith('IMAGE') || label === 'PROCESSING') return t('line_PREPARING');
     if (label === 'PENDING' && row.lastDay?.isPassed)
-      return t('line_LATE', { day: formats.longDay(row.lastDay.day), signed: row.signed, signers: row.signers });
+      return t('line_LATE', { day: formats.calendarDay(row.lastDay.day), signed: row.signed, signers: row.signers });
     if (waitingFor?.kind === 'closing') return t('line_SEALING', { ago: ago(waitingFor.since) });
     if (waitingFor) {
       const facts = { name: waitingFor.name ?? t(waitingFor.kind === 'signatory' ? 'somebody' : 'anybody'), ago: ago(waitingFor.since) };

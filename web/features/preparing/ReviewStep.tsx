@@ -29,7 +29,7 @@ const TERMS = [1, 3, 6, 15, 30, 90].map((days) => days * DAY);
 export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) => void }) {
   const t = reviewTexts.use();
   const p = preparingTexts.use();
-  const { list, longDay } = useFormats();
+  const { list, calendarDay } = useFormats();
   const termId = useId();
   const lastDay = useLastDay(draft.view);
   const { working, change, view } = draft;
@@ -94,7 +94,7 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
         <Field
           type="date"
           label={t('lastDay')}
-          hint={isCalendarDay(lastDay.day) ? t('lastDayUntil', { day: longDay(lastDay.day) }) : t('lastDayHint')}
+          hint={isCalendarDay(lastDay.day) ? t('lastDayUntil', { day: calendarDay(lastDay.day) }) : t('lastDayHint')}
           value={lastDay.day}
           onChange={lastDay.change}
           onBlur={() => void lastDay.save()}

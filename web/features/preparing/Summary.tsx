@@ -51,7 +51,7 @@ interface SummaryProps {
 
 export function Summary({ working, term, lastDay }: SummaryProps) {
   const t = reviewTexts.use();
-  const { list, longDay } = useFormats();
+  const { list, calendarDay } = useFormats();
   const mailsId = useId();
   const people = numbered(signers(working));
   const places = placesOf(working);
@@ -100,7 +100,7 @@ export function Summary({ working, term, lastDay }: SummaryProps) {
         {observers.length > 0 ? <li>{t('say_observers', { names: list(observers) })}</li> : null}
         {working.isEndorsement ? <li>{t('say_endorsement')}</li> : null}
         <li>{t(working.language === 'es' ? 'say_mailsEs' : 'say_mailsEn', { term: termText(t, term) })}</li>
-        {lastDay === null ? null : <li>{t('say_lastDay', { day: longDay(lastDay) })}</li>}
+        {lastDay === null ? null : <li>{t('say_lastDay', { day: calendarDay(lastDay) })}</li>}
       </ul>
     </div>
   );

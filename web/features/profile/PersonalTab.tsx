@@ -6,6 +6,7 @@ import {
   personalDataProblems,
   personalFields,
 } from '../../../modules/accounts/contract/person-rules.ts';
+import { calendarDayOf } from '../../../shared-kernel/calendar-day.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, TYPED_LENGTH } from '../../components/Field.tsx';
@@ -27,7 +28,7 @@ const formOf = (profile: OwnProfile): PersonalDataForm =>
   Object.fromEntries(personalFields.map((field) => [field, profile[field] ?? ''])) as unknown as PersonalDataForm;
 
 /** The day in the zone of this browser. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+const today = (): string => calendarDayOf(new Date());
 
 /** CALL-036, RULE-012, RULE-063, I18N-006 */
 export function PersonalTab({ profile }: { profile: OwnProfile }) {

@@ -23,7 +23,7 @@ export interface IntroProps {
 export function Intro({ view, asks, message, expires, text, children }: IntroProps) {
   const t = signingTexts.use();
   const late = lateTexts.use();
-  const { longDay } = useFormats();
+  const { calendarDay } = useFormats();
   const signed = view.signatory.filter((one) => one.isSigned);
   const sender = view.createdBy.fullName;
   // The end of the link matters only where it comes first.
@@ -36,7 +36,7 @@ export function Intro({ view, asks, message, expires, text, children }: IntroPro
         <span>{t('pages', { count: view.documentImages.length })}</span>
         {signed.length === 1 && signed[0]!.name ? <span>{t('signedBy', { name: signed[0]!.name })}</span> : null}
         {signed.length > 1 ? <span>{t('signedByMany', { count: signed.length })}</span> : null}
-        {until ? <span>{late('until', { day: longDay(until.day) })}</span> : null}
+        {until ? <span>{late('until', { day: calendarDay(until.day) })}</span> : null}
         {expires && !(until && until.endsAt <= expires) ? <DayInSentence at={expires} sentence={(day) => t('expires', { day })} /> : null}
       </p>
       {message ? (

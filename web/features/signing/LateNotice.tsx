@@ -10,10 +10,10 @@ import type { SignerView } from './types.ts';
 /** The last day is over: what that means for whoever reads it, and what they can do. */
 export function LateNotice({ link, view }: { link: SigningLink; view: SignerView }) {
   const t = lateTexts.use();
-  const { longDay } = useFormats();
+  const { calendarDay } = useFormats();
   const isOwner = ownOf(view)?.isOwner === true;
   return (
-    <Notice tone="waiting" live title={t('title', { day: view.lastDay ? longDay(view.lastDay.day) : '' })}>
+    <Notice tone="waiting" live title={t('title', { day: view.lastDay ? calendarDay(view.lastDay.day) : '' })}>
       {isOwner ? (
         <>
           <p>{t('own')}</p>

@@ -30,7 +30,7 @@ export function LinkProblem({
 }) {
   const t = signingTexts.use();
   const late = lateTexts.use();
-  const { longDay } = useFormats();
+  const { calendarDay } = useFormats();
   const kind = deadLinkOf(DEAD_LINKS, problem, code);
   // Where both ended the last day is told: with a new link alone nobody could sign.
   const lastDay = kind === 'expire_link_message' && typeof problem.facts.lastDay === 'string' ? problem.facts.lastDay : null;
@@ -39,7 +39,7 @@ export function LinkProblem({
   return (
     <DeadLink
       problem={problem}
-      title={lastDay ? late('title', { day: longDay(lastDay) }) : t(`title.${past === null || past === 'ended' ? kind : past}`)}
+      title={lastDay ? late('title', { day: calendarDay(lastDay) }) : t(`title.${past === null || past === 'ended' ? kind : past}`)}
       text={lastDay ? late('bar') : usual}
     >
       {kind === 'signatory.user.not.match' ? (

@@ -1,3 +1,5 @@
+import { isCalendarDay } from '../../../shared-kernel/calendar-day.ts';
+import { dayForm } from '../../../shared-kernel/date-form.ts';
 import type { StaticSignPosition } from '../../api/types.ts';
 import type { Values } from '../../signer/draft.ts';
 import type { FieldAnswer, LinkView, PagePicture } from './types.ts';
@@ -34,14 +36,8 @@ export function nextField(fields: readonly PlacedField[], values: Values): Place
   return missingOf(fields, values)[0] ?? fields.find(isMark) ?? null;
 }
 
-/** A day as the document says it, in its own language: 21/11/2026 in Mexico; in English with the month in letters, which cannot be misread. */
-export function dayText(iso: string, language: 'es' | 'en'): string {
-  const day = new Date(`${iso}T12:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || Number.isNaN(day.getTime())) return iso;
-  return language === 'es'
-    ? new Intl.DateTimeFormat('es-MX', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(day)
-    : new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(day);
-}
+/** A day as the document says it, in its own language; what is no day stays as it was written. */
+export const dayText = (iso: string, language: 'es' | 'en'): string => (isCalendarDay(iso) ? dayForm(iso, language) : iso);
 
 /** What goes to the signing call: every value that was given, as the document is to show it. */
 export const answersOf = (fields: readonly PlacedField[], values: Values, language: 'es' | 'en'): FieldAnswer[] =>

@@ -38,7 +38,7 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
   const situation = situationOf(view);
   const open = situation === 'answer';
   const asking = open || situation === 'wait';
-  const { longDay } = useFormats();
+  const { calendarDay } = useFormats();
   const turned = useTurned(open);
   const [seen, setSeen] = useState(false);
   const onFirst = useCallback(() => setSeen(true), []);
@@ -82,7 +82,9 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
             <h1 className={signer.title}>{view.title}</h1>
             <p className={signer.facts}>
               <span>{t('pages', { count: view.documentImages.length })}</span>
-              {view.lastDay ? <span>{t(view.lastDay.isPassed ? 'untilPassed' : 'until', { day: longDay(view.lastDay.day) })}</span> : null}
+              {view.lastDay ? (
+                <span>{t(view.lastDay.isPassed ? 'untilPassed' : 'until', { day: calendarDay(view.lastDay.day) })}</span>
+              ) : null}
               {open && view.expiresAt ? <DayInSentence at={view.expiresAt} sentence={(day) => t('expires', { day })} /> : null}
             </p>
             {view.message ? (
