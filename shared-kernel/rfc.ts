@@ -6,3 +6,15 @@ export const rfcFrom = (typed: string): string => typed.normalize('NFC').replace
 
 /** Whether this is an RFC, as `rfcFrom` gives it. Its form alone: which RFC exist, only SAT knows. */
 export const isRfc = (rfc: string): boolean => RFC.test(rfc);
+
+/** Each character stands for its place here; a company begins with the space. */
+const CHECKED_AS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
+
+/**
+ * Whether the last character of an RFC follows from those before it, as SAT computes it (modulo 11, 10 is written A). A slip of the
+ * finger is seen by it. Only for what `isRfc` accepts.
+ */
+export function rfcCheckFits(rfc: string): boolean {
+  const sum = Array.from(rfc.padStart(13).slice(0, 12)).reduce((so, sign, at) => so + CHECKED_AS.indexOf(sign) * (13 - at), 0);
+  return '0A987654321'[sum % 11] === rfc.at(-1);
+}

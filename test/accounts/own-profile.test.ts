@@ -42,9 +42,20 @@ describe('personal data', () => {
     const before = (await events('PersonalDataChanged')).length;
     expect((await put({ companyName: 'Otra', phone: '5512345678' })).body).toMatchObject({ statusCode: 400, code: 'phone.invalid' });
     expect((await put({ firstName: '' })).body.facts.problems).toEqual([{ path: 'firstName', problem: 'missing' }]);
+    expect((await put({ lastName: ' ' })).body.facts.problems).toEqual([{ path: 'lastName', problem: 'missing' }]);
+    expect((await put({ rfc: 'GODE561331GR8' })).body.facts.problems).toEqual([{ path: 'rfc', problem: 'malformed' }]);
+    expect((await put({ rfc: 'GODE561231GR6' })).body.facts.problems).toEqual([{ path: 'rfc', problem: 'checkDigit' }]);
     expect((await put({ dob: '2026-11-23' })).body.facts.problems).toEqual([{ path: 'dob', problem: 'future' }]);
     expect((await put({ dob: '2026-02-30' })).status).toBe(400);
     expect(await events('PersonalDataChanged')).toHaveLength(before);
+  });
+
+  it('have an RFC, of a person or of a company, however it was typed; others who write about the account know the company', async () => {
+    expect((await put({ rfc: ' gode-561231 gr8' })).body.data).toMatchObject({ rfc: 'GODE561231GR8' });
+    expect((await put({ rfc: 'SAT970701NN3', companyName: 'Ferrer' })).body.data).toMatchObject({ rfc: 'SAT970701NN3' });
+    expect(JSON.stringify(await events('PersonalDataChanged'))).not.toMatch(/GODE|SAT97/);
+    expect(await world.accounts.findOwner(accountId)).toMatchObject({ companyName: 'Ferrer' });
+    expect((await put({ rfc: '' })).body.data).toMatchObject({ rfc: null });
   });
 
   it('change by the main API too, once for one command (CALL-067)', async () => {

@@ -35,6 +35,7 @@ describe('registering an account', () => {
       personId: accountId,
       name: 'Ana Paz',
       email: ana.email,
+      companyName: null,
       language: 'es',
     });
     expect(await world.accounts.findOwner('nobody')).toBeNull();

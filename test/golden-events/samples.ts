@@ -353,7 +353,10 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'SavedSignatureChanged', data: { signatureId: 'saved-1', type: 'STROKE', file: file('6', 3000), text: null } },
   { type: 'SavedSignatureRemoved', data: { signatureId: 'saved-1' } },
   { type: 'PasswordChanged', data: { reason: 'RESET' } },
-  { type: 'PersonalDataChanged', data: { phone: null, companyName: personal(lucia, 'Inmobiliaria Ferrer'), language: 'en' } },
+  {
+    type: 'PersonalDataChanged',
+    data: { phone: null, rfc: personal(lucia, 'FEGL8002291I6'), companyName: personal(lucia, 'Inmobiliaria Ferrer'), language: 'en' },
+  },
   { type: 'ReviewerRevoked', data: { reviewerId: 'reviewer-1' } },
   { type: 'PermissionsDenied', data: { permissionsDenied: ['document:create'] } },
   { type: 'RedirectSet', data: { redirectUrl: 'https://portal.example.com/enter' } },

@@ -12,6 +12,8 @@ export interface OwnerFacts {
   readonly personId: string;
   readonly name: string | null;
   readonly email: string | null;
+  /** Null where none was given. */
+  readonly companyName: string | null;
   readonly language: 'es' | 'en';
 }
 
@@ -74,6 +76,7 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
         personId: accountId,
         name: state.firstName?.value === null ? null : fullNameOf(state),
         email: state.email?.value ?? null,
+        companyName: state.companyName?.value ?? null,
         language: state.language,
       };
     },

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import { rfcFrom } from '../../../shared-kernel/rfc.ts';
 import { type PersonalField, personalDataProblems, personalFields } from '../contract/person-rules.ts';
 import type { Accounts } from './ports.ts';
 
@@ -21,7 +22,7 @@ export async function changePersonalData(
   const given: Partial<Record<PersonalField, string>> = {};
   for (const field of personalFields) {
     const value = data[field];
-    if (value !== undefined) given[field] = value?.trim() ?? '';
+    if (value !== undefined) given[field] = field === 'rfc' ? rfcFrom(value ?? '') : (value?.trim() ?? '');
   }
   const today = new Date(accounts.engine.clock.now().getTime() + FURTHEST_AHEAD_MS).toISOString().slice(0, 10);
   const problems = Object.entries(personalDataProblems(given, today)).map(([path, problem]) => ({ path, problem }));

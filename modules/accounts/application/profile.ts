@@ -28,6 +28,7 @@ export interface Profile {
   readonly secondName: string | null;
   readonly lastName: string | null;
   readonly phone: string | null;
+  readonly rfc: string | null;
   readonly companyName: string | null;
   readonly industry: string | null;
   readonly activity: string | null;
@@ -80,6 +81,7 @@ export async function profileOf(
     secondName: state.secondName?.value ?? null,
     lastName: state.lastName?.value ?? null,
     phone: state.phone?.value ?? null,
+    rfc: state.rfc?.value ?? null,
     companyName: state.companyName?.value ?? null,
     industry: state.industry?.value ?? null,
     activity: state.activity?.value ?? null,

@@ -53,12 +53,13 @@ const schemas = {
   SavedSignatureChanged: savedSignature,
   /** The signature can no longer be chosen. */
   SavedSignatureRemoved: z.object({ signatureId: z.string() }),
-  /** The person changed these of their data; what is not named stayed, null means that it was taken away. */
+  /** The person changed these of their data; what is not named stayed, null means that it was taken away. `rfc` since version 2, upper case. */
   PersonalDataChanged: z.object({
     firstName: personalValue.optional(),
     secondName: personalValue.nullable().optional(),
     lastName: personalValue.nullable().optional(),
     phone: personalValue.nullable().optional(),
+    rfc: personalValue.nullable().optional(),
     companyName: personalValue.nullable().optional(),
     industry: personalValue.nullable().optional(),
     activity: personalValue.nullable().optional(),
@@ -91,7 +92,7 @@ export const accountEventTypes: {
   SavedSignatureAdded: { version: 1, schema: schemas.SavedSignatureAdded },
   SavedSignatureChanged: { version: 1, schema: schemas.SavedSignatureChanged },
   SavedSignatureRemoved: { version: 1, schema: schemas.SavedSignatureRemoved },
-  PersonalDataChanged: { version: 1, schema: schemas.PersonalDataChanged },
+  PersonalDataChanged: { version: 2, schema: schemas.PersonalDataChanged },
   PermissionsDenied: { version: 1, schema: schemas.PermissionsDenied },
   FeaturesSet: { version: 1, schema: schemas.FeaturesSet },
   RedirectSet: { version: 1, schema: schemas.RedirectSet },

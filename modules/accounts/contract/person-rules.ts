@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
+import { isRfc, rfcCheckFits, rfcFrom } from '../../../shared-kernel/rfc.ts';
 
 /**
  * What a person writes about themselves, in one file that browser and server share: sign-up (ENT-006) and own profile
@@ -13,7 +14,7 @@ const PHONE_SIGNS = /[\s()+-]/g;
 const PHONE_LENGTH = 30;
 const OLDEST_YEAR = 1900;
 
-export type FieldProblem = 'missing' | 'tooLong' | 'malformed' | 'future';
+export type FieldProblem = 'missing' | 'tooLong' | 'malformed' | 'future' | 'checkDigit';
 
 /** Own profile and sign-up: 11 to 13 digits, with spaces, parentheses, plus and minus (RULE-012). */
 export const ownPhoneAccepted = (phone: string): boolean =>
@@ -33,6 +34,13 @@ function wordsProblem(words: string, needed: boolean): FieldProblem | null {
 }
 
 const phoneProblem = (phone: string): FieldProblem | null => (phone.trim() === '' || ownPhoneAccepted(phone.trim()) ? null : 'malformed');
+
+function rfcProblem(typed: string): FieldProblem | null {
+  const rfc = rfcFrom(typed);
+  if (rfc === '') return null;
+  if (!isRfc(rfc)) return 'malformed';
+  return rfcCheckFits(rfc) ? null : 'checkDigit';
+}
 
 /** `today` as YYYY-MM-DD, so that this file needs no clock. */
 function birthdayProblem(dob: string, today: string): FieldProblem | null {
@@ -74,6 +82,7 @@ export interface PersonalDataForm {
   readonly secondName: string;
   readonly lastName: string;
   readonly phone: string;
+  readonly rfc: string;
   readonly companyName: string;
   readonly industry: string;
   readonly activity: string;
@@ -81,17 +90,28 @@ export interface PersonalDataForm {
   readonly dob: string;
 }
 
-export const personalFields = ['firstName', 'secondName', 'lastName', 'phone', 'companyName', 'industry', 'activity', 'dob'] as const;
+export const personalFields = [
+  'firstName',
+  'secondName',
+  'lastName',
+  'phone',
+  'rfc',
+  'companyName',
+  'industry',
+  'activity',
+  'dob',
+] as const;
 export type PersonalField = (typeof personalFields)[number];
 
-/** Only the fields that are given are looked at; the last name of accounts that never had one may stay empty. */
+/** Only the fields that are given are looked at; first and last name are needed here as at sign-up. */
 export function personalDataProblems(data: Partial<PersonalDataForm>, today: string): Problems<PersonalField> {
   const about = (field: PersonalField): FieldProblem | null => {
     const value = data[field];
     if (value === undefined) return null;
     if (field === 'phone') return phoneProblem(value);
+    if (field === 'rfc') return rfcProblem(value);
     if (field === 'dob') return birthdayProblem(value, today);
-    return wordsProblem(value, field === 'firstName');
+    return wordsProblem(value, field === 'firstName' || field === 'lastName');
   };
   return found(Object.fromEntries(personalFields.map((field) => [field, about(field)])) as Record<PersonalField, FieldProblem | null>);
 }

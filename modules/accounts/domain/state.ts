@@ -14,6 +14,7 @@ export interface AccountState {
   readonly lastName: Personal | null;
   readonly email: Personal | null;
   readonly phone: Personal | null;
+  readonly rfc: Personal | null;
   readonly companyName: Personal | null;
   readonly industry: Personal | null;
   readonly activity: Personal | null;
@@ -41,6 +42,7 @@ export const noAccount: AccountState = {
   lastName: null,
   email: null,
   phone: null,
+  rfc: null,
   companyName: null,
   industry: null,
   activity: null,

@@ -22,6 +22,7 @@ const personalData = z.object({
   secondName: typed,
   lastName: typed,
   phone: typed,
+  rfc: typed,
   companyName: typed,
   industry: typed,
   activity: typed,

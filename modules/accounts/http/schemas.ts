@@ -36,6 +36,7 @@ export const profile = z.object({
   secondName: z.string().nullable(),
   lastName: z.string().nullable(),
   phone: z.string().nullable(),
+  rfc: z.string().nullable(),
   companyName: z.string().nullable(),
   industry: z.string().nullable(),
   activity: z.string().nullable(),

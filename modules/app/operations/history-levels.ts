@@ -116,6 +116,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'EndorsementStepFailed 2',
     'SpecialEndorsementRequested 2',
   ],
+  ['PersonalDataChanged 2'],
 ];
 
 /** The level of this program. */

@@ -27,12 +27,13 @@ export const accountEvents: StoredEventTypes = {
   },
   SavedSignatureRemoved: { version: 1, data: ['signatureId'] },
   PersonalDataChanged: {
-    version: 1,
+    version: 2,
     data: [
       'firstName? (personal)',
       'secondName? (personal)',
       'lastName? (personal)',
       'phone? (personal)',
+      'rfc? (personal)',
       'companyName? (personal)',
       'industry? (personal)',
       'activity? (personal)',

@@ -27,6 +27,9 @@ const names = { es: 'Español', en: 'English' } as const;
 const formOf = (profile: OwnProfile): PersonalDataForm =>
   Object.fromEntries(personalFields.map((field) => [field, profile[field] ?? ''])) as unknown as PersonalDataForm;
 
+/** As at sign-up. */
+const NEEDED: ReadonlySet<PersonalField> = new Set(['firstName', 'lastName']);
+
 /** The day in the zone of this browser. */
 const today = (): string => calendarDayOf(new Date());
 
@@ -49,8 +52,9 @@ export function PersonalTab({ profile }: { profile: OwnProfile }) {
     if (!found || !(asked > 0 || left.has(field))) return null;
     if (found === 'tooLong') return f('maxLength', { limit: NAME_LENGTH });
     if (field === 'phone') return t('phone_malformed');
+    if (field === 'rfc') return t(found === 'checkDigit' ? 'rfc_checkDigit' : 'rfc_malformed');
     if (field === 'dob') return t(found === 'future' ? 'dob_future' : 'dob_malformed');
-    return t('firstName_missing');
+    return t(field === 'lastName' ? 'lastName_missing' : 'firstName_missing');
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -65,13 +69,13 @@ export function PersonalTab({ profile }: { profile: OwnProfile }) {
   };
   const input = (field: PersonalField, rest: { autoComplete: string; type?: string; inputMode?: 'tel'; hint?: string }) => (
     <Field
-      label={field === 'firstName' ? t(field) : t('optional', { name: t(field) })}
+      label={NEEDED.has(field) ? t(field) : t('optional', { name: t(field) })}
       name={field}
       value={data[field]}
       onChange={(value) => setData((before) => ({ ...before, [field]: value }))}
       onFocus={() => entered(field)}
       maxLength={TYPED_LENGTH}
-      isRequired={field === 'firstName'}
+      isRequired={NEEDED.has(field)}
       error={errorOf(field)}
       {...rest}
       hint={errorOf(field) === null ? rest.hint : undefined}
@@ -86,6 +90,7 @@ export function PersonalTab({ profile }: { profile: OwnProfile }) {
         {input('secondName', { autoComplete: 'additional-name' })}
         {input('lastName', { autoComplete: 'family-name' })}
         {input('phone', { autoComplete: 'tel', type: 'tel', inputMode: 'tel', hint: t('phoneHint') })}
+        {input('rfc', { autoComplete: 'off', hint: t('rfcHint') })}
         {input('dob', { autoComplete: 'bday', type: 'date' })}
       </fieldset>
       <fieldset className={styles.group}>

@@ -12,6 +12,7 @@ export interface OwnProfile extends Profile {
   readonly secondName: string | null;
   readonly lastName: string | null;
   readonly phone: string | null;
+  readonly rfc: string | null;
   readonly companyName: string | null;
   readonly industry: string | null;
   readonly activity: string | null;

@@ -3,7 +3,7 @@ import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { personal } from '../../../../shared-kernel/privacy/port.ts';
 import type { AccountEvent } from '../../contract/events.ts';
 import { personalFields } from '../../contract/person-rules.ts';
-import { accountId, language, phoneNumber, writtenName } from '../../contract/values.ts';
+import { accountId, language, phoneNumber, rfc, writtenName } from '../../contract/values.ts';
 import { accountCommand } from '../decider.ts';
 import { onlyThePerson, PERSON_REFUSALS } from '../rules/authority.ts';
 
@@ -21,6 +21,7 @@ export const changePersonalData = accountCommand({
     secondName: orNothing,
     lastName: orNothing,
     phone: phoneNumber.nullable().optional(),
+    rfc: rfc.nullable().optional(),
     companyName: orNothing,
     industry: orNothing,
     activity: orNothing,
