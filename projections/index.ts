@@ -5,6 +5,7 @@ import { documentTimeline } from './document-timeline/projection.ts';
 import { documentsInbox } from './documents-inbox/projection.ts';
 import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
+import { knownRecipients } from './known-recipients/projection.ts';
 import type { Projection } from './runtime/index.ts';
 
 export * from './runtime/index.ts';
@@ -26,6 +27,7 @@ export function allProjections<State extends object>({ documentFold, addressHash
     documentFiles,
     accountStorage,
     dueDates,
+    knownRecipients,
     endorsements(addressHash),
   ];
 }

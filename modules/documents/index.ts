@@ -11,6 +11,7 @@ import { registerDocumentRoutes } from './http/index.ts';
 export { doneCode } from './application/done-link.ts';
 export { finishedFiles } from './application/finished-files.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
+export { hiddenRecipients, hideRecipient, type KnownRecipients } from './application/known-recipients.ts';
 export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { endorsableOf, partiesOf } from './application/parties.ts';

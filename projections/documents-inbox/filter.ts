@@ -1,5 +1,5 @@
 import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
-import { simplified } from './search-text.ts';
+import { simplified } from '../search-text.ts';
 
 /** Days in the zone that the rows show too. */
 const ZONE = "'America/Mexico_City'";

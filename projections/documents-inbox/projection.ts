@@ -1,6 +1,7 @@
 import { type DocumentEvent, documentEventTypes } from '../../modules/documents/contract/events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
 import { nullPersonal, type Projection, type ProjectionTransaction, storableText } from '../runtime/index.ts';
+import { simplified } from '../search-text.ts';
 import {
   declined,
   dueApprovers,
@@ -14,7 +15,6 @@ import {
   isRefused,
   VOBO_TYPES,
 } from './fold.ts';
-import { simplified } from './search-text.ts';
 import { tabOf } from './tabs.ts';
 import { moveTally, type Tallied, tallyTable } from './tally.ts';
 

@@ -91,6 +91,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/documents/search': 'session',
   'POST /api/documents/advanced-search': 'session',
   'POST /api/documents/advanced-search/emails': 'session',
+  'GET /api/document/recipients': 'session',
+  'DELETE /api/document/recipients/{recipientId}': 'session',
   'GET /api/documents/saved-views': 'session',
   'POST /api/documents/saved-views': 'session',
   'DELETE /api/documents/saved-views/{viewId}': 'session',

@@ -10,6 +10,13 @@ export interface InboxQuery {
   readonly cursor: string;
 }
 
+/** Somebody whom the account sent a document to; `name` is null where only the address is known. */
+export interface KnownRecipient {
+  readonly recipientID: string;
+  readonly name: string | null;
+  readonly emailID: string;
+}
+
 export interface SetupInput {
   readonly documentID: string;
   readonly title?: string;
@@ -75,6 +82,17 @@ export const documentsApi = api.injectEndpoints({
       transformResponse: ({ emails }: { emails: readonly string[] }) => emails,
       keepUnusedDataFor: 30,
     }),
+    /** People written to before whose name or address has a word that begins so; newest first, at most 8. */
+    recipients: build.query<readonly KnownRecipient[], string>({
+      query: (q) => ({ method: 'GET', path: `/api/document/recipients?${new URLSearchParams({ q })}` }),
+      transformResponse: ({ recipients }: { recipients: readonly KnownRecipient[] }) => recipients,
+      providesTags: ['Recipients'],
+      keepUnusedDataFor: 30,
+    }),
+    forgetRecipient: build.mutation<unknown, string>({
+      query: (recipientID) => ({ method: 'DELETE', path: `/api/document/recipients/${encodeURIComponent(recipientID)}` }),
+      invalidatesTags: ['Recipients'],
+    }),
     savedViews: build.query<readonly SavedView[], void>({
       query: () => ({ method: 'GET', path: '/api/documents/saved-views' }),
       transformResponse: ({ views }: { views: readonly SavedView[] }) => views,
@@ -113,7 +131,7 @@ export const documentsApi = api.injectEndpoints({
     }),
     send: build.mutation<{ documentID: string; status: string }, { documentID: string }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/send-mail', body }),
-      invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
+      invalidatesTags: (_view, error, { documentID }) => (error ? [] : [...documentTags(documentID), 'Recipients' as const]),
     }),
     setLastDay: build.mutation<DocumentView, { documentID: string; lastDay: string | null }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/last-day', body }),
@@ -156,6 +174,8 @@ export const documentsApi = api.injectEndpoints({
 export const {
   useInboxQuery,
   usePartyEmailsQuery,
+  useRecipientsQuery,
+  useForgetRecipientMutation,
   useSavedViewsQuery,
   useSaveViewMutation,
   useRemoveViewMutation,

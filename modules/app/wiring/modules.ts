@@ -40,6 +40,7 @@ import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
 import { createHeldDocuments } from './held-documents.ts';
+import { createKnownRecipients } from './known-recipients.ts';
 import { createPdfWork } from './pdf-work.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
@@ -133,6 +134,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       savedSignature,
     },
     reads: createDocumentReads(pool, readSide, services.store),
+    knownRecipients: createKnownRecipients(pool),
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
     mayReadAccount: accounts.mayRead,

@@ -2,6 +2,7 @@ import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
 import type { LinkDeps } from '../application/file-links.ts';
+import type { KnownRecipients } from '../application/known-recipients.ts';
 import type { PagePictures } from '../application/page-pictures.ts';
 import type { Approvals, JudgeEarlierSignatures, PresentToApprover, ProofOf, SealedSheet, StorageQuota } from '../application/ports.ts';
 import type { DocumentReads } from '../application/reading.ts';
@@ -12,6 +13,7 @@ import type { Documents } from '../application/use-cases.ts';
 /** What the routes need that other modules and modules/app give. */
 export interface DocumentEdge extends Omit<LinkDeps, 'clock' | 'linkTermSeconds'>, Pick<RightToReadDeps, 'mayReadAccount'> {
   readonly reads: DocumentReads;
+  readonly knownRecipients: KnownRecipients;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
   readonly quota: StorageQuota;

@@ -8,6 +8,7 @@ import { listRoutes } from './list-routes.ts';
 import { pagePictureRoutes } from './page-picture-routes.ts';
 import { preparingRoutes } from './preparing-routes.ts';
 import { readingRoutes } from './reading-routes.ts';
+import { recipientRoutes } from './recipient-routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { shownPagesRoutes } from './shown-pages-routes.ts';
@@ -25,6 +26,7 @@ export async function registerDocumentRoutes(app: FastifyInstance, deps: Documen
     listRoutes,
     searchRoutes,
     savedViewRoutes,
+    recipientRoutes,
     historyRoutes,
     evidenceSheetRoutes,
   ];

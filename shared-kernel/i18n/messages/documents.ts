@@ -195,6 +195,7 @@ export const documentMessages = {
     es: 'Ya guardó todas las búsquedas que caben en la lista. Elimine una para guardar otra.',
     en: 'You have saved as many searches as the list holds. Remove one to save another.',
   },
+  'recipient.not_found': { es: 'Esa sugerencia ya no existe.', en: 'That suggestion no longer exists.' },
   'search.view_not_found': { es: 'Esa búsqueda guardada ya no existe.', en: 'That saved search no longer exists.' },
   'search.person_forgotten': {
     es: 'Esa dirección es de una persona cuyos datos se eliminaron; la búsqueda no se puede guardar.',

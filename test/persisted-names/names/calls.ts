@@ -3,6 +3,7 @@
  * of the access log: under another path or parameter name a repeated call would be carried out again.
  */
 export const changingCalls = [
+  'DELETE /api/document/recipients/:recipientId',
   'DELETE /api/documents/saved-views/:viewId',
   'DELETE /api/reviewers/:reviewerId',
   'DELETE /api/user/sign/:signatureId',

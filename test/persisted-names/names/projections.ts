@@ -33,6 +33,14 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     streams: ['document-'],
     tables: { due_dates: 'document_id set_by ends_at is_out near_told passed_told' },
   },
+  'known-recipients': {
+    version: 1,
+    streams: ['document-'],
+    tables: {
+      known_recipients: 'owner_id person_id name email search used_at',
+      document_recipients: 'document_id owner_id is_sent people',
+    },
+  },
   endorsements: {
     version: 3,
     streams: ['endorsement-', 'special-', 'document-'],

@@ -116,4 +116,5 @@ export const leases = [
   'projection:documents-inbox',
   'projection:due-dates',
   'projection:endorsements',
+  'projection:known-recipients',
 ];

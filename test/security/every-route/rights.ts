@@ -118,6 +118,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'DELETE /api/reviewers/{reviewerId}': ofAccount,
   'DELETE /api/documents/saved-views/{viewId}': () =>
     right(['owner'], 'there', bySession('404 search.view_not_found', READ_ONLY, DENIED), { isSpent: true }),
+  'DELETE /api/document/recipients/{recipientId}': () =>
+    right(['owner'], 'there', bySession('404 recipient.not_found', READ_ONLY, DENIED), { isSpent: true }),
   'POST /api/document/{userId}': () => right(['owner', 'reviewer'], 'there', bySession(DENIED, DENIED)),
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 

@@ -40,7 +40,13 @@ export interface Place {
   readonly special: { readonly documentId: string };
   /** Of the requests that a document has, counted from 1. */
   readonly nth: string;
-  readonly account: { readonly userId: string; readonly reviewerId: string; readonly signatureId: string; readonly viewId: string };
+  readonly account: {
+    readonly userId: string;
+    readonly reviewerId: string;
+    readonly signatureId: string;
+    readonly viewId: string;
+    readonly recipientId: string;
+  };
 }
 
 /** All made up, and of the shape of real ones. */
@@ -64,6 +70,7 @@ export const nowhere: Place = {
     reviewerId: '00000000-0000-4000-8000-00000000000c',
     signatureId: '00000000-0000-4000-8000-00000000000d',
     viewId: '00000000-0000-4000-8000-00000000000e',
+    recipientId: 'person-00000000000000000000000000000000',
   },
 };
 
@@ -179,6 +186,7 @@ export async function openWorld(): Promise<SecurityWorld> {
         reviewerId,
         signatureId: saved.signatureList[0].signatureId,
         viewId: view.viewID,
+        recipientId: product.services.personId(ownerId, ana.emailID),
       },
     },
     actors: {
