@@ -21,6 +21,7 @@ export type {
   MailTransport,
   ReportedMail,
 } from './contract/mailer.ts';
+export type { SenderFact, SentDocument } from './contract/sent-document.ts';
 export type { Letterhead } from './templates/layout.ts';
 export { type RenderedMail, renderMail } from './templates/render-mail.ts';
 

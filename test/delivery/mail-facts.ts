@@ -1,5 +1,5 @@
 import type { FlowFacts } from '../../modules/delivery/contract/flow-kinds.ts';
-import type { MailFacts, MailKind } from '../../modules/delivery/index.ts';
+import type { MailFacts, MailKind, SentDocument } from '../../modules/delivery/index.ts';
 
 export const link = 'https://firma.example/signatory/d1/s1#Zm9v-_bar';
 export const expiresAt = new Date('2026-11-28T05:42:00.000Z');
@@ -7,6 +7,8 @@ export const expiresAt = new Date('2026-11-28T05:42:00.000Z');
 /** Whoever else a mail names, and where it leads. */
 const usual = {
   sender: 'Beto Sol',
+  company: 'Despacho Sol, SC',
+  senderEmail: 'beto@sol.example',
   answerer: 'Clara Luz',
   signer: 'Ana Cortés',
   endorsee: 'Darío Paz',
@@ -15,6 +17,12 @@ const usual = {
   link,
 };
 
+const sentDocument = (title: string, { sender, company, senderEmail }: typeof usual): SentDocument => ({
+  title,
+  pages: 12,
+  sender: { name: sender, email: senderEmail, company },
+});
+
 /** Facts of every kind of mail around a title, a name and somebody's words. */
 export function factsWith(
   title: string,
@@ -22,8 +30,9 @@ export function factsWith(
   message: string | null = null,
   others: typeof usual = usual,
 ): { [Kind in MailKind]: MailFacts[Kind] } {
-  const { link, sender: senderName, reviewerEmail } = others;
-  const signing = { recipientName: name, senderName, title, message, link, expiresAt, lastDay: '2026-11-27' };
+  const { link, reviewerEmail } = others;
+  const shown = sentDocument(title, others);
+  const signing = { ...shown, recipientName: name, message, link, expiresAt, lastDay: '2026-11-27' };
   return {
     signing_request: signing,
     next_turn: signing,
@@ -31,10 +40,10 @@ export function factsWith(
     link_again: signing,
     more_time: signing,
     last_day_near: signing,
-    observer_link: { recipientName: null, senderName, title, link, expiresAt: null },
+    observer_link: { ...shown, recipientName: null, link, expiresAt: null },
     completed: {
+      ...shown,
       recipientName: name,
-      title,
       link,
       completedAt: expiresAt,
       signatures: 2,
@@ -63,9 +72,10 @@ const canceledAt = new Date('2026-11-20T05:42:00.000Z');
 export const sheetSha256 = 'ab'.repeat(32);
 
 function flowFacts(title: string, name: string, message: string | null, others: typeof usual): FlowFacts {
-  const { link, sender: senderName, answerer, endorsee: endorseeName, signer: signerName, substitute } = others;
+  const { link, answerer, endorsee: endorseeName, signer: signerName, substitute } = others;
   const about = { recipientName: name, title, link };
-  const approval = { ...about, senderName, message, expiresAt };
+  const shown = sentDocument(title, others);
+  const approval = { ...about, ...shown, message, expiresAt };
   const passing = { endorserName: answerer, endorseeName, kind: 'PROCURATION' } as const;
   return {
     approval_request: approval,
@@ -85,16 +95,16 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     last_day_near_owner: { ...about, lastDay: '2026-11-27', signed: 1, signers: 3 },
     last_day_passed: { ...about, lastDay: '2026-11-27', signed: 1, signers: 3 },
     link_requested: { ...about, signerName: answerer, endedAt: canceledAt, lastDay: null },
-    completed_observer: { title, link, senderName, completedAt: canceledAt, signatures: 2 },
-    completed_approver: { ...about, senderName, completedAt: canceledAt, signatures: 2 },
-    done_link: { ...about, completedAt: canceledAt, linkEndsAt: expiresAt },
-    document_voided: { recipientName: name, title, senderName, reason: message, voidedAt: canceledAt },
+    completed_observer: { ...shown, link, completedAt: canceledAt, signatures: 2 },
+    completed_approver: { ...about, ...shown, completedAt: canceledAt, signatures: 2 },
+    done_link: { ...about, ...shown, completedAt: canceledAt, linkEndsAt: expiresAt },
+    document_voided: { ...shown, recipientName: name, reason: message, voidedAt: canceledAt },
     processing_failed: { ...about, isOut: message !== null },
-    signatory_removed: { recipientName: name, title, senderName, removedAt: canceledAt, nobodySigned: message === null },
-    endorsement_requested: { ...about, ...passing, senderName, place: 'Puebla' },
+    signatory_removed: { ...shown, recipientName: name, removedAt: canceledAt, nobodySigned: message === null },
+    endorsement_requested: { ...about, ...shown, ...passing, place: 'Puebla' },
     endorsement_done: { ...about, ...passing, doneAt: canceledAt, sheetSha256, holderLink: null },
     endorsement_rejected: { ...about, ...passing, reason: message },
-    endorsement_withdrawn: { recipientName: name, title, ...passing, senderName, reason: message },
+    endorsement_withdrawn: { ...shown, recipientName: name, ...passing, reason: message },
     special_requested: { ...about, petitionerName: answerer, page: 3, pages: 9 },
     special_answered: { ...about, approved: true, notes: message },
   };

@@ -5,11 +5,11 @@ import { moment, oneLine } from '../../modules/delivery/templates/layout.ts';
 import { languages } from '../../shared-kernel/i18n/table.ts';
 import { expiresAt, factsWith, link, sheetSha256 } from './mail-facts.ts';
 
-const head = { productName: 'Producto', timeZone: 'America/Mexico_City' };
+const head = { productName: 'Producto', publicUrl: 'https://firma.example', timeZone: 'America/Mexico_City' };
 /** Everything that stands between the tags of a mail, entities undone: what a person reads. */
 const readable = (html: string): string =>
   html
-    .replace(/<(title|style)>.*?<\/\1>/gs, '')
+    .replace(/<(title|style)>.*?<\/\1>|<div class="preview".*?<\/div>/gs, '')
     .replace(/<br>/g, '\n')
     .replace(/<[^>]*>/g, '\n')
     .replace(/&lt;/g, '<')
@@ -149,6 +149,64 @@ describe.each(languages)('mails in %s', (language) => {
     const facts = { ...factsWith(hostile, hostile).endorsement_done, holderLink: `${link}?a="><b>`, endorserName: hostile };
     const { html } = renderMail('endorsement_done', language, facts, head);
     expect(html).not.toMatch(/<script|<b>/);
+  });
+
+  const previewOf = (html: string): string => /<div class="preview"[^>]*>(.*?)&#847;/.exec(html)![1]!;
+
+  it('shows whoever is asked the document with its pages, and who sent it from where', () => {
+    const sender = ['Beto Sol', 'Despacho Sol, SC', 'beto@sol.example'];
+    const pages = language === 'es' ? '12 páginas' : '12 pages';
+    for (const kind of ['signing_request', 'approval_request', 'observer_link', 'endorsement_requested', 'completed'] as const) {
+      const { text, html } = renderMail(kind, language, factsWith('Contrato')[kind] as never, head);
+      expect(text, kind).toContain(`Contrato\n${pages}\n`);
+      expect(text, kind).toContain(`:\n${sender.map((line) => `  ${line}`).join('\n')}\n`);
+      for (const line of sender) expect(html, kind).toContain(`>${line}</p>`);
+    }
+    const alone = { title: 'T', pages: 1, sender: { name: 'Beto', email: null, company: null } };
+    const { text } = renderMail('signing_request', language, { ...factsWith('T').signing_request, ...alone }, head);
+    expect(text).toContain(language === 'es' ? 'T\n1 página\n\nLo envía:\n  Beto\n' : 'T\n1 page\n\nSent by:\n  Beto\n');
+  });
+
+  it('names no sender to the sender, nor where nobody is known any more', () => {
+    const label = language === 'es' ? 'Lo envía' : 'Sent by';
+    const own = renderMail('completed', language, { ...factsWith('T').completed, sender: null }, head).text;
+    expect(own).not.toContain(label);
+    const forgotten = { name: '', email: null, company: null };
+    const gone = renderMail('signing_request', language, { ...factsWith('T').signing_request, sender: forgotten }, head).text;
+    expect(gone).not.toContain(label);
+    expect(gone).toContain(
+      language === 'es' ? 'entre los de las personas de este documento' : 'among those of the people on this document',
+    );
+  });
+
+  it('tells who is asked what happens after the button, before the button is pressed', () => {
+    const account = language === 'es' ? /No necesita cuenta/ : /You need no account/;
+    for (const kind of ['signing_request', 'next_turn', 'resend', 'approval_request', 'observer_link'] as const) {
+      const { text } = renderMail(kind, language, factsWith('T')[kind] as never, head);
+      expect(text, kind).toMatch(account);
+      expect(text, kind).toMatch(/\n1\. /);
+    }
+    // An endorsement is signed in an account; whoever says otherwise sends people away from the door.
+    const endorsement = renderMail('endorsement_requested', language, factsWith('T').endorsement_requested, head).text;
+    expect(endorsement).not.toMatch(account);
+    expect(endorsement).toMatch(language === 'es' ? /Entra con la cuenta que tiene este correo/ : /log in with the account of this email/);
+  });
+
+  it.each(mailKinds)('%s says something beside its subject in the list of mails', (kind) => {
+    const mail = renderMail(kind, language, factsWith('Contrato')[kind] as never, head);
+    const preview = previewOf(mail.html);
+    expect(preview.length).toBeGreaterThan(10);
+    expect(mail.subject).not.toContain(preview);
+    if (kind === 'signing_request')
+      expect(preview).toBe(`${language === 'es' ? '12 páginas' : '12 pages'} · Beto Sol, Despacho Sol, SC, beto@sol.example`);
+  });
+
+  it.each(mailKinds)('%s says at its end whose mail it is, why it came and where its links lead', (kind) => {
+    const { text } = renderMail(kind, language, factsWith('Contrato')[kind] as never, head);
+    const [, footer] = text.split('\n-- \n') as [string, string];
+    expect(footer).toMatch(language === 'es' ? /^Producto\nCorreo enviado por Producto/ : /^Producto\nEmail sent by Producto/);
+    expect(footer).toMatch(language === 'es' ? /\nLo recibe porque / : /\nYou are receiving it because /);
+    expect(footer.includes('firma.example.')).toBe(!withoutLink.includes(kind));
   });
 
   it('quotes the words of the sender as theirs', () => {

@@ -16,6 +16,8 @@ const recipient = 'María de los Ángeles Fernández-Villaseñor y Etchegaray Ru
 const words = `La renta no es la que acordamos el martes.\n\n${'El anexo dos dice otra cantidad y otra fecha de entrega. '.repeat(12)}\nhttps://ejemplo.example/anexos/${'a1b2c3d4'.repeat(14)}`;
 const facts = factsWith(title, recipient, words, {
   sender: 'Inmobiliaria y Desarrolladora Ferrer del Valle de Puebla, SA',
+  company: 'Grupo Inmobiliario y Constructor Ferrer del Valle de Puebla y Tlaxcala, SA de CV',
+  senderEmail: 'contratos.y.arrendamientos.del.centro@inmobiliaria-ferrer-del-valle.example',
   answerer: 'Bartolomé Etxeberria-Goikoetxea y Santiesteban de la Cueva',
   signer: 'Guadalupe Monserrat Hernández-Aguirre de la Torre y Montejo',
   endorsee: 'Maximiliano Nepomuceno Ruizvillaseñordelospríncipesdeaquitania',
@@ -73,7 +75,11 @@ inBrowser('how mails look', () => {
   afterAll(async () => browser?.close());
 
   const render = (kind: MailKind, language: Language, more: object = {}) =>
-    renderMail(kind, language, { ...facts[kind], ...more } as never, { productName: 'Producto', timeZone: 'America/Mexico_City' });
+    renderMail(kind, language, { ...facts[kind], ...more } as never, {
+      productName: 'Producto',
+      publicUrl: 'https://firma.ejemplo-corporativo.example',
+      timeZone: 'America/Mexico_City',
+    });
 
   async function fits(kind: MailKind, language: Language, html: string, name: string): Promise<void> {
     for (const width of WIDTHS) {

@@ -3,7 +3,7 @@ import { type Mailer, renderMail } from '../../delivery/index.ts';
 
 /** Mails that the accounts module asks for, written and handed to the mailer. */
 export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; productName: string }): AccountMails {
-  const head = { productName: deps.productName };
+  const head = { productName: deps.productName, publicUrl: deps.publicUrl };
   const facts = (mail: PersonToMail) => ({
     recipientName: mail.recipientName,
     link: `${deps.publicUrl}${mail.path}`,

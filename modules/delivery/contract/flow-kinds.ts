@@ -1,3 +1,5 @@
+import type { SentDocument } from './sent-document.ts';
+
 /** `lastDay`: YYYY-MM-DD. */
 interface LastDayFacts {
   lastDay: string;
@@ -30,11 +32,11 @@ export interface FlowFacts {
   /** `link`: null for whom there is nothing to open, because the document was cancelled before it was sealed. */
   document_canceled: Omit<AboutDocument, 'link'> & { link: string | null; canceledAt: Date };
   /** To who follows it and reads: it is complete. Their names are not known. */
-  completed_observer: Omit<AboutDocument, 'recipientName'> & { senderName: string; completedAt: Date; signatures: number };
+  completed_observer: Omit<AboutDocument, 'recipientName'> & SentDocument & { completedAt: Date; signatures: number };
   /** To who gave their approval: what they approved is signed; `link` shows them that and who signed. */
-  completed_approver: AboutDocument & { senderName: string; completedAt: Date; signatures: number };
+  completed_approver: AboutDocument & SentDocument & { completedAt: Date; signatures: number };
   /** To who signed: another link to it, since the one they had ended. */
-  done_link: AboutDocument & { completedAt: Date; linkEndsAt: Date };
+  done_link: AboutDocument & SentDocument & { completedAt: Date; linkEndsAt: Date };
   /** To the owner: the link of a signer ended, or the last day (YYYY-MM-DD, else null) did, and they ask to sign all the same. */
   link_requested: AboutDocument & { signerName: string; endedAt: Date | null; lastDay: string | null };
   /** To the owner: the last day comes near, and so many of the signers have signed. */
@@ -42,23 +44,22 @@ export interface FlowFacts {
   /** To the owner: it is over, and nobody signs before there is more time. */
   last_day_passed: AboutDocument & LastDayFacts;
   /** The sender took the document back before anybody signed. `recipientName`: null for who follows it, whose name is not known. */
-  document_voided: Omit<AboutDocument, 'recipientName' | 'link'> & {
+  document_voided: SentDocument & {
     recipientName: string | null;
-    senderName: string;
     reason: string | null;
     voidedAt: Date;
   };
   /** To the owner: the file could not be prepared, so that nobody is asked; `isOut`: it had been sent before. The document's page says what to do. */
   processing_failed: AboutDocument & { isOut: boolean };
   /** To who was asked to sign and is not any more: taken out, or somebody else is asked instead. Nothing is left to do, so there is no link. */
-  signatory_removed: Omit<AboutDocument, 'link'> & { senderName: string; removedAt: Date; nobodySigned: boolean };
+  signatory_removed: SentDocument & { recipientName: string; removedAt: Date; nobodySigned: boolean };
   /** `link` opens the sheet to be signed, after a login. */
-  endorsement_requested: AboutDocument & Passing & { senderName: string; place: string | null };
+  endorsement_requested: AboutDocument & SentDocument & Passing & { place: string | null };
   /** `holderLink`: of the endorsee alone, opens what they hold after a login; `link` is the public chain. */
   endorsement_done: AboutDocument & Passing & { doneAt: Date; sheetSha256: string; holderLink: string | null };
   endorsement_rejected: AboutDocument & Passing & { reason: string | null };
   /** Nothing is left to do, so there is no link. */
-  endorsement_withdrawn: Omit<AboutDocument, 'link'> & Passing & { senderName: string; reason: string | null };
+  endorsement_withdrawn: SentDocument & Passing & { recipientName: string; reason: string | null };
   /** Somebody brought a new contract; `page` of it, from 1, is the invoice. */
   special_requested: AboutDocument & { petitionerName: string; page: number; pages: number };
   special_answered: AboutDocument & { approved: boolean; notes: string | null };
@@ -71,8 +72,7 @@ interface AboutDocument {
   link: string;
 }
 
-interface ApprovalFacts extends AboutDocument {
-  senderName: string;
+interface ApprovalFacts extends AboutDocument, SentDocument {
   /** The sender's own words, shown as such. */
   message: string | null;
   expiresAt: Date;

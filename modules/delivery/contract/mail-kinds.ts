@@ -1,4 +1,5 @@
 import { type FlowFacts, flowKinds } from './flow-kinds.ts';
+import type { SentDocument, Shown } from './sent-document.ts';
 
 /** An e.firma that signed in the place of `signerName`; `differs`: under another name than that. */
 export interface EfirmaHolderFact {
@@ -21,15 +22,14 @@ export interface MailFacts extends FlowFacts {
   more_time: SigningFacts;
   /** The last day comes near. */
   last_day_near: SigningFacts;
-  observer_link: { recipientName: string | null; senderName: string; title: string | null; link: string; expiresAt: Date | null };
+  observer_link: SentDocument & { recipientName: string | null; link: string; expiresAt: Date | null };
   /**
    * `attached`: the signed PDF and its constancia go with the mail. `linkEndsAt`: until when the link shows them to this person; null:
    * it is the owner's and opens the document after a login.
-   * `holders`: whose e.firmas signed, for the owner alone; everybody else gets none of them.
+   * `sender`: null in the sender's own letter. `holders`: whose e.firmas signed, for the owner alone; everybody else gets none of them.
    */
-  completed: {
+  completed: Shown & {
     recipientName: string;
-    title: string | null;
     link: string;
     completedAt: Date;
     signatures: number;
@@ -51,11 +51,8 @@ export interface MailFacts extends FlowFacts {
   welcome: { recipientName: string; link: string };
 }
 
-interface SigningFacts {
+interface SigningFacts extends SentDocument {
   recipientName: string;
-  senderName: string;
-  /** Null once it is no longer kept. */
-  title: string | null;
   /** The sender's own words, shown as such. */
   message: string | null;
   link: string;

@@ -1,5 +1,5 @@
 import { dayForm } from '../../../shared-kernel/date-form.ts';
-import { expiry, safety, words } from './english-phrases.ts';
+import { expiry, safety, steps, words } from './english-phrases.ts';
 import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
 
 const hello = (facts: { recipientName: string }) => `Hello ${oneLine(facts.recipientName)},`;
@@ -14,11 +14,12 @@ const means = {
 
 export const englishFlows: FlowWriters = {
   approval_request: (facts, head) => ({
-    subject: `${oneLine(facts.senderName)} asks for your approval of ${named(facts)}`,
+    subject: `${oneLine(facts.sender.name)} asks for your approval of ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} asks you to review the document ${named(facts)} and to give or refuse your approval.`,
+    lead: `${oneLine(facts.sender.name)} asks you to review the document ${named(facts)} and to give or refuse your approval.`,
     quotes: words(facts),
     action: { label: 'Review the document', link: facts.link },
+    next: steps.approve,
     notes: [
       'Nobody can sign the document before the last approval. Your approval is not a signature.',
       expiry(facts.expiresAt, head),
@@ -29,17 +30,19 @@ export const englishFlows: FlowWriters = {
   approval_turn: (facts, head) => ({
     subject: `It is your turn to approve ${named(facts)}`,
     greeting: hello(facts),
-    lead: `Those before you have approved, and it is now your turn to review ${named(facts)}, sent by ${oneLine(facts.senderName)}.`,
+    lead: `Those before you have approved, and it is now your turn to review ${named(facts)}, sent by ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
     action: { label: 'Review the document', link: facts.link },
+    next: steps.approve,
     notes: ['Nobody can sign the document before the last approval.', expiry(facts.expiresAt, head), safety],
   }),
   approval_resend: (facts, head) => ({
     subject: `New link to review ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} sends you a new link to review ${named(facts)} and to give or refuse your approval.`,
+    lead: `${oneLine(facts.sender.name)} sends you a new link to review ${named(facts)} and to give or refuse your approval.`,
     quotes: words(facts),
     action: { label: 'Review the document', link: facts.link },
+    next: steps.approve,
     notes: ['The links you received before no longer work; use this one.', expiry(facts.expiresAt, head), safety],
   }),
   vobo_accepted: (facts) => ({
@@ -174,7 +177,7 @@ export const englishFlows: FlowWriters = {
   completed_observer: (facts, head) => ({
     subject: `${named(facts)} is signed and complete`,
     greeting: 'Hello,',
-    lead: `The document ${named(facts)}, which ${oneLine(facts.senderName)} shared with you, has ${signatures(facts.signatures)} and is complete.`,
+    lead: `The document ${named(facts)}, which ${oneLine(facts.sender.name)} shared with you, has ${signatures(facts.signatures)} and is complete.`,
     quotes: [],
     action: { label: 'View and download the document', link: facts.link },
     notes: [
@@ -186,12 +189,12 @@ export const englishFlows: FlowWriters = {
   completed_approver: (facts, head) => ({
     subject: `${named(facts)} is signed`,
     greeting: hello(facts),
-    lead: `What you approved, the document ${named(facts)} from ${oneLine(facts.senderName)}, has ${signatures(facts.signatures)} and is complete.`,
+    lead: `What you approved, the document ${named(facts)} from ${oneLine(facts.sender.name)}, has ${signatures(facts.signatures)} and is complete.`,
     quotes: [],
     action: { label: 'See what I approved and who signed', link: facts.link },
     notes: [
       `It was completed on ${moment(facts.completedAt, 'en', head.timeZone)}.`,
-      `The button is your same approval link, for you alone: it shows the file as you approved it. You can ask ${oneLine(facts.senderName)} for the signed PDF.`,
+      `The button is your same approval link, for you alone: it shows the file as you approved it. You can ask ${oneLine(facts.sender.name)} for the signed PDF.`,
     ],
   }),
   done_link: (facts, head) => ({
@@ -207,10 +210,10 @@ export const englishFlows: FlowWriters = {
     ],
   }),
   document_voided: (facts, head) => ({
-    subject: `${oneLine(facts.senderName)} withdrew ${named(facts)}`,
+    subject: `${oneLine(facts.sender.name)} withdrew ${named(facts)}`,
     greeting: facts.recipientName === null ? 'Hello,' : hello({ recipientName: facts.recipientName }),
-    lead: `${oneLine(facts.senderName)} withdrew the document ${named(facts)} before anybody signed it.`,
-    quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.senderName)}`),
+    lead: `${oneLine(facts.sender.name)} withdrew the document ${named(facts)} before anybody signed it.`,
+    quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.sender.name)}`),
     // Nothing was sealed, so the public page of the document has nothing to show.
     action: null,
     notes: [
@@ -233,25 +236,22 @@ export const englishFlows: FlowWriters = {
   signatory_removed: (facts, head) => ({
     subject: `Your signature is no longer expected on ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} no longer asks you to sign the document ${named(facts)}${facts.nobodySigned ? '; nobody had signed it' : ''}.`,
+    lead: `${oneLine(facts.sender.name)} no longer asks you to sign the document ${named(facts)}${facts.nobodySigned ? '; nobody had signed it' : ''}.`,
     quotes: [],
     action: null,
     notes: [
       `This was done on ${moment(facts.removedAt, 'en', head.timeZone)}. Your link to sign no longer opens it.`,
-      `There is nothing for you to do. If you expected to sign it, write to ${oneLine(facts.senderName)}.`,
+      `There is nothing for you to do. If you expected to sign it, write to ${oneLine(facts.sender.name)}.`,
     ],
   }),
   endorsement_requested: (facts) => ({
-    subject: `${oneLine(facts.senderName)} asks you to endorse ${named(facts)}`,
+    subject: `${oneLine(facts.sender.name)} asks you to endorse ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} asks you to sign the endorsement ${kinds[facts.kind]} of the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
+    lead: `${oneLine(facts.sender.name)} asks you to sign the endorsement ${kinds[facts.kind]} of the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
     quotes: [],
     action: { label: 'Read and sign the endorsement', link: facts.link },
-    notes: [
-      means[facts.kind],
-      ...(facts.place === null ? [] : [`Place of the endorsement: ${oneLine(facts.place)}.`]),
-      'To sign or decline it, log in with the account of this email.',
-    ],
+    next: steps.endorse,
+    notes: [means[facts.kind], ...(facts.place === null ? [] : [`Place of the endorsement: ${oneLine(facts.place)}.`])],
   }),
   endorsement_done: ({ holderLink, ...facts }, head) => {
     const chain = { label: 'View and validate the chain of holders', link: facts.link };
@@ -295,8 +295,8 @@ export const englishFlows: FlowWriters = {
   endorsement_withdrawn: (facts) => ({
     subject: `You are no longer asked to endorse ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} withdrew the request to endorse the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
-    quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.senderName)}`),
+    lead: `${oneLine(facts.sender.name)} withdrew the request to endorse the document ${named(facts)} to ${oneLine(facts.endorseeName)}.`,
+    quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.sender.name)}`),
     action: null,
     notes: ['There is nothing for you to do: the link you received can no longer be used to sign.'],
   }),

@@ -1,13 +1,14 @@
 import { dayForm } from '../../../shared-kernel/date-form.ts';
 import type { EfirmaHolderFact } from '../contract/mail-kinds.ts';
+import type { SenderFact } from '../contract/sent-document.ts';
 import { type Letterhead, moment, oneLine, type Quote, quoted } from './layout.ts';
 
 export const safety = 'This link is personal: whoever holds it can act in your name. Do not forward it.';
 export const expiry = (at: Date, head: Letterhead) => `The link stops working on ${moment(at, 'en', head.timeZone)}.`;
 /** Said where the sender set a last day. */
 export const until = (lastDay: string | null): string[] => (lastDay === null ? [] : [`It can be signed until ${dayForm(lastDay, 'en')}.`]);
-export const words = (facts: { message: string | null; senderName: string }): Quote[] =>
-  quoted(facts.message, `Message from ${oneLine(facts.senderName)}`);
+export const words = (facts: { message: string | null; sender: SenderFact }): Quote[] =>
+  quoted(facts.message, `Message from ${oneLine(facts.sender.name)}`);
 
 /** Whose e.firma signed in whose place; only the sender is told. */
 export function efirmaHolder({ signerName, holder, rfc, differs }: EfirmaHolderFact): string {
@@ -16,3 +17,22 @@ export function efirmaHolder({ signerName, holder, rfc, differs }: EfirmaHolderF
     ? `Please note: the signature in the place of ${oneLine(signerName)} was made with the e.firma of ${named}. That is another name than the one written when sending; if you did not expect it, clear it up with that person.`
     : `${oneLine(signerName)} signed with the e.firma of ${named}.`;
 }
+
+/** What comes after the button, for who meets such a page for the first time. */
+export const steps = {
+  sign: [
+    'You open the whole document on your phone or computer. You need no account and nothing to install.',
+    'You read it and, if you agree, sign it right there. If you are not going to sign, you can say so there too.',
+    'Once everybody has signed, the signed document is sent to you at this email.',
+  ],
+  approve: [
+    'You open the whole document on your phone or computer. You need no account and nothing to install.',
+    'You review it and approve it, or decline and say why.',
+    'Whoever sent it to you is told at that moment.',
+  ],
+  read: ['You open the document on your phone or computer. You need no account and nothing to install.'],
+  endorse: [
+    'You log in with the account of this email; if you have none, you open one with it.',
+    'You read the endorsement sheet and sign it or decline.',
+  ],
+} as const;

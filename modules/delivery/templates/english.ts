@@ -1,15 +1,16 @@
 import { englishFlows } from './english-flows.ts';
-import { efirmaHolder, expiry, safety, until, words } from './english-phrases.ts';
+import { efirmaHolder, expiry, safety, steps, until, words } from './english-phrases.ts';
 import { moment, oneLine, type Writers } from './layout.ts';
 
 export const english: Writers = {
   ...englishFlows,
   signing_request: (facts, head) => ({
-    subject: `${oneLine(facts.senderName)} asks you to sign “${oneLine(facts.title)}”`,
+    subject: `${oneLine(facts.sender.name)} asks you to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `${oneLine(facts.senderName)} asks you to sign the document “${oneLine(facts.title)}”.`,
+    lead: `${oneLine(facts.sender.name)} asks you to sign the document “${oneLine(facts.title)}”.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
+    next: steps.sign,
     notes: [
       ...until(facts.lastDay),
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
@@ -20,17 +21,19 @@ export const english: Writers = {
   next_turn: (facts, head) => ({
     subject: `It is your turn to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `Those before you have signed, and it is now your turn to sign “${oneLine(facts.title)}”, sent by ${oneLine(facts.senderName)}.`,
+    lead: `Those before you have signed, and it is now your turn to sign “${oneLine(facts.title)}”, sent by ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
+    next: steps.sign,
     notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   resend: (facts, head) => ({
     subject: `New link to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `${oneLine(facts.senderName)} sends you a new link to sign “${oneLine(facts.title)}”.`,
+    lead: `${oneLine(facts.sender.name)} sends you a new link to sign “${oneLine(facts.title)}”.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
+    next: steps.sign,
     notes: [
       'The links you received before no longer work; use this one.',
       ...until(facts.lastDay),
@@ -41,9 +44,10 @@ export const english: Writers = {
   link_again: (facts, head) => ({
     subject: `Once more, your link to sign “${oneLine(facts.title)}”`,
     greeting: `Dear ${oneLine(facts.recipientName)},`,
-    lead: `From an earlier link this one was asked for: it is the one that works to sign “${oneLine(facts.title)}” from ${oneLine(facts.senderName)}.`,
+    lead: `From an earlier link this one was asked for: it is the one that works to sign “${oneLine(facts.title)}” from ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
+    next: steps.sign,
     notes: [
       'It is the same link that was sent to you before. If you did not ask for it, there is nothing to do.',
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
@@ -53,25 +57,28 @@ export const english: Writers = {
   last_day_near: (facts, head) => ({
     subject: `The last day to sign “${oneLine(facts.title)}” comes near`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `Your signature is missing on “${oneLine(facts.title)}”, which ${oneLine(facts.senderName)} sent you.`,
+    lead: `Your signature is missing on “${oneLine(facts.title)}”, which ${oneLine(facts.sender.name)} sent you.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
+    next: steps.sign,
     notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   more_time: (facts, head) => ({
     subject: `There is more time to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `The last day to sign “${oneLine(facts.title)}” had passed, and ${oneLine(facts.senderName)} gave more time: you can sign it now.`,
+    lead: `The last day to sign “${oneLine(facts.title)}” had passed, and ${oneLine(facts.sender.name)} gave more time: you can sign it now.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
+    next: steps.sign,
     notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   observer_link: (facts, head) => ({
-    subject: `${oneLine(facts.senderName)} shares “${oneLine(facts.title)}” with you`,
+    subject: `${oneLine(facts.sender.name)} shares “${oneLine(facts.title)}” with you`,
     greeting: facts.recipientName === null ? 'Hello,' : `Hello ${oneLine(facts.recipientName)},`,
-    lead: `${oneLine(facts.senderName)} gives you access to view the document “${oneLine(facts.title)}”. You are not asked to sign anything.`,
+    lead: `${oneLine(facts.sender.name)} gives you access to view the document “${oneLine(facts.title)}”. You are not asked to sign anything.`,
     quotes: [],
     action: { label: 'View the document', link: facts.link },
+    next: steps.read,
     notes: [
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
       'When you open the document, that is recorded in its history.',

@@ -12,6 +12,8 @@ export interface Quote {
 /** What a mail says, in order. Built once per kind and language; text and HTML are two views of it. */
 export interface Letter {
   readonly subject: string;
+  /** What a list of mails shows beside the subject; left out: the first note, which says more than the subject does. */
+  readonly preview?: string;
   readonly greeting: string;
   /** The one sentence that matters. */
   readonly lead: string;
@@ -20,20 +22,33 @@ export interface Letter {
   /** People's own words and who they are from. */
   readonly quotes: readonly Quote[];
   readonly action: { readonly label: string; readonly link: string } | null;
+  /** What happens after the button, one step after another, for who has never seen such a page. */
+  readonly next?: readonly string[];
   readonly notes: readonly string[];
   /** Another place to go to, which is not what the mail is for. */
   readonly aside?: { readonly label: string; readonly link: string };
 }
 
-/** What each kind of mail says in one language. */
+/** What stands around a letter: the document that it is about, who sends the mail, and why to this reader. */
+export interface Surroundings {
+  /** The mail's parts about the document: its title with its size, and its sender line by line. */
+  readonly document: { readonly title: string; readonly size: string | null } | null;
+  readonly sender: { readonly label: string; readonly lines: readonly string[] } | null;
+  readonly nextLabel: string;
+  readonly footer: readonly string[];
+}
+
 /** Facts as a letter tells them: a title that is no longer kept is told by words that say so. */
 export type Told<Facts> = Facts extends { title: string | null } ? Omit<Facts, 'title'> & { title: string } : Facts;
+/** What each kind of mail says in one language. */
 export type Writers = { readonly [Kind in MailKind]: (facts: Told<MailFacts[Kind]>, head: Letterhead) => Letter };
 export type FlowWriters = Pick<Writers, FlowKind>;
 
 /** Name and place of the product come from configuration; no text repeats them. */
 export interface Letterhead {
   readonly productName: string;
+  /** Where every link of a letter leads. */
+  readonly publicUrl: string;
   /** Zone in which moments are told beside UTC, an IANA name. Mexico City where none is given. */
   readonly timeZone?: string;
 }
@@ -65,76 +80,4 @@ export function quoted(words: string | null, from: string): Quote[] {
 export function moment(at: Date, language: Language, timeZone = ZONE): string {
   const utc = momentForm(at, language, 'UTC');
   return `${momentForm(at, language, timeZone)} (${zoneName(at, language, timeZone)}; ${utc} UTC)`;
-}
-
-export function asText(letter: Letter, head: Letterhead): string {
-  const parts = [letter.greeting, letter.lead, ...(letter.warnings ?? [])];
-  for (const { from, words } of letter.quotes) {
-    const lines = words.split(/\r?\n/).map((line) => `  ${line}`);
-    parts.push(`${from}\n${lines.join('\n')}`);
-  }
-  if (letter.action) parts.push(`${letter.action.label}:\n${letter.action.link}`);
-  parts.push(...letter.notes);
-  if (letter.aside) parts.push(`${letter.aside.label}:\n${letter.aside.link}`);
-  parts.push(`-- \n${oneLine(head.productName)}`);
-  return `${parts.join('\n\n')}\n`;
-}
-
-const serif = "'Source Serif 4',Georgia,'Times New Roman',serif";
-const sans = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-
-/**
- * For readers that keep style sheets: the dark colours, and room for the words on a small telephone. Whoever drops it is left with the
- * inline styles, which stand by themselves.
- */
-const STYLE = `@media (prefers-color-scheme: dark) {
-.paper { background: #11161D !important }
-.sheet { background: #181F28 !important; border-color: #E8EAED !important }
-.ink { color: #E8EAED !important }
-.muted { color: #9BA5B3 !important }
-.words { border-color: #8FA8FF !important }
-.warning { background: #2E2411 !important; color: #F0C067 !important }
-.button { background: #8FA8FF !important; color: #0F1830 !important }
-.link { color: #8FA8FF !important }
-}
-@media (max-width: 480px) {
-.margin { padding: 16px 8px !important }
-.room { padding: 24px 20px !important }
-}`;
-
-/** One column of paper and ink; styles inline because many mail readers drop style sheets. Nothing is loaded from anywhere. */
-export function asHtml(letter: Letter, head: Letterhead, language: Language): string {
-  const paragraph = (text: string, tone: 'ink' | 'muted' | 'warning', style: string) =>
-    `<p class="${tone}" style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
-  const quotes = letter.quotes
-    .map(
-      ({ from, words }) => `<p class="muted" style="margin:24px 0 4px;font-size:14px;line-height:20px;color:#5B6472">${escapeHtml(from)}</p>
-<blockquote class="words ink" style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid #2546C9;color:#16202E">${escapeHtml(words).replace(/\r?\n/g, '<br>')}</blockquote>`,
-    )
-    .join('\n');
-  const action = letter.action
-    ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(letter.action.link)}" style="display:inline-block;padding:14px 24px;background:#2546C9;color:#FFFFFF;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(letter.action.label)}</a></p>
-<p class="muted" style="margin:0 0 24px;font-size:12px;line-height:18px;color:#5B6472;word-break:break-all">${escapeHtml(letter.action.link)}</p>`
-    : '';
-  const aside = letter.aside
-    ? `<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#5B6472">${escapeHtml(letter.aside.label)}:<br><a class="link" href="${escapeHtml(letter.aside.link)}" style="color:#2546C9;word-break:break-all">${escapeHtml(letter.aside.link)}</a></p>`
-    : '';
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.subject)}</title>
-<style>
-${STYLE}
-</style></head>
-<body class="paper" style="margin:0;background:#FAF9F6;color:#16202E;font:16px/26px ${sans}">
-<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF9F6"><tr><td class="margin" align="center" style="padding:32px 16px">
-<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:6px;border-left:3px solid #16202E"><tr><td class="room" style="padding:32px;overflow-wrap:anywhere;word-break:break-word">
-${paragraph(letter.greeting, 'ink', 'color:#16202E')}
-${paragraph(letter.lead, 'ink', `color:#16202E;font:20px/30px ${serif}`)}
-${(letter.warnings ?? []).map((warning) => paragraph(warning, 'warning', 'padding:12px 16px;border-radius:6px;background:#FFF3D4;color:#7A5200')).join('\n')}
-${quotes}${action}
-${letter.notes.map((note) => paragraph(note, 'muted', 'font-size:14px;line-height:22px;color:#5B6472')).join('\n')}
-${aside}</td></tr></table>
-<p class="muted" style="margin:16px 0 0;font-size:12px;color:#5B6472">${escapeHtml(oneLine(head.productName))}</p>
-</td></tr></table>
-</body></html>
-`;
 }

@@ -1,8 +1,13 @@
 import { titleNotKept } from '../../../shared-kernel/i18n/not-kept.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
+import type { SenderFact, Shown } from '../contract/sent-document.ts';
+import { asHtml } from './as-html.ts';
+import { asText } from './as-text.ts';
+import { type Audience, audiences, isAsked } from './audience.ts';
 import { english } from './english.ts';
-import { asHtml, asText, type Letter, type Letterhead } from './layout.ts';
+import { type Letter, type Letterhead, oneLine, type Surroundings } from './layout.ts';
+import { type LetterWords, letterWords } from './letter-words.ts';
 import { spanish } from './spanish.ts';
 
 export interface RenderedMail {
@@ -24,7 +29,44 @@ const shortened = (subject: string): string => {
 /** A mail of one kind in one language, as plain text and as HTML with every value escaped. */
 export function renderMail<Kind extends MailKind>(kind: Kind, language: Language, facts: MailFacts[Kind], head: Letterhead): RenderedMail {
   const write = writers[language][kind] as (facts: object, head: Letterhead) => Letter;
-  const written = write('title' in facts && facts.title === null ? { ...facts, title: titleNotKept[language] } : facts, head);
-  const letter = { ...written, subject: shortened(written.subject) };
-  return { subject: letter.subject, text: asText(letter, head), html: asHtml(letter, head, language) };
+  const told = 'title' in facts && facts.title === null ? { ...facts, title: titleNotKept[language] } : facts;
+  const written = write(told, head);
+  const around = surroundings(kind, language, told, written, head);
+  const letter = { ...previewed(written, around), subject: shortened(written.subject) };
+  return { subject: letter.subject, text: asText(letter, around, head), html: asHtml(letter, around, head, language) };
 }
+
+/** Who is asked for something sees in the list of mails who asks, and how much there is to read. */
+const previewed = (letter: Letter, { document, sender }: Surroundings): Letter =>
+  letter.next === undefined || sender === null
+    ? letter
+    : { ...letter, preview: [document?.size, sender.lines.join(', ')].filter(Boolean).join(' · ') };
+
+function surroundings(kind: MailKind, language: Language, facts: object, letter: Letter, head: Letterhead): Surroundings {
+  const words = letterWords[language];
+  const shown = isShown(facts) ? facts : null;
+  const sender = shown?.sender ?? null;
+  const name = sender === null || sender.name.trim() === '' ? null : oneLine(sender.name);
+  const product = oneLine(head.productName);
+  return {
+    document: shown && { title: oneLine(shown.title ?? ''), size: shown.pages === null ? null : words.pages(shown.pages) },
+    sender: sender && name !== null ? { label: words.sentBy, lines: linesOf(sender) } : null,
+    nextLabel: words.next,
+    footer: [
+      words.from(product, isAsked(audiences[kind]) ? name : null),
+      why(words, audiences[kind], name, product),
+      ...(letter.action ? [words.links(new URL(head.publicUrl).host)] : []),
+    ],
+  };
+}
+
+/** Who asked may have been forgotten since. */
+const why = (words: LetterWords, audience: Audience, sender: string | null, product: string): string => {
+  if (!isAsked(audience)) return words.why[audience](product);
+  return sender === null ? words.why.party(product) : words.asked[audience](sender);
+};
+
+const isShown = (facts: object): facts is Shown => 'sender' in facts && 'pages' in facts;
+
+const linesOf = ({ name, company, email }: SenderFact): string[] =>
+  [name, company, email].flatMap((line) => (line === null || oneLine(line) === '' ? [] : [oneLine(line)]));

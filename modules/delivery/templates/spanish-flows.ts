@@ -1,6 +1,6 @@
 import { dayForm } from '../../../shared-kernel/date-form.ts';
 import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
-import { expiry, safety, words } from './spanish-phrases.ts';
+import { expiry, safety, steps, words } from './spanish-phrases.ts';
 
 const hello = (facts: { recipientName: string }) => `Buen día, ${oneLine(facts.recipientName)}:`;
 const named = (facts: { title: string }) => `«${oneLine(facts.title)}»`;
@@ -15,11 +15,12 @@ const means = {
 /** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
 export const spanishFlows: FlowWriters = {
   approval_request: (facts, head) => ({
-    subject: `${oneLine(facts.senderName)} le pide su visto bueno para ${named(facts)}`,
+    subject: `${oneLine(facts.sender.name)} le pide su visto bueno para ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} le pide revisar el documento ${named(facts)} y dar o negar su visto bueno.`,
+    lead: `${oneLine(facts.sender.name)} le pide revisar el documento ${named(facts)} y dar o negar su visto bueno.`,
     quotes: words(facts),
     action: { label: 'Revisar el documento', link: facts.link },
+    next: steps.approve,
     notes: [
       'Nadie puede firmar el documento antes del último visto bueno. Su visto bueno no es una firma.',
       expiry(facts.expiresAt, head),
@@ -30,17 +31,19 @@ export const spanishFlows: FlowWriters = {
   approval_turn: (facts, head) => ({
     subject: `Es su turno de dar el visto bueno a ${named(facts)}`,
     greeting: hello(facts),
-    lead: `Ya dieron su visto bueno las personas anteriores y ahora le toca a usted revisar ${named(facts)}, que envió ${oneLine(facts.senderName)}.`,
+    lead: `Ya dieron su visto bueno las personas anteriores y ahora le toca a usted revisar ${named(facts)}, que envió ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
     action: { label: 'Revisar el documento', link: facts.link },
+    next: steps.approve,
     notes: ['Nadie puede firmar el documento antes del último visto bueno.', expiry(facts.expiresAt, head), safety],
   }),
   approval_resend: (facts, head) => ({
     subject: `Nuevo enlace para revisar ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} le envía un nuevo enlace para revisar ${named(facts)} y dar o negar su visto bueno.`,
+    lead: `${oneLine(facts.sender.name)} le envía un nuevo enlace para revisar ${named(facts)} y dar o negar su visto bueno.`,
     quotes: words(facts),
     action: { label: 'Revisar el documento', link: facts.link },
+    next: steps.approve,
     notes: ['Los enlaces que recibió antes ya no funcionan; use este.', expiry(facts.expiresAt, head), safety],
   }),
   vobo_accepted: (facts) => ({
@@ -175,7 +178,7 @@ export const spanishFlows: FlowWriters = {
   completed_observer: (facts, head) => ({
     subject: `${named(facts)} está firmado y completo`,
     greeting: 'Hola:',
-    lead: `El documento ${named(facts)}, que ${oneLine(facts.senderName)} compartió con usted, tiene ${signatures(facts.signatures)} y quedó completo.`,
+    lead: `El documento ${named(facts)}, que ${oneLine(facts.sender.name)} compartió con usted, tiene ${signatures(facts.signatures)} y quedó completo.`,
     quotes: [],
     action: { label: 'Ver y descargar el documento', link: facts.link },
     notes: [
@@ -187,12 +190,12 @@ export const spanishFlows: FlowWriters = {
   completed_approver: (facts, head) => ({
     subject: `${named(facts)} ya está firmado`,
     greeting: hello(facts),
-    lead: `Lo que usted aprobó, el documento ${named(facts)} de ${oneLine(facts.senderName)}, tiene ${signatures(facts.signatures)} y quedó completo.`,
+    lead: `Lo que usted aprobó, el documento ${named(facts)} de ${oneLine(facts.sender.name)}, tiene ${signatures(facts.signatures)} y quedó completo.`,
     quotes: [],
     action: { label: 'Ver lo que aprobé y quién firmó', link: facts.link },
     notes: [
       `Se completó el ${moment(facts.completedAt, 'es', head.timeZone)}.`,
-      `El botón es su mismo enlace de visto bueno, solo para usted: muestra el archivo como lo aprobó. El PDF ya firmado se lo puede pedir a ${oneLine(facts.senderName)}.`,
+      `El botón es su mismo enlace de visto bueno, solo para usted: muestra el archivo como lo aprobó. El PDF ya firmado se lo puede pedir a ${oneLine(facts.sender.name)}.`,
     ],
   }),
   done_link: (facts, head) => ({
@@ -208,10 +211,10 @@ export const spanishFlows: FlowWriters = {
     ],
   }),
   document_voided: (facts, head) => ({
-    subject: `${oneLine(facts.senderName)} retiró ${named(facts)}`,
+    subject: `${oneLine(facts.sender.name)} retiró ${named(facts)}`,
     greeting: facts.recipientName === null ? 'Hola:' : hello({ recipientName: facts.recipientName }),
-    lead: `${oneLine(facts.senderName)} retiró el documento ${named(facts)} antes de que alguien firmara.`,
-    quotes: quoted(facts.reason, `Motivo de ${oneLine(facts.senderName)}`),
+    lead: `${oneLine(facts.sender.name)} retiró el documento ${named(facts)} antes de que alguien firmara.`,
+    quotes: quoted(facts.reason, `Motivo de ${oneLine(facts.sender.name)}`),
     // Nothing was sealed, so the public page of the document has nothing to show.
     action: null,
     notes: [
@@ -234,25 +237,22 @@ export const spanishFlows: FlowWriters = {
   signatory_removed: (facts, head) => ({
     subject: `Ya no se espera su firma en ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} ya no le pide firmar el documento ${named(facts)}${facts.nobodySigned ? '; nadie lo había firmado' : ''}.`,
+    lead: `${oneLine(facts.sender.name)} ya no le pide firmar el documento ${named(facts)}${facts.nobodySigned ? '; nadie lo había firmado' : ''}.`,
     quotes: [],
     action: null,
     notes: [
       `Lo hizo el ${moment(facts.removedAt, 'es', head.timeZone)}. Su enlace para firmar dejó de abrirlo.`,
-      `No tiene que hacer nada. Si esperaba firmarlo, escriba a ${oneLine(facts.senderName)}.`,
+      `No tiene que hacer nada. Si esperaba firmarlo, escriba a ${oneLine(facts.sender.name)}.`,
     ],
   }),
   endorsement_requested: (facts) => ({
-    subject: `${oneLine(facts.senderName)} le pide endosar ${named(facts)}`,
+    subject: `${oneLine(facts.sender.name)} le pide endosar ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} le pide firmar el endoso ${kinds[facts.kind]} del documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
+    lead: `${oneLine(facts.sender.name)} le pide firmar el endoso ${kinds[facts.kind]} del documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
     quotes: [],
     action: { label: 'Leer y firmar el endoso', link: facts.link },
-    notes: [
-      means[facts.kind],
-      ...(facts.place === null ? [] : [`Lugar del endoso: ${oneLine(facts.place)}.`]),
-      'Para firmarlo o rechazarlo entre con la cuenta que tiene este correo.',
-    ],
+    next: steps.endorse,
+    notes: [means[facts.kind], ...(facts.place === null ? [] : [`Lugar del endoso: ${oneLine(facts.place)}.`])],
   }),
   endorsement_done: ({ holderLink, ...facts }, head) => {
     const chain = { label: 'Ver y validar la cadena de tenedores', link: facts.link };
@@ -296,8 +296,8 @@ export const spanishFlows: FlowWriters = {
   endorsement_withdrawn: (facts) => ({
     subject: `Ya no se le pide endosar ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.senderName)} retiró la petición de endosar el documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
-    quotes: quoted(facts.reason, `Motivo que da ${oneLine(facts.senderName)}`),
+    lead: `${oneLine(facts.sender.name)} retiró la petición de endosar el documento ${named(facts)} a favor de ${oneLine(facts.endorseeName)}.`,
+    quotes: quoted(facts.reason, `Motivo que da ${oneLine(facts.sender.name)}`),
     action: null,
     notes: ['No tiene que hacer nada: el enlace que recibió ya no sirve para firmar.'],
   }),

@@ -1,16 +1,17 @@
 import { moment, oneLine, type Writers } from './layout.ts';
 import { spanishFlows } from './spanish-flows.ts';
-import { efirmaHolder, expiry, safety, until, words } from './spanish-phrases.ts';
+import { efirmaHolder, expiry, safety, steps, until, words } from './spanish-phrases.ts';
 
 /** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
 export const spanish: Writers = {
   ...spanishFlows,
   signing_request: (facts, head) => ({
-    subject: `${oneLine(facts.senderName)} le pide firmar «${oneLine(facts.title)}»`,
+    subject: `${oneLine(facts.sender.name)} le pide firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `${oneLine(facts.senderName)} le pide firmar el documento «${oneLine(facts.title)}».`,
+    lead: `${oneLine(facts.sender.name)} le pide firmar el documento «${oneLine(facts.title)}».`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
+    next: steps.sign,
     notes: [
       ...until(facts.lastDay),
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
@@ -21,17 +22,19 @@ export const spanish: Writers = {
   next_turn: (facts, head) => ({
     subject: `Es su turno de firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `Ya firmaron las personas anteriores y ahora le toca a usted firmar «${oneLine(facts.title)}», que envió ${oneLine(facts.senderName)}.`,
+    lead: `Ya firmaron las personas anteriores y ahora le toca a usted firmar «${oneLine(facts.title)}», que envió ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
+    next: steps.sign,
     notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   resend: (facts, head) => ({
     subject: `Nuevo enlace para firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `${oneLine(facts.senderName)} le envía un nuevo enlace para firmar «${oneLine(facts.title)}».`,
+    lead: `${oneLine(facts.sender.name)} le envía un nuevo enlace para firmar «${oneLine(facts.title)}».`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
+    next: steps.sign,
     notes: [
       'Los enlaces que recibió antes ya no funcionan; use este.',
       ...until(facts.lastDay),
@@ -42,9 +45,10 @@ export const spanish: Writers = {
   link_again: (facts, head) => ({
     subject: `Otra vez, su enlace para firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `Desde un enlace anterior se pidió este, que es el que sirve para firmar «${oneLine(facts.title)}», de ${oneLine(facts.senderName)}.`,
+    lead: `Desde un enlace anterior se pidió este, que es el que sirve para firmar «${oneLine(facts.title)}», de ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
+    next: steps.sign,
     notes: [
       'Es el mismo enlace que ya se le había enviado. Si no lo pidió usted, no tiene que hacer nada.',
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
@@ -54,25 +58,28 @@ export const spanish: Writers = {
   last_day_near: (facts, head) => ({
     subject: `Se acerca el último día para firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `Falta su firma en «${oneLine(facts.title)}», que le envió ${oneLine(facts.senderName)}.`,
+    lead: `Falta su firma en «${oneLine(facts.title)}», que le envió ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
+    next: steps.sign,
     notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   more_time: (facts, head) => ({
     subject: `Hay más tiempo para firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `El último día para firmar «${oneLine(facts.title)}» había pasado y ${oneLine(facts.senderName)} dio más tiempo: ya puede firmarlo.`,
+    lead: `El último día para firmar «${oneLine(facts.title)}» había pasado y ${oneLine(facts.sender.name)} dio más tiempo: ya puede firmarlo.`,
     quotes: words(facts),
     action: { label: 'Leer y firmar el documento', link: facts.link },
+    next: steps.sign,
     notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
   observer_link: (facts, head) => ({
-    subject: `${oneLine(facts.senderName)} le comparte «${oneLine(facts.title)}»`,
+    subject: `${oneLine(facts.sender.name)} le comparte «${oneLine(facts.title)}»`,
     greeting: facts.recipientName === null ? 'Buen día:' : `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `${oneLine(facts.senderName)} le da acceso para ver el documento «${oneLine(facts.title)}». No se le pide firmar nada.`,
+    lead: `${oneLine(facts.sender.name)} le da acceso para ver el documento «${oneLine(facts.title)}». No se le pide firmar nada.`,
     quotes: [],
     action: { label: 'Ver el documento', link: facts.link },
+    next: steps.read,
     notes: [
       ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]),
       'Cuando abra el documento, eso quedará registrado en su historia.',

@@ -1,6 +1,6 @@
 import type { DocumentState } from '../../documents/index.ts';
 import { approverCode, approverOf, type VoBoEvent, type VoBoState } from '../../vobo/index.ts';
-import { type AtCause, codeKey, type Letter, ownerOf, pageLink, recipient, type Writing } from './letter.ts';
+import { type AtCause, codeKey, type Letter, ownerOf, pageLink, recipient, sentBy, type Writing } from './letter.ts';
 
 /** Letters about the approvals of a document: to approvers whose turn it is, and to the creator what they answered (STATE-034, 035). */
 export function approvalLetters(
@@ -53,7 +53,7 @@ function askLetter(
     to,
     facts: {
       recipientName: name,
-      senderName: now.opened?.sender.name.value ?? '',
+      ...sentBy(document),
       title: now.opened?.title.value ?? null,
       message: document.setup?.message?.value ?? null,
       link: `${deps.publicUrl}/vobo/${documentId}/${approverId}#${code}`,

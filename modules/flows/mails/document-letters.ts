@@ -26,6 +26,7 @@ import {
   publicLink,
   type Recipient,
   recipient,
+  sentBy,
   titleOf,
   toOwner,
   type Writing,
@@ -165,8 +166,7 @@ export function signingLetter(
     to,
     facts: {
       recipientName: name,
-      senderName: now.uploaded?.uploadedBy.name.value ?? '',
-      title: titleOf(now),
+      ...sentBy(now),
       message: now.setup?.message?.value ?? null,
       // The code comes after the hash, which browsers send to no server and to no other page.
       link: `${deps.publicUrl}/signatory/${now.documentId}/${signatoryId}#${code}`,
@@ -202,8 +202,7 @@ const observerLetters = (deps: Writing, now: DocumentState, observers: DocumentS
       to,
       facts: {
         recipientName: null,
-        senderName: now.uploaded?.uploadedBy.name.value ?? '',
-        title: titleOf(now),
+        ...sentBy(now),
         link: observerAddress(deps, now.documentId, id),
         expiresAt: null,
       },
@@ -233,8 +232,7 @@ function withdrawnLetters(then: DocumentState, now: DocumentState, at: string): 
     to,
     facts: {
       recipientName: name === '' ? null : name,
-      senderName: now.uploaded?.uploadedBy.name.value ?? '',
-      title: titleOf(now),
+      ...sentBy(now),
       reason: now.voided?.reason?.value ?? null,
       voidedAt: new Date(at),
     },
@@ -252,8 +250,7 @@ function removedLetters(then: DocumentState, now: DocumentState, signatoryId: st
     to,
     facts: {
       recipientName: name,
-      senderName: now.uploaded?.uploadedBy.name.value ?? '',
-      title: titleOf(now),
+      ...sentBy(now),
       removedAt: new Date(at),
       nobodySigned: then.signatures.length === 0,
     },

@@ -1,6 +1,6 @@
 import type { DocumentState } from '../../documents/index.ts';
 import type { EndorsementEvent, EndorsementState, SpecialEvent, SpecialState } from '../../endorsement/index.ts';
-import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, type Writing } from './letter.ts';
+import { type AtCause, type Letter, ownerOf, pageLink, publicLink, type Recipient, recipient, sentBy, type Writing } from './letter.ts';
 
 /**
  * Letters about an endorsement: the endorser is asked once the document waits for it, and told when the request is withdrawn;
@@ -17,7 +17,6 @@ export function endorsementLetters(
   if (!request) return [];
   const { endorser, endorsee, kind } = request;
   const [title, place] = [request.title.value, request.place?.value ?? null];
-  const senderName = request.requestedBy.name.value ?? '';
   const about = ({ name }: Recipient) => ({
     recipientName: name,
     title,
@@ -33,7 +32,7 @@ export function endorsementLetters(
         kind: 'endorsement_requested',
         recipientId: endorser.id,
         to: endorser.to,
-        facts: { ...about(endorser), senderName, place, link: pageLink(deps, 'endorsement-sign', endorsementId) },
+        facts: { ...sentBy(document), ...about(endorser), place, link: pageLink(deps, 'endorsement-sign', endorsementId) },
       }));
     case 'EndorsementDeclined':
       return ownerOf(document).map((owner) => ({
@@ -48,7 +47,7 @@ export function endorsementLetters(
         kind: 'endorsement_withdrawn',
         recipientId: endorser.id,
         to: endorser.to,
-        facts: { ...about(endorser), senderName, reason },
+        facts: { ...sentBy(document), ...about(endorser), reason },
       }));
     default:
       return [];

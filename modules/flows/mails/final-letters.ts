@@ -11,7 +11,7 @@ import {
   signatoriesOf,
 } from '../../documents/index.ts';
 import { approverCode, approverOf, type VoBoState, voBoDecider } from '../../vobo/index.ts';
-import { codeKey, type Letter, ownerOf, pageLink, recipient, titleOf, type Writing } from './letter.ts';
+import { codeKey, type Letter, ownerOf, pageLink, recipient, sentBy, type Writing } from './letter.ts';
 import { observerAddress } from './observer-address.ts';
 
 type Holders = Extract<Letter, { kind: 'completed' }>['facts']['holders'];
@@ -29,7 +29,8 @@ export function finalLetters(deps: Writing, now: DocumentState, at: string): Let
     attachments,
     facts: {
       recipientName: to.name,
-      title: titleOf(now),
+      ...sentBy(now),
+      ...(linkEndsAt === null ? { sender: null } : {}),
       link,
       completedAt: new Date(now.completedAt ?? at),
       signatures: now.signatures.length,
@@ -56,8 +57,7 @@ export async function followersLetters(deps: Writing, then: DocumentState, now: 
   const { state: approvals } = await loadStream(deps.engine, voBoDecider, now.documentId);
   const told = new Set([...ownerOf(now), ...partiesOf(now).signatories.flatMap((one) => recipient('', one.name, one.email))].map(address));
   const facts = {
-    title: titleOf(now),
-    senderName: now.uploaded?.uploadedBy.name.value ?? '',
+    ...sentBy(now),
     completedAt: new Date(then.completedAt ?? ''),
     signatures: then.signatures.length,
   };
@@ -106,7 +106,7 @@ export function doneLinkLetters(deps: Writing, now: DocumentState, personId: str
     to,
     facts: {
       recipientName: name,
-      title: titleOf(now),
+      ...sentBy(now),
       link: doneAddress(deps, now.documentId, id, link),
       completedAt,
       linkEndsAt: new Date(link.endsAt),

@@ -4,7 +4,7 @@ import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Decider, DomainEvent } from '../../../shared-kernel/decider/types.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { KeyRing, RingKey } from '../../../shared-kernel/keys/ring.ts';
-import type { MailAttachment, Mailer, MailFacts, MailKind } from '../../delivery/index.ts';
+import type { MailAttachment, Mailer, MailFacts, MailKind, SentDocument } from '../../delivery/index.ts';
 import { type DocumentState, footerLinkOf, shownTitle } from '../../documents/index.ts';
 
 export interface DocumentMailsDeps {
@@ -81,6 +81,16 @@ export const publicLink = (deps: Writing, document: DocumentState): string => fo
 
 /** Null once it is no longer kept: each language has words for that. */
 export const titleOf = (document: DocumentState): string | null => shownTitle(document);
+
+/** The document as its people are shown it, and who sent it. */
+export const sentBy = (document: DocumentState): SentDocument => {
+  const owner = document.uploaded?.uploadedBy;
+  return {
+    title: titleOf(document),
+    pages: document.uploaded?.pages.length ?? null,
+    sender: { name: owner?.name.value ?? '', email: owner?.email.value ?? null, company: null },
+  };
+};
 
 /** A person to write to. A person whose address is not known or was forgotten is no recipient. */
 export interface Recipient {

@@ -41,7 +41,7 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
     const fact = { mailId, kind: letter.kind, recipientId: letter.recipientId };
     await record('QUEUED', fact, 'queued');
     const language = await languageOf(deps, document.state, letter);
-    const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName });
+    const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName, publicUrl: deps.publicUrl });
     const outcome = await deps.mailer.send({
       mailId,
       to: letter.to,

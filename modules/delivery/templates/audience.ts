@@ -1,0 +1,59 @@
+import type { MailKind } from '../contract/mail-kinds.ts';
+
+/** Who is asked for something by somebody: the footer of the mail names them. */
+export type Asked = 'signer' | 'approver' | 'observer' | 'endorser';
+
+/**
+ * What else a reader has to do with a mail. `owner`: of the document. `party`: signed it, was asked to, or has to do with it in another
+ * way. `holder`: of an account, in matters of the account. `address`: somebody typed theirs; they may have no account.
+ */
+export type Concerned = 'owner' | 'party' | 'holder' | 'address';
+
+export type Audience = Asked | Concerned;
+
+/** Why a mail comes to its reader. */
+export const audiences: { readonly [Kind in MailKind]: Audience } = {
+  signing_request: 'signer',
+  next_turn: 'signer',
+  resend: 'signer',
+  link_again: 'signer',
+  more_time: 'signer',
+  last_day_near: 'signer',
+  observer_link: 'observer',
+  completed: 'party',
+  reviewer_invited: 'address',
+  reviewer_appointed: 'holder',
+  password_changed: 'holder',
+  password_reset: 'holder',
+  verify_email: 'address',
+  sign_up_disowned: 'address',
+  welcome: 'holder',
+  approval_request: 'approver',
+  approval_turn: 'approver',
+  approval_resend: 'approver',
+  vobo_accepted: 'owner',
+  vobo_refused: 'owner',
+  signing_declined: 'owner',
+  signing_wanted: 'owner',
+  cancellation_requested: 'party',
+  cancellation_answered: 'party',
+  document_canceled: 'party',
+  completed_observer: 'observer',
+  completed_approver: 'approver',
+  done_link: 'party',
+  link_requested: 'owner',
+  last_day_near_owner: 'owner',
+  last_day_passed: 'owner',
+  document_voided: 'party',
+  processing_failed: 'owner',
+  signatory_removed: 'party',
+  endorsement_requested: 'endorser',
+  endorsement_done: 'party',
+  endorsement_rejected: 'owner',
+  endorsement_withdrawn: 'party',
+  special_requested: 'owner',
+  special_answered: 'party',
+};
+
+export const isAsked = (audience: Audience): audience is Asked =>
+  audience === 'signer' || audience === 'approver' || audience === 'observer' || audience === 'endorser';
