@@ -7,6 +7,7 @@ import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
 import { knownRecipients } from './known-recipients/projection.ts';
 import type { Projection } from './runtime/index.ts';
+import { spokenFolios } from './spoken-folios/projection.ts';
 
 export * from './runtime/index.ts';
 
@@ -29,5 +30,6 @@ export function allProjections<State extends object>({ documentFold, addressHash
     dueDates,
     knownRecipients,
     endorsements(addressHash),
+    spokenFolios,
   ];
 }

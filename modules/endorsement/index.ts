@@ -41,6 +41,7 @@ export interface EndorsementModuleDeps {
   readonly files: FileStore;
   readonly pdf: SheetWork;
   readonly crypto: CryptoWork;
+  folioOf(documentId: string): Promise<string | null>;
   readonly documents: EndorsableDocuments;
   readonly held: HeldDocuments;
   readonly savedSignature: SavedSignatures;

@@ -95,6 +95,12 @@ describe.each(languages)('mails in %s', (language) => {
     for (const fact of facts) expect(text).toContain(fact);
   });
 
+  it('names the folio of its document below, in text and in HTML; a mail about none has no such line', () => {
+    const mail = renderMail('signing_request', language, factsWith('T').signing_request, { ...head, folio: 'TRZ-2026-4K7MX' });
+    for (const part of [mail.text, mail.html]) expect(part).toContain('Folio TRZ-2026-4K7MX');
+    expect(renderMail('signing_request', language, factsWith('T').signing_request, { ...head, folio: null }).text).not.toContain('Folio');
+  });
+
   it('a refusal without comments quotes nothing, one with many the first and says how many', () => {
     const none = renderMail('vobo_refused', language, factsWith('T').vobo_refused, head);
     expect(none.html).not.toContain('blockquote');

@@ -38,7 +38,10 @@ async function sheetFor(isOwnerSide: boolean, language: 'es' | 'en'): Promise<st
     publicUrl: 'https://firma.example',
     linkSecret: Buffer.alloc(32, 1),
     proofOf: async () => null,
-    reads: { flows: async () => ({ approvals: [], cancellation: null, endorsement: null, specialEndorsement: null }) },
+    reads: {
+      folio: async () => 'TRZ-2026-4K7MX',
+      flows: async () => ({ approvals: [], cancellation: null, endorsement: null, specialEndorsement: null }),
+    },
     sealedSheet: async (content: unknown) => {
       made = JSON.stringify(content);
       return new Uint8Array();

@@ -105,6 +105,7 @@ describe('who is told whose e.firma signed', () => {
             entries: [],
             flows: { approvals: [], cancellation: null, endorsement: null, specialEndorsement: null },
             checkpoint: null,
+            folio: null,
             validationUrl: 'https://firma.example/validation/x',
             madeAt: NOW,
             showsAddresses,

@@ -81,7 +81,7 @@ export async function endorsementWorld(history: readonly DocumentEvent[] = compl
 
   const acts = endorsementActs(
     engine,
-    { ...base.flow, files: base.files },
+    { ...base.flow, files: base.files, folioOf: async () => 'TRZ-2026-4K7MX' },
     {
       async endorsable(documentId) {
         const { state } = await base.documents.load(documentId);

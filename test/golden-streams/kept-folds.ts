@@ -61,6 +61,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     2: '9237627e9e87917466b614f3c6f547dc11e109f3e09e93e813e075392246fcfb',
     3: '8c5c8fc4364007ecfda2e93b2dd267608ec8936cee2c4a7f68b37b6a79252561',
   },
+  'rows of spoken-folios': { 1: '914dfb3007831a6c9f4c006322a6cf52a875099fe567307e976cdc92adfd4d99' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',
     5: '98d539199bd6809bc257790da587f437f2e5d12054a490f625a9270f6b21847c',

@@ -117,6 +117,24 @@ describe('search (CALL-074)', () => {
     });
   });
 
+  it('a folio as it is said finds its document; one with a wrong letter is told', async () => {
+    const { folio } = (await product.http.get(`/api/get-document/${completed}`)).body.responseData;
+    expect(folio).toMatch(/^TRZ-\d{4}-[2-9A-HJKMNP-TW-Z]{5,}$/);
+    expect(idsOf(await search(folio))).toEqual([completed]);
+    expect(idsOf(await search(folio.toLowerCase().replaceAll('-', ' ')))).toEqual([completed]);
+    const advanced = await product.http.post('/api/documents/advanced-search', { documentID: folio });
+    expect(idsOf(advanced)).toEqual([completed]);
+    const others = await stranger.client.post('/api/documents/search', { search: folio });
+    expect([others.status, idsOf(others)]).toEqual([200, []]);
+    const last = folio.at(-1) === '2' ? '3' : '2';
+    await refusedInBoth((headers) => search(`${folio.slice(0, -1)}${last}`, '', headers), {
+      status: 400,
+      code: 'search.folio_misheard',
+      en: /letter by letter/,
+      es: /letra por letra/,
+    });
+  });
+
   it('what looks like a pattern or a quote is text', async () => {
     for (const text of ['%%%%', '____', "' or 1=1 --", '\\\\\\\\', '.*.*'])
       expect((await search(text)).body.responseData.total, text).toBe(0);

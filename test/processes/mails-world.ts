@@ -57,6 +57,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     linkKeys: oneKey(Buffer.alloc(32, 7)),
     doneLinkTermSeconds: 15_552_000,
     attachmentsMaxBytes,
+    folioOf: async () => 'TRZ-2026-4K7MX',
     accountLanguage: async (userId: string) => languages[userId] ?? null,
   };
   let counter = 0;

@@ -26,7 +26,7 @@ const on =
   async (world) => {
     const { files, flow } = createWorld(null);
     await world.given(endorsementDecider, documentId, history);
-    const streams = endorsementStreams(world.engine, { ...flow, files, savedSignature: async () => null });
+    const streams = endorsementStreams(world.engine, { ...flow, files, savedSignature: async () => null, folioOf: async () => null });
     return streams.execute(command, world.as(actor));
   };
 

@@ -227,6 +227,8 @@ export interface LastDayView {
 
 export interface DocumentView {
   readonly documentID: string;
+  /** As it is said on the telephone, unique in the account; null for a moment after the document was added. */
+  readonly folio: string | null;
   readonly title: string;
   readonly status: DocumentStatus;
   readonly documentFileObj: {

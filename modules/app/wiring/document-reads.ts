@@ -4,6 +4,7 @@ import { documentPageOf } from '../../../projections/document-page/queries.ts';
 import { stateAsOf, timelineOf } from '../../../projections/document-timeline/queries.ts';
 import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../../projections/documents-inbox/queries.ts';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
+import { documentWithFolio, folioOfDocument } from '../../../projections/spoken-folios/queries.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
@@ -14,7 +15,11 @@ import { flowSentence, namesIn } from './event-names.ts';
 /** Long enough for another worker to take over what a killed one was doing, so that people read their own writes even then. */
 const PATIENCE_MS = 10_000;
 
+/** A page without its folio for once is better than one that waits. */
+const FOLIO_PATIENCE_MS = 2_000;
+
 const projectionOf = { page: 'document-page', timeline: 'document-timeline', list: 'documents-inbox' } as const;
+const FOLIOS = 'spoken-folios';
 const ALL = ['page', 'timeline', 'list'] as const satisfies readonly ReadModel[];
 
 /** True when what pages are made of holds the position, in whatever process it is made. */
@@ -77,6 +82,14 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
         sentence: row.stream === 'document' ? null : (language, withWords) => flowSentence(row, language, nameOf, withWords),
       }));
     },
+    async folio(documentId) {
+      const known = await folioOfDocument(pool, documentId);
+      if (known !== null) return known;
+      // Of a document that was added just now; the read model has it a moment later.
+      const head = await store.head();
+      return head !== null && (await readSide.waitFor(FOLIOS, head, FOLIO_PATIENCE_MS)) ? folioOfDocument(pool, documentId) : null;
+    },
+    documentWithFolio: (ownerId, folio) => documentWithFolio(pool, ownerId, folio),
     flows: (documentId, asOf) => flowsThen(pool, documentId, moment(asOf)),
   };
 }

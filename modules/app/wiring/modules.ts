@@ -115,6 +115,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     doneLinkTermSeconds: config.doneLinkTermSeconds,
   };
   const readSide = createProductReadSide(services, databaseUrl);
+  const reads = createDocumentReads(pool, readSide, services.store);
   const documents = createDocumentsModule({
     ...links,
     engine,
@@ -133,7 +134,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
       savedSignature,
     },
-    reads: createDocumentReads(pool, readSide, services.store),
+    reads,
     knownRecipients: createKnownRecipients(pool),
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
@@ -175,6 +176,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     pdf,
     crypto,
     savedSignature,
+    folioOf: reads.folio,
     personId: services.personId,
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
@@ -213,6 +215,7 @@ export async function createModules(services: Services, databaseUrl: string) {
         mailer: delivery.mailer,
         doneLinkTermSeconds: config.doneLinkTermSeconds,
         attachmentsMaxBytes: config.mailAttachmentsMaxMb * 1_048_576,
+        folioOf: reads.folio,
         accountLanguage: async (userId) => (await accounts.findOwner(userId))?.language ?? null,
       }),
       flowReactor(approvals, streams),

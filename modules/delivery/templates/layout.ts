@@ -51,6 +51,8 @@ export interface Letterhead {
   readonly publicUrl: string;
   /** Zone in which moments are told beside UTC, an IANA name. Mexico City where none is given. */
   readonly timeZone?: string;
+  /** Of the document that a mail is about, as people say it on the telephone. */
+  readonly folio?: string | null;
 }
 
 export function escapeHtml(value: string): string {

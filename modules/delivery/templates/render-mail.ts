@@ -53,6 +53,7 @@ function surroundings(kind: MailKind, language: Language, facts: object, letter:
     sender: sender && name !== null ? { label: words.sentBy, lines: linesOf(sender) } : null,
     nextLabel: words.next,
     footer: [
+      ...(head.folio ? [`Folio ${head.folio}`] : []),
       words.from(product, isAsked(audiences[kind]) ? name : null),
       why(words, audiences[kind], name, product),
       ...(letter.action ? [words.links(new URL(head.publicUrl).host)] : []),

@@ -134,6 +134,10 @@ export interface DocumentReads {
   shared(ownerId: string, email: string | null, page: number): Promise<InboxPage>;
   /** Every event of all streams of the document, in the order in which they were written. */
   timeline(documentId: string, asOf?: AsOf): Promise<readonly TimelineRow[]>;
+  /** As it is said on the telephone; null while the read model has not seen the document. */
+  folio(documentId: string): Promise<string | null>;
+  /** The document of an account that bears this folio; null where none does. */
+  documentWithFolio(ownerId: string, folio: string): Promise<string | null>;
   /** Approvals, cancellation and endorsements as they stood. */
   flows(documentId: string, asOf?: AsOf): Promise<FlowsThen>;
 }

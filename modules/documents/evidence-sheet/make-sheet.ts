@@ -13,7 +13,7 @@ export interface SheetDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly linkSecret: Uint8Array;
-  readonly reads: Pick<DocumentReads, 'flows'>;
+  readonly reads: Pick<DocumentReads, 'flows' | 'folio'>;
   readonly proofOf: ProofOf;
   readonly sealedSheet: SealedSheet;
 }
@@ -48,6 +48,7 @@ export async function evidenceSheetOf(
       entries: rows.map((row) => timelineEntry(row, state, language, isOwnerSide)),
       flows: await deps.reads.flows(state.documentId, { position: rows.at(-1)!.position }),
       checkpoint: await checkpointOf(deps, rows),
+      folio: await deps.reads.folio(state.documentId),
       validationUrl: footerLinkOf(deps, state),
       madeAt: deps.clock.now(),
       showsAddresses: isOwnerSide,

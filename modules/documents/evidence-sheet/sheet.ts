@@ -16,6 +16,8 @@ export interface SheetFacts {
   readonly flows: FlowsThen;
   /** Newest signed tree that holds events of this history and how many of them; null while none does. */
   readonly checkpoint: { readonly treeSize: number; readonly root: string; readonly covered: number } | null;
+  /** As it is said on the telephone; null where it is not known yet. */
+  readonly folio: string | null;
   readonly validationUrl: string;
   readonly madeAt: Date;
   /** Others than the owner's side learn who took part, not how to reach them. */
@@ -49,6 +51,7 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
   const title = shownTitle(state) ?? titleNotKept[language];
   const about = factsOf([
     [words.documentTitle, title],
+    facts.folio === null ? null : [words.folio, facts.folio],
     [words.documentId, state.documentId],
     [words.status, state.isDeleted ? words.deleted : words.statuses[state.status]],
     [words.owner, name(state.uploaded?.uploadedBy.name.value)],

@@ -93,7 +93,8 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
         const asked = page.state.approvals === null ? [] : flows.approvals.filter((one) => one.round === page.state.round);
         const view = documentView(page.state, reader, linksFor(deps, page.state, reader), asked);
         const { cancellation, endorsement, specialEndorsement } = flows;
-        return mainAnswer({ ...view, revision: page.revision, flows: { cancellation, endorsement, specialEndorsement } });
+        const folio = await deps.reads.folio(request.params.id);
+        return mainAnswer({ ...view, folio, revision: page.revision, flows: { cancellation, endorsement, specialEndorsement } });
       },
     );
 

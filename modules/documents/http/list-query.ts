@@ -4,6 +4,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
+import { heardFolio } from '../../../shared-kernel/spoken-folio.ts';
 import { CRITERIA, type Criteria, criteriaOf, type SearchCriteria } from '../contract/inbox.ts';
 import { withAllowed } from '../views/allowed.ts';
 import { readYourWrites } from './account-document.ts';
@@ -44,6 +45,16 @@ export async function listAnswer(
       ? withAllowed(await deps.reads.inbox({ ...asked, page }), caller.role, caller.ownerId, deps.clock.now())
       : withAllowed(await deps.reads.inboxSlice(asked, cursor), caller.role, caller.ownerId, deps.clock.now()),
   );
+}
+
+/**
+ * The text to search for: where it is a folio of the account, the id of its document. A folio that cannot be one was misheard, and nobody is
+ * left to think that there is no such document.
+ */
+export async function byFolio(deps: DocumentRoutesDeps, { ownerId }: Caller, text: string): Promise<string> {
+  const heard = heardFolio(text);
+  if (heard.kind === 'misheard') throw new ProductError(400, 'search.folio_misheard');
+  return (heard.kind === 'folio' && (await deps.reads.documentWithFolio(ownerId, heard.folio))) || text;
 }
 
 /** RULE-028; null for a text that is not given. */

@@ -32,7 +32,8 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
   const answer = async (result: CommandResult<DocumentState>, request: FastifyRequest) => {
     const reader = { kind: 'owner', id: callerOf(request).userId } as const;
     const view = documentView(result.state, reader, linksFor(deps, result.state, reader));
-    return mainAnswer({ ...view, uploadedFile: await uploadedFileOf(deps, result.state) });
+    const folio = await deps.reads.folio(result.state.documentId);
+    return mainAnswer({ ...view, folio, uploadedFile: await uploadedFileOf(deps, result.state) });
   };
 
   const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {

@@ -60,6 +60,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         return mainAnswer({
           ...documentView(page.state, reader, linksFor(deps, page.state, reader), await standingsOf(deps, page.state)),
           uploadedFile: await uploadedFileOf(deps, page.state),
+          folio: await deps.reads.folio(page.state.documentId),
           revision: page.revision,
           validation: validationOf(page.state, reader),
         });
@@ -89,6 +90,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const current = currentVersion(state);
         return mainAnswer({
           ...view,
+          folio: await deps.reads.folio(documentId),
           revision,
           message: state.setup?.message?.value ?? null,
           signatoryID: signatoryId,
@@ -125,6 +127,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
           ...documentView(state, reader, linksFor(deps, state, reader), await standingsOf(deps, state)),
           status: 'SHARED',
           documentStatus: state.status,
+          folio: await deps.reads.folio(id),
           revision,
         });
       },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { listAnswer, longEnough, ownList } from './list-query.ts';
+import { byFolio, listAnswer, longEnough, ownList } from './list-query.ts';
 import { advancedBody, listQuery } from './schemas.ts';
 
 /** A field that asks at every letter must not keep the database busy for somebody who holds a key down. */
@@ -22,7 +22,7 @@ export function searchRoutes(deps: DocumentRoutesDeps) {
       {
         onRequest,
         schema: {
-          summary: 'Simple search by title, address or document id',
+          summary: 'Simple search by title, address, document id or folio; a folio with a wrong letter is told (400)',
           querystring: listQuery,
           body: z.object({ search: z.string().max(300).optional(), text: z.string().max(300).optional() }),
         },
@@ -31,7 +31,7 @@ export function searchRoutes(deps: DocumentRoutesDeps) {
         const caller = await own(request);
         const search = longEnough(request.body.search ?? request.body.text);
         if (search === undefined) throw new ProductError(400, 'search.too_short', { more_than: 3 });
-        return listAnswer(deps, caller, request.query, { search });
+        return listAnswer(deps, caller, request.query, { search: await byFolio(deps, caller, search) });
       },
     );
 
@@ -49,9 +49,13 @@ export function searchRoutes(deps: DocumentRoutesDeps) {
         const caller = await own(request);
         const { search, title, documentID, email, status, from, to } = request.body;
         if (from !== undefined && to !== undefined && from > to) throw new ProductError(400, 'search.days_reversed', { from, to });
-        const texts = { title: longEnough(title), documentID: longEnough(documentID), email: longEnough(email) };
+        const ofFolio = async (text: string | undefined) => text && byFolio(deps, caller, text);
+        const texts = { title: longEnough(title), documentID: await ofFolio(longEnough(documentID)), email: longEnough(email) };
         const given = Object.entries({ ...texts, status, from, to }).filter(([, value]) => value !== undefined);
-        return listAnswer(deps, caller, request.query, { search: longEnough(search) ?? null, advanced: Object.fromEntries(given) });
+        return listAnswer(deps, caller, request.query, {
+          search: (await ofFolio(longEnough(search))) ?? null,
+          advanced: Object.fromEntries(given),
+        });
       },
     );
 

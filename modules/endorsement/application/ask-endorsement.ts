@@ -12,6 +12,8 @@ import { endorsementSheet } from './sheet.ts';
 export interface SheetTools {
   readonly files: Pick<FileStore, 'put'>;
   readonly pdf: Pick<SheetWork, 'compose' | 'prepare'>;
+  /** A document's folio as it is said on the telephone; asked only once the request is admitted. */
+  folioOf(documentId: string): Promise<string | null>;
 }
 
 interface Asked {
@@ -26,13 +28,14 @@ interface Asked {
 }
 
 /** Makes the sheet of an admitted request, and stores it before the event that names it. */
-export const askEndorsementWith = ({ files, pdf }: SheetTools) => ({
+export const askEndorsementWith = ({ files, pdf, folioOf }: SheetTools) => ({
   ...askEndorsement,
   async gather(state: EndorsementState, { documentId, document, endorser, endorsee, kind, place }: Asked, { now }: DecideContext) {
     if (!document?.sealedSha256) throw new Error(`document ${documentId} was admitted to an endorsement before it was sealed`);
     const sheet = await endorsementSheet(pdf, {
       endorsementId: endorsementIdOf(documentId, state.requests.length + 1),
       documentId,
+      folio: await folioOf(documentId),
       account: document.ownerId,
       title: document.title.value ?? titleNotKept[document.language],
       language: document.language,

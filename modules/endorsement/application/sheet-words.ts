@@ -9,6 +9,7 @@ interface SheetWords {
   readonly title: string;
   readonly about: string;
   readonly documentTitle: string;
+  readonly folio: string;
   readonly documentId: string;
   readonly sha256: string;
   readonly endorsement: string;
@@ -35,6 +36,7 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
     title: 'Hoja de endoso',
     about: 'Documento que se endosa',
     documentTitle: 'Título',
+    folio: 'Folio',
     documentId: 'DocumentID',
     sha256: 'SHA-256 del documento sellado',
     endorsement: 'Endoso',
@@ -67,6 +69,7 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
     title: 'Endorsement sheet',
     about: 'Document that is endorsed',
     documentTitle: 'Title',
+    folio: 'Folio',
     documentId: 'DocumentID',
     sha256: 'SHA-256 of the sealed document',
     endorsement: 'Endorsement',

@@ -7,6 +7,8 @@ import { sheetWords } from './sheet-words.ts';
 export interface SheetFacts {
   readonly endorsementId: string;
   readonly documentId: string;
+  /** Of the document, as it is said on the telephone; null where it is not known yet. */
+  readonly folio: string | null;
   /** Owner of the document. */
   readonly account: string;
   readonly title: string;
@@ -41,6 +43,7 @@ export async function endorsementSheet(pdf: Pick<SheetWork, 'compose' | 'prepare
           kind: 'facts',
           rows: [
             { label: words.documentTitle, value: facts.title },
+            ...(facts.folio === null ? [] : [{ label: words.folio, value: facts.folio }]),
             { label: words.documentId, value: facts.documentId },
             { label: words.sha256, value: facts.documentSha256 },
           ],

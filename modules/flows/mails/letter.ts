@@ -20,6 +20,8 @@ export interface DocumentMailsDeps {
   readonly doneLinkTermSeconds: number;
   /** Files go with a mail up to this size together; 0: none do. */
   readonly attachmentsMaxBytes: number;
+  /** A document's folio as it is said on the telephone; null: a mail goes without. */
+  folioOf(documentId: string): Promise<string | null>;
   /** The language an account chose; null when the account is not there any more. */
   accountLanguage(userId: string): Promise<'es' | 'en' | null>;
 }

@@ -33,6 +33,7 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
   const document = await documentStreams(deps.engine).load(cause.documentId);
   const { correlationId, letters } = await lettersCausedBy(deps, cause, document);
   const settled = settledMails(document.events, cause.id);
+  const folio = letters.length === 0 ? null : await deps.folioOf(cause.documentId);
   const record = recorder(deps, cause, correlationId, attempt);
   let waiting: string | null = null;
   for (const letter of letters) {
@@ -41,7 +42,7 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
     const fact = { mailId, kind: letter.kind, recipientId: letter.recipientId };
     await record('QUEUED', fact, 'queued');
     const language = await languageOf(deps, document.state, letter);
-    const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName, publicUrl: deps.publicUrl });
+    const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName, publicUrl: deps.publicUrl, folio });
     const outcome = await deps.mailer.send({
       mailId,
       to: letter.to,

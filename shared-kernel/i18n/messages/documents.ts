@@ -201,5 +201,9 @@ export const documentMessages = {
     es: 'Esa dirección es de una persona cuyos datos se eliminaron; la búsqueda no se puede guardar.',
     en: 'That address is of a person whose data were erased; the search cannot be saved.',
   },
+  'search.folio_misheard': {
+    es: 'Ningún folio se escribe así: alguna letra o cifra no es la que se dijo. Pida que se lo repitan, letra por letra.',
+    en: 'No folio is written like this: some letter or digit is not the one that was said. Ask for it again, letter by letter.',
+  },
   'search.too_short': { es: 'Escriba más de 3 caracteres para buscar.', en: 'Type more than 3 characters to search.' },
 } as const satisfies MessageTable;

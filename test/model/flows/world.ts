@@ -37,7 +37,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
   const { files, flow: tools } = base;
   const endorsement = endorsementActs(
     engine,
-    { ...tools, files },
+    { ...tools, files, folioOf: async () => null },
     {
       async endorsable(documentId) {
         const { state } = await base.documents.load(documentId);
@@ -64,6 +64,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
       doneLinkTermSeconds: 15_552_000,
       attachmentsMaxBytes: 8_388_608,
       accountLanguage: async () => 'es',
+      folioOf: async () => null,
     }),
     flowReactor(approvals, streams),
     flowReactor(cancellations, streams),

@@ -28,6 +28,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
   },
   'document-files': { version: 1, streams: 'all', tables: { document_files: 'sha256 document_id kind recorded_at' } },
   'account-storage': { version: 1, streams: 'all', tables: { account_files: 'owner_id sha256 size' } },
+  'spoken-folios': { version: 1, streams: ['document-'], tables: { spoken_folios: 'owner_id folio document_id' } },
   'due-dates': {
     version: 1,
     streams: ['document-'],

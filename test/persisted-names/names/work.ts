@@ -117,4 +117,5 @@ export const leases = [
   'projection:due-dates',
   'projection:endorsements',
   'projection:known-recipients',
+  'projection:spoken-folios',
 ];

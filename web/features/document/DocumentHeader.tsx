@@ -48,7 +48,8 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
     <header className={styles.header}>
       <div className={styles.headerText}>
         <p className={styles.crumbs}>
-          <Link to="/dashboard/document">{t('documents')}</Link> / <span className={styles.mono}>{view.documentID.slice(0, 8)}</span>
+          <Link to="/dashboard/document">{t('documents')}</Link> /{' '}
+          <span className={styles.mono}>{view.folio ?? view.documentID.slice(0, 8)}</span>
         </p>
         <div className={styles.titleLine}>
           <h1 className={styles.title}>{view.title}</h1>

@@ -154,6 +154,12 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
       <p className={styles.fact}>
         {t('created', { when: moment(view.addedOn), name: view.createdBy.fullName ?? '' })}
         <br />
+        {view.folio ? (
+          <>
+            {t('folioLabel')} <code>{view.folio}</code>
+            <br />
+          </>
+        ) : null}
         {t('idLabel')} <code>{view.documentID}</code>
       </p>
     </>

@@ -97,7 +97,8 @@ export const detailTexts = defineTexts(
     asnMissing: 'Llega cuando el documento se completa.',
     hash: 'SHA-256',
     validate: 'Comprobar este documento',
-    idLabel: 'Folio',
+    folioLabel: 'Folio',
+    idLabel: 'DocumentID',
     created: 'Creado {{when}} por {{name}}',
 
     removeTitle: '¿Eliminar este documento?',
@@ -206,7 +207,8 @@ export const detailTexts = defineTexts(
     asnMissing: 'Comes when the document is completed.',
     hash: 'SHA-256',
     validate: 'Check this document',
-    idLabel: 'Number',
+    folioLabel: 'Folio',
+    idLabel: 'DocumentID',
     created: 'Created {{when}} by {{name}}',
 
     removeTitle: 'Delete this document?',
