@@ -72,6 +72,7 @@ inBrowser('the menu and the header in a browser', () => {
       [`/document/endorsement-sign/${sent}.1`, /^Endosos/],
       ['/dashboard/profile', /^Perfil/],
       ['/dashboard/profile?tab=password', /^Perfil/],
+      ['/dashboard/profile/company', /^Perfil/],
       ['/dashboard/validation', /^Validación/],
       [`/document/view?documentID=${sent}`, /^Documentos/],
       ['/document/create', /^Documentos/],

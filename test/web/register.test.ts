@@ -21,7 +21,9 @@ const words = {
     failed: 'No se pudo confirmar el correo',
     unknown: 'Este enlace no se pudo usar',
     subjects: ['Confirme su correo', 'Su cuenta está lista'],
-    tabs: ['Mis datos', 'Firmas guardadas', 'Contraseña'],
+    tabs: ['Mis datos', 'Firmas guardadas', 'Contraseña', 'Empresa'],
+    rfc: 'RFC (opcional)',
+    rfcWrong: 'El último carácter no corresponde a los demás: revise el RFC letra por letra.',
     company: 'Nombre de la empresa (opcional)',
     save: 'Guardar los cambios',
     saved: 'Sus datos quedaron guardados.',
@@ -56,7 +58,9 @@ const words = {
     failed: 'The email could not be confirmed',
     unknown: 'This link could not be used',
     subjects: ['Confirm your email', 'Your account is ready'],
-    tabs: ['Personal data', 'Saved signatures', 'Password'],
+    tabs: ['Personal data', 'Saved signatures', 'Password', 'Company'],
+    rfc: 'RFC, Mexican tax ID (optional)',
+    rfcWrong: 'The last character does not follow from the others: check the RFC letter by letter.',
     company: 'Company name (optional)',
     save: 'Save the changes',
     saved: 'Your data were saved.',
@@ -183,6 +187,21 @@ inBrowser('from sign-up to the own profile in a browser', () => {
       expect((await mails(email)).map(({ subject }) => subject).sort()).toEqual([w.subjects[0], w.subjects[0], w.subjects[1]].sort());
 
       await page.goto(`${product.url}/dashboard/profile`);
+      // The surname is needed as it was at sign-up, and an RFC is looked at before it is sent.
+      await field(page, w.fields.lastName).fill('');
+      await field(page, w.rfc).fill('gode561231gr6');
+      await button(w.save).click();
+      await page.getByText(w.missing).waitFor();
+      await page.getByText(w.rfcWrong).waitFor();
+      await field(page, w.fields.lastName).fill('Vela Ruiz');
+      await field(page, w.rfc).fill('gode561231gr8');
+      await button(w.save).click();
+      await page.getByText(w.saved).waitFor();
+      expect(await field(page, w.rfc).inputValue()).toBe('GODE561231GR8');
+      await shot('profile-person');
+      await page.getByRole('tab', { name: w.tabs[3] }).click();
+      await page.waitForURL('**/dashboard/profile/company');
+      await page.reload();
       await field(page, w.company).fill('Talleres Vela');
       await looked('personal data');
       await shot('profile-personal');

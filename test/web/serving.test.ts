@@ -28,6 +28,7 @@ describe('the server of the pages', () => {
     '/dashboard',
     '/dashboard/document?tab=draft',
     '/dashboard/validation',
+    '/dashboard/profile/company',
     '/document/view?documentID=x',
     '/document/create',
     '/document/preview',

@@ -1,16 +1,12 @@
 import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { chooseTheme, keptTheme, onThemeChange, type Theme } from '../design/theme.ts';
-import { changeLanguage, LANGUAGES, type Language, useLanguage } from '../i18n/language.ts';
+import { chooseTheme, keptTheme, onThemeChange, THEMES, type Theme } from '../design/theme.ts';
+import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../i18n/language.ts';
 import { useLeave } from '../session/leave.ts';
 import { useAppSelector } from '../session/store.ts';
 import styles from './Side.module.css';
 import { appTexts } from './texts.ts';
-
-const THEMES: readonly Theme[] = ['device', 'light', 'dark'];
-/** Each language names itself. */
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' };
 
 /** Whose session this is, how it looks and in which language, and the way out (UI-001). */
 export function AccountMenu() {

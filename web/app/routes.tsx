@@ -77,7 +77,7 @@ export const routes: RouteObject[] = [
                     path: '/document/endorsement-sign/:endorsementId',
                     ...page(() => import('../features/endorsement/sign/EndorsementPage.tsx')),
                   },
-                  { path: '/dashboard/profile', ...page(() => import('../features/profile/ProfilePage.tsx')) },
+                  { path: '/dashboard/profile/:section?', ...page(() => import('../features/profile/ProfilePage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
                   { path: '/document/view', ...page(() => import('../pages/DocumentPage.tsx')) },

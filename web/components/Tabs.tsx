@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import styles from './Tabs.module.css';
+import { useWide } from './use-wide.ts';
 
 export interface TabsProps<Id extends string> {
   /** What the choice is about, for who does not see it. */
@@ -8,8 +9,8 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly { readonly id: Id; readonly title: ReactNode; readonly content: ReactNode }[];
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
-  /** `line`: parts of a page. `switch`: ways to do one thing. */
-  readonly look?: 'line' | 'switch';
+  /** `line`: parts of a page. `side`: the same, beside the content where there is room. `switch`: ways to do one thing. */
+  readonly look?: 'line' | 'side' | 'switch';
   /** Layout of the whole and of each panel, where the page needs another. */
   readonly className?: string | undefined;
   readonly panelClassName?: string | undefined;
@@ -24,14 +25,20 @@ export function Tabs<Id extends string>({
   className = '',
   panelClassName = '',
 }: TabsProps<Id>) {
+  const side = useWide() && look === 'side';
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was chosen comes into sight
   useEffect(() => {
-    void list.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // At a page's first paint the tabs themselves are not there yet.
+    const shown = requestAnimationFrame(
+      () => void list.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(shown);
   }, [chosen]);
   return (
     <AriaTabs
-      className={`${styles.tabs} ${styles[look]} ${className}`}
+      className={`${styles.tabs} ${styles[look === 'side' && !side ? 'line' : look]} ${className}`}
+      orientation={side ? 'vertical' : 'horizontal'}
       selectedKey={chosen}
       onSelectionChange={(key) => onChoose(key as Id)}
     >

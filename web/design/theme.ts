@@ -1,5 +1,6 @@
 /** What a person chose; without a choice the page follows the device. */
 export type Theme = 'device' | 'light' | 'dark';
+export const THEMES: readonly Theme[] = ['device', 'light', 'dark'];
 
 /** Also read by public/theme.js, which runs before anything is seen. */
 const KEPT_AS = 'theme';

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 export type Language = 'es' | 'en';
 export const LANGUAGES: readonly Language[] = ['es', 'en'];
+/** Each language names itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' };
 
 /** Kept over reload and login (I18N-006). */
 const KEPT_AS = 'language';

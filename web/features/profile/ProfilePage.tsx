@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -8,31 +8,42 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { profileRead } from '../../session/slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import { useOwnProfileQuery } from './calls.ts';
+import { CompanyTab } from './CompanyTab.tsx';
+import { type OwnProfile, useOwnProfileQuery } from './calls.ts';
 import { LoginsTab } from './LoginsTab.tsx';
+import { LookTab } from './LookTab.tsx';
 import { PasswordTab } from './PasswordTab.tsx';
 import { PersonalTab } from './PersonalTab.tsx';
 import styles from './Profile.module.css';
 import { SignaturesTab } from './SignaturesTab.tsx';
 import { profileTexts } from './texts.ts';
 
-const TABS = ['personal', 'signatures', 'password', 'logins'] as const;
-type TabName = (typeof TABS)[number];
+const HOME = '/dashboard/profile';
+const SECTIONS = ['personal', 'company', 'signatures', 'password', 'logins', 'look'] as const;
+type Section = (typeof SECTIONS)[number];
 
-/** ROUTE-039, UI-041. The tab stands in the address. */
+const sectionNamed = (name: string | null | undefined): Section | null => SECTIONS.find((one) => one === name) ?? null;
+const addressOf = (section: Section): string => (section === 'personal' ? HOME : `${HOME}/${section}`);
+
+/** ROUTE-039, UI-041: all that a person decides about their account, each section with an address of its own. */
 export default function ProfilePage() {
   const t = profileTexts.use();
   const dispatch = useAppDispatch();
-  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const { section: named } = useParams();
+  const [query] = useSearchParams();
   const { data, error, refetch } = useOwnProfileQuery();
   const problem = data ? null : problemOf(error);
-  const named = query.get('tab') as TabName | null;
-  const tab = named && TABS.includes(named) ? named : 'personal';
+  const section = sectionNamed(named) ?? 'personal';
   usePageTitle(t('title'));
   // The name in the menu is the name of the profile.
   useEffect(() => {
     if (data) dispatch(profileRead(data));
   }, [data, dispatch]);
+  // Addresses of before named the section behind a question mark.
+  const before = sectionNamed(query.get('tab'));
+  if (before) return <Navigate to={addressOf(before)} replace />;
+  if (named !== undefined && sectionNamed(named) === null) return <Navigate to={HOME} replace />;
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} subtitle={data ? [data.fullName, data.emailID].filter(Boolean).join(' · ') : '\u00a0'} />
@@ -55,21 +66,40 @@ export default function ProfilePage() {
       ) : null}
       {data && data.role !== 'reviewer' ? (
         <Tabs
+          look="side"
           label={t('title')}
-          tabs={[
-            { id: 'personal', title: t('tab_personal'), content: <PersonalTab profile={data} /> },
-            {
-              id: 'signatures',
-              title: t('tab_signatures'),
-              content: data.isAdmin ? <Notice>{t('adminSignatures')}</Notice> : <SignaturesTab profile={data} />,
-            },
-            { id: 'password', title: t('tab_password'), content: <PasswordTab email={data.emailID ?? ''} /> },
-            { id: 'logins', title: t('tab_logins'), content: <LoginsTab /> },
-          ]}
-          chosen={tab}
-          onChoose={(one) => setQuery(one === 'personal' ? {} : { tab: one }, { replace: true })}
+          tabs={SECTIONS.map((id) => ({
+            id,
+            title: t(`tab_${id}`),
+            content: (
+              <div className={styles.section}>
+                <h2>{t(`tab_${id}`)}</h2>
+                <Content section={id} profile={data} />
+              </div>
+            ),
+          }))}
+          chosen={section}
+          onChoose={(one) => navigate(addressOf(one), { replace: true })}
         />
       ) : null}
     </div>
   );
+}
+
+function Content({ section, profile }: { section: Section; profile: OwnProfile }) {
+  const t = profileTexts.use();
+  switch (section) {
+    case 'personal':
+      return <PersonalTab profile={profile} />;
+    case 'company':
+      return <CompanyTab profile={profile} />;
+    case 'signatures':
+      return profile.isAdmin ? <Notice>{t('adminSignatures')}</Notice> : <SignaturesTab profile={profile} />;
+    case 'password':
+      return <PasswordTab email={profile.emailID ?? ''} />;
+    case 'logins':
+      return <LoginsTab />;
+    case 'look':
+      return <LookTab profile={profile} />;
+  }
 }

@@ -39,7 +39,7 @@ export const ownApi = api.injectEndpoints({
       query: () => ({ method: 'GET', path: '/profile' }),
       providesTags: ['Profile'],
     }),
-    savePersonalData: build.mutation<OwnProfile, PersonalDataForm & { language: 'es' | 'en' }>({
+    savePersonalData: build.mutation<OwnProfile, Partial<PersonalDataForm> & { language?: 'es' | 'en' }>({
       query: (body) => ({ method: 'PUT', path: '/profile', body }),
       invalidatesTags: ['Profile'],
     }),
