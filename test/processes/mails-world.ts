@@ -48,6 +48,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     withdraw: async (mailId) => (sent.some((one) => one.mailId === mailId) ? 'accepted' : 'withdrawn'),
   };
   const languages: Record<string, 'es' | 'en'> = {};
+  const companies: Record<string, string> = {};
   const deps = {
     engine,
     mailer,
@@ -58,7 +59,8 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     doneLinkTermSeconds: 15_552_000,
     attachmentsMaxBytes,
     folioOf: async () => 'TRZ-2026-4K7MX',
-    accountLanguage: async (userId: string) => languages[userId] ?? null,
+    accountOf: async (userId: string) =>
+      languages[userId] ? { language: languages[userId], companyName: companies[userId] ?? null } : null,
   };
   let counter = 0;
 
@@ -88,6 +90,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     deps,
     sent,
     languages,
+    companies,
     given,
     everything,
     load: () => loadStream(engine, documentDecider, DOCUMENT),

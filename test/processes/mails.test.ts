@@ -204,6 +204,27 @@ describe('language', () => {
   });
 });
 
+describe('who sent it', () => {
+  it('is told with their address, and with the company that the profile names when the mail leaves', async () => {
+    const sender = async (companyName: string | null) => {
+      const world = await lived(histories.pending);
+      world.languages['owner-1'] = 'es';
+      if (companyName !== null) world.companies['owner-1'] = companyName;
+      await world.perform('SigningLinksIssued');
+      return /Lo envía:\n((?: {2}.*\n)+)/.exec(world.sent[0]!.text)![1];
+    };
+    expect(await sender(null)).toBe('  Lucía Ferrer\n  lucia@example.com\n');
+    expect(await sender('Ferrer y Asociados, SC')).toBe('  Lucía Ferrer\n  Ferrer y Asociados, SC\n  lucia@example.com\n');
+  });
+
+  it('is not told to who sent it', async () => {
+    const world = await lived(histories.completed);
+    await world.perform('DocumentCompleted');
+    const about = (to: string) => world.sent.find((mail) => mail.to === to)!.text.includes('Lo envía:');
+    expect([about('lucia@example.com'), about('ana@example.com')]).toEqual([false, true]);
+  });
+});
+
 describe('who is no longer concerned', () => {
   it('gets nothing: answered, overtaken or deleted meanwhile', async () => {
     const answered = await lived(histories.nextRank);

@@ -216,7 +216,7 @@ export async function createModules(services: Services, databaseUrl: string) {
         doneLinkTermSeconds: config.doneLinkTermSeconds,
         attachmentsMaxBytes: config.mailAttachmentsMaxMb * 1_048_576,
         folioOf: reads.folio,
-        accountLanguage: async (userId) => (await accounts.findOwner(userId))?.language ?? null,
+        accountOf: (userId) => accounts.findOwner(userId),
       }),
       flowReactor(approvals, streams),
       flowReactor(cancellations, streams),

@@ -35,14 +35,20 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
   const settled = settledMails(document.events, cause.id);
   const folio = letters.length === 0 ? null : await deps.folioOf(cause.documentId);
   const record = recorder(deps, cause, correlationId, attempt);
+  const owner = document.state.uploaded?.uploadedBy.userId;
+  const account = owner === undefined ? null : await deps.accountOf(owner);
   let waiting: string | null = null;
   for (const letter of letters) {
     const mailId = nameId('mail', cause.id, letter.recipientId);
     if (settled.has(mailId)) continue;
     const fact = { mailId, kind: letter.kind, recipientId: letter.recipientId };
     await record('QUEUED', fact, 'queued');
-    const language = await languageOf(deps, document.state, letter);
-    const mail = renderMail(letter.kind, language, letter.facts, { productName: deps.productName, publicUrl: deps.publicUrl, folio });
+    const language = languageOf(document.state, letter, account?.language ?? null);
+    const mail = renderMail(letter.kind, language, ofCompany(letter.facts, account?.companyName ?? null), {
+      productName: deps.productName,
+      publicUrl: deps.publicUrl,
+      folio,
+    });
     const outcome = await deps.mailer.send({
       mailId,
       to: letter.to,
@@ -89,11 +95,14 @@ async function lettersCausedBy(deps: DocumentMailsDeps, cause: MailCause, docume
 }
 
 /** Parties are written to in the language of the document, the account in its own (I18N-005). */
-async function languageOf(deps: DocumentMailsDeps, document: Document['state'], letter: Letter): Promise<'es' | 'en'> {
-  const owner = document.uploaded?.uploadedBy.userId;
-  const own = owner && letter.recipientId === owner ? await deps.accountLanguage(owner) : null;
+function languageOf(document: Document['state'], letter: Letter, chosen: 'es' | 'en' | null): 'es' | 'en' {
+  const own = letter.recipientId === document.uploaded?.uploadedBy.userId ? chosen : null;
   return own ?? document.setup?.language ?? document.uploaded?.language ?? 'es';
 }
+
+/** The company is the account's and not the document's: as its profile names it when the mail leaves. */
+const ofCompany = (facts: Letter['facts'], company: string | null): Letter['facts'] =>
+  'sender' in facts && facts.sender ? { ...facts, sender: { ...facts.sender, company } } : facts;
 
 const mailsCausedBy = <Type extends 'MailQueued' | 'MailAccepted'>(events: Document['events'], causeId: string, type: Type) =>
   events.flatMap((event) => (event.type === type && event.data.causedBy === causeId ? [event.data] : []));
