@@ -68,7 +68,10 @@ inBrowser('the page of a document', () => {
     const slider = page.getByRole('slider');
     await slider.focus();
     const count = Number(await slider.getAttribute('max'));
-    const events = await page.locator('li[data-number]').allInnerTexts();
+    // The newest event stands first, and is seen without scrolling.
+    const events = (await page.locator('li[data-number]').allInnerTexts()).toReversed();
+    expect(events[0]).toMatch(/^Se subió el archivo /);
+    expect(await page.locator('li[data-number]').first().getAttribute('data-selected')).toBe('true');
     const signed = events.findIndex((text) => text.startsWith('Bruno Peña firmó'));
     expect(signed).toBeGreaterThan(0);
     for (let at = count; at >= signed; at--) await page.keyboard.press('ArrowLeft');
@@ -111,6 +114,8 @@ inBrowser('the page of a document', () => {
     await page.getByRole('tab', { name: 'Traza' }).click();
     await page.getByLabel('Mostrar').selectOption('acts');
     await page.getByText(/^Se muestran \d+ de \d+\.$/).waitFor();
+    await page.getByRole('button', { name: 'Leer desde el principio' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('start');
     const first = page.locator('[data-choose]').first();
     await first.focus();
     await page.keyboard.press('ArrowDown');
@@ -118,6 +123,9 @@ inBrowser('the page of a document', () => {
     await page.keyboard.press('ArrowUp');
     await expect.poll(asOf).toBe('0');
     await page.getByRole('button', { name: 'Volver a hoy' }).click();
+    await page.getByRole('button', { name: 'Lo más reciente primero' }).click();
+    await page.getByRole('list', { name: 'Historia del documento, del último suceso al primero' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe(null);
   });
 
   it('shares with observers and says what is wrong beside the field', async () => {

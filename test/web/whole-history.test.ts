@@ -42,7 +42,12 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     await second.comment({ title: 'Renta', notes: 'La renta no es la que se acordó.' });
     expect((await second.reject(saw)).status).toBe(200);
     await approvalsAre(world.product, documentID, 'REFUSED');
-    await page.getByText(`${dario.name} no dio el visto bueno`, { exact: false }).first().waitFor();
+    const refused = page.getByRole('complementary').getByText(`${dario.name} no dio su visto bueno`, { exact: false });
+    await refused.waitFor();
+    // Their words stand under the headline and in the row of their answer.
+    await expect.poll(() => page.getByRole('blockquote').filter({ hasText: 'La renta no es la que se acordó.' }).count()).toBeGreaterThanOrEqual(3);
+    const row = events().filter({ has: page.getByRole('button', { name: new RegExp(`^${dario.name} negó el visto bueno`) }) });
+    expect(await row.getByRole('blockquote').innerText()).toContain('La renta no es la que se acordó.');
   });
 
   it('every event can be stepped to; the address keeps its place, and approvals are those of then', async () => {

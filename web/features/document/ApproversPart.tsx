@@ -8,8 +8,9 @@ import { Status, type Tone } from '../../components/Status.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { approvalTexts } from './approval-texts.ts';
-import styles from './DocumentPage.module.css';
 import { MailFact } from './MailFact.tsx';
+import peopleStyles from './People.module.css';
+import styles from './Rail.module.css';
 import { RemindButton } from './RemindButton.tsx';
 
 const TONES: Readonly<Record<ApproverStatus, Tone>> = {
@@ -30,7 +31,7 @@ export function ApproversPart({ view, writer }: { view: DocumentView; writer: bo
     <section className={styles.stack}>
       <h2 className={styles.sectionTitle}>{t('title')}</h2>
       {people.length > 1 ? <p className={styles.muted}>{turns ? t('inTurns') : t('atOnce')}</p> : null}
-      <ol className={styles.people}>
+      <ol className={peopleStyles.people}>
         {people.map((one) => (
           <Row key={one.voBoID} one={one} view={view} writer={writer} turns={turns} />
         ))}
@@ -46,10 +47,10 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
   const several = dueApprovers(view.voBo).length > 1;
   const due = view.voBoStatus === 'PENDING' && one.status === 'PENDING';
   return (
-    <li className={styles.person}>
-      <div className={styles.personLine}>
-        <span className={styles.personName}>
-          {turns ? <span className={styles.rank}>{one.order}</span> : null}
+    <li className={peopleStyles.person}>
+      <div className={peopleStyles.personLine}>
+        <span className={peopleStyles.personName}>
+          {turns ? <span className={peopleStyles.rank}>{one.order}</span> : null}
           {one.name}
         </span>
         {sent ? <Status tone={TONES[one.status]}>{t(`state_${one.status}`)}</Status> : <Status tone="neutral">{t('state_draft')}</Status>}
@@ -59,7 +60,7 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
       <MailFact mail={one.lastMail} />
       {due && one.expiresAt ? <p className={styles.fact}>{t('linkUntil', { when: moment(one.expiresAt) })}</p> : null}
       {one.comments.length > 0 ? (
-        <ul className={styles.approverComments} aria-label={t('commentsOf', { name: one.name ?? '' })}>
+        <ul className={peopleStyles.approverComments} aria-label={t('commentsOf', { name: one.name ?? '' })}>
           {one.comments.map((comment) => (
             <li key={`${comment.at} ${comment.title}`}>
               <strong>{comment.title}</strong>
@@ -70,7 +71,7 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
         </ul>
       ) : null}
       {writer && due && several ? (
-        <div className={styles.personAct}>
+        <div className={peopleStyles.personAct}>
           <RemindApprover documentID={view.documentID} approvers={[one]} small />
         </div>
       ) : null}

@@ -1,8 +1,8 @@
 import type { DocumentView } from '../../api/types.ts';
 import { DocumentStatusMark } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
+import styles from './Pages.module.css';
 import { documentTexts } from './texts.ts';
 
 const currentHash = (view: DocumentView): string | null =>

@@ -13,7 +13,8 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { correctTexts } from './correct-texts.ts';
-import styles from './DocumentPage.module.css';
+import peopleStyles from './People.module.css';
+import styles from './Rail.module.css';
 
 export interface CorrectPersonProps {
   readonly view: DocumentView;
@@ -28,7 +29,7 @@ export function CorrectPerson({ view, one }: CorrectPersonProps) {
   const t = correctTexts.use();
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.personAct}>
+    <div className={peopleStyles.personAct}>
       <Button small icon={<UserRoundPen aria-hidden />} onPress={() => setOpen(true)}>
         {t('open', { name: one.name ?? '' })}
       </Button>

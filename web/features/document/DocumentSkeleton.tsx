@@ -1,5 +1,7 @@
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import styles from './DocumentPage.module.css';
+import pagesStyles from './Pages.module.css';
+import railStyles from './Rail.module.css';
 import { documentTexts } from './texts.ts';
 
 /** Keeps the places of header, pages and rail. */
@@ -15,15 +17,15 @@ export function DocumentSkeleton() {
             <Skeleton width="min(420px, 70vw)" height="28px" />
           </div>
         </div>
-        <div className={styles.pages}>
-          <div className={styles.sheets}>
-            <div className={styles.sheet}>
+        <div className={pagesStyles.pages}>
+          <div className={pagesStyles.sheets}>
+            <div className={pagesStyles.sheet}>
               <Skeleton height="min(1000px, 120vw)" />
             </div>
           </div>
         </div>
-        <div className={styles.rail}>
-          <div className={styles.panel}>
+        <div className={railStyles.rail}>
+          <div className={railStyles.panel}>
             <Skeleton width="80%" height="24px" />
             <Skeleton width="60%" height="24px" />
             {[0, 1, 2, 3].map((row) => (

@@ -12,10 +12,11 @@ import { SheetButtons } from '../../document-parts/SheetButtons.tsx';
 import { sheetTexts } from '../../document-parts/sheet-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import styles from './DocumentPage.module.css';
 import { detailTexts } from './detail-texts.ts';
 import { versionMadeBy } from './events.ts';
+import styles from './People.module.css';
 import { asOfEvent } from './place.ts';
+import railStyles from './Rail.module.css';
 
 export function FilesTab({ view, events }: { view: DocumentView; events: readonly TimelineEntry[] }) {
   const t = detailTexts.use();
@@ -59,7 +60,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
     <li className={styles.file}>
       <div className={styles.fileText}>
         <p className={styles.fileName}>{name}</p>
-        <p className={styles.fact}>{facts}</p>
+        <p className={railStyles.fact}>{facts}</p>
       </div>
       {act ? (
         <Button small busy={busy === id} icon={<Download aria-hidden />} aria-label={t('downloadOf', { file: name })} onPress={act}>
@@ -72,8 +73,8 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
   return (
     <>
       {problem ? <ProblemNotice problem={problem} /> : null}
-      <section className={styles.stack}>
-        <h2 className={styles.sectionTitle}>{t('files')}</h2>
+      <section className={railStyles.stack}>
+        <h2 className={railStyles.sectionTitle}>{t('files')}</h2>
         <ul className={styles.fileList}>
           {current && url
             ? line(
@@ -109,7 +110,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
           <li className={styles.file}>
             <div className={styles.fileText}>
               <p className={styles.fileName}>{sheet('name')}</p>
-              <p className={styles.fact}>{sheet('text')}</p>
+              <p className={railStyles.fact}>{sheet('text')}</p>
             </div>
             <div className={styles.fileActs}>
               <SheetButtons documentID={view.documentID} title={view.title} small onProblem={setProblem} />
@@ -119,14 +120,14 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
         </ul>
       </section>
       {view.documentFiles.length > 0 ? (
-        <section className={styles.stack}>
-          <h2 className={styles.sectionTitle}>{t('versions')}</h2>
+        <section className={railStyles.stack}>
+          <h2 className={railStyles.sectionTitle}>{t('versions')}</h2>
           <ul className={styles.fileList}>
             {view.documentFiles.map((one) => (
               <li key={one.version} className={styles.file}>
                 <div className={styles.fileText}>
                   <p className={styles.fileName}>{t('file_version', { version: one.version })}</p>
-                  <p className={styles.fact}>
+                  <p className={railStyles.fact}>
                     {whatOf(one.version)} · {bytes(one.size)} · <CopyHash sha256={one.sha256} />
                   </p>
                 </div>
@@ -151,7 +152,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
           </ButtonLink>
         </div>
       ) : null}
-      <p className={styles.fact}>
+      <p className={railStyles.fact}>
         {t('created', { when: moment(view.addedOn), name: view.createdBy.fullName ?? '' })}
         <br />
         {view.folio ? (

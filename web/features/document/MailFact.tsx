@@ -1,7 +1,8 @@
 import type { LastMail } from '../../api/types.ts';
 import { useFormats } from '../../i18n/format.ts';
-import styles from './DocumentPage.module.css';
 import { mailTexts } from './mail-texts.ts';
+import peopleStyles from './People.module.css';
+import styles from './Rail.module.css';
 
 /** What the server says of a mail that it gave up because nobody needed it any more. */
 const NEEDLESS = 'no longer needed';
@@ -15,7 +16,7 @@ export function MailFact({ mail }: { mail: LastMail | null }) {
   const isProblem = (mail.state === 'bounced' || mail.state === 'failed') && mail.reason !== NEEDLESS;
   if (!isProblem) return <p className={styles.fact}>{t(mail.state === 'failed' ? 'needless' : mail.state, { when })}</p>;
   return (
-    <p className={styles.mailProblem}>
+    <p className={peopleStyles.mailProblem}>
       {t(mail.state, { when })} {mail.reason ? t('reason', { reason: mail.reason }) : null}
     </p>
   );

@@ -12,10 +12,10 @@ import { nameOfVersion } from '../../document-parts/downloads.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { RemindApprover } from './ApproversPart.tsx';
 import { approvalTexts } from './approval-texts.ts';
-import styles from './DocumentPage.module.css';
 import { declinedTexts } from './declined-texts.ts';
 import { lastDayTexts } from './last-day-texts.ts';
 import { type NextStep, nextStep, waitFor } from './next-step.ts';
+import styles from './Rail.module.css';
 import { RemindButton } from './RemindButton.tsx';
 import { documentTexts } from './texts.ts';
 
@@ -29,8 +29,22 @@ export function NextStepLine({ view, events, writer }: { view: DocumentView; eve
       <p ref={sentence} tabIndex={-1} className={styles.nextText}>
         <Sentence step={step} />
       </p>
+      <RefusalWords step={step} />
       {writer ? <Act step={step} view={view} events={events} /> : null}
     </div>
+  );
+}
+
+/** Why it was refused, in the approver's own words: what the owner has to know before anything else. */
+function RefusalWords({ step }: { step: NextStep }) {
+  if (step.key !== 'refused' || !step.words) return null;
+  const { title, notes } = step.words;
+  if (!title && !notes) return null;
+  return (
+    <blockquote className={styles.nextWords}>
+      {title ? <strong>{`${title}\n`}</strong> : null}
+      {notes}
+    </blockquote>
   );
 }
 

@@ -9,7 +9,7 @@ import type { OpenPdf, PageSize } from '../../pdf/pdf.ts';
 import { pageTexts } from '../../pdf/texts.ts';
 import { type PdfState, usePdf } from '../../pdf/use-pdf.ts';
 import { Comparison } from './Comparison.tsx';
-import styles from './DocumentPage.module.css';
+import styles from './Pages.module.css';
 import { documentTexts } from './texts.ts';
 
 const A4: PageSize = { width: 595.28, height: 841.89 };

@@ -9,13 +9,14 @@ import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ApproversPart } from './ApproversPart.tsx';
 import { CorrectPerson, isCorrectable } from './CorrectPerson.tsx';
-import styles from './DocumentPage.module.css';
 import { declinedTexts } from './declined-texts.ts';
 import { detailTexts } from './detail-texts.ts';
 import { MailFact } from './MailFact.tsx';
 import { Remind } from './NextStepLine.tsx';
 import { openedAt } from './next-step.ts';
+import peopleStyles from './People.module.css';
 import type { DocumentParts } from './parts.ts';
+import styles from './Rail.module.css';
 import { RemovePerson } from './RemovePerson.tsx';
 
 export interface PeopleTabProps {
@@ -39,7 +40,7 @@ export function PeopleTab({ view, parts, events, writer }: PeopleTabProps) {
         ) : (
           <>
             {signers.length > 1 ? <p className={styles.muted}>{view.hasOrder ? t('inOrder') : t('atOnce')}</p> : null}
-            <ol className={styles.people}>
+            <ol className={peopleStyles.people}>
               {signers.map((one) => (
                 <Person key={one.signatoryID} one={one} view={view} parts={parts} events={events} writer={writer} />
               ))}
@@ -52,7 +53,7 @@ export function PeopleTab({ view, parts, events, writer }: PeopleTabProps) {
         {view.sharedWith.length === 0 ? (
           <p className={styles.muted}>{t('noObservers')}</p>
         ) : (
-          <ul className={styles.observers}>
+          <ul className={peopleStyles.observers}>
             {view.sharedWith.map((one) => (
               <li key={one.sharedWithID}>
                 {one.emailID}
@@ -141,10 +142,10 @@ function Person({ one, view, parts, events, writer }: PeopleTabProps & { readonl
   const pending = view.status === 'PENDING';
   const kind = one.signatureType === null ? t('kind_free') : t(`kind_${one.signatureType}`);
   return (
-    <li className={styles.person}>
-      <div className={styles.personLine}>
-        <span className={styles.personName}>
-          {view.hasOrder && view.signatory.length > 1 ? <span className={styles.rank}>{one.order}</span> : null}
+    <li className={peopleStyles.person}>
+      <div className={peopleStyles.personLine}>
+        <span className={peopleStyles.personName}>
+          {view.hasOrder && view.signatory.length > 1 ? <span className={peopleStyles.rank}>{one.order}</span> : null}
           {one.name}
           {one.isOwner ? <span className={styles.muted}> ({t('you')})</span> : null}
         </span>
@@ -186,14 +187,14 @@ function Person({ one, view, parts, events, writer }: PeopleTabProps & { readonl
           !view.lastDay?.isPassed &&
           !one.isOwner &&
           (one.signing.isEnded || view.signatory.filter((other) => other.isDue).length > 1) ? (
-            <div className={styles.personAct}>
+            <div className={peopleStyles.personAct}>
               <Remind documentID={view.documentID} signatories={[one]} events={events} small />
             </div>
           ) : null}
           {writer && isCorrectable(view, one) ? (
-            <div className={styles.personActs}>
+            <div className={peopleStyles.personActs}>
               <CorrectPerson view={view} one={one} />
-              <div className={styles.personAct}>
+              <div className={peopleStyles.personAct}>
                 <RemovePerson view={view} one={one} parts={parts} />
               </div>
             </div>

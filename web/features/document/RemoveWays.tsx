@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import type { CorrectPersonProps } from './CorrectPerson.tsx';
-import styles from './DocumentPage.module.css';
+import styles from './People.module.css';
 import type { DocumentParts } from './parts.ts';
 import { removeTexts } from './remove-texts.ts';
 

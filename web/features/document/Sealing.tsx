@@ -2,7 +2,7 @@ import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useFormats } from '../../i18n/format.ts';
-import styles from './DocumentPage.module.css';
+import styles from './Rail.module.css';
 import { documentTexts } from './texts.ts';
 
 const STEPS = ['SEAL', 'CONSTANCIA', 'ANCHOR'] as const;

@@ -7,9 +7,10 @@ import { Knot } from '../../components/TraceLine.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
-import styles from './DocumentPage.module.css';
 import { knotOf } from './events.ts';
 import { asOfEvent, usePlace } from './place.ts';
+import railStyles from './Rail.module.css';
+import styles from './TimeBar.module.css';
 import { documentTexts } from './texts.ts';
 
 const WIDTH = 1000;
@@ -64,7 +65,7 @@ export function TimeBar({ events, chosen, view }: { events: readonly TimelineEnt
     <section className={styles.timebar} aria-label={t('timebar')} data-past={past || undefined}>
       <div className={styles.timeText}>
         <p className={styles.timeTitle}>{past ? t('asItWas', { when: exact(event.at) }) : t('asItIs')}</p>
-        <p className={styles.fact}>
+        <p className={railStyles.fact}>
           {t('eventOf', { event: index + 1, count: events.length })}
           {past ? ` · ${utc(event.at)}` : ''}
           {hash ? ` · ${t('fileShort', { hash: `${hash.slice(0, 4)}…${hash.slice(-4)}` })}` : ''}

@@ -45,6 +45,9 @@ export const detailTexts = defineTexts(
     cancel: 'No, volver',
 
     traceLabel: 'Historia del documento, del primer suceso al último',
+    traceLabelNewest: 'Historia del documento, del último suceso al primero',
+    fromStart: 'Leer desde el principio',
+    newestFirst: 'Lo más reciente primero',
     events_one: '{{count}} suceso',
     events_other: '{{count}} sucesos',
     shownOf: 'Se muestran {{shown}} de {{count}}.',
@@ -155,6 +158,9 @@ export const detailTexts = defineTexts(
     cancel: 'No, go back',
 
     traceLabel: 'History of the document, from the first event to the last',
+    traceLabelNewest: 'History of the document, from the last event to the first',
+    fromStart: 'Read from the beginning',
+    newestFirst: 'Newest first',
     events_one: '{{count}} event',
     events_other: '{{count}} events',
     shownOf: '{{shown}} of {{count}} are shown.',

@@ -17,7 +17,13 @@ export type NextStep =
     }
   | { readonly key: 'many'; readonly act: 'remind'; readonly signatories: readonly Signatory[] }
   | { readonly key: 'approvals'; readonly act: 'remindApprovers'; readonly approvers: readonly Approver[] }
-  | { readonly key: 'refused' | 'failedAgain'; readonly act: 'editAgain'; readonly by: string | null }
+  | {
+      readonly key: 'refused' | 'failedAgain';
+      readonly act: 'editAgain';
+      readonly by: string | null;
+      /** What they wrote last with their refusal. */
+      readonly words: { readonly title: string | null; readonly notes: string | null } | null;
+    }
   | { readonly key: 'completed'; readonly act: 'download'; readonly at: string };
 
 /** What has to happen now, and who can do something about it. */
@@ -49,9 +55,10 @@ export function nextStep(view: DocumentView, events: readonly TimelineEntry[]): 
 function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[]): NextStep {
   const approvals = approvalsOf(view);
   if (approvals === 'pending') return { key: 'approvals', act: 'remindApprovers', approvers: dueApprovers(view.voBo) };
-  const by = view.voBo.find((one) => one.status === 'REFUSED')?.name ?? null;
-  if (approvals === 'refused') return { key: 'refused', act: 'editAgain', by };
-  if (approvals === 'failed') return { key: 'failedAgain', act: 'editAgain', by };
+  const refuser = view.voBo.find((one) => one.status === 'REFUSED');
+  const why = { by: refuser?.name ?? null, words: refuser?.comments.at(-1) ?? null };
+  if (approvals === 'refused') return { key: 'refused', act: 'editAgain', ...why };
+  if (approvals === 'failed') return { key: 'failedAgain', act: 'editAgain', ...why };
   if (approvals === 'again') return { key: 'processing', act: null };
   if (view.isSuspended) return { key: 'declined', act: null };
   if (view.lastDay?.isPassed) return { key: 'late', act: null };

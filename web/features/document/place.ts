@@ -27,10 +27,13 @@ export function usePlace() {
     /** Revision, place of the whole history or moment as written; null: now. */
     asOf: asOf === null || asOf === '' ? null : asOf,
     compare: query.get('compare') === '1',
+    /** The trace reads from the first event on; else the newest stands first. */
+    fromStart: query.get('from') === 'start',
     tab: TABS.find((one) => one === tab) ?? 'trace',
     chooseTab: (next: Tab) => change({ tab: next }),
     /** null: back to now. */
     goTo: (event: Event | null) => change(event === null ? { asOf: null, compare: null } : { asOf: asOfEvent(event) }),
+    setFromStart: (on: boolean) => change({ from: on ? 'start' : null }),
     setCompare: (on: boolean) => change({ compare: on ? '1' : null }),
   };
 }
