@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { createArchive } from './application/archive.ts';
 import { createPagePictures, type PagePictureDeps } from './application/page-pictures.ts';
 import { createSavedViews } from './application/saved-views.ts';
 import { createDocuments, type DocumentsDeps } from './application/use-cases.ts';
@@ -61,10 +62,11 @@ export function createDocumentsModule(deps: DocumentsModuleDeps) {
   const { clock, vault } = engine;
   const documents = createDocuments(deps);
   const savedViews = createSavedViews({ pool, vault, clock, personId });
+  const archive = createArchive({ pool, clock });
   const pagePictures = createPagePictures(deps);
   return {
     ...documents,
     register: (app: FastifyInstance): Promise<void> =>
-      registerDocumentRoutes(app, { ...deps, clock, documents, pagePictures, savedViews, uploadMaxBytes: limits.uploadMaxBytes }),
+      registerDocumentRoutes(app, { ...deps, clock, documents, pagePictures, savedViews, archive, uploadMaxBytes: limits.uploadMaxBytes }),
   };
 }

@@ -11,7 +11,10 @@ export const isSearch = ({ search, advanced }: InboxQuery): boolean =>
 const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** The rows that a query is about. Deleted documents are in none. */
-export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {} }: InboxQuery): { where: string; params: unknown[] } {
+export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}, archive }: InboxQuery): {
+  where: string;
+  params: unknown[];
+} {
   const params: unknown[] = [ownerId];
   const conditions = ['not is_deleted'];
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -27,6 +30,10 @@ export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}
   } else {
     conditions.push('owner_id = $1');
     if (criteria !== null) add((place) => `tab = ${place}`, criteria);
+  }
+  if (archive && archive.archived !== null) {
+    const put = archive.archived ? 'in' : 'not in';
+    add((place) => `document_id ${put} (select document_id from inbox.archived where user_id = ${place})`, archive.readerId);
   }
   // `like` on the column of search texts is what its index answers; the parts of the advanced search look closer then.
   const inSearchText = (text: string) => add((place) => `search like ${place}`, holding(simplified(text.trim())));

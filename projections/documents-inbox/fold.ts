@@ -4,9 +4,11 @@ import { whoseTurn, withoutRankOf } from '../../modules/documents/contract/turns
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
 import type { VoBoEvent, VoBoEventType } from '../../modules/vobo/contract/events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
+import { foldTurnFacts, noTurnFacts, type TurnFacts } from './turn-facts.ts';
 
 export interface InboxSignatory {
   readonly signatoryId: string;
+  readonly isOwner: boolean;
   readonly order: number;
   readonly name: Personal;
   readonly email: Personal | null;
@@ -16,6 +18,7 @@ export interface InboxApprover {
   readonly approverId: string;
   readonly order: number;
   readonly name: Personal;
+  readonly email: Personal;
 }
 
 /** What the list needs of a document to say who has it and since when. */
@@ -53,6 +56,7 @@ export interface InboxFold {
   readonly declines: Readonly<Record<string, { readonly kind: 'REFUSED' | 'NOT_MINE'; readonly since: string }>>;
   /** Nobody signs at `endsAt` or later; null where the owner set no last day. */
   readonly lastDay: { readonly day: string; readonly endsAt: string } | null;
+  readonly facts: TurnFacts;
 }
 
 const initial: InboxFold = {
@@ -77,6 +81,7 @@ const initial: InboxFold = {
   isVoided: false,
   declines: {},
   lastDay: null,
+  facts: noTurnFacts,
 };
 
 export const hasSigned = (fold: InboxFold, signatoryId: string): boolean =>
@@ -134,11 +139,13 @@ export const isRefused = (fold: InboxFold): boolean => fold.status === 'PENDING'
 /** `fold` is undefined before the first event. */
 export function foldInbox(fold: InboxFold | undefined, event: DocumentEvent, at: string): InboxFold {
   const before = fold ?? { ...initial, addedOn: at, modifiedOn: at };
+  const facts = foldTurnFacts(before.facts, event, at);
   const after = step(before, event, at);
-  if (after === before) return before;
+  // What only says whose turn it is does not bring a document to the top.
+  if (after === before) return facts === before.facts ? before : { ...before, facts };
   const due = dueSignatories(after).map((signatory) => signatory.signatoryId);
   const dueSince = Object.fromEntries(due.map((id) => [id, after.dueSince[id] ?? at]));
-  return { ...after, dueSince, modifiedOn: at };
+  return { ...after, facts, dueSince, modifiedOn: at };
 }
 
 const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
@@ -148,9 +155,9 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       ...fold,
       title: data.title,
       hasOrder: data.hasOrder,
-      signatories: data.signatories.map(({ signatoryId, order, name, email }) => ({ signatoryId, order, name, email })),
+      signatories: data.signatories.map(({ signatoryId, isOwner, order, name, email }) => ({ signatoryId, isOwner, order, name, email })),
       observers: data.observers.map((observer) => observer.email),
-      approvers: (data.approvers ?? []).map(({ approverId, order, name }) => ({ approverId, order, name })),
+      approvers: (data.approvers ?? []).map(({ approverId, order, name, email }) => ({ approverId, order, name, email })),
     }))
     .with({ type: 'FieldsPlaced' }, () => ({ ...fold }))
     // Sent again after a refused approval, a document stays PENDING while its file is prepared anew.
@@ -189,7 +196,9 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       ...fold,
       declines: without(fold.declines, replacedId),
       signatories: fold.signatories.map((one) =>
-        one.signatoryId === replacedId ? { ...one, signatoryId: person.signatoryId, name: person.name, email: person.email } : one,
+        one.signatoryId === replacedId
+          ? { ...one, signatoryId: person.signatoryId, isOwner: false, name: person.name, email: person.email }
+          : one,
       ),
     }))
     .with({ type: 'SignatoryRemoved' }, ({ data: { signatoryId } }) => {

@@ -15,13 +15,18 @@ import {
   isRefused,
   VOBO_TYPES,
 } from './fold.ts';
+import { sortTitle } from './sorting.ts';
 import { tabOf } from './tabs.ts';
 import { moveTally, type Tallied, tallyTable } from './tally.ts';
+import { type FlowTurnEvent, foldFlowTurn, TURN_TYPES } from './turn-facts.ts';
+import { replaceTurns, turnsOf, turnsTable } from './turns.ts';
 
 export const DOCUMENTS_INBOX = 'documents_inbox';
 
 const STREAM = 'document-';
 const VOBO = 'vobo-';
+/** Streams of a document whose events say whose turn it is, and nothing else that a list shows. */
+const FLOWS = ['cancellation-', 'endorsement-', 'special-'] as const;
 
 /** What the document waits for. Stored as jsonb, with the name as a personal value. */
 export type StoredWait =
@@ -42,12 +47,12 @@ export interface StoredPerson {
   readonly due: boolean;
 }
 
-/** A row for every document of every account: what the lists show. */
+/** A row for every document of every account: what the lists show; and what waits for whom. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 7,
-  types: [...Object.keys(documentEventTypes), ...VOBO_TYPES],
-  streams: [STREAM, VOBO],
+  version: 8,
+  types: [...Object.keys(documentEventTypes), ...VOBO_TYPES, ...TURN_TYPES],
+  streams: [STREAM, VOBO, ...FLOWS],
   tables: [
     {
       name: DOCUMENTS_INBOX,
@@ -55,6 +60,7 @@ export const documentsInbox: Projection = {
         document_id: 'text not null',
         owner_id: 'text not null',
         title: 'text',
+        sort_title: 'text collate "C" not null',
         status: 'text not null',
         is_refused: 'boolean not null',
         is_voided: 'boolean not null',
@@ -77,11 +83,14 @@ export const documentsInbox: Projection = {
         // Lists are read backwards from the newest change; the id makes the order whole, so that a cursor knows its place.
         '(owner_id, modified_on, document_id) where not is_deleted',
         '(owner_id, tab, modified_on, document_id) where not is_deleted',
+        '(owner_id, added_on, document_id) where not is_deleted',
+        '(owner_id, sort_title, document_id) where not is_deleted',
         'using gin (search public.gin_trgm_ops)',
         'using gin (shared_with)',
       ],
     },
     tallyTable,
+    turnsTable,
   ],
   async apply(batch, tx) {
     const ids = [...new Set(batch.map(({ stream }) => documentOf(stream)))];
@@ -95,6 +104,13 @@ export const documentsInbox: Projection = {
         if (before) folds.set(id, { ...before, fold: foldVoBo(before.fold, event as unknown as InboxVoBoEvent, occurredAt) });
         continue;
       }
+      if (FLOWS.some((flow) => event.stream.startsWith(flow))) {
+        if (before) {
+          const facts = foldFlowTurn(before.fold.facts, event as unknown as FlowTurnEvent, occurredAt);
+          folds.set(id, { ...before, fold: { ...before.fold, facts } });
+        }
+        continue;
+      }
       const fold = foldInbox(before?.fold, event as unknown as DocumentEvent, occurredAt);
       folds.set(id, { ownerId: before?.ownerId ?? event.metadata.ownerId, fold });
     }
@@ -102,6 +118,14 @@ export const documentsInbox: Projection = {
       tx,
       known,
       [...folds].map(([id, { ownerId, fold }]) => inboxRow(id, ownerId, fold)),
+    );
+    const asBefore = new Map(known.map((row) => [row.document_id, JSON.stringify(turnsOf(row.document_id, row.owner_id, row.fold))]));
+    const now = [...folds].map(([id, { ownerId, fold }]) => ({ id, turns: turnsOf(id, ownerId, fold) }));
+    const changed = now.filter(({ id, turns }) => JSON.stringify(turns) !== (asBefore.get(id) ?? '[]'));
+    await replaceTurns(
+      tx,
+      changed.map(({ id }) => id),
+      changed.flatMap(({ turns }) => turns),
     );
   },
   async forget(personId, tx) {
@@ -115,6 +139,11 @@ export const documentsInbox: Projection = {
       tx,
       known,
       known.map((row) => inboxRow(row.document_id, row.owner_id, row.fold)),
+    );
+    await replaceTurns(
+      tx,
+      known.map((row) => row.document_id),
+      known.flatMap((row) => turnsOf(row.document_id, row.owner_id, row.fold)),
     );
   },
 };
@@ -152,6 +181,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     document_id: documentId,
     owner_id: ownerId,
     title: fold.title?.value ?? null,
+    sort_title: sortTitle(fold.title?.value ?? null),
     status: fold.status,
     is_refused: isRefused(fold),
     is_voided: fold.isVoided,

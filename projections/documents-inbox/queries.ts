@@ -1,11 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Criteria, InboxQuery } from '../../modules/documents/contract/inbox.ts';
+import type { InboxCounts, InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
-import { cursorAt, readCursor } from '../list-cursor.ts';
 import { tableInUse } from '../runtime/index.ts';
 import { filterOf, isSearch } from './filter.ts';
 import { dueApprovers, type InboxFold } from './fold.ts';
 import { DOCUMENTS_INBOX, type StoredPerson, type StoredWait } from './projection.ts';
+import { placeCursor, readPlace, sortOf } from './sorting.ts';
 import { INBOX_TALLY } from './tally.ts';
 
 /** CONST-015 */
@@ -26,6 +26,8 @@ export interface InboxRow {
   readonly label: DocumentStatus | 'REFUSED' | 'DECLINED' | 'SHARED';
   /** Cancelled by its owner alone, before anybody signed. */
   readonly isVoided: boolean;
+  /** The reader put it out of their lists. */
+  readonly isArchived: boolean;
   /** ISO 8601 UTC. */
   readonly addedOn: string;
   readonly modifiedOn: string;
@@ -64,6 +66,8 @@ export interface InboxSlice {
   readonly documents: readonly InboxRow[];
   readonly newer: string | null;
   readonly older: string | null;
+  /** Whichever of the two goes on in the order of the list. */
+  readonly next: string | null;
   /** Of all rows; null unless something was searched for, as the tabs know theirs. `more`: there are more than COUNTED_TO. */
   readonly found: { readonly count: number; readonly more: boolean } | null;
 }
@@ -72,6 +76,8 @@ interface StoredRow {
   document_id: string;
   owner_id: string;
   title: string | null;
+  sort_title: string;
+  is_archived: boolean;
   status: DocumentStatus;
   is_refused: boolean;
   is_voided: boolean;
@@ -87,26 +93,33 @@ interface StoredRow {
   approving: InboxFold | null;
 }
 
-const COLUMNS = `document_id, owner_id, title, status, is_refused, is_voided, is_declined, added_on, modified_on, signed, signers, waiting, people, fold->'lastDay' as last_day,
+const COLUMNS = `document_id, owner_id, title, sort_title, status, is_refused, is_voided, is_declined, added_on, modified_on, signed, signers, waiting, people, fold->'lastDay' as last_day,
   case when waiting->>'kind' = 'approver' then fold end as approving`;
+
+/** Of the rows of a list, which the reader put away; `place` of their id among the parameters. */
+const archivedBy = ({ archive }: InboxQuery, place: number): string =>
+  archive ? `document_id in (select document_id from inbox.archived where user_id = $${place})` : 'false';
+const readerOf = ({ archive }: InboxQuery): readonly string[] => (archive ? [archive.readerId] : []);
 
 /** One page of a list. Deleted documents are in none. */
 export async function inboxPage(db: Pool | ClientBase, query: InboxQuery, page: number): Promise<InboxPage> {
   const { where, params } = filterOf(query);
   const total = await db.query<{ count: string }>(`select count(*) from ${tableInUse(DOCUMENTS_INBOX)} where ${where}`, params);
   const direction = query.order === 'asc' ? 'asc' : 'desc';
+  const { column } = sortOf(query);
+  const n = params.length;
   const { rows } = await db.query<StoredRow>(
-    `select ${COLUMNS} from ${tableInUse(DOCUMENTS_INBOX)} where ${where}
-      order by modified_on ${direction}, document_id ${direction}
-      limit $${params.length + 1} offset $${params.length + 2}`,
-    [...params, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+    `select ${COLUMNS}, ${archivedBy(query, n + 3)} as is_archived from ${tableInUse(DOCUMENTS_INBOX)} where ${where}
+      order by ${column} ${direction}, document_id ${direction}
+      limit $${n + 1} offset $${n + 2}`,
+    [...params, PAGE_SIZE, (page - 1) * PAGE_SIZE, ...readerOf(query)],
   );
   return { documents: rows.map((row) => asRow(row, query.ownerId)), total: Number(total.rows[0]!.count), page, pageSize: PAGE_SIZE };
 }
 
 /**
  * A list by cursor: no row is skipped or doubled while documents move to the top, and every page costs the same, however
- * deep it lies. A cursor that is not one of ours starts anew. `newer` and `older` are by the last change, in either order.
+ * deep it lies. A cursor that is not one of ours starts anew. `newer` and `older` are by what the list is put in order by, in either order.
  */
 export async function inboxSlice(
   db: Pool | ClientBase,
@@ -115,16 +128,18 @@ export async function inboxSlice(
   limit: number = PAGE_SIZE,
 ): Promise<InboxSlice> {
   const { where, params } = filterOf(query);
-  const from = cursor === null ? null : readCursor(cursor);
+  const { sort = 'changed' } = query;
+  const { column, type } = sortOf(query);
+  const from = cursor === null ? null : readPlace(sort, cursor);
   const forwards = query.order === 'desc' ? 'older' : 'newer';
   const towards = from?.towards ?? forwards;
   const direction = towards === 'older' ? 'desc' : 'asc';
   const n = params.length;
-  const beyond = from ? `and (modified_on, document_id) ${direction === 'asc' ? '>' : '<'} ($${n + 2}::timestamptz, $${n + 3}::text)` : '';
+  const beyond = from ? `and (${column}, document_id) ${direction === 'asc' ? '>' : '<'} ($${n + 2}::${type}, $${n + 3}::text)` : '';
   const { rows } = await db.query<StoredRow>(
-    `select ${COLUMNS} from ${tableInUse(DOCUMENTS_INBOX)} where ${where} ${beyond}
-      order by modified_on ${direction}, document_id ${direction} limit $${n + 1}`,
-    [...params, limit + 1, ...(from ? [from.modifiedOn, from.id] : [])],
+    `select ${COLUMNS}, ${archivedBy(query, n + (from ? 4 : 2))} as is_archived from ${tableInUse(DOCUMENTS_INBOX)} where ${where} ${beyond}
+      order by ${column} ${direction}, document_id ${direction} limit $${n + 1}`,
+    [...params, limit + 1, ...(from ? [from.value, from.id] : []), ...readerOf(query)],
   );
   // Back at the beginning: the first page whole, instead of the few rows that came before the one we left.
   if (from && towards !== forwards && rows.length <= limit) return inboxSlice(db, query, null, limit);
@@ -134,10 +149,13 @@ export async function inboxSlice(
   const [first, last] = query.order === 'desc' ? [shown[0], shown.at(-1)] : [shown.at(-1), shown[0]];
   // There is a page where we came from; whether it still has rows shows when it is asked for.
   const more = { [towards]: rows.length > limit, [towards === 'older' ? 'newer' : 'older']: from !== null };
+  const newer = more.newer && first ? placeCursor(sort, first, 'newer') : null;
+  const older = more.older && last ? placeCursor(sort, last, 'older') : null;
   return {
     documents: shown.map((row) => asRow(row, query.ownerId)),
-    newer: more.newer && first ? cursorAt(first.modified_on, first.document_id, 'newer') : null,
-    older: more.older && last ? cursorAt(last.modified_on, last.document_id, 'older') : null,
+    newer,
+    older,
+    next: forwards === 'older' ? older : newer,
     found: isSearch(query) ? await foundBy(db, where, params) : null,
   };
 }
@@ -150,8 +168,6 @@ async function foundBy(db: Pool | ClientBase, where: string, params: readonly un
   const count = rows[0]!.count;
   return { count: Math.min(count, COUNTED_TO), more: count > COUNTED_TO };
 }
-
-export type InboxCounts = Readonly<Record<Criteria | 'all', number>>;
 
 /** How many documents each tab holds. */
 export async function inboxCounts(db: Pool | ClientBase, ownerId: string, viewerEmail: string | null): Promise<InboxCounts> {
@@ -186,6 +202,7 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
   addedOn: row.added_on.toISOString(),
   modifiedOn: row.modified_on.toISOString(),
   isVoided: row.is_voided,
+  isArchived: row.is_archived,
   lastDay: row.last_day,
   signed: row.signed,
   signers: row.signers,

@@ -25,6 +25,7 @@ const row = (status: DocumentStatus, label: DocumentStatus | 'REFUSED' | 'SHARED
   status,
   label,
   isVoided: false,
+  isArchived: false,
   lastDay: null,
   addedOn: '',
   modifiedOn: '',

@@ -54,6 +54,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     5: '8488b0f6abd069b8ba1bfd4e709fe6e21ae6a25247511f12f6a847389abab56e',
     6: '9f8f37e291466106dd838ec414bf135f9dcca2b17f260fe7911d673961705641',
     7: '2b7f98493b9013768589df9db91aac139373eb7229fe6b8b918e536a35c38f51',
+    8: '8d4def43ff961753fff15666847f9ef1f3edfeb03cac33a26069d8107a72ef86',
   },
   'rows of due-dates': { 1: 'aabde200f180059268cdae7d949d16dd83bf7ee3bc746844f1950d5fde2858e2' },
   'rows of known-recipients': { 1: 'a984938385dbfe62a51e5f10c1a12b3ccfc3c08ea7c0f0a74d0d303b799171bd' },

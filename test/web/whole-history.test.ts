@@ -45,7 +45,9 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     const refused = page.getByRole('complementary').getByText(`${dario.name} no dio su visto bueno`, { exact: false });
     await refused.waitFor();
     // Their words stand under the headline and in the row of their answer.
-    await expect.poll(() => page.getByRole('blockquote').filter({ hasText: 'La renta no es la que se acordó.' }).count()).toBeGreaterThanOrEqual(3);
+    await expect
+      .poll(() => page.getByRole('blockquote').filter({ hasText: 'La renta no es la que se acordó.' }).count())
+      .toBeGreaterThanOrEqual(3);
     const row = events().filter({ has: page.getByRole('button', { name: new RegExp(`^${dario.name} negó el visto bueno`) }) });
     expect(await row.getByRole('blockquote').innerText()).toContain('La renta no es la que se acordó.');
   });

@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import type { AsOf as ProjectedAsOf } from '../../../projections/as-of.ts';
 import { documentPageOf } from '../../../projections/document-page/queries.ts';
 import { stateAsOf, timelineOf } from '../../../projections/document-timeline/queries.ts';
+import { archivedCounts, isListed } from '../../../projections/documents-inbox/archive.ts';
 import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../../projections/documents-inbox/queries.ts';
+import { countTurns, turnsFor, turnsIn } from '../../../projections/documents-inbox/turn-queries.ts';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
 import { documentWithFolio, folioOfDocument } from '../../../projections/spoken-folios/queries.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
@@ -56,9 +58,14 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
       return stateAsOf(pool, query, foldOfStored(documentDecider));
     },
     inbox: ({ page, ...query }) => inboxPage(pool, query, page),
-    inboxSlice: (query, cursor) => inboxSlice(pool, query, cursor === '' ? null : cursor),
+    inboxSlice: (query, cursor, limit) => inboxSlice(pool, query, cursor === '' ? null : cursor, limit),
     partyEmails: (ownerId, part) => partyEmails(pool, ownerId, part),
     counts: (ownerId, viewerEmail) => inboxCounts(pool, ownerId, viewerEmail),
+    archivedCounts: (reader) => archivedCounts(pool, reader),
+    isListed: (reader, documentId) => isListed(pool, reader, documentId),
+    yourTurn: (reader, now, cursor, limit) => turnsFor(pool, reader, now, cursor === '' ? null : cursor, limit),
+    turnsIn: (reader, now, documentIds) => turnsIn(pool, reader, now, documentIds),
+    yourTurnCount: (reader, now) => countTurns(pool, reader, now),
     shared: (ownerId, email, page) =>
       inboxPage(pool, { ownerId, viewerEmail: email, criteria: 'shared', search: null, order: 'desc' }, page),
     async timeline(documentId, asOf) {

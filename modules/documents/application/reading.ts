@@ -1,6 +1,7 @@
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
-import type { Criteria, InboxQuery } from '../contract/inbox.ts';
+import type { InboxCounts, InboxQuery } from '../contract/inbox.ts';
 import type { DocumentStatus } from '../contract/values.ts';
+import type { TurnReader, TurnRow, TurnSlice } from '../contract/your-turn.ts';
 import type { DocumentState } from '../domain/state.ts';
 
 /** What the read side answers to the documents module's pages; modules/app wires the projections behind it. */
@@ -25,6 +26,8 @@ export interface InboxRow {
   readonly label: DocumentStatus | 'REFUSED' | 'DECLINED' | 'SHARED';
   /** Cancelled by its owner alone, before anybody signed. */
   readonly isVoided: boolean;
+  /** The reader put it out of their lists. */
+  readonly isArchived: boolean;
   readonly addedOn: string;
   readonly modifiedOn: string;
   /** YYYY-MM-DD and when it ends, ISO 8601 UTC; null where the owner set none. */
@@ -48,6 +51,8 @@ export interface InboxSlice {
   readonly documents: readonly InboxRow[];
   readonly newer: string | null;
   readonly older: string | null;
+  /** Whichever of the two goes on in the order of the list. */
+  readonly next: string | null;
   /** Of a search; null for a plain list, whose tab knows its number. */
   readonly found: { readonly count: number; readonly more: boolean } | null;
 }
@@ -120,16 +125,30 @@ export interface ApproverStanding {
 /** What pages are made of, each in its own time: a document as it is now, its history, and the lists. */
 export type ReadModel = 'page' | 'timeline' | 'list';
 
+/** Whose lists are read: the person, the account, and the address that they proved. */
+export interface ListReader extends TurnReader {
+  readonly readerId: string;
+}
+
 export interface DocumentReads {
   /** Waits until what is about to be read has seen what the caller wrote last; false when that takes too long. */
   caughtUp(position: Position, read: readonly ReadModel[]): Promise<boolean>;
   page(documentId: string, asOf?: AsOf): Promise<DocumentPage | null>;
   inbox(query: InboxQuery & { readonly page: number }): Promise<InboxPage>;
   /** The same list by cursor; an empty cursor is the beginning. */
-  inboxSlice(query: InboxQuery, cursor: string): Promise<InboxSlice>;
+  inboxSlice(query: InboxQuery, cursor: string, limit?: number): Promise<InboxSlice>;
   /** Addresses of parties of the account's own documents that hold this part, at most 20. */
   partyEmails(ownerId: string, part: string): Promise<readonly string[]>;
-  counts(ownerId: string, viewerEmail: string | null): Promise<Readonly<Record<Criteria | 'all', number>>>;
+  counts(ownerId: string, viewerEmail: string | null): Promise<InboxCounts>;
+  /** How many of these the reader put away. */
+  archivedCounts(reader: ListReader): Promise<InboxCounts>;
+  /** Whether a document is in one of the reader's lists. */
+  isListed(reader: ListReader, documentId: string): Promise<boolean>;
+  /** What waits for a reader, by cursor; an empty one is the beginning. */
+  yourTurn(reader: TurnReader, now: Date, cursor: string, limit: number): Promise<TurnSlice>;
+  /** Of these documents, what began last to wait for the reader in each. */
+  turnsIn(reader: TurnReader, now: Date, documentIds: readonly string[]): Promise<ReadonlyMap<string, TurnRow>>;
+  yourTurnCount(reader: TurnReader, now: Date): Promise<number>;
   /** Documents of other accounts that name this address among their observers. */
   shared(ownerId: string, email: string | null, page: number): Promise<InboxPage>;
   /** Every event of all streams of the document, in the order in which they were written. */

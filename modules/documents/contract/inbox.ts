@@ -22,6 +22,21 @@ export interface SearchCriteria {
   readonly to?: string;
 }
 
+/** changed: by the last change; added: by the day it came; title: by letters. */
+export type InboxSort = 'changed' | 'added' | 'title';
+
+/** How a list is asked for by name; without one it goes by the last change. */
+export const LIST_ORDERS = {
+  changed: { sort: 'changed', order: 'desc' },
+  newest: { sort: 'added', order: 'desc' },
+  oldest: { sort: 'added', order: 'asc' },
+  title: { sort: 'title', order: 'asc' },
+} as const satisfies Readonly<Record<string, { readonly sort: InboxSort; readonly order: 'asc' | 'desc' }>>;
+export type ListOrder = keyof typeof LIST_ORDERS;
+
+/** How many documents each tab holds. */
+export type InboxCounts = Readonly<Record<Criteria | 'all', number>>;
+
 export interface InboxQuery {
   readonly ownerId: string;
   /** Address of the reader, for what was shared with them; null for whoever did not prove theirs. */
@@ -31,6 +46,9 @@ export interface InboxQuery {
   /** Part of title, of a party's address or of the document's id; case and accents do not matter. */
   readonly search: string | null;
   readonly advanced?: SearchCriteria;
-  /** By the last change. */
   readonly order: 'asc' | 'desc';
+  /** Left out: by the last change. */
+  readonly sort?: InboxSort;
+  /** What this reader put out of their lists: only that, only the rest, or both (null). Left out: nobody's lists are kept in order. */
+  readonly archive?: { readonly readerId: string; readonly archived: boolean | null };
 }

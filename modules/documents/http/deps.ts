@@ -1,6 +1,7 @@
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../../shared-kernel/http/authenticate.ts';
+import type { Archive } from '../application/archive.ts';
 import type { LinkDeps } from '../application/file-links.ts';
 import type { KnownRecipients } from '../application/known-recipients.ts';
 import type { PagePictures } from '../application/page-pictures.ts';
@@ -32,6 +33,7 @@ export interface DocumentRoutesDeps extends DocumentEdge, LinkDeps {
   readonly files: FileStore;
   readonly pagePictures: PagePictures;
   readonly savedViews: SavedViews;
+  readonly archive: Archive;
   readonly uploadMaxBytes: number;
   readonly personId: (ownerId: string, contact: string) => string;
 }

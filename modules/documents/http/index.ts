@@ -13,6 +13,7 @@ import { savedViewRoutes } from './saved-view-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { shownPagesRoutes } from './shown-pages-routes.ts';
 import { signingRoutes } from './signing-routes.ts';
+import { yourTurnRoutes } from './your-turn-routes.ts';
 
 export async function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps): Promise<void> {
   const all = [
@@ -27,6 +28,7 @@ export async function registerDocumentRoutes(app: FastifyInstance, deps: Documen
     searchRoutes,
     savedViewRoutes,
     recipientRoutes,
+    yourTurnRoutes,
     historyRoutes,
     evidenceSheetRoutes,
   ];

@@ -5,8 +5,11 @@ import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { heardFolio } from '../../../shared-kernel/spoken-folio.ts';
-import { CRITERIA, type Criteria, criteriaOf, type SearchCriteria } from '../contract/inbox.ts';
+import { ownerSignatoryId } from '../application/people.ts';
+import type { InboxRow } from '../application/reading.ts';
+import { CRITERIA, type Criteria, criteriaOf, LIST_ORDERS, type SearchCriteria } from '../contract/inbox.ts';
 import { withAllowed } from '../views/allowed.ts';
+import { turnView } from '../views/turn-view.ts';
 import { readYourWrites } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { addressOf, type listQuery } from './schemas.ts';
@@ -36,14 +39,15 @@ export async function listAnswer(
     ownerId: caller.ownerId,
     viewerEmail: addressOf(caller),
     criteria: givenCriteria(query.criteria),
-    order: query.order.toLowerCase() === 'asc' ? ('asc' as const) : ('desc' as const),
+    ...(query.sort ? LIST_ORDERS[query.sort] : { order: query.order.toLowerCase() === 'asc' ? ('asc' as const) : ('desc' as const) }),
+    archive: { readerId: caller.userId, archived: query.archived === undefined ? null : query.archived === 'true' },
     ...what,
   };
-  const { cursor, page } = query;
+  const { cursor, page, limit } = query;
   return mainAnswer(
     cursor === undefined
-      ? withAllowed(await deps.reads.inbox({ ...asked, page }), caller.role, caller.ownerId, deps.clock.now())
-      : withAllowed(await deps.reads.inboxSlice(asked, cursor), caller.role, caller.ownerId, deps.clock.now()),
+      ? await asSeen(deps, caller, await deps.reads.inbox({ ...asked, page }))
+      : await asSeen(deps, caller, await deps.reads.inboxSlice(asked, cursor, limit)),
   );
 }
 
@@ -55,6 +59,26 @@ export async function byFolio(deps: DocumentRoutesDeps, { ownerId }: Caller, tex
   const heard = heardFolio(text);
   if (heard.kind === 'misheard') throw new ProductError(400, 'search.folio_misheard');
   return (heard.kind === 'folio' && (await deps.reads.documentWithFolio(ownerId, heard.folio))) || text;
+}
+
+/** Rows with what the reader may do with each, and what waits for them in it; for a reviewer of the account nothing does. */
+export async function asSeen<Page extends { readonly documents: readonly InboxRow[] }>(
+  deps: DocumentRoutesDeps,
+  caller: Caller,
+  page: Page,
+) {
+  const { ownerId, role } = caller;
+  const now = deps.clock.now();
+  const seen = withAllowed(page, role, ownerId, now);
+  const ids = role === 'user' ? page.documents.map(({ documentID }) => documentID) : [];
+  const turns = await deps.reads.turnsIn({ ownerId, viewerEmail: addressOf(caller) }, now, ids);
+  return {
+    ...seen,
+    documents: seen.documents.map((row) => {
+      const turn = turns.get(row.documentID);
+      return { ...row, yourTurn: turn ? turnView(turn, ownerSignatoryId(row.documentID, ownerId)) : null };
+    }),
+  };
 }
 
 /** RULE-028; null for a text that is not given. */

@@ -3,9 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
-import { withAllowed } from '../views/allowed.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { listAnswer, ownList } from './list-query.ts';
+import { asSeen, listAnswer, ownList } from './list-query.ts';
 import { addressOf, listQuery, pageQuery } from './schemas.ts';
 
 /** Lists of the account, 15 to a page (CALL-073, 075, 083, 084). */
@@ -50,11 +49,20 @@ export function listRoutes(deps: DocumentRoutesDeps) {
 
     app.post(
       '/api/documents/pendings/count',
-      { onRequest, schema: { summary: 'How many documents are pending, and in each tab' } },
+      {
+        onRequest,
+        schema: { summary: 'How many documents are pending, in each tab, of these put away by the bearer, and how much waits for them' },
+      },
       async (request) => {
         const caller = await own(request);
-        const counts = await deps.reads.counts(caller.ownerId, addressOf(caller));
-        return mainAnswer({ pendingDocumentsCount: counts.pending, counts });
+        const reader = { readerId: caller.userId, ownerId: caller.ownerId, viewerEmail: addressOf(caller) };
+        const [counts, archived, yourTurn] = await Promise.all([
+          deps.reads.counts(reader.ownerId, reader.viewerEmail),
+          deps.reads.archivedCounts(reader),
+          // What waits for the account waits for none of its reviewers.
+          caller.role === 'user' ? deps.reads.yourTurnCount(reader, deps.clock.now()) : 0,
+        ]);
+        return mainAnswer({ pendingDocumentsCount: counts.pending, counts, archived, yourTurn });
       },
     );
 
@@ -72,7 +80,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
         const caller = await own(request);
         if (request.params.userId !== caller.userId) return denied(request);
         const shared = await deps.reads.shared(caller.ownerId, addressOf(caller), request.query.page);
-        return mainAnswer(withAllowed(shared, caller.role, caller.ownerId, deps.clock.now()));
+        return mainAnswer(await asSeen(deps, caller, shared));
       },
     );
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { appearance } from '../../../shared-kernel/signing/appearance.ts';
+import { LIST_ORDERS, type ListOrder } from '../contract/inbox.ts';
 import { consent, documentStatuses, fieldType, geolocation, language, requirements, signatureType, whoSigns } from '../contract/values.ts';
 
 /** Bodies of the document API under the names of the requirements (ENT-021..027, CALL-074..105). */
@@ -204,7 +205,23 @@ export const pageQuery = z.object({
 });
 
 /** `cursor`: as `newer` or `older` of an answer gave it; empty for the beginning. With it the page number does not matter. */
-export const listQuery = pageQuery.extend({ cursor: z.string().max(400).optional() });
+export const listQuery = pageQuery.extend({
+  cursor: z.string().max(2000).optional(),
+  /** Rows of an answer by cursor. */
+  limit: z.coerce.number().int().min(1).max(100).default(15),
+  /** changed: the last change first; newest and oldest: by the day it came; title: by letters. Left out: the last change, by `order`. */
+  sort: z.enum(Object.keys(LIST_ORDERS) as [ListOrder, ...ListOrder[]]).optional(),
+  /** Only what the bearer put out of their lists, or only the rest. Left out: both. */
+  archived: z.enum(['true', 'false']).optional(),
+});
+
+export const turnQuery = z.object({
+  cursor: z.string().max(400).default(''),
+  limit: z.coerce.number().int().min(1).max(100).default(15),
+});
+
+export const ownLinkBody = z.object({ documentID, signatoryID: z.string().max(64) });
+export const archiveBody = z.object({ documentID, archived: z.boolean() });
 
 /** A day, YYYY-MM-DD. */
 const day = z.iso.date();

@@ -14,6 +14,7 @@ import type { VoBoState } from '../domain/state.ts';
 import type { VoBoStreams } from '../streams.ts';
 import type { VoBoRoutesDeps } from './deps.ts';
 import { approverActor } from './link-access.ts';
+import { ownApproverLink } from './own-link.ts';
 import { voBoView } from './view.ts';
 
 type VoBoAct = Parameters<VoBoStreams['execute']>[0];
@@ -107,6 +108,20 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
       });
     answer('AcceptVoBo', 'accept', 'An approver accepts the version they saw');
     answer('RefuseVoBo', 'reject', 'An approver refuses the version they saw, with the comments that stand');
+
+    app.put(
+      '/api/vobo/:documentId/own-link',
+      {
+        onRequest: deps.authenticate.roles('user'),
+        config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+        schema: {
+          summary: "The bearer's own link to approve, where it is the turn of somebody with the address that they proved",
+          params: z.object({ documentId: z.string().max(64) }),
+          body: z.object({ voBoID: z.string().max(64) }),
+        },
+      },
+      async (request) => mainAnswer({ link: await ownApproverLink(deps, request, request.params.documentId, request.body.voBoID) }),
+    );
 
     app.put(
       '/api/vobo/:documentId/resend',

@@ -16,6 +16,10 @@ export const documentMessages = {
     es: 'Hoy ya pidió un enlace nuevo, y quien se lo envió lo sabe. Mañana puede pedirlo otra vez.',
     en: 'You have asked for a new link today, and the sender knows. You can ask again tomorrow.',
   },
+  'link.not_your_turn': {
+    es: 'Ahora no le toca a usted en este documento. Vuelva a abrir la lista.',
+    en: 'It is not your turn in this document now. Open the list again.',
+  },
   'link.still_good': {
     es: 'Este enlace todavía sirve; ábralo.',
     en: 'This link still works; open it.',

@@ -33,6 +33,7 @@ export const tables: Readonly<Record<string, string>> = {
     'root tree_size transaction_hash chain_id genesis local_chain before_local_ids contract block_number block_hash block_time recorded_at',
   'evidence.tree': 'singleton size edge last_position updated_at',
   'inbox.forgotten_recipients': 'owner_id person_id until',
+  'inbox.archived': 'user_id document_id archived_at',
   'inbox.saved_views': 'user_id view_id view created_at',
   'migration.applied': 'name sha256 applied_at',
   'privacy.person_keys': 'person_id wrapped_key created_at forgotten_at',

@@ -120,6 +120,11 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
     right(['owner'], 'there', bySession('404 search.view_not_found', READ_ONLY, DENIED), { isSpent: true }),
   'DELETE /api/document/recipients/{recipientId}': () =>
     right(['owner'], 'there', bySession('404 recipient.not_found', READ_ONLY, DENIED), { isSpent: true }),
+  'PUT /api/document/archive': () =>
+    right(['owner', 'observer by session'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED), { isSpent: true }),
+  'PUT /api/document/own-link': () => right(['signer by session'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
+  // Nobody of this world has an account of the approver's address.
+  'PUT /api/vobo/{documentId}/own-link': () => right([], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
   'POST /api/document/{userId}': () => right(['owner', 'reviewer'], 'there', bySession(DENIED, DENIED)),
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 
