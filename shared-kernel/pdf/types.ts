@@ -70,7 +70,7 @@ export type RemovedPart =
   /** Bookmarks, tags or properties that cannot be read; nothing of a page. */
   | 'unreadable_parts';
 
-export type FieldType = 'SIGNATURE' | 'TEXT' | 'DATE' | 'CHECKBOX' | 'STATIC_SIGN';
+export type FieldType = 'SIGNATURE' | 'TEXT' | 'DATE' | 'CHECKBOX' | 'STATIC_SIGN' | 'INITIALS';
 
 /**
  * Where a signer signs or writes. `page` counts from 1; x and y are the lower left corner, measured from the lower left

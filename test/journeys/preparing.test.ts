@@ -193,10 +193,10 @@ describe('observers (RULE-040, CALL-105, CALL-082, ENT-025)', () => {
 describe('places on the pages (RULE-037, ENT-026, ENT-037, CALL-087)', () => {
   const place = { email: ana.emailID, page: 1, x: 60, y: 60, width: 120, height: 40 };
 
-  it('all five kinds are kept and come back; another kind is refused', async () => {
+  it('all six kinds are kept and come back; another kind is refused', async () => {
     const id = await draft(product.http);
     await setUp(id, { whoSigns: 'OTHERS', signatory: [ana] });
-    const kinds = ['TEXT', 'DATE', 'SIGNATURE', 'CHECKBOX', 'STATIC_SIGN'];
+    const kinds = ['TEXT', 'DATE', 'SIGNATURE', 'CHECKBOX', 'STATIC_SIGN', 'INITIALS'];
     const sent = kinds.map((type, index) => ({
       ...place,
       type,
@@ -210,6 +210,7 @@ describe('places on the pages (RULE-037, ENT-026, ENT-037, CALL-087)', () => {
       imageSize: { w: 1 },
       pageY: 12,
       version: 2,
+      ...(type === 'TEXT' ? { format: 'RFC', prefilled: 'COVA850101AB3', readOnly: true } : {}),
     }));
     const drawn = await draw(id, sent);
     expect(drawn.status).toBe(200);

@@ -21,7 +21,7 @@ const preparedForAna = ready.map(
   (event): DocumentEvent =>
     event.type === 'PageImagesStored' ? { ...event, data: { ...event.data, fieldNames: { ana: 'signature-ana' } } } : event,
 );
-const answering = (type: PlacedField['type'], values: Signing['values']) =>
+const answering = (type: PlacedField['type'], values: Signing['values'], over: Partial<PlacedField> = {}) =>
   on(
     [
       uploaded(),
@@ -42,6 +42,7 @@ const answering = (type: PlacedField['type'], values: Signing['values']) =>
               label: personal('p-ana', 'RFC'),
               required: true,
               display: {},
+              ...over,
             },
           ],
         },
@@ -95,6 +96,12 @@ export const signRefusals = {
   'fields.not_yours': answering('TEXT', [value('z')]),
   'fields.not_a_value': answering('SIGNATURE', [value('f')]),
   'fields.value_required': answering('TEXT', []),
+  'fields.read_only': answering('TEXT', [value('f')], { prefilled: personal('p-owner', 'Contrato 12'), readOnly: true }),
+  'fields.number_invalid': answering('TEXT', [value('f')], { format: 'NUMBER' }),
+  'fields.email_invalid': answering('TEXT', [value('f')], { format: 'EMAIL' }),
+  'fields.rfc_invalid': answering('TEXT', [value('f')], { format: 'RFC' }),
+  'fields.curp_invalid': answering('TEXT', [value('f')], { format: 'CURP' }),
+  'fields.company_invalid': answering('TEXT', [value('f')], { format: 'COMPANY' }),
   'signature.consent_unknown': on(
     ready,
     sign({ consent: { id: 'electronic-signature', version: 1, language: 'es', sha256: 'f'.repeat(64) } }),

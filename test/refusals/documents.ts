@@ -90,6 +90,7 @@ const twoPages = pending.map(
   (event): DocumentEvent =>
     event.type === 'DocumentUploaded' ? { ...event, data: { ...event.data, pages: [...event.data.pages, ...event.data.pages] } } : event,
 );
+const prefilled = (format: PlacedField['format'], text: string) => place(field({ type: 'TEXT', format, prefilled: named(text) }));
 const claim = (...pages: number[]) =>
   ({
     type: 'ClaimShownPages',
@@ -122,6 +123,12 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'fields.page_missing': on(draft, place(field({ page: 2 }))),
     'fields.outside_page': on(draft, place(field({ x: 600 }))),
     'fields.signed_file': on([uploaded({ alreadySigned: true }), setup([ana])], place(field({ type: 'TEXT' }))),
+    'fields.only_text': on(draft, place(field({ format: 'RFC' }))),
+    'fields.number_invalid': on(draft, prefilled('NUMBER', 'mil')),
+    'fields.email_invalid': on(draft, prefilled('EMAIL', 'ana@')),
+    'fields.rfc_invalid': on(draft, prefilled('RFC', 'COVA85')),
+    'fields.curp_invalid': on(draft, prefilled('CURP', 'COVA850101')),
+    'fields.company_invalid': on(draft, prefilled('COMPANY', '-')),
   },
   ConfirmSending: {
     ...changing(send),

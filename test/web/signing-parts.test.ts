@@ -15,6 +15,9 @@ const field = (fieldId: string, over: Record<string, unknown> = {}) => ({
   height: 20,
   label: fieldId,
   required: true,
+  format: null,
+  prefilled: null,
+  readOnly: false,
   ...over,
 });
 

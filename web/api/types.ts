@@ -1,7 +1,7 @@
 import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
-
-/** What the API answers, as far as pages read it. Field names are those of the API; /openapi.json describes it. */
 import type { Bilingual, Overall, Verdict } from '../../modules/validation/contract/verdict.ts';
+/** What the API answers, as far as pages read it. Field names are those of the API; /openapi.json describes it. */
+import type { FieldFormat } from '../../shared-kernel/field-format.ts';
 
 export type { Bilingual, How, Leg, LegName, LegStatus, Overall, Verdict } from '../../modules/validation/contract/verdict.ts';
 
@@ -74,6 +74,12 @@ export interface StaticSignPosition {
   readonly height: number;
   readonly label: string;
   readonly required: boolean;
+  /** Of a TEXT: what may be written in it; null: any text. */
+  readonly format: FieldFormat | null;
+  /** What the sender filled in; for the owner's side and for whose field it is. */
+  readonly prefilled: string | null;
+  /** Nobody changes what was filled in. */
+  readonly readOnly: boolean;
 }
 
 export interface DocumentImage {

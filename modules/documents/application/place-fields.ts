@@ -1,13 +1,16 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import { wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { PlacedField } from '../contract/values.ts';
 import { signatoriesOf } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
 
 /** A place as the placing screen sends it: for a signatory by id or by address. */
-export interface SentField extends Omit<PlacedField, 'signatoryId' | 'fieldId' | 'label'> {
+export interface SentField extends Omit<PlacedField, 'signatoryId' | 'fieldId' | 'label' | 'prefilled'> {
   readonly label: string;
+  /** What the signatory finds in the field; empty: nothing. */
+  readonly prefilled?: string;
   readonly fieldId?: string;
   readonly signatoryID?: string;
   readonly email?: string;
@@ -20,7 +23,8 @@ export async function placeFields(
   context: CommandContext,
 ) {
   const { state } = await documents.load(documentId);
-  const placed = fields.map(({ signatoryID, email, fieldId, label, ...field }, index): PlacedField => {
+  const { uploaded } = state;
+  const placed = fields.map(({ signatoryID, email, fieldId, label, prefilled, readOnly, ...field }, index): PlacedField => {
     const signatory = signatoriesOf(state).find(
       (known) => (signatoryID && known.signatoryId === signatoryID) || (email && known.email?.value?.toLowerCase() === email.toLowerCase()),
     );
@@ -30,6 +34,8 @@ export async function placeFields(
       label: personal(signatory?.personId ?? '', signatory ? label : (email ?? label)),
       fieldId: fieldId ?? nameId('field', documentId, String(index)),
       signatoryId: signatory?.signatoryId ?? signatoryID ?? '',
+      // Nothing is fixed where nothing was filled in: nobody could fill it any more.
+      ...(prefilled && uploaded ? { prefilled: wordsOf(uploaded.uploadedBy, prefilled), ...(readOnly ? { readOnly } : {}) } : {}),
     };
   });
   return documents.execute({ type: 'PlaceFields', data: { documentId, fields: placed } }, context);

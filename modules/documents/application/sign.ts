@@ -11,6 +11,7 @@ import { markOf } from '../../../shared-kernel/signing/mark.ts';
 import type { CryptoWork, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { handOf, signFile, signingRefusal } from '../../../shared-kernel/signing/sign-file.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
+import { isMark, writtenValues } from '../domain/rules/field-values.ts';
 import { type AppliedSignature, type Signing, signingBase } from '../domain/rules/signing.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import { keepMark } from './kept-mark.ts';
@@ -86,7 +87,7 @@ export async function applySignature(
   const language = (state.setup?.language ?? 'es') as DocumentLanguage;
   const hand = await handOf(deps.crypto, { credential, name, language, at: now });
   const own = state.fields.filter((field) => field.signatoryId === command.signatoryId);
-  const places = own.filter((field) => field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN');
+  const places = own.filter(isMark);
   // Looked up also where no place shows it: a saved signature that is not there was not used.
   const saved = async (signatureId: string) => (signatory.isOwner ? deps.savedSignature(state.ownerId, signatureId) : null);
   const mark = await markOf(command.appearance, saved, hand.caption);
@@ -98,7 +99,7 @@ export async function applySignature(
     ...places
       .filter((field) => state.fieldNames[field.fieldId] !== fieldName)
       .map((field) => ({ fieldName: state.fieldNames[field.fieldId]!, type: field.type, value: name })),
-    ...command.values.map(({ fieldId, value }) => {
+    ...writtenValues(state, command).map(({ fieldId, value }) => {
       const field = own.find((candidate) => candidate.fieldId === fieldId)!;
       const text = value.value ?? '';
       return { fieldName: state.fieldNames[fieldId]!, type: field.type, value: field.type === 'CHECKBOX' ? text === 'true' : text };

@@ -61,7 +61,7 @@ const schemas = {
     /** Since version 2: the completed document may be endorsed, like a promissory note (ENDO-001). */
     isEndorsement: z.boolean(),
   }),
-  /** The owner placed fields on the pages; the whole list each time. */
+  /** The owner placed fields on the pages; the whole list each time. Since version 2 with initials, and texts that have a format or were filled in beforehand. */
   FieldsPlaced: z.object({ fields: z.array(placedField) }),
   /** The owner confirmed sending. Opens a sending round; approvals and links belong to one round. */
   SendingConfirmed: z.object({ round: z.number().int().min(1) }),
@@ -316,6 +316,7 @@ const schemas = {
 const versions: Readonly<Record<string, number>> = {
   DocumentUploaded: 2,
   SetupChanged: 4,
+  FieldsPlaced: 2,
   ProcessingFailed: 2,
   SealingStepFailed: 2,
   SignatureRecorded: 3,

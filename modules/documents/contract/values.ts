@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_FORMATS } from '../../../shared-kernel/field-format.ts';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 
 /** Stored document statuses (STATE-002), upper-case with the source's spelling of CANCELED. */
@@ -23,8 +24,9 @@ export type ProcessingStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
 export const whoSigns = z.enum(['ONLY_ME', 'ME_AND_OTHERS', 'OTHERS']);
 /** ENT-032 */
 export const signatureType = z.enum(['E_FIRMA', 'ELECTRONIC_SIGNATURE']);
-/** ENT-037 */
-export const fieldType = z.enum(['TEXT', 'DATE', 'SIGNATURE', 'CHECKBOX', 'STATIC_SIGN']);
+/** ENT-037; INITIALS (since version 2 of FieldsPlaced) take a mark of their own, which is no signature. */
+export const fieldType = z.enum(['TEXT', 'DATE', 'SIGNATURE', 'CHECKBOX', 'STATIC_SIGN', 'INITIALS']);
+export const fieldFormat = z.enum(FIELD_FORMATS);
 export const language = z.enum(['es', 'en']);
 
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
@@ -97,6 +99,12 @@ export const placedField = z.object({
   /** Shown in the empty field; often a name. */
   label: personalValue,
   required: z.boolean(),
+  /** Of a TEXT alone, since version 2: what may be written; left out: any text. */
+  format: fieldFormat.optional(),
+  /** Of a TEXT alone, since version 2: what the owner filled in, a personal value of theirs. The signatory may write something else. */
+  prefilled: personalValue.optional(),
+  /** What was filled in beforehand stays as it is; left out where the signatory may change it. */
+  readOnly: z.literal(true).optional(),
   display: z.record(z.string(), z.json()),
 });
 export type PlacedField = z.infer<typeof placedField>;

@@ -3,6 +3,8 @@ import { withoutRankOf } from '../contract/turns.ts';
 import type { PlacedField } from '../contract/values.ts';
 import type { DocumentState } from './state.ts';
 
+const OF_ONE_PERSON: readonly PlacedField['format'][] = ['RFC', 'CURP', 'EMAIL'];
+
 const sameName = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
 
@@ -38,10 +40,15 @@ export function askedInstead(state: DocumentState, data: DocumentEventData<'Sign
     // The label belongs to the person whose place it is: it is forgotten with them, not with who was asked before.
     label: sameName(field.label.value, name.value) ? person.name : { $personal: person.personId, value: field.label.value },
   });
+  /** Somebody's RFC, CURP or address is not put before somebody else. */
+  const withoutTheirs = ({ prefilled, readOnly, ...field }: PlacedField): PlacedField =>
+    prefilled && !(field.format && OF_ONE_PERSON.includes(field.format))
+      ? { ...field, prefilled, ...(readOnly ? { readOnly } : {}) }
+      : field;
   return {
     ...state,
     setup: { ...setup, signatories: setup.signatories.map((one) => (one.signatoryId === replacedId ? { ...asked, ...person } : one)) },
-    fields: state.fields.map((field) => (field.signatoryId === replacedId ? moved(field) : field)),
+    fields: state.fields.map((field) => (field.signatoryId === replacedId ? withoutTheirs(moved(field)) : field)),
     fieldNames: fieldName === undefined ? otherNames : { ...otherNames, [person.signatoryId]: fieldName },
     links: link ? { ...otherLinks, [person.signatoryId]: { round, ...link, issuedAt: at } } : otherLinks,
     declines,

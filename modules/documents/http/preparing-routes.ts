@@ -131,7 +131,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       async (request, reply) => {
         const { documentID, staticSignPositions } = request.body;
         const fields = staticSignPositions.map(
-          ({ fieldId, email, signatoryID, type, page, x, y, width, height, label, required, ...display }) => ({
+          ({ fieldId, email, signatoryID, type, page, x, y, width, height, label, required, format, prefilled, readOnly, ...display }) => ({
             ...(fieldId ? { fieldId } : {}),
             ...(email ? { email } : {}),
             ...(signatoryID ? { signatoryID } : {}),
@@ -143,6 +143,9 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             height,
             label,
             required,
+            ...(format ? { format } : {}),
+            ...(prefilled ? { prefilled } : {}),
+            ...(readOnly ? { readOnly: true as const } : {}),
             display: displayOf(display),
           }),
         );

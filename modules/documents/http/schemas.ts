@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { appearance } from '../../../shared-kernel/signing/appearance.ts';
 import { LIST_ORDERS, type ListOrder } from '../contract/inbox.ts';
-import { consent, documentStatuses, fieldType, geolocation, language, requirements, signatureType, whoSigns } from '../contract/values.ts';
+import {
+  consent,
+  documentStatuses,
+  fieldFormat,
+  fieldType,
+  geolocation,
+  language,
+  requirements,
+  signatureType,
+  whoSigns,
+} from '../contract/values.ts';
 
 /** Bodies of the document API under the names of the requirements (ENT-021..027, CALL-074..105). */
 const documentID = z.string().min(1).max(64);
@@ -83,6 +93,9 @@ export const drawBody = z.object({
         height: z.number().positive().max(2000).default(64),
         label: z.string().max(200).default(''),
         required: z.boolean().default(true),
+        format: fieldFormat.describe('Of a TEXT: what may be written in it; left out: any text.').optional(),
+        prefilled: z.string().max(2000).describe('Of a TEXT: what its signatory finds in it.').optional(),
+        readOnly: z.boolean().describe('What was filled in beforehand stays as it is.').optional(),
       }),
     )
     .max(2000),

@@ -1,6 +1,7 @@
 import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { ApproverStanding } from '../application/reading.ts';
+import { isMark } from '../domain/rules/field-values.ts';
 import {
   approversOf,
   currentVersion,
@@ -52,6 +53,10 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     height: field.height,
     label: field.label.value,
     required: field.required,
+    format: field.format ?? null,
+    // What is written for somebody to sign is for them and for who wrote it; others read it once it stands in the file.
+    prefilled: ownerSide || isViewer(field.signatoryId) ? (field.prefilled?.value ?? null) : null,
+    readOnly: field.readOnly ?? false,
   }));
   const sharedWith = ownerSide
     ? state.observers.map((one) => ({
@@ -114,7 +119,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     processingStatus: state.processingStatus,
     processingFailure: ownerSide && state.processingFailure ? shownFailure(state.processingFailure) : null,
     language: setup?.language ?? uploaded?.language ?? 'es',
-    fieldArray: state.fields.filter((field) => field.type !== 'STATIC_SIGN' && field.type !== 'SIGNATURE').map((field) => field.fieldId),
+    fieldArray: state.fields.filter((field) => !isMark(field)).map((field) => field.fieldId),
     addedOn: state.addedOn,
     modifiedOn: state.modifiedOn,
     isDeleted: state.isDeleted,

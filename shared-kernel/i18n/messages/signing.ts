@@ -101,6 +101,34 @@ export const signingMessages = {
     es: 'El PDF ya venía firmado: en la página {{page}} solo cabe un lugar de firma por persona. Texto, fechas, casillas o rúbricas alterarían lo que ya está firmado.',
     en: 'The PDF arrived signed: on page {{page}} only one place to sign for each person can stand. Text, dates, tick boxes or initials would alter what is already signed.',
   },
+  'fields.only_text': {
+    es: 'Solo un campo de texto admite formato o texto escrito de antemano; revise la página {{page}}.',
+    en: 'Only a text field can have a format or text filled in beforehand; check page {{page}}.',
+  },
+  'fields.number_invalid': {
+    es: 'En «{{label}}» va un número, como 1250 o 1,250.50.',
+    en: '“{{label}}” takes a number, such as 1250 or 1,250.50.',
+  },
+  'fields.email_invalid': {
+    es: 'En «{{label}}» va un correo electrónico completo, como nombre@empresa.mx.',
+    en: '“{{label}}” takes a whole email address, such as name@company.com.',
+  },
+  'fields.rfc_invalid': {
+    es: 'En «{{label}}» va un RFC con homoclave: 13 caracteres si es de una persona, 12 si es de una empresa.',
+    en: '“{{label}}” takes an RFC with its homoclave: 13 characters for a person, 12 for a company.',
+  },
+  'fields.curp_invalid': {
+    es: 'En «{{label}}» va una CURP de 18 caracteres. Revise si falta alguno o si hay uno cambiado.',
+    en: '“{{label}}” takes a CURP of 18 characters. Check whether one is missing or mistyped.',
+  },
+  'fields.company_invalid': {
+    es: 'En «{{label}}» va el nombre de una empresa, de 2 a 200 caracteres.',
+    en: '“{{label}}” takes the name of a company, 2 to 200 characters long.',
+  },
+  'fields.read_only': {
+    es: 'El texto de «{{label}}» lo fijó quien envió el documento y no se puede cambiar.',
+    en: 'The text of “{{label}}” was set by the sender and cannot be changed.',
+  },
   'fields.not_yours': { es: 'Este campo es de otra persona.', en: 'This field belongs to another person.' },
   'fields.not_a_value': { es: 'El lugar de una firma no se llena con texto.', en: 'The place of a signature is not filled with text.' },
   'fields.value_required': { es: 'Falta llenar el campo «{{label}}».', en: 'The field “{{label}}” has to be filled.' },

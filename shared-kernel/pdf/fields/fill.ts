@@ -29,6 +29,12 @@ export function boxOf(edit: PdfEdit, widget: PdfDict): { width: number; height: 
   return turn % 180 === 0 ? { width, height, rotate: turn } : { width: height, height: width, rotate: turn };
 }
 
+/** What a place of this kind shows of the mark; initials stand over words of the document, so nothing is printed with them. */
+function markIn(type: FieldValue['type'], mark: SignatureAppearance | null): SignatureAppearance | null {
+  if (type === 'SIGNATURE' || type === 'STATIC_SIGN') return mark;
+  return type === 'INITIALS' && mark ? { ...mark, caption: [] } : null;
+}
+
 /**
  * Fills one of the signer's own fields in the signature's update: form filling, which every earlier signature of this product allows
  * (ISO 32000-2, 12.8.2.2). Throws PdfError.
@@ -57,8 +63,9 @@ export function fillField(
   }
   const text = String(value.value);
   node.set('V', textString(text));
-  const marks = value.type === 'SIGNATURE' || value.type === 'STATIC_SIGN';
-  const picture =
-    marks && mark ? signatureMark(edit, book, fonts, box, mark) : filledText(edit, book, fonts, box.width, box.height, box.rotate, text);
+  const shown = markIn(value.type, mark);
+  const picture = shown
+    ? signatureMark(edit, book, fonts, box, shown)
+    : filledText(edit, book, fonts, box.width, box.height, box.rotate, text);
   widget.set('AP', dict({ N: picture }));
 }

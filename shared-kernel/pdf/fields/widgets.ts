@@ -86,7 +86,7 @@ export function valueField(
     return field;
   }
   const field = widget(page, fieldName, 'Tx', rect);
-  const marks = type === 'SIGNATURE' || type === 'STATIC_SIGN';
+  const marks = type === 'SIGNATURE' || type === 'STATIC_SIGN' || type === 'INITIALS';
   field.set('TU', textString(label));
   field.set('Ff', readOnly);
   field.set('DA', new PdfString(Buffer.from(fallbackFont, 'latin1')));

@@ -69,11 +69,11 @@ export const documentEvents: StoredEventTypes = {
     ],
   },
   FieldsPlaced: {
-    version: 1,
+    version: 2,
     data: [
       'fields[].fieldId',
       'fields[].signatoryId',
-      'fields[].type=CHECKBOX|DATE|SIGNATURE|STATIC_SIGN|TEXT',
+      'fields[].type=CHECKBOX|DATE|INITIALS|SIGNATURE|STATIC_SIGN|TEXT',
       'fields[].page',
       'fields[].x',
       'fields[].y',
@@ -81,6 +81,9 @@ export const documentEvents: StoredEventTypes = {
       'fields[].height',
       'fields[].label (personal)',
       'fields[].required',
+      'fields[].format?=COMPANY|CURP|EMAIL|NUMBER|RFC',
+      'fields[].prefilled? (personal)',
+      'fields[].readOnly?=true',
       'fields[].display.*',
     ],
   },

@@ -83,7 +83,7 @@ export async function hurtDocuments(
     const sharedWith = [{ emailID: olga }];
     await ok(http.put('/api/document', { documentID, ...setup, language, whoSigns: 'OTHERS', signatory, sharedWith, ...more }), 'set-up');
     const place = (email: string, x: number) => ({ email, page: 1, x, y: 130, width: 190, height: 60, label: payload() });
-    const note = { ...place(ana.emailID, 70), fieldId: 'nota', type: 'TEXT', y: 420 };
+    const note = { ...place(ana.emailID, 70), fieldId: 'nota', type: 'TEXT', y: 420, prefilled: payload() };
     const staticSignPositions = [place(ana.emailID, 70), place(bruno.emailID, 320), note];
     await ok(http.put('/api/document/draw', { documentID, staticSignPositions }), 'draw');
     if (draft) return documentID;

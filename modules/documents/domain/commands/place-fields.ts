@@ -4,6 +4,7 @@ import { type PlacedField, placedField } from '../../contract/values.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
+import { FORMAT_REFUSALS, prefilledProblem } from '../rules/field-values.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { type DocumentState, signatoryOf } from '../state.ts';
 
@@ -19,6 +20,8 @@ export const placeFields = documentCommand({
     'fields.page_missing',
     'fields.outside_page',
     'fields.signed_file',
+    'fields.only_text',
+    ...FORMAT_REFUSALS,
   ],
   authorise: onlyOwner,
   decide: (state, { fields }) => changeProblem(state) ?? placesProblem(state, fields) ?? [{ type: 'FieldsPlaced', data: { fields } }],
@@ -30,7 +33,8 @@ function placesProblem(state: DocumentState, fields: readonly PlacedField[]) {
   const isSigned = state.uploaded?.alreadySigned ?? false;
   const ids = new Set<string>();
   const signing = new Set<string>();
-  for (const { fieldId, signatoryId, label, ...place } of fields) {
+  for (const field of fields) {
+    const { fieldId, signatoryId, label, ...place } = field;
     // Fields and signatories are found under one name when signing, so a field may not be called like a person either.
     if (ids.has(fieldId) || signatoryOf(state, fieldId)) return refuse(422, 'fields.repeated', { fieldId });
     ids.add(fieldId);
@@ -47,6 +51,8 @@ function placesProblem(state: DocumentState, fields: readonly PlacedField[]) {
       return refuse(422, 'fields.signed_file', { fieldId, page: place.page });
     }
     signing.add(signatoryId);
+    const problem = prefilledProblem(field);
+    if (problem) return problem;
   }
   return null;
 }

@@ -4,6 +4,7 @@ import type { DocumentEvent } from '../../contract/events.ts';
 import { documentCommand } from '../decider.ts';
 import { ENDS } from '../matters.ts';
 import { onlySignatory, SIGNATORY_REFUSALS } from '../rules/authority.ts';
+import { writtenValues } from '../rules/field-values.ts';
 import { turnAfter } from '../rules/links.ts';
 import { type AppliedSignature, SIGNING_REFUSALS, signing, signingBase, signingProblem } from '../rules/signing.ts';
 import { hasSigned, signatoriesOf, signatoryOf } from '../state.ts';
@@ -30,7 +31,7 @@ export const sign = documentCommand({
     signingProblem(state, command, context) ??
     (command.signatureType === 'E_FIRMA' && !command.credential ? refuse(422, 'efirma.missing_files') : null),
   decide(state, command, applied: AppliedSignature, { now }) {
-    const { signatoryId, signatureType, values, geolocation, consent } = command;
+    const { signatoryId, signatureType, geolocation, consent } = command;
     const { round } = state;
     const { version, sha256, size } = signingBase(state, command).presented;
     const { personId } = signatoryOf(state, signatoryId)!;
@@ -41,7 +42,7 @@ export const sign = documentCommand({
         round,
         signatureType,
         presented: { version, sha256, size },
-        values,
+        values: writtenValues(state, command),
         consent,
         geolocation: geolocation ? personal(personId, JSON.stringify(geolocation)) : null,
         ...applied,

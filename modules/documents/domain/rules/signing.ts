@@ -5,7 +5,7 @@ import { appearance } from '../../../../shared-kernel/signing/appearance.ts';
 import { consentText } from '../../../../shared-kernel/signing/consent.ts';
 import type { Credential } from '../../../../shared-kernel/signing/credential.ts';
 import type { DocumentEventData } from '../../contract/events.ts';
-import { consent, geolocation, type PlacedField, signatureType } from '../../contract/values.ts';
+import { consent, geolocation, signatureType } from '../../contract/values.ts';
 import {
   currentVersion,
   type DocumentState,
@@ -18,6 +18,7 @@ import {
 } from '../state.ts';
 import { isOtherRfc, otherHolder } from './asked-rfc.ts';
 import { notDeleted } from './authority.ts';
+import { VALUE_REFUSALS, valuesProblem } from './field-values.ts';
 import { lastDayProblem } from './last-day.ts';
 import { hasEnded } from './links.ts';
 
@@ -58,10 +59,7 @@ export const SIGNING_REFUSALS = [
   'document.signature.error',
   'signature.drawing_required',
   'document.geolocation.error',
-  'fields.repeated',
-  'fields.not_yours',
-  'fields.not_a_value',
-  'fields.value_required',
+  ...VALUE_REFUSALS,
   'signature.consent_unknown',
   'signature.not_presented',
   'signature.changed_since_seen',
@@ -112,27 +110,6 @@ export function stoppedProblem(state: DocumentState, signatoryId: string) {
   if (hasDeclined(state, signatoryId)) return refuse(409, 'signing.declined');
   return isSuspended(state) ? refuse(409, 'signing.suspended') : null;
 }
-
-function valuesProblem(state: DocumentState, { signatoryId, values }: Signing) {
-  const own = state.fields.filter((field) => field.signatoryId === signatoryId);
-  for (const [index, { fieldId }] of values.entries()) {
-    if (values.findIndex((value) => value.fieldId === fieldId) !== index) return refuse(422, 'fields.repeated', { fieldId });
-    const field = own.find((candidate) => candidate.fieldId === fieldId);
-    if (!field) return refuse(422, 'fields.not_yours', { fieldId });
-    if (field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN') return refuse(422, 'fields.not_a_value', { fieldId });
-  }
-  const missing = own.find(
-    (field) =>
-      field.required &&
-      field.type !== 'SIGNATURE' &&
-      field.type !== 'STATIC_SIGN' &&
-      !values.some(({ fieldId, value }) => fieldId === field.fieldId && answers(field.type, value.value ?? '')),
-  );
-  return missing ? refuse(422, 'fields.value_required', { fieldId: missing.fieldId, label: missing.label.value }) : null;
-}
-
-/** A box that must be ticked is not answered by saying that it is not. */
-const answers = (type: PlacedField['type'], value: string): boolean => (type === 'CHECKBOX' ? value === 'true' : value.trim() !== '');
 
 function presentationProblem(state: DocumentState, { signatoryId, presented }: Signing) {
   const shown = state.presented[signatoryId] ?? [];
