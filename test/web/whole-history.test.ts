@@ -48,8 +48,8 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     await expect
       .poll(() => page.getByRole('blockquote').filter({ hasText: 'La renta no es la que se acordó.' }).count())
       .toBeGreaterThanOrEqual(3);
-    const row = events().filter({ has: page.getByRole('button', { name: new RegExp(`^${dario.name} negó el visto bueno`) }) });
-    expect(await row.getByRole('blockquote').innerText()).toContain('La renta no es la que se acordó.');
+    const answer = events().filter({ has: page.getByRole('button', { name: new RegExp(`^${dario.name} negó el visto bueno`) }) });
+    expect(await answer.getByRole('blockquote').innerText()).toContain('La renta no es la que se acordó.');
   });
 
   it('every event can be stepped to; the address keeps its place, and approvals are those of then', async () => {
