@@ -2,8 +2,12 @@ import { momentForm, offsetForm } from '../date-form.ts';
 
 /** A moment as signers read it under their mark: their own clock with its distance to UTC, then UTC itself. */
 export function signingTimeLine(at: Date, timeZone: string, language: 'es' | 'en'): string {
-  const own = `${momentForm(at, language, timeZone, 'second')} (${offsetForm(at, timeZone)})`;
-  return `${own} · ${at.toISOString().slice(11, 19)} UTC${utcDay(at, timeZone)}`;
+  return `${localTime(at, timeZone, language)} · ${at.toISOString().slice(11, 19)} UTC${utcDay(at, timeZone)}`;
+}
+
+/** The same by their own clock alone, which says how far it is from UTC: for where there is no room for two. */
+export function localTime(at: Date, timeZone: string, language: 'es' | 'en'): string {
+  return `${momentForm(at, language, timeZone, 'second')} (${offsetForm(at, timeZone)})`;
 }
 
 /** Around midnight the two clocks stand on different days; then UTC says its own. */

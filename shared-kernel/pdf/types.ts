@@ -94,12 +94,15 @@ export interface StrokePoint {
   y: number;
 }
 
+/** A fact of a stamp, one text or, where another says the same with less, both. */
+export type StampLine = string | { readonly text: string; readonly short: string };
+
 /** `caption` lines stand under the mark: name first, then kind and time (local and UTC), ready for reading. */
 export type SignatureAppearance =
-  | { kind: 'stroke'; strokes: StrokePoint[][]; width: number; height: number; caption?: string[] }
-  | { kind: 'typed'; text: string; caption?: string[] }
-  | { kind: 'image'; image: Uint8Array; caption?: string[] }
-  | { kind: 'efirma' | 'seal'; lines: string[]; caption?: string[] };
+  | { kind: 'stroke'; strokes: StrokePoint[][]; width: number; height: number; caption?: StampLine[] }
+  | { kind: 'typed'; text: string; caption?: StampLine[] }
+  | { kind: 'image'; image: Uint8Array; caption?: StampLine[] }
+  | { kind: 'efirma' | 'seal'; lines: StampLine[]; caption?: StampLine[] };
 
 /**
  * What a signer wrote, in the same incremental update as their signature. TEXT and DATE carry the text to show, CHECKBOX `true` or

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../decider/types.ts';
-import type { SignatureAppearance } from '../pdf/types.ts';
+import type { SignatureAppearance, StampLine } from '../pdf/types.ts';
 import type { Appearance } from './appearance.ts';
 import type { SavedSignature } from './port.ts';
 
@@ -7,7 +7,7 @@ import type { SavedSignature } from './port.ts';
 export async function markOf(
   given: Appearance | null,
   saved: (signatureId: string) => Promise<SavedSignature | null>,
-  caption: string[],
+  caption: StampLine[],
 ): Promise<SignatureAppearance | Refusal> {
   if (!given) return { kind: 'efirma', lines: caption };
   switch (given.kind) {

@@ -2,7 +2,7 @@ import { TimestampInvalid, TimestampRejected, TimestampUnavailable } from '../cr
 import { type Refusal, refuse } from '../decider/types.ts';
 import type { FileStore } from '../files/port.ts';
 import type { PdfWork } from '../pdf/port.ts';
-import { type FieldValue, PdfError, type SignatureAppearance } from '../pdf/types.ts';
+import { type FieldValue, PdfError, type SignatureAppearance, type StampLine } from '../pdf/types.ts';
 import { personal } from '../privacy/port.ts';
 import type { Credential, RevocationFact } from './credential.ts';
 import type { CryptoWork, Signer } from './port.ts';
@@ -22,7 +22,7 @@ export interface Hand {
   readonly holder: { readonly name: string; readonly rfc: string | null };
   /** The name in the signature: that of the e.firma's holder, else the person's own. */
   readonly shownName: string;
-  readonly caption: string[];
+  readonly caption: StampLine[];
   readonly language: DocumentLanguage;
   readonly at: Date;
 }

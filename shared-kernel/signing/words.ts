@@ -1,5 +1,6 @@
 import { ZONE } from '../calendar-day.ts';
-import { signingTimeLine } from '../pdf/caption.ts';
+import { localTime, signingTimeLine } from '../pdf/caption.ts';
+import type { StampLine } from '../pdf/types.ts';
 
 /** What a signature says of itself, in the document's language; whole sentences per language. */
 const words = {
@@ -26,7 +27,7 @@ export type DocumentLanguage = keyof typeof words;
 export type SignatureType = keyof (typeof words)['es']['kind'];
 export const signatureWords = (language: DocumentLanguage) => words[language];
 
-/** Lines under the mark of a signature. */
+/** Lines under the mark of a signature; UTC beside the own clock goes where there is no room for both. */
 export function signatureCaption(input: {
   name: string;
   type: SignatureType;
@@ -35,9 +36,16 @@ export function signatureCaption(input: {
   certificateNumber: string | null;
   rfc: string | null;
   test: boolean;
-}): string[] {
+}): StampLine[] {
   const text = words[input.language];
-  const lines = [input.name, `${text.kind[input.type]} · ${signingTimeLine(input.at, ZONE, input.language)}`];
+  const kind = text.kind[input.type];
+  const lines: StampLine[] = [
+    input.name,
+    {
+      text: `${kind} · ${signingTimeLine(input.at, ZONE, input.language)}`,
+      short: `${kind} · ${localTime(input.at, ZONE, input.language)}`,
+    },
+  ];
   if (input.type === 'E_FIRMA') {
     const number = input.certificateNumber ? `${text.certificate} ${input.certificateNumber}` : text.certificate;
     lines.push(input.rfc ? `RFC ${input.rfc} · ${number}` : number);

@@ -3,6 +3,7 @@ import type { PdfEdit } from '../syntax/edit.ts';
 import { numberText as n } from '../syntax/serialise.ts';
 import type { PdfRef } from '../syntax/values.ts';
 import { Drawing, hairline, ink, muted } from './drawing.ts';
+import { fittedText } from './fitted-text.ts';
 
 /** A place nobody has signed yet: a line and whose it is. */
 export function emptySignature(
@@ -15,12 +16,19 @@ export function emptySignature(
   label: string,
 ): PdfRef {
   const drawing = new Drawing(book, width, height);
-  const size = Math.min(7, Math.max(4, height * 0.16));
-  const base = Math.min(height * 0.45, size * 1.9);
+  const line = Math.min(height * 0.45, 13);
+  const { size, lead, lines } = fittedText(
+    [{ voice: 'sans', text: label }],
+    { width, height: line * 0.92 },
+    Math.min(7, Math.max(4, height * 0.16)),
+    book.width.bind(book),
+  );
+  const base = Math.min(line, Math.max(0, lines.length - 1) * lead + size * 1.9);
   drawing.stroke(hairline, 0.5);
   drawing.line(0, base, width, base);
-  const text = book.fit('sans', size, label, width);
-  drawing.text((width - book.width('sans', size, text)) / 2, base - size * 1.25, 'sans', size, text, muted);
+  lines.forEach(({ text }, index) => {
+    drawing.text((width - book.width('sans', size, text)) / 2, base - size - lead * index, 'sans', size, text, muted);
+  });
   return drawing.finish(edit, fonts, rotate);
 }
 
@@ -45,29 +53,13 @@ export function filledText(
   const drawing = new Drawing(book, width, height);
   drawing.stroke(hairline, 0.4);
   drawing.line(0, 0.2, width, 0.2);
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  let size = Math.min(11, height * 0.7);
-  let lines = wrap(book, words, size, width - 4);
-  while (lines.length * size * 1.25 > height && size > 4) {
-    size -= 0.5;
-    lines = wrap(book, words, size, width - 4);
-  }
-  const block = lines.length * size * 1.25;
-  const top = lines.length === 1 ? (height + size * 0.72) / 2 - size * 0.72 : (height + block) / 2 - size;
-  for (const [i, line] of lines.entries()) {
-    drawing.text(2, top - i * size * 1.25, 'sans', size, book.fit('sans', size, line, width - 4), ink);
-  }
+  const room = { width: width - 4, height: height * 0.94 };
+  const { size, lead, lines } = fittedText([{ voice: 'sans', text }], room, Math.min(11, height * 0.7), book.width.bind(book));
+  const block = (lines.length - 1) * lead + size * 0.72;
+  lines.forEach((line, index) => {
+    drawing.text(2, (height + block) / 2 - size * 0.72 - index * lead, 'sans', size, line.text, ink);
+  });
   return drawing.finish(edit, fonts, rotate);
-}
-
-export function wrap(book: FontBook, words: string[], size: number, limit: number): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && book.width('sans', size, `${last} ${word}`) <= limit) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 /** A box to tick, ticked or not. */

@@ -3,8 +3,9 @@ import { type FontBook, settable } from '../fonts/font-book.ts';
 import type { PdfEdit } from '../syntax/edit.ts';
 import { numberText as n } from '../syntax/serialise.ts';
 import type { PdfRef } from '../syntax/values.ts';
-import { PdfError, type SignatureAppearance } from '../types.ts';
+import { PdfError, type SignatureAppearance, type StampLine } from '../types.ts';
 import { accent, Drawing, hairline, ink, muted, paper } from './drawing.ts';
+import { type Fact, fittedText, READ_WITH_EASE } from './fitted-text.ts';
 import { embedImage } from './image.ts';
 import { checkStrokes, strokeBounds, strokePath } from './stroke-path.ts';
 
@@ -18,37 +19,32 @@ interface Area {
   height: number;
 }
 
-/** Caption under a line; answers the area above it. The first line is the person's name. */
-function drawCaption(drawing: Drawing, book: FontBook, caption: string[]): Area {
+/** Smaller places show the mark alone: what a caption says stands in the signature itself, and on the evidence sheet. */
+const LOWEST_WITH_CAPTION = 22;
+
+/** The first line of a stamp is the name of who signed. */
+const factsOf = (lines: readonly StampLine[]): Fact[] =>
+  lines
+    .map((line) => (typeof line === 'string' ? { text: line } : line))
+    .filter(({ text }) => settable(text) !== '')
+    .map((line, index) => ({ ...line, voice: index === 0 ? ('serif' as const) : ('sans' as const) }));
+
+/** Caption under a line; answers the area above it. Whatever it says is said whole: the mark gives way, up to a third of the place. */
+function drawCaption(drawing: Drawing, book: FontBook, caption: readonly StampLine[]): Area {
   const { width, height } = drawing;
-  if (caption.length === 0 || height < 22) return { x: 0, y: 0, width, height };
-  const lines = caption.slice(0, 4);
-  const size = Math.min(6.8, Math.max(4.2, height / 11), (height * 0.5) / (lines.length * 1.3));
-  const lead = size * 1.32;
-  const base = lines.length * lead + size * 0.45;
+  const facts = factsOf(caption);
+  if (facts.length === 0 || height < LOWEST_WITH_CAPTION) return { x: 0, y: 0, width, height };
+  const within = (share: number) => fittedText(facts, { width, height: height * share }, 7, book.width.bind(book));
+  let set = within(0.5);
+  if (set.size < READ_WITH_EASE) set = within(0.66);
+  const base = (set.lines.length - 1) * set.lead + set.size * 1.4;
   drawing.stroke(hairline, 0.5);
   drawing.line(0, base, width, base);
-  lines.forEach((line, i) => {
-    const voice = i === 0 ? 'serif' : 'sans';
-    const set = fitSize(book, voice, i === 0 ? size * 1.12 : size, line, width);
-    const x = (width - book.width(voice, set.size, set.text)) / 2;
-    drawing.text(x, base - lead * (i + 1) + size * 0.2, voice, set.size, set.text, i === 0 ? ink : muted);
+  set.lines.forEach(({ voice, text, fact }, index) => {
+    const x = (width - book.width(voice, set.size, text)) / 2;
+    drawing.text(x, base - set.size * 1.05 - set.lead * index, voice, set.size, text, fact === 0 ? ink : muted);
   });
   return { x: 0, y: base, width, height: height - base };
-}
-
-/** Long names are set a little smaller before they are cut. */
-function fitSize(
-  book: FontBook,
-  voice: 'serif' | 'sans' | 'sans-medium',
-  size: number,
-  text: string,
-  limit: number,
-): { size: number; text: string } {
-  const natural = book.width(voice, size, text);
-  if (natural <= limit) return { size, text };
-  const smaller = Math.max(size * 0.72, (size * limit) / natural);
-  return { size: smaller, text: book.fit(voice, smaller, text, limit) };
 }
 
 function drawStrokes(drawing: Drawing, area: Area, appearance: Extract<SignatureAppearance, { kind: 'stroke' }>): void {
@@ -68,16 +64,18 @@ function drawStrokes(drawing: Drawing, area: Area, appearance: Extract<Signature
   drawing.raw(`1 J 1 j\n${paths.join('\n')}\nS`);
 }
 
+/** Wrapped, where the name is long and the place narrow. */
 function drawTyped(drawing: Drawing, book: FontBook, area: Area, text: string): void {
   const face = mainFace('script');
-  const natural = book.width('script', 100, text) / 100;
   if (settable(text) === '') throw new PdfError('pdf.appearance_invalid', { reason: 'text_empty' });
-  const size = Math.min((area.width * 0.92) / natural, area.height * 0.82, 44);
-  const fitted = size < 5 ? book.fit('script', 5, text, area.width) : text;
-  const used = Math.max(5, size);
-  const width = book.width('script', used, fitted);
-  const middle = ((face.capHeight + face.descent * 0.5) / 2000) * used;
-  drawing.text(area.x + (area.width - width) / 2, area.y + area.height / 2 - middle, 'script', used, fitted, penInk);
+  const room = { width: area.width * 0.92, height: area.height * 0.82 };
+  const { size, lead, lines } = fittedText([{ voice: 'script', text }], room, Math.min(room.height / 1.02, 44), book.width.bind(book));
+  const middle = ((face.capHeight + face.descent * 0.5) / 2000) * size;
+  const top = area.y + area.height / 2 - middle + ((lines.length - 1) * lead) / 2;
+  lines.forEach((line, index) => {
+    const width = book.width('script', size, line.text);
+    drawing.text(area.x + (area.width - width) / 2, top - index * lead, 'script', size, line.text, penInk);
+  });
 }
 
 function drawPicture(edit: PdfEdit, drawing: Drawing, area: Area, bytes: Uint8Array): void {
@@ -91,24 +89,21 @@ function drawPicture(edit: PdfEdit, drawing: Drawing, area: Area, bytes: Uint8Ar
  * A signature made with a certificate: facts in lines beside the trace, whose knot is the act. The first line names the person and is set as
  * a name; the others inform.
  */
-function drawCertified(drawing: Drawing, book: FontBook, lines: string[]): void {
+function drawCertified(drawing: Drawing, book: FontBook, facts: readonly Fact[]): void {
   const { width, height } = drawing;
   const left = Math.min(13, width * 0.12);
-  const size = Math.min(8, Math.max(3.6, height / (lines.length * 1.38 + 0.9)));
-  const lead = size * 1.36;
-  const block = lead * (lines.length - 1) + size * 0.75;
-  const top = (height + block) / 2 - size * 0.75;
+  const set = fittedText(facts, { width: width - left, height }, 8, book.width.bind(book));
+  const block = (set.lines.length - 1) * set.lead + set.size * 0.75;
+  const top = (height + block) / 2 - set.size * 0.75 + set.size * 0.12;
   const x = left * 0.38;
   drawing.stroke(accent, 0.9);
   drawing.raw(`1 J ${n(x)} ${n(1)} m ${n(x - 1)} ${n(height * 0.33)} ${n(x + 1)} ${n(height * 0.66)} ${n(x)} ${n(height - 1)} c S`);
   drawing.fill(accent);
-  drawing.dot(x, top + size * 0.3, 2.5);
+  drawing.dot(x, top + set.size * 0.3, 2.5);
   drawing.fill(paper);
-  drawing.dot(x, top + size * 0.3, 1);
-  lines.forEach((line, i) => {
-    const voice = i === 0 ? 'serif' : 'sans';
-    const set = fitSize(book, voice, i === 0 ? size * 1.1 : size * 0.9, line, width - left);
-    drawing.text(left, top - lead * i, voice, set.size, set.text, i === 0 ? ink : muted);
+  drawing.dot(x, top + set.size * 0.3, 1);
+  set.lines.forEach(({ voice, text, fact }, index) => {
+    drawing.text(left, top - set.lead * index, voice, set.size, text, fact === 0 ? ink : muted);
   });
 }
 
@@ -122,9 +117,9 @@ export function signatureMark(
 ): PdfRef {
   const drawing = new Drawing(book, size.width, size.height);
   if (appearance.kind === 'efirma' || appearance.kind === 'seal') {
-    const lines = [...appearance.lines, ...(appearance.caption ?? [])].filter((line) => settable(line) !== '').slice(0, 8);
-    if (lines.length === 0) throw new PdfError('pdf.appearance_invalid', { reason: 'lines_empty' });
-    drawCertified(drawing, book, lines);
+    const facts = factsOf([...appearance.lines, ...(appearance.caption ?? [])]);
+    if (facts.length === 0) throw new PdfError('pdf.appearance_invalid', { reason: 'lines_empty' });
+    drawCertified(drawing, book, facts);
   } else {
     const area = drawCaption(drawing, book, appearance.caption ?? []);
     if (appearance.kind === 'stroke') drawStrokes(drawing, area, appearance);

@@ -3,11 +3,11 @@ import { type FontBook, settable } from './font-book.ts';
 
 /** Breaks texts into lines. A word is measured once, however often it comes. */
 export class LineBreaker {
-  readonly #book: FontBook;
+  readonly #book: Pick<FontBook, 'width'>;
   readonly #graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
   readonly #widths = new Map<string, number>();
 
-  constructor(book: FontBook) {
+  constructor(book: Pick<FontBook, 'width'>) {
     this.#book = book;
   }
 
@@ -24,6 +24,12 @@ export class LineBreaker {
   /** A blank alone would be trimmed away, so it is measured between two letters. */
   #blank(voice: Voice): number {
     return this.#width(voice, 'n n') - 2 * this.#width(voice, 'n');
+  }
+
+  /** Width of the widest part that is not broken as long as there is another way: a word, or one letter of a script that has no blanks. */
+  widestPart(voice: Voice, size: number, text: string): number {
+    const parts = settable(text).split(/ |(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])/u);
+    return Math.max(0, ...parts.map((part) => this.#width(voice, part) * size));
   }
 
   /** Lines no wider than `limit` points; a word wider than that is cut between letters as people see them. At least one line. */
