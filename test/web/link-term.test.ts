@@ -26,9 +26,6 @@ inBrowser('the term of the links in the pages that prepare a document', () => {
     const buffer = Buffer.from(await contract('Carta'));
     await page.goto(`${product.url}/document/create`);
     await page.locator('input[type=file]').setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer });
-    await on('Seguir: quién firma');
-    await page.getByText('Solo otras personas').click();
-    await on('Seguir: personas');
     await page.getByLabel('Nombre completo').fill('Ana Cortés');
     await page.getByLabel('Correo', { exact: true }).fill('ana@cortes.example');
     await on('Seguir: lugares');

@@ -17,6 +17,10 @@ inBrowser('preparing a document', () => {
   const on = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click();
   };
+  const menu = async (of: string, act: string) => {
+    await page.getByRole('button', { name: `Más acciones para ${of}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: act, exact: true }).click();
+  };
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
   beforeAll(async () => {
@@ -41,11 +45,11 @@ inBrowser('preparing a document', () => {
     await page.locator('input[type=email]').fill(people.owner.email);
     await page.locator('input[type=password]').fill(people.owner.password);
     await page.keyboard.press('Enter');
-    await heading('El archivo');
+    await heading('Las personas');
     expect(await page.getByLabel('Nombre del documento').inputValue()).toBe('antes');
     // Places without people make no sense: the draft goes on where they are named.
     await page.goto(`${product.url}/document/preview?documentID=${documentID()}`);
-    await heading('¿Quién firma?');
+    await heading('Las personas');
   });
 
   it('refuses what is no PDF, too large or too many beside the area, before anything is sent', async () => {
@@ -69,24 +73,40 @@ inBrowser('preparing a document', () => {
     expect(await page.getByText('Código pdf.').count()).toBe(1);
   });
 
-  it('takes the file, its name, and who signs', async () => {
+  it('takes the file and its name; every old address opens its choice within the first step (ROUTE-021..024, 026)', async () => {
     const bytes = Buffer.from(await contract('Contrato de obra', 2));
     await page.goto(`${product.url}/document/create`);
     await page.locator('input[type=file]').setInputFiles({ name: 'obra.pdf', mimeType: 'application/pdf', buffer: bytes });
-    await heading('El archivo');
-    await page.getByLabel('Nombre del documento').fill('Contrato de obra — Casa 12');
-    await page.getByLabel('País').fill('México');
-    await on('Seguir: quién firma');
-    await heading('¿Quién firma?');
-    expect(new URL(page.url()).pathname).toBe('/singing-authority');
-    await on('Seguir: personas');
-    await page.getByText('Elija quién firma.').waitFor();
-    await page.getByText('Solo otras personas').click();
-    await picture(page, 'preparing-who');
-    await accessible(page, 'who signs');
-    await on('Seguir: personas');
     await heading('Las personas');
-    expect(new URL(page.url()).pathname).toBe('/other-signing');
+    expect(new URL(page.url()).pathname).toBe('/document/create');
+    // The paper is in sight before anybody is named.
+    await page.getByRole('region', { name: 'Páginas del documento' }).locator('[data-page="1"][data-drawn]').waitFor();
+    await page.getByText(/^2 páginas · /).waitFor();
+    await page.getByLabel('Nombre del documento').fill('Contrato de obra — Casa 12');
+    await page.getByText('Más opciones: avisos en español').click();
+    await page.getByLabel('País').fill('México');
+    const id = documentID();
+    const choice = (name: string) => page.getByRole('radio', { name });
+    for (const [path, chosen, own, others] of [
+      ['/only-me-signing', 'Solo yo', 1, 0],
+      ['/me-and-other-signing', 'Otras personas y yo', 1, 1],
+      ['/other-signing', 'Solo otras personas', 0, 1],
+    ] as const) {
+      await page.goto(`${product.url}${path}?documentID=${id}`);
+      await heading('Las personas');
+      expect(await choice(chosen).isChecked()).toBe(true);
+      await expect.poll(() => page.getByText('Firma con su sesión, sin enlace.').count()).toBe(own);
+      await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(others);
+    }
+    // What is chosen on the page wins over the address it was opened at, and says so in the address.
+    await choice('Solo yo').check();
+    await page.waitForURL('**/only-me-signing?**');
+    await page.goto(`${product.url}/singing-authority?documentID=${id}`);
+    await heading('Las personas');
+    await expect.poll(() => page.evaluate('document.activeElement?.name')).toBe('who');
+    await choice('Solo otras personas').check();
+    await page.waitForURL('**/other-signing?**');
+    expect(await page.getByLabel('Nombre del documento').inputValue()).toBe('Contrato de obra — Casa 12');
   });
 
   it('says what is wrong with each person beside the field, and keeps what is half typed over a reload', async () => {
@@ -94,11 +114,20 @@ inBrowser('preparing a document', () => {
     await page.getByText('Escriba el nombre de quien firma.').waitFor();
     await page.getByLabel('Correo', { exact: true }).fill('ana@');
     expect(await page.getByText('Ese correo no está completo').count()).toBe(1);
+    await menu('Persona 1', 'Anotar su WhatsApp');
     await page.getByLabel('WhatsApp').fill('12');
     expect(await page.getByText('Escriba el número con lada de país').count()).toBe(1);
     await page.getByLabel('Correo', { exact: true }).fill('lucia@ferrer-notarial.example');
     expect(await page.getByText('Ese es su propio correo').count()).toBe(1);
     await accessible(page, 'people with faults');
+    // A new row is not wrong before somebody wrote into it and went on (H16).
+    const wrong = await page.locator('[aria-invalid=true]').count();
+    await on('Agregar persona');
+    await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(2);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(wrong);
+    await expect.poll(() => page.evaluate('document.activeElement?.type')).toBe('email');
+    await menu('Persona 2', 'Quitar a Persona 2');
+    await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(1);
     await page.getByLabel('Nombre completo').fill('Ana Cor');
     await page.reload();
     await heading('Las personas');
@@ -118,31 +147,36 @@ inBrowser('preparing a document', () => {
       await page.getByLabel('Nombre completo').last().fill(name);
       await page.getByLabel('Correo', { exact: true }).last().fill(email);
     }
-    await page.getByText('Por turnos').click();
+    await page.getByLabel('Por turnos').click();
     await page.getByLabel('Cómo firma').first().selectOption('E_FIRMA');
     const turns = async () => {
-      const rows = await page.locator('ol li[data-key]').all();
+      const rows = await page.getByRole('list', { name: 'Las personas' }).locator('li[data-key]').all();
       return Promise.all(
         rows.map(async (row) => {
           const turn = await row
             .locator('span', { hasText: /^Turno/ })
             .first()
             .innerText();
-          return `${await row.locator('input').first().inputValue()}: ${turn}`;
+          return `${await row.getByLabel('Nombre completo').inputValue()}: ${turn}`;
         }),
       );
     };
-    await page.getByRole('button', { name: 'Que Carla Ríos firme antes' }).click();
-    expect(await turns()).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 2, a la vez que la anterior']);
-    await page.getByRole('button', { name: 'Que Carla Ríos firme después' }).click();
-    expect(await turns()).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 3']);
+    // Two at the same time by one tick, which says with whom.
+    await page.getByLabel('Firma al mismo tiempo que Bruno Peña').check();
+    await expect.poll(turns).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 2']);
+    await page.getByLabel('Firma al mismo tiempo que Bruno Peña').uncheck();
+    await expect.poll(turns).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 3']);
+    await menu('Bruno Peña', 'Que Bruno Peña firme antes');
+    await expect.poll(turns).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 1', 'Carla Ríos: Turno 2']);
+    await menu('Bruno Peña', 'Que Bruno Peña firme después');
+    await expect.poll(turns).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 3']);
     const grip = (await page.locator('li[data-key]').nth(2).locator('[title^="Arrastre para"]').boundingBox())!;
     await page.mouse.move(grip.x + 8, grip.y + 8);
     await page.mouse.down();
     const target = (await page.locator('li[data-key]').nth(1).boundingBox())!;
     await page.mouse.move(target.x + 100, target.y + target.height / 2, { steps: 8 });
     await page.mouse.up();
-    expect(await turns()).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 2, a la vez que la anterior']);
+    await expect.poll(turns).toEqual(['Ana Cortés: Turno 1', 'Bruno Peña: Turno 2', 'Carla Ríos: Turno 2']);
     await picture(page, 'preparing-people');
     await on('Agregar observador');
     await page.getByLabel('Correo del observador 1').fill('notaria@puebla.example');
@@ -260,9 +294,7 @@ inBrowser('preparing a document', () => {
     const file = Buffer.from(await contract('Carta', 1));
     await page.goto(`${product.url}/document/create`);
     await page.locator('input[type=file]').setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: file });
-    await on('Seguir: quién firma');
     await page.getByText('Otras personas y yo').click();
-    await on('Seguir: personas');
     await page.getByLabel('Nombre completo').fill('Ana Cortés');
     await page.getByLabel('Correo', { exact: true }).fill('ana@cortes.example');
     await on('Seguir: lugares');
@@ -277,7 +309,7 @@ inBrowser('preparing a document', () => {
     await heading('Revisar y enviar');
     await page.getByRole('button', { name: 'Personas', exact: true }).click();
     await heading('Las personas');
-    await page.getByRole('button', { name: 'Quitar a Ana Cortés' }).click();
+    await menu('Ana Cortés', 'Quitar a Ana Cortés');
     await page.getByText('Ana Cortés (ana@cortes.example) tiene 1 lugar').waitFor();
     await accessible(page, 'removing somebody with places');
     await on('Quitar a la persona y su lugar');

@@ -62,7 +62,7 @@ export const ownerScenes: readonly Scene[] = [
     page.getByRole('alertdialog', { name: either('Documento restringido', 'Document restricted') }).waitFor(),
   ),
   owner('preparing-upload', '/document/create', (page) => page.locator('input[type=file]').first().waitFor({ state: 'attached' })),
-  owner('preparing-file', draft('/document/create'), heading('El archivo', 'The file')),
+  owner('preparing-file', draft('/document/create'), heading('Las personas', 'The people')),
   owner(
     'preparing-file-signed',
     ({ signedDraft }) => `/document/create?documentID=${signedDraft}`,
@@ -86,7 +86,7 @@ export const ownerScenes: readonly Scene[] = [
     (page) => page.getByText(either('Este PDF ya trae 2 firmas', 'This PDF already carries 2 signatures')).waitFor(),
     { whole: true },
   ),
-  owner('preparing-who', draft('/singing-authority'), heading('¿Quién firma?', 'Who signs?')),
+  owner('preparing-who', draft('/singing-authority'), heading('Las personas', 'The people')),
   owner('preparing-people', draft('/other-signing'), heading('Las personas', 'The people'), { whole: true }),
   owner('preparing-places', draft('/document/preview'), async (page) => {
     await page.locator('canvas[role=img]').first().waitFor();

@@ -1,22 +1,38 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Field } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import type { PdfState } from '../../pdf/use-pdf.ts';
 import { Approvers } from './Approvers.tsx';
+import { DraftFile } from './DraftFile.tsx';
+import { FilePages } from './FilePages.tsx';
 import type { Faults } from './faults.ts';
-import { nextKey } from './keys.ts';
+import { Observers } from './Observers.tsx';
 import { canStep, moveTo, numbered, step } from './order.ts';
+import styles from './People.module.css';
 import { PersonRow } from './PersonRow.tsx';
-import styles from './Preparing.module.css';
+import frame from './Preparing.module.css';
+import type { Asked } from './steps.ts';
 import { preparingTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
 import { useRowDrag } from './use-row-drag.ts';
-import { emptyPerson, othersSign, type Person, signers } from './working.ts';
+import { WhoChoices } from './WhoChoices.tsx';
+import { emptyPerson, othersSign, type Person, signers, type WhoSigns } from './working.ts';
 
-/** ROUTE-022..024: who signs, in which turn and how; who only follows. */
-export function PeopleStep({ draft, faults }: { draft: Draft; faults: Faults | null }) {
+export interface PeopleStepProps {
+  readonly draft: Draft;
+  readonly file: PdfState;
+  readonly asks: Asked;
+  /** What is wrong in the rows that were looked at. */
+  readonly faults: Faults;
+  /** Going on was tried: what is missing besides the rows is said. */
+  readonly tried: boolean;
+  readonly onWho: (who: WhoSigns) => void;
+}
+
+/** ROUTE-021..024, 026: what the document is called; who signs, in which turn and how; who only follows. */
+export function PeopleStep({ draft, file, asks, faults, tried, onWho }: PeopleStepProps) {
   const t = preparingTexts.use();
   const { working, change } = draft;
   const [removing, setRemoving] = useState<Person | null>(null);
@@ -49,11 +65,12 @@ export function PeopleStep({ draft, faults }: { draft: Draft; faults: Faults | n
   useEffect(() => {
     if (!focusNew.current) return;
     focusNew.current = false;
-    const inputs = list.current?.querySelectorAll<HTMLInputElement>('[data-name-of] input');
+    const inputs = list.current?.querySelectorAll<HTMLInputElement>('[data-mail-of] input');
     inputs?.[inputs.length - 1]?.focus();
   }, [count]);
 
   const drag = useRowDrag(list, (key, target, where) => put(moveTo(people, key, target, where)));
+  const nameOf = (index: number) => people[index]?.name.trim() || t('personNumber', { number: index + 1 });
   const placesOfPerson = (key: string) => working.places.filter((place) => place.person === key).length;
   const remove = (person: Person) => {
     put(numbered(people.filter((one) => one.key !== person.key)));
@@ -66,51 +83,57 @@ export function PeopleStep({ draft, faults }: { draft: Draft; faults: Faults | n
   };
 
   return (
-    <>
-      {others && people.length > 1 ? (
-        <fieldset className={styles.segments}>
-          <legend className={styles.legend}>{t('orderQuestion')}</legend>
-          {([false, true] as const).map((ordered) => (
-            <label key={String(ordered)}>
-              <input
-                type="radio"
-                name="order"
-                checked={working.hasOrder === ordered}
-                onChange={() => change({ ...working, hasOrder: ordered })}
-              />
-              <span>{ordered ? t('orderTurns') : t('orderAny')}</span>
-            </label>
+    <div className={styles.step}>
+      <div className={styles.asked}>
+        <DraftFile draft={draft} tried={tried} />
+        <WhoChoices value={working.whoSigns} asked={asks === 'who'} onChange={onWho} />
+        {tried && faults.noSigners ? <Notice tone="stopped">{t('signerNeeded')}</Notice> : null}
+        {others && people.length > 1 ? (
+          <fieldset className={styles.segments}>
+            <legend className={frame.legend}>{t('orderQuestion')}</legend>
+            {([false, true] as const).map((ordered) => (
+              <label key={String(ordered)}>
+                <input
+                  type="radio"
+                  name="order"
+                  checked={working.hasOrder === ordered}
+                  onChange={() => change({ ...working, hasOrder: ordered })}
+                />
+                <span>{ordered ? t('orderTurns') : t('orderAny')}</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        <ol ref={list} className={styles.people} aria-label={t('peopleTitle')}>
+          {people.map((one, index) => (
+            <PersonRow
+              key={one.key}
+              person={one}
+              index={index}
+              ordered={working.hasOrder && people.length > 1}
+              above={index === 0 ? null : nameOf(index - 1)}
+              together={working.hasOrder && people[index - 1]?.rank === one.rank}
+              faults={faults.people.get(one.key) ?? {}}
+              onChange={(next) => put(people.map((other) => (other.key === one.key ? next : other)))}
+              onStep={(by) => put(step(people, one.key, by))}
+              canEarlier={canStep(people, one.key, -1)}
+              canLater={canStep(people, one.key, 1)}
+              onRemove={one.isOwner || people.length < 2 ? null : () => (placesOfPerson(one.key) > 0 ? setRemoving(one) : remove(one))}
+              drag={drag}
+            />
           ))}
-        </fieldset>
-      ) : null}
-      {faults?.noSigners ? <Notice tone="stopped">{t('signerNeeded')}</Notice> : null}
-      <ol ref={list} className={styles.people} aria-label={t('peopleTitle')}>
-        {people.map((one, index) => (
-          <PersonRow
-            key={one.key}
-            person={one}
-            index={index}
-            ordered={working.hasOrder && people.length > 1}
-            together={working.hasOrder && people[index - 1]?.rank === one.rank}
-            faults={faults?.people.get(one.key) ?? {}}
-            onChange={(next) => put(people.map((other) => (other.key === one.key ? next : other)))}
-            onStep={(by) => put(step(people, one.key, by))}
-            canEarlier={canStep(people, one.key, -1)}
-            canLater={canStep(people, one.key, 1)}
-            onRemove={one.isOwner || people.length < 2 ? null : () => (placesOfPerson(one.key) > 0 ? setRemoving(one) : remove(one))}
-            drag={drag}
-          />
-        ))}
-      </ol>
-      {others ? (
-        <div>
-          <Button icon={<Plus aria-hidden />} onPress={add}>
-            {t('addPerson')}
-          </Button>
-        </div>
-      ) : null}
-      <Approvers draft={draft} faults={faults} />
-      <Observers draft={draft} faults={faults} />
+        </ol>
+        {others ? (
+          <div>
+            <Button icon={<Plus aria-hidden />} onPress={add}>
+              {t('addPerson')}
+            </Button>
+          </div>
+        ) : null}
+        <Approvers draft={draft} faults={faults} />
+        <Observers draft={draft} faults={faults} />
+      </div>
+      <FilePages view={draft.view} file={file} />
       <Dialog
         open={removing !== null}
         onClose={() => setRemoving(null)}
@@ -132,51 +155,6 @@ export function PeopleStep({ draft, faults }: { draft: Draft; faults: Faults | n
           })}
         </p>
       </Dialog>
-    </>
-  );
-}
-
-function Observers({ draft, faults }: { draft: Draft; faults: Faults | null }) {
-  const t = preparingTexts.use();
-  const { working, change } = draft;
-  return (
-    <section className={styles.observers}>
-      <h2 className={styles.sectionTitle}>{t('observers')}</h2>
-      <p className={styles.muted}>{t('observersText')}</p>
-      {working.observers.map((one, index) => {
-        const fault = faults?.observers.get(one.key);
-        return (
-          <div key={one.key} className={styles.observer}>
-            <Field
-              label={t('observerEmail', { number: index + 1 })}
-              type="email"
-              autoComplete="off"
-              value={one.email}
-              onChange={(email) =>
-                change({ ...working, observers: working.observers.map((other) => (other.key === one.key ? { ...other, email } : other)) })
-              }
-              error={fault ? t(`fault_${fault}`) : null}
-            />
-            <Button
-              look="quiet"
-              icon={<X aria-hidden />}
-              aria-label={t('removeObserver', { number: index + 1 })}
-              onPress={() => change({ ...working, observers: working.observers.filter((other) => other.key !== one.key) })}
-            >
-              {t('remove')}
-            </Button>
-          </div>
-        );
-      })}
-      <div>
-        <Button
-          look="quiet"
-          icon={<Plus aria-hidden />}
-          onPress={() => change({ ...working, observers: [...working.observers, { key: nextKey('observer'), email: '' }] })}
-        >
-          {t('addObserver')}
-        </Button>
-      </div>
-    </section>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
-import { useId } from 'react';
+import { ArrowDown, ArrowUp, MessageCircle, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { SignatureType } from '../../api/types.ts';
 import { Field } from '../../components/Field.tsx';
+import type { MenuEntry } from '../../components/Menu.tsx';
 import { colourOf } from './colours.ts';
 import type { PersonFault, PersonFaults } from './faults.ts';
-import styles from './Preparing.module.css';
+import styles from './People.module.css';
+import frame from './Preparing.module.css';
 import { TurnRow } from './TurnRow.tsx';
 import { preparingTexts } from './texts.ts';
 import type { RowDrag } from './use-row-drag.ts';
@@ -13,6 +16,8 @@ export interface PersonRowProps {
   readonly person: Person;
   readonly index: number;
   readonly ordered: boolean;
+  /** Whom the row above names; null: it is the first. */
+  readonly above: string | null;
   /** Signs side by side with the one above. */
   readonly together: boolean;
   readonly faults: PersonFaults;
@@ -26,83 +31,92 @@ export interface PersonRowProps {
 
 const TYPES = ['free', 'ELECTRONIC_SIGNATURE', 'E_FIRMA'] as const;
 
-export function PersonRow({
-  person,
-  index,
-  ordered,
-  together,
-  faults,
-  onChange,
-  onStep,
-  canEarlier,
-  canLater,
-  onRemove,
-  drag,
-}: PersonRowProps) {
+export function PersonRow(props: PersonRowProps) {
+  const { person, index, ordered, above, together, faults, onChange, onStep, canEarlier, canLater, onRemove, drag } = props;
   const t = preparingTexts.use();
   const id = useId();
+  const [asksWhatsapp, setAsksWhatsapp] = useState(false);
+  const whatsapp = asksWhatsapp || person.whatsapp !== '' || faults.whatsapp !== undefined;
   const name = person.name.trim() || t('personNumber', { number: index + 1 });
   const fault = (key: PersonFault | undefined) => (key ? t(`fault_${key}`) : null);
+  const menu: MenuEntry[] = [];
+  const entry = (id: string, text: string, Icon: typeof ArrowUp, onAct: () => void, danger = false) =>
+    menu.push({ id, text, icon: <Icon aria-hidden size={18} />, onAct, danger });
+  if (ordered && canEarlier) entry('earlier', t('earlierOf', { name }), ArrowUp, () => onStep(-1));
+  if (ordered && canLater) entry('later', t('laterOf', { name }), ArrowDown, () => onStep(1));
+  if (!person.isOwner && !whatsapp) entry('whatsapp', t('addWhatsapp'), MessageCircle, () => setAsksWhatsapp(true));
+  if (onRemove) entry('remove', t('removeOf', { name }), Trash2, onRemove, true);
+  const efirma = person.signatureType === 'E_FIRMA' && !person.isOwner;
   return (
     <TurnRow
       rowKey={person.key}
-      title={ordered ? t(together ? 'turnTogether' : 'turn', { number: person.rank }) : t('personNumber', { number: index + 1 })}
-      mark={<span className={styles.dot} style={{ background: colourOf(index) }} aria-hidden />}
-      turn={
-        ordered
-          ? {
-              dragHint: t('dragHint'),
-              earlierOf: t('earlierOf', { name }),
-              laterOf: t('laterOf', { name }),
-              canEarlier,
-              canLater,
-              onStep,
-            }
-          : null
+      title={ordered ? t('turn', { number: person.rank }) : t('personNumber', { number: index + 1 })}
+      mark={<span className={frame.dot} style={{ background: colourOf(index) }} aria-hidden />}
+      dragHint={ordered ? t('dragHint') : null}
+      together={
+        ordered && above !== null ? { text: t('together', { name: above }), is: together, onChange: (is) => onStep(is ? -1 : 1) } : null
       }
-      together={together}
-      removeOf={t('removeOf', { name })}
-      onRemove={onRemove}
+      menuOf={t('menuOf', { name })}
+      menu={menu}
       drag={drag}
+      more={
+        whatsapp || efirma ? (
+          <div className={styles.extra}>
+            {whatsapp ? (
+              <Field
+                label={t('personWhatsapp')}
+                type="tel"
+                autoComplete="off"
+                placeholder="+52 222 123 4567"
+                value={person.whatsapp}
+                onChange={(value) => onChange({ ...person, whatsapp: value })}
+                error={fault(faults.whatsapp)}
+              />
+            ) : null}
+            {efirma ? (
+              <Field
+                label={t('personRfc')}
+                hint={t('personRfcHint')}
+                autoComplete="off"
+                maxLength={40}
+                value={person.rfc ?? ''}
+                onChange={(value) => onChange({ ...person, rfc: value.toUpperCase() })}
+                error={fault(faults.rfc)}
+              />
+            ) : null}
+          </div>
+        ) : null
+      }
     >
       {person.isOwner ? (
         <p className={styles.ownLine}>
           <strong>{person.name}</strong> ({t('you')}) · {person.email}
-          <span className={styles.muted}> {t('ownText')}</span>
+          <span className={frame.muted}> {t('ownText')}</span>
         </p>
       ) : (
-        <div className={styles.personFields}>
-          <div data-name-of={person.key}>
+        <>
+          <div data-mail-of={person.key}>
             <Field
-              label={t('personName')}
+              label={t('personEmail')}
+              type="email"
               autoComplete="off"
-              value={person.name}
-              onChange={(value) => onChange({ ...person, name: value })}
-              error={fault(faults.name)}
+              value={person.email}
+              onChange={(value) => onChange({ ...person, email: value })}
+              error={fault(faults.email)}
             />
           </div>
           <Field
-            label={t('personEmail')}
-            type="email"
+            label={t('personName')}
             autoComplete="off"
-            value={person.email}
-            onChange={(value) => onChange({ ...person, email: value })}
-            error={fault(faults.email)}
+            value={person.name}
+            onChange={(value) => onChange({ ...person, name: value })}
+            error={fault(faults.name)}
           />
-          <Field
-            label={t('personWhatsapp')}
-            type="tel"
-            autoComplete="off"
-            placeholder="+52 222 123 4567"
-            value={person.whatsapp}
-            onChange={(value) => onChange({ ...person, whatsapp: value })}
-            error={fault(faults.whatsapp)}
-          />
-          <div className={styles.labelled}>
+          <div className={frame.labelled}>
             <label htmlFor={id}>{t('personType')}</label>
             <select
               id={id}
-              className={styles.input}
+              className={frame.input}
               value={person.signatureType ?? 'free'}
               onChange={(event) =>
                 onChange({ ...person, signatureType: event.target.value === 'free' ? null : (event.target.value as SignatureType) })
@@ -115,18 +129,7 @@ export function PersonRow({
               ))}
             </select>
           </div>
-          {person.signatureType === 'E_FIRMA' ? (
-            <Field
-              label={t('personRfc')}
-              hint={t('personRfcHint')}
-              autoComplete="off"
-              maxLength={40}
-              value={person.rfc ?? ''}
-              onChange={(value) => onChange({ ...person, rfc: value.toUpperCase() })}
-              error={fault(faults.rfc)}
-            />
-          ) : null}
-        </div>
+        </>
       )}
     </TurnRow>
   );

@@ -16,8 +16,8 @@ import { StepsFrame } from './StepsFrame.tsx';
 import { addressOf, openStep, STEPS, stepAt } from './steps.ts';
 import { preparingTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
-import { WhoChoices } from './WhoStep.tsx';
-import { type DraftView, signers } from './working.ts';
+import { WhoChoices } from './WhoChoices.tsx';
+import { type DraftView, signers, type WhoSigns, withoutEmptyRows } from './working.ts';
 
 /** From the file to the sending, in one page with an address for each step (ROUTE-021..024, 026, 027). */
 export default function PreparingPage() {
@@ -26,48 +26,47 @@ export default function PreparingPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const named = query.get('documentID');
-  const { step } = stepAt(pathname, query.get('step'));
+  const { asks, whoSigns } = stepAt(pathname, query.get('step'));
   usePageTitle(t('title'));
   if (named) return <Loaded key={named} id={named} />;
   // An address without a document means the draft of last time; a new one begins only where files are taken.
-  const last = step === 'file' ? null : lastDraft();
+  const last = asks === 'file' ? null : lastDraft();
   if (last) return <Navigate replace to={`${pathname}?documentID=${encodeURIComponent(last)}`} />;
-  const chosen = query.get('whoSigns');
+  const chosen = whoIn(query) ?? whoSigns;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{step === 'who' ? t('whoTitle') : t('title')}</h1>
+        <h1 className={styles.title}>{asks === 'who' ? t('whoTitle') : t('title')}</h1>
       </header>
       <div className={styles.body}>
-        {step === 'who' ? (
-          <>
-            <WhoChoices value={null} onChange={(whoSigns) => navigate(`/document/create?whoSigns=${whoSigns}`)} />
-            <p className={styles.muted}>{t('whoFirstFile')}</p>
-          </>
-        ) : (
-          <div className={styles.start}>
-            <FileStep
-              whoSigns={
-                chosen === 'ONLY_ME' || chosen === 'ME_AND_OTHERS' || chosen === 'OTHERS' ? chosen : stepAt(pathname, null).whoSigns
-              }
-            />
-            <aside className={styles.ahead} aria-label={t('aheadTitle')}>
-              <p className={styles.legend}>{t('aheadTitle')}</p>
-              <Trace
-                label={t('aheadTitle')}
-                knots={STEPS.map((one, index) => ({
-                  id: one,
-                  kind: index === 0 ? 'due' : 'later',
-                  title: t(`step_${one}`),
-                  facts: [t(`ahead_${one}`)],
-                }))}
-              />
-            </aside>
+        <div className={styles.start}>
+          <div className={styles.form}>
+            {asks === 'who' ? (
+              <WhoChoices value={chosen} asked onChange={(who) => navigate(`${pathname}?whoSigns=${who}`, { replace: true })} />
+            ) : null}
+            <FileStep whoSigns={chosen} />
           </div>
-        )}
+          <aside className={styles.ahead} aria-label={t('aheadTitle')}>
+            <p className={styles.legend}>{t('aheadTitle')}</p>
+            <Trace
+              label={t('aheadTitle')}
+              knots={(['file', ...STEPS] as const).map((one, index) => ({
+                id: one,
+                kind: index === 0 ? 'due' : 'later',
+                title: t(`step_${one}`),
+                facts: [t(`ahead_${one}`)],
+              }))}
+            />
+          </aside>
+        </div>
       </div>
     </div>
   );
+}
+
+function whoIn(query: URLSearchParams): WhoSigns | null {
+  const who = query.get('whoSigns');
+  return who === 'ONLY_ME' || who === 'ME_AND_OTHERS' || who === 'OTHERS' ? who : null;
 }
 
 function Loaded({ id }: { id: string }) {
@@ -129,14 +128,20 @@ function Preparing({ first }: { first: DraftView }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const draft = useDraft(first);
-  const { step, whoSigns } = stepAt(pathname, query.get('step'));
+  const { step, asks, whoSigns } = stepAt(pathname, query.get('step'));
   const { working, change } = draft;
-  const decided = whoSigns ?? (query.get('whoSigns') as typeof whoSigns);
+  const decided = whoSigns ?? whoIn(query);
+  // The address decides when it is come to, not against what is chosen on the page afterwards.
   useEffect(() => {
-    if (decided && decided !== working.whoSigns) change({ ...working, whoSigns: decided });
-  }, [decided, working, change]);
+    if (decided) change((before) => (before.whoSigns === decided ? before : { ...before, whoSigns: decided }));
+  }, [decided, change]);
+  // What most who send choose; it stands in the first step with the others beside it.
+  const undecided = step === 'people' && !decided && working.whoSigns === null;
+  useEffect(() => {
+    if (undecided) change((before) => ({ ...before, whoSigns: before.whoSigns ?? 'OTHERS' }));
+  }, [undecided, change]);
   // Places belong to somebody: a draft without people goes on where they are named.
-  if (step === 'resume' || (step === 'places' && signers(working).length === 0))
+  if (step === 'resume' || (step === 'places' && signers(withoutEmptyRows(working)).length === 0))
     return <Navigate replace to={addressOf(openStep(working), first.documentID, working.whoSigns)} />;
-  return <StepsFrame draft={draft} step={step} />;
+  return <StepsFrame draft={draft} step={step} asks={asks} />;
 }

@@ -1,69 +1,44 @@
-import { Send } from 'lucide-react';
 import { useId } from 'react';
 import { isCalendarDay } from '../../../shared-kernel/calendar-day.ts';
 import { approvalsOf } from '../../api/approvals.ts';
-import { problemOf } from '../../api/base.ts';
-import { useSendMutation } from '../../api/documents.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { FileNotices } from './FileNotices.tsx';
 import { faultsOf } from './faults.ts';
-import { dropWorking, forgetLast } from './kept.ts';
-import { LanguageOfDocument } from './LanguageOfDocument.tsx';
 import { numbered } from './order.ts';
 import styles from './Preparing.module.css';
 import { reviewTexts } from './review-texts.ts';
 import { Summary } from './Summary.tsx';
 import type { Step } from './steps.ts';
 import { DAY, termText } from './term.ts';
-import { preparingTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
-import { useLastDay } from './use-last-day.ts';
+import type { SendingAct } from './use-sending.ts';
 import { placesOf, signers, termOf } from './working.ts';
 
 const TERMS = [1, 3, 6, 15, 30, 90].map((days) => days * DAY);
 
 /** What will happen, in sentences, before it happens. */
-export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) => void }) {
+export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: SendingAct; onGo: (step: Step) => void }) {
   const t = reviewTexts.use();
-  const p = preparingTexts.use();
   const { list, calendarDay } = useFormats();
   const termId = useId();
-  const lastDay = useLastDay(draft.view);
   const { working, change, view } = draft;
-  const [send, { isLoading, error }] = useSendMutation();
-  const problem = problemOf(error);
+  const { lastDay, problem, blocked } = sending;
   const people = numbered(signers(working));
   const placed = new Set(placesOf(working).map((place) => place.person));
   const unplaced = people.filter((one) => !placed.has(one.key));
   const faults = faultsOf(working);
   const approved = working.approvers.length > 0;
-  const untitled = working.title.trim() === '';
-  const blocked = !working.whoSigns || !faults.none || untitled;
   const failed = view.processingFailure;
   const refusedBy = view.voBo.find((one) => one.status === 'REFUSED');
   const term = termOf(view, working);
   const usual = view.savedDocument.usualLinkTermSeconds;
   const terms = [...new Set([...TERMS, usual, term])].sort((a, b) => a - b);
-  const act = async () => {
-    if (!(await draft.save()) || !(await lastDay.save())) return;
-    const answer = await send({ documentID: view.documentID });
-    if (answer.error) return;
-    dropWorking(view.documentID);
-    forgetLast(view.documentID);
-  };
   return (
     <div className={styles.review}>
       <section className={styles.form}>
-        <Field
-          label={p('name')}
-          value={working.title}
-          maxLength={300}
-          onChange={(title) => change({ ...working, title })}
-          error={untitled ? p('nameNeededDoc') : null}
-        />
         <Field
           label={t('message')}
           hint={t('messageHint')}
@@ -72,24 +47,21 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
           value={working.message}
           onChange={(message) => change({ ...working, message })}
         />
-        <div className={styles.two}>
-          <LanguageOfDocument draft={draft} />
-          <div className={styles.labelled}>
-            <label htmlFor={termId}>{t('term')}</label>
-            <select
-              id={termId}
-              className={styles.input}
-              value={term}
-              onChange={(event) => change({ ...working, linkTerm: Number(event.target.value) })}
-            >
-              {terms.map((one) => (
-                <option key={one} value={one}>
-                  {termText(t, one)}
-                  {one === usual ? ` · ${t('usual')}` : ''}
-                </option>
-              ))}
-            </select>
-          </div>
+        <div className={styles.labelled}>
+          <label htmlFor={termId}>{t('term')}</label>
+          <select
+            id={termId}
+            className={styles.input}
+            value={term}
+            onChange={(event) => change({ ...working, linkTerm: Number(event.target.value) })}
+          >
+            {terms.map((one) => (
+              <option key={one} value={one}>
+                {termText(t, one)}
+                {one === usual ? ` · ${t('usual')}` : ''}
+              </option>
+            ))}
+          </select>
         </div>
         <Field
           type="date"
@@ -139,29 +111,19 @@ export function ReviewStep({ draft, onGo }: { draft: Draft; onGo: (step: Step) =
             {t('unplaced', { count: unplaced.length, names: list(unplaced.map((one) => (one.isOwner ? t('youName') : one.name))) })}
           </Notice>
         ) : null}
-        {!working.whoSigns || !faults.none ? (
+        {blocked ? (
           <Notice
             tone="stopped"
             actions={
-              <Button small onPress={() => onGo(working.whoSigns ? 'people' : 'who')}>
+              <Button small onPress={() => onGo('people')}>
                 {t('mendPeople')}
               </Button>
             }
           >
-            {t('peopleIncomplete')}
+            {t(working.whoSigns && faults.none ? 'titleMissing' : 'peopleIncomplete')}
           </Notice>
         ) : null}
         {problem ? <ProblemNotice problem={problem} title={t('notSent')} /> : null}
-        <Button
-          look="primary"
-          wide
-          icon={<Send aria-hidden />}
-          busy={isLoading || draft.state === 'saving'}
-          isDisabled={blocked}
-          onPress={() => void act()}
-        >
-          {approved ? t('sendApproval') : t('send', { count: people.length })}
-        </Button>
         <p className={styles.muted}>{approved ? t('sendApprovalText') : t('sendText')}</p>
       </section>
     </div>

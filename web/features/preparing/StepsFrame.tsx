@@ -1,53 +1,66 @@
-import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Check, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
-import { DraftFile } from './DraftFile.tsx';
-import { faultsOf } from './faults.ts';
+import { usePdf } from '../../pdf/use-pdf.ts';
+import { faultsOf, faultsOfRows } from './faults.ts';
 import { PeopleStep } from './PeopleStep.tsx';
 import { PlacesStep } from './PlacesStep.tsx';
 import styles from './Preparing.module.css';
 import { ReviewStep } from './ReviewStep.tsx';
-import { addressOf, reachable, STEPS, type Step } from './steps.ts';
+import { reviewTexts } from './review-texts.ts';
+import { type Asked, addressOf, reachable, STEPS, type Step } from './steps.ts';
 import { preparingTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
-import { WhoChoices } from './WhoStep.tsx';
-import { type Working, withoutEmptyRows } from './working.ts';
+import { useSending } from './use-sending.ts';
+import { rowsOf, signers, type WhoSigns, type Working, withoutEmptyRows } from './working.ts';
 
-/** The steps with their names, one of them open; going on writes the draft to the server. */
-export function StepsFrame({ draft, step }: { draft: Draft; step: Step }) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** The three steps with their names, one of them open; going on writes the draft to the server, and the last one sends it. */
+export function StepsFrame({ draft, step, asks }: { draft: Draft; step: Step; asks: Asked }) {
   const t = preparingTexts.use();
+  const r = reviewTexts.use();
   const navigate = useNavigate();
   const { working, view } = draft;
-  const [tried, setTried] = useState(false);
+  /** Rows that were there when going on was tried; null: it was not. */
+  const [looked, setLooked] = useState<ReadonlySet<string> | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const arrived = useRef(step);
+  // Opened once for all steps: every reading of the file is an event of its history.
+  const { originalUrl: url } = view.documentFileObj;
+  const file = usePdf(url ? { documentID: view.documentID, version: 0, url } : null);
+  const sending = useSending(draft);
   useEffect(() => {
     if (arrived.current === step) return;
     arrived.current = step;
-    setTried(false);
+    setLooked(null);
     heading.current?.focus();
     window.scrollTo(0, 0);
   }, [step]);
 
   const faults = faultsOf(working);
   const at = STEPS.indexOf(step);
-  const stops =
-    (step === 'who' && !working.whoSigns) || (step === 'people' && !faults.none) || (step === 'file' && working.title.trim() === '');
+  const stops = step === 'people' && (!faults.none || working.title.trim() === '');
   const go = async (to: Step) => {
     const clean: Working = withoutEmptyRows(working);
-    if (STEPS.indexOf(to) > at && stops) {
-      setTried(true);
-      const cleaned = faultsOf(clean);
-      if (step !== 'people' || !cleaned.none) return;
+    const whole = faultsOf(clean).none && working.title.trim() !== '';
+    if (STEPS.indexOf(to) > at && stops && !whole) {
+      setLooked(rowsOf(working));
+      window.requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
     }
-    const whole = faultsOf(clean).none;
     const emptyRows = clean.people.length < working.people.length || clean.approvers.length < working.approvers.length;
     if (emptyRows && whole) draft.change(clean);
     // What is not whole yet waits in the tab; the way back is never closed.
-    if (whole && working.title.trim() !== '' && !(await draft.save(clean))) return;
+    if (whole && !(await draft.save(clean))) return;
     navigate(addressOf(to, view.documentID, working.whoSigns));
+  };
+  const choose = (whoSigns: WhoSigns) => {
+    draft.change({ ...working, whoSigns });
+    navigate(addressOf('people', view.documentID, whoSigns), { replace: true });
   };
   const next = STEPS[at + 1];
   const previous = STEPS[at - 1];
@@ -84,19 +97,20 @@ export function StepsFrame({ draft, step }: { draft: Draft; step: Step }) {
           </ol>
         </nav>
       </header>
-      <div className={step === 'places' ? styles.wideBody : styles.body}>
+      <div ref={body} className={step === 'places' ? styles.wideBody : styles.body}>
         {draft.problem ? <ProblemNotice problem={draft.problem} /> : null}
-        {step === 'file' ? <DraftFile draft={draft} tried={tried} /> : null}
-        {step === 'who' ? (
-          <WhoChoices
-            value={working.whoSigns}
-            missing={tried && !working.whoSigns}
-            onChange={(whoSigns) => draft.change({ ...working, whoSigns })}
+        {step === 'people' ? (
+          <PeopleStep
+            draft={draft}
+            file={file}
+            asks={asks}
+            faults={faultsOfRows(faults, looked ?? NONE)}
+            tried={looked !== null}
+            onWho={choose}
           />
         ) : null}
-        {step === 'people' ? <PeopleStep draft={draft} faults={tried ? faults : null} /> : null}
-        {step === 'places' ? <PlacesStep draft={draft} /> : null}
-        {step === 'review' ? <ReviewStep draft={draft} onGo={(to) => void go(to)} /> : null}
+        {step === 'places' ? <PlacesStep draft={draft} file={file} /> : null}
+        {step === 'review' ? <ReviewStep draft={draft} sending={sending} onGo={(to) => void go(to)} /> : null}
       </div>
       <footer className={styles.foot}>
         {previous ? (
@@ -109,9 +123,19 @@ export function StepsFrame({ draft, step }: { draft: Draft; step: Step }) {
         </p>
         {next ? (
           <Button look="primary" icon={<ArrowRight aria-hidden />} busy={draft.state === 'saving'} onPress={() => void go(next)}>
-            {t(`go_${next}`)}
+            {t(next === 'review' ? 'go_review' : 'go_places')}
           </Button>
-        ) : null}
+        ) : (
+          <Button
+            look="primary"
+            icon={<Send aria-hidden />}
+            busy={sending.busy}
+            isDisabled={sending.blocked}
+            onPress={() => void sending.act()}
+          >
+            {working.approvers.length > 0 ? r('sendApproval') : r('send', { count: signers(working).length })}
+          </Button>
+        )}
       </footer>
     </div>
   );

@@ -1,41 +1,31 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { EllipsisVertical, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/Button.tsx';
-import styles from './Preparing.module.css';
-import { preparingTexts } from './texts.ts';
+import { Menu, type MenuEntry } from '../../components/Menu.tsx';
+import styles from './People.module.css';
 import type { RowDrag } from './use-row-drag.ts';
-
-/** Changes the turn of one person, by dragging and without. */
-export interface TurnControls {
-  /** Whole sentences: what dragging does, and whom a button moves, for who does not see where it stands. */
-  readonly dragHint: string;
-  readonly earlierOf: string;
-  readonly laterOf: string;
-  readonly canEarlier: boolean;
-  readonly canLater: boolean;
-  readonly onStep: (by: -1 | 1) => void;
-}
 
 export interface TurnRowProps {
   readonly rowKey: string;
+  /** The turn where there are turns, else which row it is. */
   readonly title: string;
   /** Before the title. */
   readonly mark?: ReactNode;
-  /** Null where there are no turns. */
-  readonly turn: TurnControls | null;
-  /** Has the turn of the one above. */
-  readonly together: boolean;
-  readonly removeOf: string;
-  /** Null: stays. */
-  readonly onRemove: (() => void) | null;
+  /** What dragging does, in a whole sentence; null where there are no turns. */
+  readonly dragHint: string | null;
+  /** Acts with whom the row above names; null for the first row and where there are no turns. */
+  readonly together: { readonly text: string; readonly is: boolean; readonly onChange: (is: boolean) => void } | null;
+  readonly menuOf: string;
+  readonly menu: readonly MenuEntry[];
   readonly drag: RowDrag;
-  /** What is written of the person. */
+  /** What is written of the person, in one line. */
   readonly children: ReactNode;
+  /** What only some people need, below that line. */
+  readonly more?: ReactNode;
 }
 
-/** One person of a list with turns: those who sign and those who approve. */
-export function TurnRow({ rowKey, title, mark, turn, together, removeOf, onRemove, drag, children }: TurnRowProps) {
-  const t = preparingTexts.use();
+/** One person of a list with turns, those who sign and those who approve: one line each. */
+export function TurnRow(props: TurnRowProps) {
+  const { rowKey, title, mark, dragHint, together, menuOf, menu, drag, children, more } = props;
   const drop = drag.target?.key === rowKey && drag.dragged !== rowKey ? drag.target.where : undefined;
   return (
     <li
@@ -43,49 +33,34 @@ export function TurnRow({ rowKey, title, mark, turn, together, removeOf, onRemov
       data-key={rowKey}
       data-drop={drop}
       data-dragged={drag.dragged === rowKey || undefined}
-      data-together={together || undefined}
+      data-together={together?.is || undefined}
     >
-      <div className={styles.personHead}>
-        {turn ? (
-          <span className={styles.grip} title={turn.dragHint} aria-hidden onPointerDown={(event) => drag.start(event, rowKey)}>
+      <div className={styles.lead}>
+        {dragHint === null ? null : (
+          <span className={styles.grip} title={dragHint} aria-hidden onPointerDown={(event) => drag.start(event, rowKey)}>
             <GripVertical size={18} />
           </span>
-        ) : null}
+        )}
         {mark}
-        <span className={styles.personTitle}>{title}</span>
-        <span className={styles.personActs}>
-          {turn ? (
-            <>
-              <Button
-                look="quiet"
-                small
-                icon={<ArrowUp aria-hidden />}
-                isDisabled={!turn.canEarlier}
-                aria-label={turn.earlierOf}
-                onPress={() => turn.onStep(-1)}
-              >
-                {t('earlier')}
-              </Button>
-              <Button
-                look="quiet"
-                small
-                icon={<ArrowDown aria-hidden />}
-                isDisabled={!turn.canLater}
-                aria-label={turn.laterOf}
-                onPress={() => turn.onStep(1)}
-              >
-                {t('later')}
-              </Button>
-            </>
-          ) : null}
-          {onRemove ? (
-            <Button look="quiet" small icon={<Trash2 aria-hidden />} aria-label={removeOf} onPress={onRemove}>
-              {t('remove')}
-            </Button>
-          ) : null}
-        </span>
+        <span className={dragHint === null ? styles.rowTitle : styles.turn}>{title}</span>
       </div>
-      {children}
+      <div className={styles.line}>{children}</div>
+      {menu.length > 0 ? (
+        <div className={styles.rowMenu}>
+          <Menu label={menuOf} icon={<EllipsisVertical aria-hidden size={18} />} entries={menu} />
+        </div>
+      ) : null}
+      {together || more ? (
+        <div className={styles.below}>
+          {together ? (
+            <label className={styles.together}>
+              <input type="checkbox" checked={together.is} onChange={(event) => together.onChange(event.target.checked)} />
+              <span>{together.text}</span>
+            </label>
+          ) : null}
+          {more}
+        </div>
+      ) : null}
     </li>
   );
 }

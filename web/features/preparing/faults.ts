@@ -75,6 +75,12 @@ export function faultsOf(working: Working): Faults {
   return { people, approvers, observers, noSigners, none };
 }
 
+/** Of the rows that were looked at so far: a new one is not wrong before somebody wrote into it and went on. */
+export const faultsOfRows = (faults: Faults, rows: ReadonlySet<string>): Faults => {
+  const only = <Fault>(all: ReadonlyMap<string, Fault>) => new Map([...all].filter(([key]) => rows.has(key)));
+  return { ...faults, people: only(faults.people), approvers: only(faults.approvers), observers: only(faults.observers) };
+};
+
 function approverFaults(one: ApproverDraft, owner: string, seen: Set<string>): ApproverFaults {
   const email = one.email.trim().toLowerCase();
   const fault: { name?: ApproverFault; email?: ApproverFault; turn?: ApproverFault } = {};

@@ -3,14 +3,15 @@ import type { ApiProblem } from '../../api/types.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { keepWorking, keptWorking } from './kept.ts';
 import { onServer, saveDraft } from './save.ts';
-import { useAutosave } from './use-autosave.ts';
+import { savable, useAutosave } from './use-autosave.ts';
 import { type DraftView, type Working, withoutEmptyRows, workingOf } from './working.ts';
 
 export interface Draft {
   readonly view: DraftView;
   readonly working: Working;
   readonly change: (next: Working | ((before: Working) => Working)) => void;
-  readonly state: 'saved' | 'typed' | 'saving';
+  /** `half`: waits in this tab until it is whole enough for the server; `unsaved`: the server did not take it. */
+  readonly state: 'saved' | 'typed' | 'half' | 'unsaved' | 'saving';
   readonly problem: ApiProblem | null;
   /** Answers whether the server has it. */
   readonly save: (working?: Working) => Promise<boolean>;
@@ -54,7 +55,15 @@ export function useDraft(first: DraftView): Draft {
     setProblem(null);
     setWorking(next);
   }, []);
-  const state = saving ? 'saving' : onServer(view, saved, withoutEmptyRows(working)) ? 'saved' : 'typed';
-  useAutosave({ working, saved, wanted: state === 'typed' && problem === null, save });
+  const state = saving
+    ? 'saving'
+    : onServer(view, saved, withoutEmptyRows(working))
+      ? 'saved'
+      : problem
+        ? 'unsaved'
+        : savable(working, saved)
+          ? 'typed'
+          : 'half';
+  useAutosave({ working, saved, wanted: state === 'typed', save });
   return { view, working, change, state, problem, save };
 }

@@ -166,6 +166,10 @@ export const emptyApprover = (approvers: readonly ApproverDraft[]): ApproverDraf
   rank: Math.max(0, ...approvers.map((one) => one.rank)) + 1,
 });
 
+/** Everything that is written row by row. */
+export const rowsOf = ({ people, approvers, observers }: Working): ReadonlySet<string> =>
+  new Set([...people, ...approvers, ...observers].map(({ key }) => key));
+
 /** Rows that nobody wrote into are no people. */
 export const withoutEmptyRows = (working: Working): Working => ({
   ...working,

@@ -1,0 +1,37 @@
+import { problemOf } from '../../api/base.ts';
+import { useSendMutation } from '../../api/documents.ts';
+import type { ApiProblem } from '../../api/types.ts';
+import { faultsOf } from './faults.ts';
+import { dropWorking, forgetLast } from './kept.ts';
+import type { Draft } from './use-draft.ts';
+import { type LastDayChoice, useLastDay } from './use-last-day.ts';
+
+export interface SendingAct {
+  readonly lastDay: LastDayChoice;
+  /** Something is missing without which nothing is sent. */
+  readonly blocked: boolean;
+  readonly busy: boolean;
+  readonly problem: ApiProblem | null;
+  readonly act: () => Promise<void>;
+}
+
+/** Sends a draft: first what was typed, then the last day, then the sending itself. */
+export function useSending(draft: Draft): SendingAct {
+  const { working, view } = draft;
+  const lastDay = useLastDay(view);
+  const [send, { isLoading, error }] = useSendMutation();
+  const act = async () => {
+    if (!(await draft.save()) || !(await lastDay.save())) return;
+    const answer = await send({ documentID: view.documentID });
+    if (answer.error) return;
+    dropWorking(view.documentID);
+    forgetLast(view.documentID);
+  };
+  return {
+    lastDay,
+    blocked: !working.whoSigns || !faultsOf(working).none || working.title.trim() === '',
+    busy: isLoading || draft.state === 'saving',
+    problem: problemOf(error),
+    act,
+  };
+}
