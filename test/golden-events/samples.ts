@@ -55,6 +55,7 @@ export const documentSamples: readonly DocumentEvent[] = [
         name: personal(lucia, 'Lucía Ferrer'),
         email: personal(lucia, 'lucia@ferrer.example'),
       },
+      copyOf: 'document-0',
     },
   },
   {

@@ -101,6 +101,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/documents/endorsement-pendings': 'session',
   'GET /api/endorsement': 'session',
 
+  'POST /api/document/duplicate': 'document',
   'PUT /api/document': 'document',
   'PUT /api/document/archive': 'document',
   'PUT /api/document/own-link': 'document',

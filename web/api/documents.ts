@@ -125,6 +125,10 @@ export const documentsApi = api.injectEndpoints({
       query: (body) => ({ method: 'PUT', path: '/api/document', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
     }),
+    duplicate: build.mutation<DocumentView, { documentID: string }>({
+      query: (body) => ({ method: 'POST', path: '/api/document/duplicate', body }),
+      invalidatesTags: (_view, error) => (error ? [] : ['Inbox']),
+    }),
     placeFields: build.mutation<DocumentView, { documentID: string; staticSignPositions: readonly PlaceInput[] }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/draw', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
@@ -184,6 +188,7 @@ export const {
   useLazyDocumentQuery,
   useDocumentAsOfQuery,
   useTimelineQuery,
+  useDuplicateMutation,
   useChangeSetupMutation,
   usePlaceFieldsMutation,
   useSendMutation,

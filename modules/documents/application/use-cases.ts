@@ -5,11 +5,13 @@ import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { type EfirmaFiles, openCredential } from '../../../shared-kernel/signing/credential.ts';
 import type { CryptoWork } from '../../../shared-kernel/signing/port.ts';
 import type { Limits } from '../domain/rules/setup.ts';
+import type { DocumentState } from '../domain/state.ts';
 import { wholeDocumentStreams } from '../streams.ts';
 import { type BroughtCertificate, checkCertificate, recordOtherHolder } from './brought-certificate.ts';
 import { changeSetup, type SetupInput } from './change-setup.ts';
 import { type Correction, correctSignatory } from './correct-signatory.ts';
 import { type Declining, declineSigning } from './decline.ts';
+import { duplicateDocument } from './duplicate.ts';
 import type { PersonId } from './people.ts';
 import { placeFields, type SentField } from './place-fields.ts';
 import type { Accounts } from './ports.ts';
@@ -46,6 +48,8 @@ export function createDocuments({ engine, files, pdf, crypto, accounts, limits, 
     inspect: (account: string, upload: Pick<Upload, 'fileName' | 'bytes'>) => inspectUpload(intake, account, upload),
     upload: (ownerUserId: string, upload: Upload, index: number, context: CommandContext) =>
       uploadFile({ ...intake, documents, accounts, files }, ownerUserId, upload, index, context),
+    duplicate: (source: DocumentState, userId: string, context: CommandContext) =>
+      duplicateDocument({ documents, accounts }, source, userId, context),
     changeSetup: (input: SetupInput, context: CommandContext) => changeSetup({ documents, personId, linkTermSeconds }, input, context),
     placeFields: (input: { documentID: string; fields: readonly SentField[] }, context: CommandContext) =>
       placeFields(documents, input, context),

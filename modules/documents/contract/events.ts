@@ -21,7 +21,7 @@ import {
  * (test/golden-events). Personal values are encrypted when stored.
  */
 const schemas = {
-  /** A file was accepted and a draft begun. `original` are the bytes exactly as uploaded. */
+  /** A file was accepted and a draft begun. `original` are the bytes exactly as uploaded; since version 3 maybe for another document (`copyOf`). */
   DocumentUploaded: z.object({
     documentId: z.string(),
     /** What people wrote about the document: personal values of the account's owner since version 2. */
@@ -38,6 +38,8 @@ const schemas = {
     uploadedBy: z.object({ userId: z.string(), personId: z.string(), name: personalValue, email: personalValue }),
     /** The document whose special endorsement this one carries; left out for all others. */
     workflowOf: z.object({ documentId: z.string(), endorsementId: z.string(), page: z.number().int().min(1) }).optional(),
+    /** Nobody brought a file: the draft was made of the one that was uploaded for this document of the same account. Since version 3; left out for all others. */
+    copyOf: z.string().optional(),
   }),
   /** The owner set who signs and how; the whole set-up each time. */
   SetupChanged: z.object({
@@ -314,7 +316,7 @@ const schemas = {
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
 const versions: Readonly<Record<string, number>> = {
-  DocumentUploaded: 2,
+  DocumentUploaded: 3,
   SetupChanged: 4,
   FieldsPlaced: 2,
   ProcessingFailed: 2,

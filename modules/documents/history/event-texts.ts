@@ -42,13 +42,17 @@ const theDay = (day: unknown, language: 'es' | 'en'): string =>
 const documentEventTexts: EventTexts<DocumentEventType> = {
   DocumentUploaded: {
     es: (data) =>
-      ownWords(data.fileName) === ''
-        ? 'Se subió un archivo; su nombre ya no se conserva.'
-        : `Se subió el archivo «${ownWords(data.fileName)}».`,
+      data.copyOf !== undefined
+        ? `El borrador se hizo con el archivo original del documento ${String(data.copyOf).slice(0, 8)}.`
+        : ownWords(data.fileName) === ''
+          ? 'Se subió un archivo; su nombre ya no se conserva.'
+          : `Se subió el archivo «${ownWords(data.fileName)}».`,
     en: (data) =>
-      ownWords(data.fileName) === ''
-        ? 'A file was uploaded; its name is no longer kept.'
-        : `The file “${ownWords(data.fileName)}” was uploaded.`,
+      data.copyOf !== undefined
+        ? `The draft was made of the original file of document ${String(data.copyOf).slice(0, 8)}.`
+        : ownWords(data.fileName) === ''
+          ? 'A file was uploaded; its name is no longer kept.'
+          : `The file “${ownWords(data.fileName)}” was uploaded.`,
   },
   SetupChanged: {
     es: (data) =>

@@ -5,6 +5,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { FIELDS_BYTES, type ReceivedForm, receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
@@ -15,7 +16,18 @@ import { language } from '../contract/values.ts';
 import { type DocumentState, shownTitle } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { deleteBody, drawBody, lastDayBody, reopenBody, sendBody, setupBody, shareBody, signatoryBody, voidBody } from './schemas.ts';
+import {
+  deleteBody,
+  drawBody,
+  duplicateBody,
+  lastDayBody,
+  reopenBody,
+  sendBody,
+  setupBody,
+  shareBody,
+  signatoryBody,
+  voidBody,
+} from './schemas.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
@@ -112,6 +124,30 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
           created.push({ documentID, title: shownTitle(state), status, uploadedFile: await uploadedFileOf(deps, state) });
         }
         return mainAnswer({ documentIDs: created.map((one) => one.documentID), documents: created });
+      },
+    );
+
+    app.post(
+      '/api/document/duplicate',
+      {
+        ...writer,
+        schema: {
+          summary: 'A new draft of the file of a document of the account, with its people, places and settings, and no signature',
+          description: 'The last day to sign is not taken over, nor who was forgotten meanwhile. A deleted document answers 404.',
+          body: duplicateBody,
+        },
+      },
+      async (request, reply) => {
+        const { documentID } = request.body;
+        const { userId, ownerId } = callerOf(request);
+        // Asked of the stream and not of the pages' read model: who just prepared a draft may duplicate it, and who just deleted it may not.
+        const { state } = await documents.load(documentID);
+        if (state.status === 'NONE' || state.ownerId !== ownerId)
+          return deny(deps.accessLog, request, documentID, 404, 'document.not_found');
+        if (state.isDeleted) return deny(deps.accessLog, request, documentID, 404, 'deleted_document_message');
+        const result = await documents.duplicate(state, userId, ownerContext(request));
+        stampAnswer(reply, result);
+        return answer(result, request);
       },
     );
 

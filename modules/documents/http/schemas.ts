@@ -73,6 +73,9 @@ export const setupBody = z.object({
   isEndorsement: z.boolean().optional(),
 });
 
+/** Of what the new draft is made. */
+export const duplicateBody = z.object({ documentID });
+
 /** ENT-026: a fixed signature position, or any other field; x and y in PDF points from the lower left corner. */
 export const drawBody = z.object({
   documentID,

@@ -23,6 +23,7 @@ export const changingCalls = [
   'POST /api/documents/new-link',
   'POST /api/documents/pendings',
   'POST /api/documents/pendings/count',
+  'POST /api/document/duplicate',
   'POST /api/documents/saved-views',
   'POST /api/documents/search',
   'POST /api/documents/pages-shown',

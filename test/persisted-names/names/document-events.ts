@@ -3,7 +3,7 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `document-<documentId>`. A new version needs an upcaster and a golden file, never another meaning of an old one. */
 export const documentEvents: StoredEventTypes = {
   DocumentUploaded: {
-    version: 2,
+    version: 3,
     data: [
       'documentId',
       'title (personal)',
@@ -26,6 +26,7 @@ export const documentEvents: StoredEventTypes = {
       'workflowOf?.documentId',
       'workflowOf?.endorsementId',
       'workflowOf?.page',
+      'copyOf?',
     ],
   },
   SetupChanged: {

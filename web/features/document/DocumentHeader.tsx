@@ -1,4 +1,4 @@
-import { Ban, FileDown, Trash2 } from 'lucide-react';
+import { Ban, Copy, FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { approvalsOf } from '../../api/approvals.ts';
@@ -8,6 +8,8 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { DocumentStatusMark, Status } from '../../components/Status.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { downloadHistory } from '../../document-parts/downloads.ts';
+import { duplicateTexts } from '../../document-parts/duplicate-texts.ts';
+import { useDuplicate } from '../../document-parts/use-duplicate.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import styles from './DocumentPage.module.css';
@@ -28,6 +30,8 @@ export interface DocumentHeaderProps {
 
 export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHeaderProps) {
   const t = documentTexts.use();
+  const ofDuplicate = duplicateTexts.use();
+  const { duplicate, isDuplicating } = useDuplicate();
   const dispatch = useAppDispatch();
   const [removing, setRemoving] = useState(false);
   const [voiding, setVoiding] = useState(false);
@@ -71,6 +75,11 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
         {writer && !mayVoid && view.allowed.includes('delete') ? (
           <Button look="quiet" icon={<Trash2 aria-hidden />} onPress={() => setRemoving(true)}>
             {t('remove')}
+          </Button>
+        ) : null}
+        {writer ? (
+          <Button look="quiet" icon={<Copy aria-hidden />} busy={isDuplicating} onPress={() => void duplicate(view.documentID)}>
+            {ofDuplicate('duplicate')}
           </Button>
         ) : null}
         <Button icon={<FileDown aria-hidden />} busy={collecting} onPress={() => void collect()}>

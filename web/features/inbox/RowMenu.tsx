@@ -1,4 +1,4 @@
-import { Archive, BellRing, Ellipsis, FileText, Filter, Pencil, PenLine, Send, Share2, Trash2 } from 'lucide-react';
+import { Archive, BellRing, Copy, Ellipsis, FileText, Filter, Pencil, PenLine, Send, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/base.ts';
@@ -7,7 +7,9 @@ import type { InboxRow } from '../../api/inbox-types.ts';
 import type { DocumentView } from '../../api/types.ts';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { toast } from '../../components/toast-slice.ts';
+import { duplicateTexts } from '../../document-parts/duplicate-texts.ts';
 import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
+import { useDuplicate } from '../../document-parts/use-duplicate.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { type BulkAct, fits } from './bulk.ts';
@@ -31,6 +33,8 @@ const SHAREABLE = ['PENDING', 'REFUSED', 'DECLINED', 'PENDING_FOR_BLOCK_CHAIN', 
 /** What the owner may do with one document of the list (STATE-005..010); what its status does not allow is not offered. */
 export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
   const t = menuTexts.use();
+  const ofDuplicate = duplicateTexts.use();
+  const { duplicate } = useDuplicate();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [act, setAct] = useState<BulkAct | null>(null);
@@ -60,6 +64,9 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
     ...(writes && SHAREABLE.includes(label) ? [entry('share', <Share2 aria-hidden />, () => void share())] : []),
     ...(label === 'COMPLETED' || label === 'ENDORSED'
       ? [entry('completed', <Filter aria-hidden />, () => navigate(addressOf({ ...NOWHERE, tab: 'completed' })))]
+      : []),
+    ...(writes
+      ? [{ id: 'duplicate', text: ofDuplicate('duplicate'), icon: <Copy aria-hidden />, onAct: () => void duplicate(documentID) }]
       : []),
     entry('download', <Archive aria-hidden />, () => setAct('download')),
     ...(writes && fits('remove', row) ? [{ ...entry('remove', <Trash2 aria-hidden />, () => setAct('remove')), danger: true }] : []),

@@ -1,0 +1,108 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
+import { nameId } from '../../../shared-kernel/ids.ts';
+import { wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
+import { personal } from '../../../shared-kernel/privacy/port.ts';
+import type { PlacedField, Signatory } from '../contract/values.ts';
+import type { ChangeSetup } from '../domain/commands/change-setup.ts';
+import { type DocumentState, signatoriesOf, titleOf } from '../domain/state.ts';
+import type { WholeDocumentStreams } from '../streams.ts';
+import { ownerSignatoryId } from './people.ts';
+import type { Accounts } from './ports.ts';
+import { documentIdOf } from './upload.ts';
+
+export interface DuplicateDeps {
+  readonly documents: WholeDocumentStreams;
+  readonly accounts: Pick<Accounts, 'owner'>;
+}
+
+/**
+ * A new draft of the file that a document was made of, with its people, places and settings. Three commands on the new stream, each
+ * under an id of its own: a call that broke off is finished by the same call. The caller has shown that the source is the account's.
+ */
+export async function duplicateDocument(
+  { documents, accounts }: DuplicateDeps,
+  source: DocumentState,
+  userId: string,
+  context: CommandContext,
+) {
+  const owner = await accounts.owner(userId);
+  if (!owner) throw new ProductError(404, 'account.not_found');
+  if (!source.uploaded) throw new ProductError(404, 'document.not_found');
+  const { personId } = owner;
+  const uploadedBy = { userId: owner.userId, personId, name: personal(personId, owner.name), email: personal(personId, owner.email) };
+  const documentId = documentIdOf(owner.userId, context.commandId, 0);
+  const { workflowOf: _, copyOf: __, ...uploaded } = source.uploaded;
+  const first = await documents.execute(
+    {
+      type: 'UploadDocument',
+      data: {
+        ...uploaded,
+        documentId,
+        title: titleOf(source)!,
+        fileName: wordsOf(uploadedBy, uploaded.fileName.value ?? ''),
+        documentType: wordsOf(uploadedBy, uploaded.documentType?.value ?? null),
+        country: wordsOf(uploadedBy, uploaded.country?.value ?? null),
+        uploadedBy,
+        copyOf: source.documentId,
+      },
+    },
+    context,
+  );
+  // The bytes of the request are compared by the engine; a call under the same key about another document is another one.
+  if (first.state.uploaded?.copyOf !== source.documentId) throw new ProductError(409, 'conflict.key_reused', { documentID: documentId });
+  const { ifMatch: ___, ...rest } = context;
+  const then = (part: string): CommandContext => ({ ...rest, commandId: `${context.commandId}:${part}` });
+  const people = new Map(
+    kept(source).map((one) => [one.signatoryId, one.isOwner ? asOwner(one, documentId, uploadedBy) : asNew(one, documentId)]),
+  );
+  const setup = setupOf(source, documentId, [...people.values()]);
+  const prepared = setup === null ? first : await documents.execute({ type: 'ChangeSetup', data: setup }, then('setup'));
+  const fields = placesOf(source, documentId, people);
+  return fields.length === 0 ? prepared : documents.execute({ type: 'PlaceFields', data: { documentId, fields } }, then('fields'));
+}
+
+/** Of somebody who was forgotten nothing can be written any more, and nobody can be asked to sign without a name. */
+const kept = (source: DocumentState): readonly Signatory[] => signatoriesOf(source).filter(({ name }) => name.value !== null);
+
+const asNew = (one: Signatory, documentId: string): Signatory => ({ ...one, signatoryId: nameId('signatory', documentId, one.personId) });
+
+const asOwner = (one: Signatory, documentId: string, { personId, name, email }: NonNullable<DocumentState['uploaded']>['uploadedBy']) => ({
+  ...one,
+  signatoryId: ownerSignatoryId(documentId, personId),
+  personId,
+  name,
+  email,
+});
+
+/** Null where the source has none yet. The last day stays behind: it belongs to that sending. */
+function setupOf(source: DocumentState, documentId: string, signatories: Signatory[]): ChangeSetup | null {
+  if (!source.setup) return null;
+  const { uploaded, setup } = source;
+  const words = (text: string | null) => wordsOf(uploaded!.uploadedBy, text);
+  return {
+    ...setup,
+    documentId,
+    title: titleOf(source)!,
+    nickname: words(setup.nickname?.value ?? null),
+    message: words(setup.message?.value ?? null),
+    documentType: words(setup.documentType?.value ?? null),
+    country: words(setup.country?.value ?? null),
+    signatories,
+    approvers: setup.approvers
+      .filter(({ name }) => name.value !== null)
+      .map((one) => ({ ...one, approverId: nameId('approver', documentId, one.personId) })),
+    observers: source.observers
+      .filter(({ email }) => email.value !== null)
+      .map((one) => ({ ...one, sharedWithID: nameId('observer', documentId, one.personId) })),
+  };
+}
+
+/** The places of those who are still named, each under an id of the new document. */
+const placesOf = (source: DocumentState, documentId: string, people: ReadonlyMap<string, Signatory>): PlacedField[] =>
+  source.fields.flatMap((field, index) => {
+    const signatory = people.get(field.signatoryId);
+    if (!signatory) return [];
+    const label = personal(signatory.personId, field.label.value ?? '');
+    return [{ ...field, fieldId: nameId('field', documentId, String(index)), signatoryId: signatory.signatoryId, label }];
+  });
