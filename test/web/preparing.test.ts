@@ -243,12 +243,52 @@ inBrowser('preparing a document', () => {
     await expect.poll(() => box.count()).toBe(7);
   });
 
+  it('shows the pages larger by buttons, keys and pinching, numbers them, and says which places are worth a look', async () => {
+    const sheet = page.locator('section [data-page="1"]');
+    const width = async () => Math.round((await sheet.boundingBox())!.width);
+    const before = await width();
+    await page.getByRole('button', { name: 'Acercar la página (tecla +)' }).click();
+    await expect.poll(width).toBe(Math.round(before * 1.25));
+    await page.getByRole('region', { name: 'Páginas del documento' }).focus();
+    await page.keyboard.press('-');
+    await expect.poll(width).toBe(before);
+    const area = (await page.getByRole('region', { name: 'Páginas del documento' }).boundingBox())!;
+    await page.mouse.move(area.x + area.width / 2, area.y + 200);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -120);
+    await page.keyboard.up('Control');
+    await expect.poll(width).toBeGreaterThan(before * 1.3);
+    await page.getByRole('region', { name: 'Páginas del documento' }).focus();
+    await page.keyboard.press('0');
+    await expect.poll(width).toBe(before);
+    expect(await page.getByRole('navigation', { name: 'Páginas en pequeño' }).innerText()).toMatch(/1\s+2/);
+    // Two places of one signer on each other, told and undone.
+    const hints = page.getByRole('region', { name: 'Conviene revisar' });
+    const told = await hints.getByRole('button').count();
+    await page.locator('[data-type=DATE]').focus();
+    await page.getByRole('button', { name: 'Duplicar' }).click();
+    // Aside, so that each of the two can still be pressed.
+    await page.locator('[data-type=DATE]').last().focus();
+    for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowRight');
+    await hints.getByText('Página 1: Fecha de Bruno Peña está encima de otro lugar.').waitFor();
+    await hints.getByText('Página 1: Fecha de Bruno Peña está encima de otro lugar.').click();
+    expect(await page.locator('[data-place]:focus').getAttribute('aria-label')).toMatch(/Está encima de otro lugar$/);
+    await accessible(page, 'places with a hint');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => hints.getByRole('button').count()).toBe(told);
+    await expect.poll(() => page.getByText('1 firma, 1 rúbrica, 1 texto, 1 fecha y 1 casilla').count()).toBe(1);
+  });
+
   it('tells in sentences what will happen, sends, and leads to the document', async () => {
     await on('Seguir: revisar');
     await heading('Revisar y enviar');
     const summary = await page.getByRole('region', { name: 'Esto es lo que va a pasar' }).innerText();
-    expect(summary).toContain('Ana Cortés firma primero con e.firma.');
-    expect(summary).toContain('Después firman, en cualquier orden entre sí: Bruno Peña y Carla Ríos.');
+    // One sentence a person: address, turn, how; then what lies on the pages and what comes to them, in which language.
+    expect(summary).toContain('En el turno 1 firma Ana Cortés (ana@cortes.example), con e.firma.');
+    expect(summary).toContain('En el turno 2, al mismo tiempo que Carla Ríos, firma Bruno Peña (bruno@pena.example), como prefiera.');
+    expect(summary).toContain('En la página 1: 1 firma, 1 rúbrica, 1 texto, 1 fecha y 1 casilla.');
+    expect(summary).toContain('Al enviar recibe por correo, en español, su enlace para firmar.');
+    expect(summary).toContain('Cuando llegue su turno recibe por correo, en español, su enlace para firmar.');
     expect(summary).toContain('Lo siguen sin firmar: notaria@puebla.example.');
     await page.getByLabel('Mensaje para quienes firman').fill('Revisen la cláusula segunda.');
     await page.getByLabel('Los enlaces sirven').selectOption({ label: '15 días' });
@@ -256,6 +296,14 @@ inBrowser('preparing a document', () => {
     await accessible(page, 'review');
     const id = documentID();
     const api = await asPage(page, product.http.anonymous());
+    // One blue button, where the one before was.
+    const look = "getComputedStyle(document.querySelector('footer button:last-of-type')).backgroundColor";
+    const blue = await page.evaluate(look);
+    expect(
+      await page.evaluate(
+        `[...document.querySelectorAll('main button, main a')].filter((one) => getComputedStyle(one).backgroundColor === '${blue}').length`,
+      ),
+    ).toBe(1);
     await on('Enviar a 3 personas para firmar');
     await page.getByRole('heading', { name: 'Preparando el envío' }).waitFor();
     await picture(page, 'preparing-sending');

@@ -101,8 +101,8 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await expect.poll(() => row(0).getByLabel('Nombre de quien aprueba').inputValue()).toBe(dario.name);
     await press(page, 'Seguir: lugares');
     await press(page, 'Seguir: revisar');
-    await says(page, `${dario.name} da primero su visto bueno; sin él no firma nadie.`);
-    await says(page, `Después da su visto bueno ${clara.name}.`);
+    await says(page, `${dario.name} (${dario.emailID}) da primero su visto bueno; sin él no firma nadie.`);
+    await says(page, `Después da su visto bueno ${clara.name} (${clara.emailID}).`);
     await page.getByLabel('Este documento se puede endosar').check();
     await says(page, 'Una vez completo, se puede endosar.');
     await press(page, 'Enviar al visto bueno');
@@ -248,7 +248,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     await owner.page.getByRole('link', { name: 'Editar y enviar de nuevo' }).click();
     await owner.page.getByRole('heading', { level: 1, name: 'Revisar y enviar' }).waitFor();
     await says(owner.page, `El documento volvió a usted: ${clara.name} no dio su visto bueno.`);
-    await says(owner.page, /Dan primero su visto bueno, en cualquier orden entre sí: Clara Núñez y Darío Solís/);
+    await says(owner.page, /Dan primero su visto bueno, en cualquier orden entre sí: Clara Núñez \(.+\) y Darío Solís \(.+\)/);
     await owner.page.getByRole('button', { name: 'Personas', exact: true }).click();
     await owner.page.getByLabel('Nombre del documento').fill('Contrato corregido');
     await press(owner.page, 'Seguir: lugares');

@@ -41,8 +41,8 @@ inBrowser('a wrong address', () => {
     await page.goto(`${product.url}/document/preview?documentID=${documentID}&step=review`);
     const summary = page.getByRole('region', { name: 'Esto es lo que va a pasar' });
     await summary.waitFor();
-    expect(await summary.innerText()).toContain('Ana Cortés: ana@cortes.example');
-    expect(await summary.innerText()).toContain('Bruno Peña: bruno@pena.example');
+    expect(await summary.innerText()).toContain('Ana Cortés (ana@cortes.example)');
+    expect(await summary.innerText()).toContain('Bruno Peña (bruno@pena.example)');
   });
 
   it('lets a name be corrected: the link stays', async () => {

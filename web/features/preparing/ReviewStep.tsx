@@ -8,7 +8,8 @@ import { useFormats } from '../../i18n/format.ts';
 import { FileNotices } from './FileNotices.tsx';
 import { faultsOf } from './faults.ts';
 import { numbered } from './order.ts';
-import styles from './Preparing.module.css';
+import frame from './Preparing.module.css';
+import styles from './Review.module.css';
 import { reviewTexts } from './review-texts.ts';
 import { Summary } from './Summary.tsx';
 import type { Step } from './steps.ts';
@@ -30,6 +31,7 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
   const placed = new Set(placesOf(working).map((place) => place.person));
   const unplaced = people.filter((one) => !placed.has(one.key));
   const faults = faultsOf(working);
+  const noMail = people.filter((one) => !one.isOwner && one.email.trim() === '');
   const approved = working.approvers.length > 0;
   const failed = view.processingFailure;
   const refusedBy = view.voBo.find((one) => one.status === 'REFUSED');
@@ -38,7 +40,7 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
   const terms = [...new Set([...TERMS, usual, term])].sort((a, b) => a - b);
   return (
     <div className={styles.review}>
-      <section className={styles.form}>
+      <section className={frame.form}>
         <Field
           label={t('message')}
           hint={t('messageHint')}
@@ -47,11 +49,11 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
           value={working.message}
           onChange={(message) => change({ ...working, message })}
         />
-        <div className={styles.labelled}>
+        <div className={frame.labelled}>
           <label htmlFor={termId}>{t('term')}</label>
           <select
             id={termId}
-            className={styles.input}
+            className={frame.input}
             value={term}
             onChange={(event) => change({ ...working, linkTerm: Number(event.target.value) })}
           >
@@ -82,7 +84,7 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
             />
             <span>{t('endorsement')}</span>
           </label>
-          <p id={`${termId}-endorsement`} className={styles.muted}>
+          <p id={`${termId}-endorsement`} className={frame.muted}>
             {t('endorsementText')}
           </p>
         </div>
@@ -123,8 +125,20 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
             {t(working.whoSigns && faults.none ? 'titleMissing' : 'peopleIncomplete')}
           </Notice>
         ) : null}
+        {noMail.length > 0 && !blocked ? (
+          <Notice
+            tone="waiting"
+            actions={
+              <Button small onPress={() => onGo('people')}>
+                {t('mendPeople')}
+              </Button>
+            }
+          >
+            {t('noMail', { names: list(noMail.map((one) => one.name)) })}
+          </Notice>
+        ) : null}
         {problem ? <ProblemNotice problem={problem} title={t('notSent')} /> : null}
-        <p className={styles.muted}>{approved ? t('sendApprovalText') : t('sendText')}</p>
+        <p className={frame.muted}>{approved ? t('sendApprovalText') : t('sendText')}</p>
       </section>
     </div>
   );

@@ -7,6 +7,9 @@ export type WhoSigns = 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS';
 export const FIELD_TYPES = ['SIGNATURE', 'STATIC_SIGN', 'TEXT', 'DATE', 'CHECKBOX'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
+/** Filled by whoever signs, as against what their signature is drawn into. */
+export const isWritten = (type: FieldType): boolean => type === 'TEXT' || type === 'DATE' || type === 'CHECKBOX';
+
 export interface Person {
   /** Stays the same while one types, whatever the server calls the person. */
   readonly key: string;

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { placeOnPage } from '../../../components/PageImage.tsx';
 import { useFormats } from '../../../i18n/format.ts';
-import type { Place } from '../working.ts';
+import { isWritten, type Place } from '../working.ts';
 import { byKey, inside, resized, type Size } from './geometry.ts';
+import type { HintKind } from './hints.ts';
 import styles from './Placing.module.css';
 import { placingTexts } from './texts.ts';
 
@@ -15,6 +16,8 @@ export interface BoxProps {
   readonly name: string;
   readonly colour: string;
   readonly selected: boolean;
+  /** What is worth a look about it. */
+  readonly hint: HintKind | null;
   readonly onSelect: () => void;
   readonly pageAt: (clientX: number, clientY: number) => { page: number; point: { x: number; y: number }; scale: number } | null;
   /** While it moves; answers where it was put. */
@@ -26,7 +29,7 @@ export interface BoxProps {
 }
 
 /** One place on a page: taken and moved, sized at its corner, or both with the arrow keys. */
-export function Box({ place, page, name, colour, selected, onSelect, pageAt, onMoving, onMoved, onChange, onRemove }: BoxProps) {
+export function Box({ place, page, name, colour, selected, hint, onSelect, pageAt, onMoving, onMoved, onChange, onRemove }: BoxProps) {
   const t = placingTexts.use();
   const { number } = useFormats();
   const element = useRef<HTMLButtonElement>(null);
@@ -88,21 +91,23 @@ export function Box({ place, page, name, colour, selected, onSelect, pageAt, onM
       data-place={place.key}
       data-type={place.type}
       data-selected={selected || undefined}
+      data-hint={hint ?? undefined}
       aria-pressed={selected}
-      aria-label={t('boxLabel', {
+      aria-label={`${t('boxLabel', {
         what,
         name,
         page: place.page,
         left: number(Math.round((place.x / CM) * 10) / 10),
         bottom: number(Math.round((place.y / CM) * 10) / 10),
-      })}
+      })}${hint ? `. ${t(`mark_${hint}`)}` : ''}`}
+      title={hint ? t(`mark_${hint}`) : undefined}
       style={{ ...placeOnPage(place, page), '--signer': colour } as React.CSSProperties}
       onPointerDown={(event) => drag(event, false)}
       onFocus={onSelect}
       onKeyDown={onKeyDown}
     >
       {place.type === 'CHECKBOX' ? null : (
-        <span className={styles.boxText}>{place.label || (place.type === 'SIGNATURE' ? name : `${what} · ${name}`)}</span>
+        <span className={styles.boxText}>{(isWritten(place.type) && place.label) || `${what} · ${name}`}</span>
       )}
       <span className={styles.handle} aria-hidden onPointerDown={(event) => drag(event, true)} />
     </button>

@@ -9,11 +9,15 @@ import { preparingTexts } from '../texts.ts';
 import type { Draft } from '../use-draft.ts';
 import { type Place, placesOf, signers } from '../working.ts';
 import { Box } from './Box.tsx';
-import { freeSpot, type Guide, inside, pointOn, snap, USUAL_SIZE } from './geometry.ts';
+import { dropped, freeSpot, type Guide, inside, pointOn, snap, USUAL_SIZE } from './geometry.ts';
+import { hintsOf } from './hints.ts';
 import styles from './Placing.module.css';
 import { did, noPast, type Past, redone, undone } from './past.ts';
+import { Thumbs } from './Thumbs.tsx';
 import { type Armed, Tools } from './Tools.tsx';
 import { placingTexts } from './texts.ts';
+import { useWords } from './use-words.ts';
+import { useZoom } from './use-zoom.ts';
 
 /** Pages with the places of everybody on them. Every act has a way by mouse, by touch and by keys. */
 export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
@@ -36,6 +40,9 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
   const chosen = people.find((one) => one.key === person) ?? people[0]!;
   const nameOf = (key: string) => people.find((one) => one.key === key)?.name || own('thisPerson');
   const colour = (key: string) => colourOf(people.findIndex((one) => one.key === key));
+  const zoom = useZoom(sheets);
+  const words = useWords(pdf, [...new Set(places.map((place) => place.page))]);
+  const hints = hintsOf(places, pdf.sizes, words);
   const selectedPlace = places.find((place) => place.key === selected) ?? null;
 
   const commit = (next: readonly Place[]) => {
@@ -54,8 +61,8 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
     const size = USUAL_SIZE[type];
     const sheet = pdf.sizes[page - 1]!;
     const there = places.filter((one) => one.page === page);
-    const spot = at ? { x: at.x - size.width / 2, y: at.y - size.height / 2 } : freeSpot(size, there, sheet);
-    const placed = inside({ key: nextKey('field'), person: key, type, page, ...spot, ...size, label: '', required: true }, sheet);
+    const box = at ? dropped(type, at, sheet) : inside({ ...freeSpot(size, there, sheet), ...size }, sheet);
+    const placed: Place = { key: nextKey('field'), person: key, type, page, ...box, label: '', required: true };
     const place = at ? snap(placed, there, sheet).box : placed;
     commit([...working.places, place]);
     setSelected(place.key);
@@ -125,33 +132,22 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
 
   return (
     <div className={styles.placing} data-armed={armed ? 'true' : undefined}>
-      <nav className={styles.thumbs} aria-label={p('thumbs')}>
-        {pdf.sizes.map((size, index) => {
-          const here = places.filter((place) => place.page === index + 1);
-          return (
-            <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-              key={index}
-              type="button"
-              className={styles.thumb}
-              aria-current={index + 1 === current ? 'true' : undefined}
-              aria-label={`${p('page', { page: index + 1, pages })}. ${t('placesHere', { count: here.length })}`}
-              onClick={() => goTo(index + 1)}
-            >
-              <span className={styles.thumbPaper}>
-                <PdfPage pdf={pdf} page={index + 1} pages={pages} size={size} decorative />
-              </span>
-              <span className={styles.thumbMarks} aria-hidden>
-                {here.map((place) => (
-                  <i key={place.key} style={{ background: colour(place.person) }} />
-                ))}
-              </span>
-            </button>
-          );
-        })}
-      </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the keyboard */}
-      <section ref={sheets} className={styles.sheets} aria-label={p('pages')} tabIndex={0}>
+      <Thumbs pdf={pdf} places={places} current={current} colour={colour} onGo={goTo} />
+      <section
+        ref={sheets}
+        className={styles.sheets}
+        aria-label={p('pages')}
+        aria-keyshortcuts="+ - 0"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the keyboard
+        tabIndex={0}
+        style={{ '--zoom': zoom.zoom } as React.CSSProperties}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key === '+' || event.key === '=') zoom.closer();
+          else if (event.key === '-') zoom.further();
+          else if (event.key === '0') zoom.whole();
+        }}
+      >
         {armed ? <p className={styles.armedNote}>{t('armed', { what: t(`field_${armed.type}`), name: nameOf(armed.person) })}</p> : null}
         {pdf.sizes.map((size, index) => {
           const page = index + 1;
@@ -182,6 +178,7 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
                   name={nameOf(place.person)}
                   colour={colour(place.person)}
                   selected={selected === place.key}
+                  hint={moving ? null : (hints.find((one) => one.place.key === place.key)?.kind ?? null)}
                   onSelect={() => {
                     setSelected(place.key);
                     setPerson(place.person);
@@ -267,6 +264,13 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
           commit([...working.places, ...copies]);
         }}
         onlySignatures={draft.view.uploadedFile?.alreadySigned ?? false}
+        zoom={zoom}
+        hints={hints}
+        nameOf={nameOf}
+        onGo={(place) => {
+          goTo(place.page);
+          sheets.current?.querySelector<HTMLElement>(`[data-place="${place.key}"]`)?.focus();
+        }}
         undo={past.before.length > 0 ? undo : null}
         redo={past.after.length > 0 ? redo : null}
       />

@@ -1,12 +1,17 @@
-import { Calendar, CheckSquare, Copy, CopyPlus, PenLine, Redo2, Signature, Trash2, Type, Undo2 } from 'lucide-react';
+import { Calendar, CheckSquare, Copy, CopyPlus, PenLine, Redo2, Signature, Trash2, Type, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { kindsText, kindTexts } from '../kinds.ts';
 import prep from '../Preparing.module.css';
-import { FIELD_TYPES, type FieldType, type Person, type Place } from '../working.ts';
+import { FIELD_TYPES, type FieldType, isWritten, type Person, type Place } from '../working.ts';
 import { USUAL_SIZE } from './geometry.ts';
+import { Hints } from './Hints.tsx';
+import type { Hint } from './hints.ts';
 import styles from './Placing.module.css';
 import { placingTexts } from './texts.ts';
+import { LEAST, MOST, type Zoom } from './use-zoom.ts';
 
 const ICONS = { SIGNATURE: Signature, STATIC_SIGN: PenLine, TEXT: Type, DATE: Calendar, CHECKBOX: CheckSquare } as const;
 
@@ -36,6 +41,11 @@ export interface ToolsProps {
   readonly onEveryPage: () => void;
   /** The file came signed: one place to sign for each person, and nothing that writes on its pages. */
   readonly onlySignatures: boolean;
+  readonly zoom: Zoom;
+  readonly hints: readonly Hint[];
+  readonly nameOf: (person: string) => string;
+  /** To a place on its page. */
+  readonly onGo: (place: Place) => void;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }
@@ -43,7 +53,9 @@ export interface ToolsProps {
 /** Whose place, what kind, and what is chosen on the page. */
 export function Tools(props: ToolsProps) {
   const t = placingTexts.use();
-  const { people, person, onPerson, colour, places, armed, onlySignatures, undo, redo } = props;
+  const { people, person, onPerson, colour, places, armed, onlySignatures, zoom, undo, redo } = props;
+  const k = kindTexts.use();
+  const { list } = useFormats();
   const isPlaced = places.some((place) => place.person === person.key);
   const types = FIELD_TYPES.filter((type) => !onlySignatures || (type === 'SIGNATURE' && !isPlaced));
   return (
@@ -55,6 +67,18 @@ export function Tools(props: ToolsProps) {
         <Button small icon={<Redo2 aria-hidden />} isDisabled={!redo} onPress={() => redo?.()}>
           {t('redo')}
         </Button>
+        <fieldset className={styles.zoom}>
+          <legend className="visually-hidden">{t('zoom')}</legend>
+          <Button small icon={<ZoomOut aria-hidden />} isDisabled={zoom.zoom <= LEAST} aria-label={t('further')} onPress={zoom.further}>
+            {t('furtherShort')}
+          </Button>
+          <Button small isDisabled={zoom.zoom === 1} aria-label={t('whole', { percent: Math.round(zoom.zoom * 100) })} onPress={zoom.whole}>
+            {t('percent', { percent: Math.round(zoom.zoom * 100) })}
+          </Button>
+          <Button small icon={<ZoomIn aria-hidden />} isDisabled={zoom.zoom >= MOST} aria-label={t('closer')} onPress={zoom.closer}>
+            {t('closerShort')}
+          </Button>
+        </fieldset>
       </div>
       <fieldset className={styles.whose}>
         <legend className={prep.legend}>{t('whose')}</legend>
@@ -62,8 +86,16 @@ export function Tools(props: ToolsProps) {
           <label key={one.key} className={styles.signer} style={{ '--signer': colour(one.key) } as React.CSSProperties}>
             <input type="radio" name="whose" checked={one.key === person.key} onChange={() => onPerson(one.key)} />
             <span className={prep.dot} style={{ background: colour(one.key) }} aria-hidden />
-            <span className={styles.signerName}>{one.name}</span>
-            <span className={prep.muted}>{t('placesHere', { count: places.filter((place) => place.person === one.key).length })}</span>
+            <span className={styles.signerText}>
+              <span className={styles.signerName}>{one.name}</span>
+              <span className={styles.signerKinds}>
+                {kindsText(
+                  places.filter((place) => place.person === one.key),
+                  k,
+                  list,
+                )}
+              </span>
+            </span>
           </label>
         ))}
       </fieldset>
@@ -79,6 +111,7 @@ export function Tools(props: ToolsProps) {
         {onlySignatures ? <p className={styles.hint}>{t(types.length > 0 ? 'signedFile' : 'signedFilePlaced')}</p> : null}
         {types.length > 0 ? <p className={styles.hint}>{t('placeHint')}</p> : null}
       </div>
+      <Hints hints={props.hints} nameOf={props.nameOf} onGo={props.onGo} />
       {props.selected ? <Chosen {...props} place={props.selected} /> : null}
     </aside>
   );
@@ -153,7 +186,7 @@ function Chip({ type, armed, person, colour, onArm, onPlace, scaleAt }: Omit<Too
 function Chosen({ place, pages, people, onlySignatures, onChange, onRemove, onDuplicate, onEveryPage }: ToolsProps & { place: Place }) {
   const t = placingTexts.use();
   const id = useId();
-  const value = place.type === 'TEXT' || place.type === 'DATE' || place.type === 'CHECKBOX';
+  const value = isWritten(place.type);
   return (
     <section className={styles.chosen} aria-label={t('chosen')}>
       <p className={prep.strong}>

@@ -14,7 +14,7 @@ export interface Box extends Size {
 export const USUAL_SIZE: Readonly<Record<FieldType, Size>> = {
   SIGNATURE: { width: 180, height: 68 },
   STATIC_SIGN: { width: 90, height: 36 },
-  TEXT: { width: 180, height: 24 },
+  TEXT: { width: 150, height: 24 },
   DATE: { width: 110, height: 24 },
   CHECKBOX: { width: 18, height: 18 },
 };
@@ -35,6 +35,22 @@ export const inside = <B extends Box>(box: B, page: Size): B => {
   const height = Math.min(box.height, page.height);
   return { ...box, width, height, x: between(box.x, 0, page.width - width), y: between(box.y, 0, page.height - height) };
 };
+
+/** Kinds that are written into a line, as wide as there is room. */
+const FREE_WIDTH: ReadonlySet<FieldType> = new Set(['TEXT', 'DATE']);
+/** Points that stay free between a narrowed field and the edge. */
+const MARGIN = 12;
+
+/**
+ * Where a field goes whose middle was pressed. What is written into a line gets narrower near the edge instead of being
+ * pushed away from where it was put.
+ */
+export function dropped(type: FieldType, at: { x: number; y: number }, page: Size): Box {
+  const usual = USUAL_SIZE[type];
+  const room = 2 * (Math.min(at.x, page.width - at.x) - MARGIN);
+  const width = FREE_WIDTH.has(type) ? between(room, SMALLEST[type].width, usual.width) : usual.width;
+  return inside({ x: at.x - width / 2, y: at.y - usual.height / 2, width, height: usual.height }, page);
+}
 
 export interface Guide {
   readonly axis: 'x' | 'y';
