@@ -42,6 +42,7 @@ export {
   dueSignatories,
   hasDeclined,
   hasSigned,
+  isReached,
   shownTitle,
   signatoriesOf,
   titleOf,

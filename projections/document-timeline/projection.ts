@@ -12,7 +12,7 @@ export const TIMELINE_CATEGORIES = ['document', 'vobo', 'cancellation', 'endorse
  */
 export const documentTimeline: Projection = {
   name: 'document-timeline',
-  version: 7,
+  version: 8,
   types: '*',
   streams: TIMELINE_CATEGORIES.map((category) => `${category}-`),
   tables: [

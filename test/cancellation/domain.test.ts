@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reviewersOf } from '../../modules/cancellation/application/parties.ts';
-import { newestRequest } from '../../modules/cancellation/index.ts';
+import { reviewersOf } from '../../modules/cancellation/domain/rules/reviewers.ts';
+import { cancellationDecider, newestRequest } from '../../modules/cancellation/index.ts';
+import type { JsonObject } from '../../shared-kernel/json.ts';
+import { cancellationSamples } from '../golden-events/cancellation-samples.ts';
 import {
   ana,
   bruno,
@@ -18,6 +20,8 @@ import {
   withoutAddress,
   withoutAddresses,
 } from './world.ts';
+
+type Signer = ReturnType<typeof parties>['signatories'][number];
 
 const SECOND = `${DOCUMENT}.2`;
 const namesOf = (people: readonly { role: string; name: { value: string | null } }[]) =>
@@ -40,8 +44,40 @@ describe('who asks and who answers (CANC-001)', () => {
 
   it('an owner who signs too is not asked for an answer to an own request', () => {
     const document = parties({ signatories: [...ownerAlone().signatories, ...parties().signatories] });
-    const petitioner = { role: 'OWNER' as const, id: document.owner.userId, ...document.owner, email: document.owner.email! };
-    expect(namesOf(reviewersOf(document, petitioner))).toEqual(['SIGNATORY ana', 'SIGNATORY bruno']);
+    expect(namesOf(reviewersOf(document, { role: 'OWNER' }).reviewers)).toEqual(['SIGNATORY ana', 'SIGNATORY bruno']);
+  });
+
+  it('the owner asks those who signed or whose turn has come, and nobody who was not written to yet (CANC-002)', async () => {
+    const [first, second] = parties().signatories as [Signer, Signer];
+    const inOrder = parties({ signatories: [first, { ...second, isReached: false }] });
+    const world = cancellationWorld(inOrder);
+    const { state } = await world.ask(lucia);
+    expect(newestRequest(state)).toMatchObject({ asked: 'REACHED_SIGNERS' });
+    expect(namesOf(newestRequest(state)!.reviewers)).toEqual(['SIGNATORY ana']);
+    expect(await codeOf(world.authorise(bruno))).toBe('403 cancellation.not_a_reviewer');
+    // Whose turn comes while it is open is not asked any more: one answer of those it was put to decides.
+    world.document = parties();
+    expect(await codeOf(world.authorise(bruno))).toBe('403 cancellation.not_a_reviewer');
+    expect(await codeOf(world.authorise(ana))).toBe('no refusal');
+  });
+
+  it('before anybody was written to, the owner is told that nobody could answer', async () => {
+    const world = cancellationWorld(parties({ signatories: parties().signatories.map((one) => ({ ...one, isReached: false })) }));
+    expect(await codeOf(world.ask(lucia))).toBe('409 cancellation.nobody_reached');
+    expect(await world.acts.ofDocument(DOCUMENT, lucia)).toMatchObject({ mayAsk: false, nobody: 'cancellation.nobody_reached' });
+    expect(await codeOf(world.ask(ana))).toBe('no refusal');
+  });
+
+  it('a request of before keeps whom it was put to, and says by which rule', () => {
+    const { data } = cancellationSamples[0]!;
+    const [owner] = (data as { reviewers: readonly JsonObject[] }).reviewers;
+    const { asked: _, ...before } = data as unknown as JsonObject;
+    const since = (version: number, reviewers: readonly JsonObject[]) =>
+      cancellationDecider.upcast('CancellationRequested', version, { ...before, reviewers: [...reviewers] });
+    expect(since(2, [owner!])).toMatchObject({ asked: 'OWNER', reviewers: [owner] });
+    const signers = [{ ...owner!, role: 'SIGNATORY' }];
+    expect(since(1, signers)).toMatchObject({ asked: 'OTHER_SIGNERS', reviewers: signers, title: null });
+    expect(since(3, signers)).not.toHaveProperty('asked');
   });
 
   it('where others sign and nobody could answer for them, the owner does not confirm in their place', async () => {

@@ -29,6 +29,7 @@ const signer = (id: string, over: Partial<DocumentParties['signatories'][number]
   ...person(id),
   signatoryId: `signatory-${id}`,
   isOwner: false,
+  isReached: true,
   ...over,
 });
 

@@ -89,7 +89,7 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     },
     signing_wanted: { ...about, signerName },
     signing_declined: { ...about, signerName, refuses: false, reason: message, substitute },
-    cancellation_requested: { ...about, petitionerName: answerer, reason: message, evidence: 3 },
+    cancellation_requested: { ...about, petitionerName: answerer, reason: message, evidence: 3, others: 2 },
     cancellation_answered: { ...about, answererName: answerer, authorised: false, notes: message },
     document_canceled: { ...about, canceledAt },
     last_day_near_owner: { ...about, lastDay: '2026-11-27', signed: 1, signers: 3 },

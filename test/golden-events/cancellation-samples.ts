@@ -32,6 +32,7 @@ export const cancellationSamples: readonly CancellationEvent[] = [
           email: personal(lucia, 'lucia@ferrer.example'),
         },
       ],
+      asked: 'OWNER',
       reason: personal(ana, 'El local ya no se renta.'),
       evidence: [
         {

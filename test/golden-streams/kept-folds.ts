@@ -48,6 +48,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     5: '28a871082262cf1f35ec7567b1169de5122913bbfef26e997bcf40598d047fe5',
     6: '1bed485fc63bd87bca9d30e90ee7513ff5e847e190d61cca6f29fc605d2b5990',
     7: '4050304072e97a7edf94dc348fb11cc39d3e74252b0b5dfd59a38d3938256901',
+    8: 'd35b395fe21bbaf3a53458fdf7afc6bf4394b301b28d959dc7ed5cbc57f36270',
   },
   'rows of documents-inbox': {
     4: '4561731106352d40ae420c21b6f7331aef2702ac5356937a4a6e81c3993c4ed0',

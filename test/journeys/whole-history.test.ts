@@ -106,7 +106,7 @@ describe('the history of a document over all its streams (ACTOR-001, ACTOR-004, 
     }
     const said = (type: string) => rows.find((row) => row.type === type)!.text;
     expect(said('VoBoCommentAdded')).toBe(`${clara.name} escribió un comentario: «Renta».`);
-    expect(said('CancellationRequested')).toBe(`${ana.name} pidió cancelar el documento, con 1 evidencia.`);
+    expect(said('CancellationRequested')).toBe(`${ana.name} pidió cancelar el documento, con 1 evidencia. La responde Lucía Ferrer.`);
     expect(said('CancellationAuthorized')).toBe(
       `${people.owner.firstName} ${people.owner.lastName} autorizó la cancelación, y anotó: «De acuerdo».`,
     );

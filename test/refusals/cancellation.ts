@@ -22,14 +22,17 @@ const dario = party('SIGNATORY', 'dario');
 const as = ({ id }: Party): Actor => ({ kind: 'signatory', id, documentId });
 const stranger: Actor = { kind: 'owner', id: 'owner-2', ownerId: 'owner-2' };
 
+const of = ({ personId, name, email }: Party) => ({ personId, name, email });
 const document = {
   ownerId: 'owner-1',
   title: personal('p-owner-1', 'Contrato'),
-  language: 'es',
+  language: 'es' as const,
   status: 'PENDING',
   isDeleted: false,
   acceptsCancellation: true,
-} as const;
+  owner: { ...of(lucia), userId: 'owner-1' },
+  signatories: [{ ...of(clara), signatoryId: clara.id, isOwner: false, isReached: true }],
+};
 const piece = (fileName = 'carta.pdf', bytes: Uint8Array = Buffer.from('%PDF-1.7')) => ({
   fileName: personal('p-owner-1', fileName),
   bytes,
@@ -45,6 +48,7 @@ const asked: CancellationEvent = {
     documentStatus: 'PENDING',
     petitioner: lucia,
     reviewers: [clara],
+    asked: 'REACHED_SIGNERS',
     reason: null,
     evidence: [
       {
@@ -75,7 +79,7 @@ const on =
 type Request = Extract<Sent, { type: 'RequestCancellation' }>['data'];
 const request = (over: Partial<Request> = {}): Sent => ({
   type: 'RequestCancellation',
-  data: { documentId, document, petitioner: lucia, reviewers: [clara], reason: null, evidence: [piece()], ...over },
+  data: { documentId, document, petitioner: lucia, reason: null, evidence: [piece()], ...over },
 });
 const refusedRequest = (over: Partial<Request>, actor = owner) => on([], request(over), actor);
 
@@ -101,7 +105,12 @@ export const cancellationRefusals: Provocations<(typeof cancellationCommands)[nu
     'access.denied': refusedRequest({ petitioner: clara }, as(dario)),
     deleted_document_message: refusedRequest({ document: { ...document, isDeleted: true } }),
     'cancellation.not_now': refusedRequest({ document: { ...document, status: 'DRAFT', acceptsCancellation: false } }),
-    'cancellation.nobody_to_answer': refusedRequest({ reviewers: [] }),
+    'cancellation.nobody_to_answer': refusedRequest({
+      document: { ...document, signatories: document.signatories.map((one) => ({ ...one, email: null })) },
+    }),
+    'cancellation.nobody_reached': refusedRequest({
+      document: { ...document, signatories: document.signatories.map((one) => ({ ...one, isReached: false })) },
+    }),
     CANC_008: on([asked], request({ evidence: null }), owner),
     'cancellation.evidence_required': refusedRequest({ evidence: [] }),
     'cancellation.too_many_files': refusedRequest({ evidence: Array.from({ length: MAX_EVIDENCE_FILES + 1 }, () => piece()) }),

@@ -1,5 +1,5 @@
 import type { CancellableDocuments } from '../../cancellation/index.ts';
-import { accepts, type DocumentState, partiesOf } from '../../documents/index.ts';
+import { accepts, type DocumentState, isReached, partiesOf } from '../../documents/index.ts';
 
 /** The parties of a document as the cancellation module asks for them. */
 export const createCancellableDocuments = (documents: {
@@ -7,6 +7,12 @@ export const createCancellableDocuments = (documents: {
 }): CancellableDocuments => ({
   async parties(documentId) {
     const { state } = await documents.load(documentId);
-    return state.status === 'NONE' ? null : { ...partiesOf(state), acceptsCancellation: accepts(state.status, 'DocumentCanceled') };
+    if (state.status === 'NONE') return null;
+    const parties = partiesOf(state);
+    return {
+      ...parties,
+      signatories: parties.signatories.map((one) => ({ ...one, isReached: isReached(state, one.signatoryId) })),
+      acceptsCancellation: accepts(state.status, 'DocumentCanceled'),
+    };
   },
 });

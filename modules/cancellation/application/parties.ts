@@ -1,22 +1,14 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
-import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Party } from '../contract/events.ts';
+import { ownerParty } from '../domain/rules/reviewers.ts';
 import type { CancellationRequest } from '../domain/state.ts';
 import type { DocumentParties } from './ports.ts';
-
-const ownerOf = ({ owner }: DocumentParties): Party => ({
-  role: 'OWNER',
-  id: owner.userId,
-  personId: owner.personId,
-  name: owner.name,
-  email: owner.email ?? personal(owner.personId, ''),
-});
 
 /** CANC-001: the owner by their account, a signatory by an account whose proved address the document names; null for all others. */
 export function partyOf(document: DocumentParties, caller: Caller): Party | null {
   if (caller.role !== 'user') return null;
-  if (caller.ownerId === document.ownerId) return ownerOf(document);
+  if (caller.ownerId === document.ownerId) return ownerParty(document);
   const address = caller.emailID.toLowerCase();
   const own = document.signatories.find((signatory) => !signatory.isOwner && signatory.email?.value?.toLowerCase() === address);
   return own ? { role: 'SIGNATORY', id: own.signatoryId, personId: own.personId, name: own.name, email: own.email! } : null;
@@ -27,19 +19,6 @@ export function namedIn({ petitioner, reviewers }: CancellationRequest, caller: 
   if (caller.role !== 'user') return null;
   const address = caller.emailID.toLowerCase();
   return [petitioner, ...reviewers].find(({ role, email }) => role === 'SIGNATORY' && email.value?.toLowerCase() === address) ?? null;
-}
-
-/**
- * Who answers: the other signatories when the owner asks; the owner when a signatory asks or nobody else signs. Empty when no
- * other signatory has an address that an account could prove: the owner must not answer their own request in their place.
- */
-export function reviewersOf(document: DocumentParties, petitioner: Pick<Party, 'role'>): Party[] {
-  if (petitioner.role === 'SIGNATORY') return [ownerOf(document)];
-  const others = document.signatories.filter(({ isOwner }) => !isOwner);
-  if (others.length === 0) return [ownerOf(document)];
-  return others.flatMap(({ signatoryId: id, personId, name, email }): Party[] =>
-    email ? [{ role: 'SIGNATORY', id, personId, name, email }] : [],
-  );
 }
 
 /** Reviewers of the account read its documents' requests and have no part in them. */

@@ -1,13 +1,8 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
-
-interface Person {
-  readonly personId: string;
-  readonly name: Personal;
-  readonly email: Personal | null;
-}
+import type { People } from '../domain/rules/reviewers.ts';
 
 /** What a cancellation needs to know of a document; modules/app wires the documents module behind it. */
-export interface DocumentParties {
+export interface DocumentParties extends People {
   readonly documentId: string;
   readonly ownerId: string;
   readonly status: string;
@@ -16,8 +11,6 @@ export interface DocumentParties {
   readonly acceptsCancellation: boolean;
   readonly title: Personal;
   readonly language: 'es' | 'en';
-  readonly owner: Person & { readonly userId: string };
-  readonly signatories: readonly (Person & { readonly signatoryId: string; readonly isOwner: boolean })[];
 }
 
 export interface CancellableDocuments {

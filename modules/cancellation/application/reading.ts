@@ -2,9 +2,10 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Party } from '../contract/events.ts';
 import { documentOf } from '../domain/rules/cancelation-id.ts';
+import { nobodyProblem, reviewersOf } from '../domain/rules/reviewers.ts';
 import { type CancellationRequest, hasRoom, requestOf } from '../domain/state.ts';
 import type { CancellationStreams } from '../streams.ts';
-import { namedIn, partyOf, reads, reviewersOf } from './parties.ts';
+import { namedIn, partyOf, reads } from './parties.ts';
 import type { CancellableDocuments, DocumentParties } from './ports.ts';
 
 export interface CancellationDeps {
@@ -50,10 +51,10 @@ export async function requestsOf({ cancellations, documents }: CancellationDeps,
   const document = await documents.parties(documentId);
   const party = document ? partyOf(document, caller) : null;
   if (!document || (!party && !reads(document, caller))) throw new NotAParty(404, 'document.not_found');
-  const reviewers = party ? reviewersOf(document, party) : [];
+  const { asked, reviewers } = party ? reviewersOf(document, party) : { asked: null, reviewers: [] };
   const { state } = await cancellations.load(documentId);
   const requests = [...state.requests].reverse();
   const isOpen = !document.isDeleted && document.acceptsCancellation;
   const mayAsk = reviewers.length > 0 && isOpen && hasRoom(state);
-  return { document, party, requests, reviewers, mayAsk };
+  return { document, party, requests, reviewers, asked, nobody: party && nobodyProblem(document, party), mayAsk };
 }

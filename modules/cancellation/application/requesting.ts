@@ -2,7 +2,7 @@ import type { ContextFor } from '../../../shared-kernel/decider/command-context.
 import type { Refusal } from '../../../shared-kernel/decider/types.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
-import { actingAs, partyOf, reviewersOf } from './parties.ts';
+import { actingAs, partyOf } from './parties.ts';
 import type { CancellationDeps } from './reading.ts';
 
 /** What is sent with a request: why, and the files as they came. */
@@ -19,9 +19,8 @@ async function requestBy({ documents }: CancellationDeps, documentId: string, ca
   const own = (value: string) => personal(petitioner?.personId ?? caller.userId, value);
   const data = {
     documentId,
-    document,
+    document: document && { ...document, signatories: [...document.signatories] },
     petitioner,
-    reviewers: document && petitioner ? reviewersOf(document, petitioner) : [],
     reason: reason === '' ? null : own(reason),
     evidence: given === null ? null : given.evidence.map(({ fileName, bytes }) => ({ fileName: own(fileName), bytes })),
   };

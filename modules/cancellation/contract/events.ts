@@ -30,7 +30,7 @@ const byParty = { ...about, role: party.shape.role, id: z.string() };
  * change here needs a new version, an upcaster and a golden file. Personal values are encrypted when stored.
  */
 const schemas = {
-  /** A party asked to cancel the document, with evidence; these people may answer, and the first answer settles it. */
+  /** A party asked to cancel the document, with evidence; these people may answer, and the first answer settles it, by whatever rule they were chosen. */
   CancellationRequested: z.object({
     ...about,
     documentId: z.string(),
@@ -41,6 +41,11 @@ const schemas = {
     documentStatus: z.string(),
     petitioner: party,
     reviewers: z.array(party).min(1),
+    /**
+     * By which rule they were chosen, since version 3: its owner; the other signatories who signed or whose turn had come; before version 3
+     * all other signatories, also those who had not been written to.
+     */
+    asked: z.enum(['OWNER', 'REACHED_SIGNERS', 'OTHER_SIGNERS']),
     reason: personalValue.nullable(),
     evidence: z.array(evidence).min(1),
   }),
@@ -62,7 +67,7 @@ const schemas = {
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { CancellationRequested: 2, CancellationVoided: 3 };
+const versions: Readonly<Record<string, number>> = { CancellationRequested: 3, CancellationVoided: 3 };
 
 export const cancellationEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

@@ -11,11 +11,22 @@ export function evolve(state: CancellationState, event: Recorded<CancellationEve
     return { ...state, requests, status: requests.at(-1)?.status ?? state.status };
   };
   return match<Recorded<CancellationEvent>, CancellationState>(event)
-    .with({ type: 'CancellationRequested' }, ({ data, metadata }) => ({
+    .with({ type: 'CancellationRequested' }, ({ data: { asked, ...data }, metadata }) => ({
       status: 'REQUESTED',
       documentId: data.documentId,
       ownerId: metadata.ownerId,
-      requests: [...state.requests, { ...data, status: 'REQUESTED', requestedAt: at, answer: null, waitsFor: null, settledAt: null }],
+      requests: [
+        ...state.requests,
+        {
+          ...data,
+          ...(asked === 'REACHED_SIGNERS' ? { asked } : {}),
+          status: 'REQUESTED',
+          requestedAt: at,
+          answer: null,
+          waitsFor: null,
+          settledAt: null,
+        },
+      ],
     }))
     .with({ type: 'CancellationAuthorized' }, { type: 'CancellationRejected' }, ({ type, data, id: eventId }) => {
       const authorises = type === 'CancellationAuthorized';

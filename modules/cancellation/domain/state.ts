@@ -12,7 +12,9 @@ export interface CancellationAnswer {
 }
 
 /** One request, folded from the stream. */
-export interface CancellationRequest extends CancellationEventData<'CancellationRequested'> {
+export interface CancellationRequest extends Omit<CancellationEventData<'CancellationRequested'>, 'asked'> {
+  /** Put to the other signatories who signed or whose turn had come; absent in all others, which say by their reviewers whom they were put to. */
+  readonly asked?: 'REACHED_SIGNERS';
   readonly status: Exclude<CancellationStatus, 'NONE'>;
   readonly requestedAt: string;
   readonly answer: CancellationAnswer | null;

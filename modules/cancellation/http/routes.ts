@@ -85,12 +85,14 @@ export function cancellationRoutes(deps: CancellationRoutesDeps) {
         onRequest,
         schema: {
           summary: 'The cancellation requests of a document, the newest first',
+          description:
+            'For a party also who would answer a request of theirs (`reviewers`), by which rule (`asked` = OWNER | REACHED_SIGNERS), and the code of why nobody could (`nobody`).',
           params: z.object({ documentId: z.string().max(64) }),
         },
       },
       async (request) => {
         const { documentId } = request.params;
-        const { document, party, requests, reviewers, mayAsk } = await noted(request, documentId, (caller) =>
+        const { document, party, requests, reviewers, asked, nobody, mayAsk } = await noted(request, documentId, (caller) =>
           requestsOf(deps, documentId, caller),
         );
         return mainAnswer({
@@ -100,6 +102,8 @@ export function cancellationRoutes(deps: CancellationRoutesDeps) {
           role: party?.role ?? null,
           mayAsk,
           reviewers: reviewers.map(({ role, name }) => ({ role, name: name.value })),
+          asked,
+          nobody,
           requests: requests.map((request) => cancellationView(request, party, document.status)),
         });
       },

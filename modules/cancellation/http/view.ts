@@ -19,6 +19,8 @@ export function cancellationView(request: CancellationRequest, viewer: Party | n
     status: request.status,
     documentStatus,
     petitioner: { role: request.petitioner.role, name: request.petitioner.name.value },
+    /** By which rule the reviewers were chosen; OTHER_SIGNERS: all of them, as before. */
+    asked: request.asked ?? (request.reviewers.some(({ role }) => role === 'OWNER') ? 'OWNER' : 'OTHER_SIGNERS'),
     reviewers: request.reviewers.map(({ role, name }) => ({ role, name: name.value })),
     reason: petitions || reviews ? (request.reason?.value ?? null) : null,
     evidence:

@@ -26,8 +26,8 @@ export interface FlowFacts {
   };
   /** To the owner: somebody who had declined wants to be asked again. */
   signing_wanted: AboutDocument & { signerName: string };
-  /** `evidence`: how many files were brought forward. */
-  cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number };
+  /** `evidence`: how many files were brought forward. `others`: how many are asked besides; the first answer of all of them decides. */
+  cancellation_requested: AboutDocument & { petitionerName: string; reason: string | null; evidence: number; others: number };
   cancellation_answered: AboutDocument & { answererName: string; authorised: boolean; notes: string | null };
   /** `link`: null for whom there is nothing to open, because the document was cancelled before it was sealed. */
   document_canceled: Omit<AboutDocument, 'link'> & { link: string | null; canceledAt: Date };

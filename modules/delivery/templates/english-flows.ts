@@ -106,6 +106,13 @@ export const englishFlows: FlowWriters = {
       facts.evidence === 1
         ? 'The request comes with one file of evidence, which you can open before you answer.'
         : `The request comes with ${facts.evidence} files of evidence, which you can open before you answer.`,
+      ...(facts.others === 0
+        ? []
+        : [
+            facts.others === 1
+              ? 'One other person who signs was asked too: the first answer decides for everybody.'
+              : `${facts.others} others who sign were asked too: the first answer decides for everybody.`,
+          ]),
       'To answer, log in with the account of this email. It is answered only once, and a cancellation cannot be undone.',
     ],
   }),

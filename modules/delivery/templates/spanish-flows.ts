@@ -107,6 +107,13 @@ export const spanishFlows: FlowWriters = {
       facts.evidence === 1
         ? 'La solicitud trae un archivo de evidencia, que puede abrir antes de responder.'
         : `La solicitud trae ${facts.evidence} archivos de evidencia, que puede abrir antes de responder.`,
+      ...(facts.others === 0
+        ? []
+        : [
+            facts.others === 1
+              ? 'También se le preguntó a otra persona que firma: la primera respuesta decide por todos.'
+              : `También se les preguntó a otras ${facts.others} personas que firman: la primera respuesta decide por todos.`,
+          ]),
       'Para responder entre con la cuenta que tiene este correo. La respuesta se da una sola vez y una cancelación no se deshace.',
     ],
   }),

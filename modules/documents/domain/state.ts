@@ -254,6 +254,11 @@ export const turnSignatories = (state: DocumentState): readonly Signatory[] =>
     ? whoseTurn(signatoriesOf(state), state.setup?.hasOrder ?? false, ({ signatoryId }) => hasSigned(state, signatoryId))
     : [];
 
+/** Signed, or was written to because the turn came: has seen, or was asked to see, what the document is. */
+export const isReached = (state: DocumentState, signatoryId: string): boolean =>
+  state.signatures.some((one) => one.signatoryId === signatoryId) ||
+  (state.links[signatoryId] !== undefined && turnSignatories(state).some((one) => one.signatoryId === signatoryId));
+
 /** Those who may sign now: nobody while somebody refuses. Whose turn comes after somebody who declined keeps waiting for that place. */
 export const dueSignatories = (state: DocumentState): readonly Signatory[] =>
   isSuspended(state) ? [] : turnSignatories(state).filter(({ signatoryId }) => !hasDeclined(state, signatoryId));

@@ -29,6 +29,7 @@ export function cancellationLetters(
         petitionerName: request.petitioner.name.value ?? '',
         reason: request.reason?.value ?? null,
         evidence: request.evidence.length,
+        others: request.reviewers.length - 1,
       },
     }));
   }

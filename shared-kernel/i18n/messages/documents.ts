@@ -104,6 +104,10 @@ export const documentMessages = {
     es: 'Nadie podría responder la solicitud: ninguna de las otras personas que firman tiene un correo en el documento.',
     en: 'Nobody could answer the request: none of the others who sign has an email address in the document.',
   },
+  'cancellation.nobody_reached': {
+    es: 'Todavía no se le ha escrito a nadie más que firme, así que nadie podría responder la solicitud. Como nadie ha firmado, puede anular el documento.',
+    en: 'Nobody else who signs has been written to yet, so nobody could answer the request. As nobody has signed, you can void the document.',
+  },
   'cancellation.evidence_required': {
     es: 'Adjunte al menos una evidencia: una imagen (PNG o JPEG) o un PDF.',
     en: 'Attach at least one piece of evidence: a picture (PNG or JPEG) or a PDF.',

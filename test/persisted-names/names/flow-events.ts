@@ -33,7 +33,7 @@ export const voBoEvents: StoredEventTypes = {
 /** What stands in streams `cancellation-<documentId>`; `cancelationId` has one l for ever. */
 export const cancellationEvents: StoredEventTypes = {
   CancellationRequested: {
-    version: 2,
+    version: 3,
     data: [
       'cancelationId',
       'documentId',
@@ -50,6 +50,7 @@ export const cancellationEvents: StoredEventTypes = {
       'reviewers[].personId',
       'reviewers[].name (personal)',
       'reviewers[].email (personal)',
+      'asked=OTHER_SIGNERS|OWNER|REACHED_SIGNERS',
       'reason (personal)',
       'evidence[].evidenceId',
       'evidence[].fileName (personal)',

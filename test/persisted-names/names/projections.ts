@@ -20,7 +20,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
   },
   'document-page': { version: 8, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
   'document-timeline': {
-    version: 7,
+    version: 8,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       document_timeline:

@@ -114,6 +114,7 @@ export function RequestForm({ about, closed }: RequestFormProps) {
         maxLength={MOST_REASON}
         isDisabled={sending}
       />
+      <WhoAnswers about={about} />
       {problem ? <ProblemNotice problem={problem} /> : null}
       <div className={styles.acts}>
         <Button look="primary" type="submit" busy={sending}>
@@ -122,6 +123,24 @@ export function RequestForm({ about, closed }: RequestFormProps) {
         {progress !== null && progress !== 'done' && progress.sent < progress.total ? <Sending {...progress} /> : null}
       </div>
     </form>
+  );
+}
+
+/** More than so many names are counted instead of told. */
+const NAMED = 3;
+
+/** Whom it will be put to and that one answer decides, before it is sent. */
+function WhoAnswers({ about }: { about: CancellationsOfDocument }) {
+  const t = requestTexts.use();
+  const { list } = useFormats();
+  const names = namesOf(about.reviewers, t('somebody'));
+  const count = names.length;
+  if (about.role === 'OWNER' && about.asked === 'OWNER') return <p>{t('who_alone')}</p>;
+  return (
+    <div>
+      <p>{count > NAMED ? t('who_many', { count }) : t('who', { count, names: list(names) })}</p>
+      {about.asked === 'REACHED_SIGNERS' ? <p className={styles.quiet}>{t('who_reached')}</p> : null}
+    </div>
   );
 }
 

@@ -91,7 +91,8 @@ function Closed({ about }: { about: CancellationsOfDocument }) {
         <p>{open.status === 'APPLIED' ? t('appliedText') : t('openText')}</p>
       </Notice>
     );
-  const why = about.role === null ? 'reader' : about.reviewers.length === 0 ? 'nobody' : 'notNow';
+  const why =
+    about.role === null ? 'reader' : about.nobody === 'cancellation.nobody_reached' ? 'unreached' : about.nobody ? 'nobody' : 'notNow';
   return (
     <Notice tone="info" title={t(`${why}Title`)} actions={toDocument}>
       <p>{t(`${why}Text`)}</p>

@@ -187,6 +187,7 @@ function Decision({ view }: { view: CancellationView }) {
       {refused ? <ProblemNotice problem={refused} /> : null}
       {view.canAnswer ? (
         <>
+          {view.reviewers.length > 1 ? <p>{t('decisionAny', { count: view.reviewers.length - 1 })}</p> : null}
           <p className={styles.quiet}>{t('decisionHint')}</p>
           <div className={styles.acts}>
             <Button onPress={() => setAsking('REJECT')}>{t('reject')}</Button>

@@ -25,6 +25,8 @@ export interface CancellationView {
   readonly documentStatus: string;
   readonly petitioner: PartyName;
   readonly reviewers: readonly PartyName[];
+  /** By which rule they were chosen; OTHER_SIGNERS: all others, as it was before. */
+  readonly asked: 'OWNER' | 'REACHED_SIGNERS' | 'OTHER_SIGNERS';
   readonly reason: string | null;
   readonly evidence: readonly EvidencePiece[];
   readonly requestedAt: string;
@@ -46,8 +48,11 @@ export interface CancellationsOfDocument {
   /** What the session is in the document; null: it only reads. */
   readonly role: PartyName['role'] | null;
   readonly mayAsk: boolean;
-  /** Who would answer a request of this session. */
+  /** Who would answer a request of this session, and by which rule; null: nobody's request. */
   readonly reviewers: readonly PartyName[];
+  readonly asked: CancellationView['asked'] | null;
+  /** Why nobody could answer it. */
+  readonly nobody: 'cancellation.nobody_to_answer' | 'cancellation.nobody_reached' | null;
   /** The newest first. */
   readonly requests: readonly CancellationView[];
 }
