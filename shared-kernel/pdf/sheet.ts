@@ -2,7 +2,7 @@ import type { Sheet, SheetContent } from './sheet/blocks.ts';
 import type { Turn } from './types.ts';
 import { type JobLimits, pdfWorkers, placeOf } from './worker-pool.ts';
 
-export type { Sheet, SheetBlock, SheetContent, SheetPlace } from './sheet/blocks.ts';
+export type { Sheet, SheetBlock, SheetContent, SheetMark, SheetPlace } from './sheet/blocks.ts';
 
 /**
  * A PDF of our own making (letter size, tagged, every text searchable, pages numbered) from headings, facts, tables and codes. The same content

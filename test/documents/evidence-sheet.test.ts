@@ -48,12 +48,15 @@ withTools('the evidence sheet', () => {
     expect(text).toContain(lettersOf(language === 'es' ? `Historia: ${count} sucesos` : `History: ${count} events`));
     for (const row of rows) {
       expect(text).toContain(lettersOf(row.text));
-      expect(text).toContain(lettersOf(`${row.localTime}${row.at.slice(0, 10)} ${row.at.slice(11, 19)} UTC`));
+      const utc = `${row.at.slice(0, 10)} ${row.at.slice(11, 19)} UTC`;
+      // What the queue of mails did stands in the appendix: a line each, in UTC.
+      expect(text).toContain(lettersOf(row.type.startsWith('Mail') ? `${row.number} ${utc} ${row.text}` : `${row.localTime}${utc}`));
     }
   });
 
   it('tells the document, its people and its proofs', async () => {
-    const text = rawOf(new Uint8Array((await sheet('es')).body));
+    const bytes = new Uint8Array((await sheet('es')).body);
+    const text = rawOf(bytes);
     const { state } = await product.modules.documents.load(documentID);
     const facts = [
       'Arrendamiento 4B',
@@ -73,6 +76,30 @@ withTools('the evidence sheet', () => {
     ];
     for (const fact of facts) expect(text).toContain(lettersOf(fact));
     expect(text).toMatch(/Árbolfirmadode\d+hojas;contiene\d+delos\d+sucesos/);
+  });
+
+  it('begins with a verdict, then a card for each person with their mark, then the law', async () => {
+    const bytes = new Uint8Array((await sheet('es')).body);
+    const first = lettersOf(outputOf('pdftotext', ['-raw', '-l', '1', asFile(bytes), '-']));
+    const order = ['Firmaron las 2 personas previstas.', 'TRZ-', 'Personas', ana.emailID, bruno.emailID].map((text) =>
+      first.indexOf(lettersOf(text)),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order[0]).toBeGreaterThan(0);
+    const { state } = await product.modules.documents.load(documentID);
+    for (const { presented } of state.signatures) expect(first).toContain(`SHA-256${presented.sha256}`);
+    // The mark is taken over as it stands in the document: its own letters come with it.
+    expect(first.split(lettersOf(ana.name)).length - 1).toBe(2);
+    const { state: now } = await product.modules.documents.load(documentID);
+    const without = { ...now, signatures: now.signatures.map((one) => ({ ...one, fieldNames: [] })) };
+    const facts = { state: without, entries: [], checkpoint: null, folio: null, validationUrl: 'https://x.example', madeAt: new Date(0) };
+    const flows = { approvals: [], cancellation: null, endorsement: null, specialEndorsement: null };
+    const bare = await composeSheet({ ...evidenceSheet({ ...facts, flows, showsAddresses: true }, 'es'), productName: 'Firma' });
+    expect(rawOf(bare.bytes).split(lettersOf(ana.name)).length - 1).toBe(1);
+    const text = rawOf(bytes);
+    for (const law of ['artículo 89:', 'artículo 89 bis', 'artículo 93', 'NOM-151-SCFI-2016', 'no son asesoría jurídica'])
+      expect(text).toContain(lettersOf(law));
+    expect(text).not.toContain(lettersOf('Ley de Firma Electrónica Avanzada'));
   });
 
   it('bears the platform’s signature with a timestamp over the whole file', async () => {

@@ -160,3 +160,40 @@ describeWith(
     expect(fieldsOf(PdfFile.open(prepared.bytes)).map((found) => found.name)).toEqual(['signer1_signature', 'platform_seal']);
   });
 });
+
+describeWith('qpdf', 'pdftotext')('cards of people', () => {
+  const letters = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '');
+  const name = (i: number) => `Persona ${i}: María José de los Ángeles Ñúñez-Güereña y Peña Íñiguez`.padEnd(60, 'ö');
+
+  test('a hundred of them, of sixty letters with accents, are all there, whole, and none is parted by a page', async () => {
+    const people = Array.from({ length: 100 }, (_, i) => name(i + 1));
+    const hash = 'a5b0938f0ee3ab6013e67738a5a0405b7a283db9091852a7f0bcad4565ccd1e7';
+    const made = await composeSheet({
+      title: 'Hoja',
+      language: 'es',
+      productName: 'Firma',
+      blocks: people.map((title, i) => ({
+        kind: 'card',
+        title,
+        state: 'Firmó',
+        isDone: true,
+        rows: [
+          { label: 'Archivo que vio', value: [`SHA-256 ${hash}`] },
+          { label: 'Último', value: [`fin de ${i + 1}.`] },
+        ],
+        mark: i % 2 === 0 ? { appearance: { kind: 'typed', text: "Rúbrica" } } : { field: 'none' },
+      })),
+    });
+    expect(qpdfComplaints(made.bytes)).toBe('');
+    const pages = outputOf('pdftotext', ['-raw', asFile(made.bytes), '-'])
+      .split('\f')
+      .map(letters);
+    people.forEach((title, i) => {
+      const page = pages.findIndex((text) => text.includes(letters(title)));
+      expect(page, title).toBeGreaterThanOrEqual(0);
+      expect(pages[page], title).toContain(letters(`fin de ${i + 1}.`));
+    });
+    expect(pages.join('').split(hash).length - 1).toBe(100);
+    expect(pages.join('')).not.toContain('…');
+  });
+});

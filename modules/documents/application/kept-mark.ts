@@ -42,3 +42,14 @@ export async function keepMark(files: Pick<FileStore, 'put'>, mark: SignatureApp
   const kept = described(mark);
   return kept === null ? null : files.put(Buffer.from(JSON.stringify(kept), 'utf8'));
 }
+
+/** A mark as it was kept, to be drawn again. */
+export function markFrom(bytes: Uint8Array): SignatureAppearance {
+  const kept = JSON.parse(Buffer.from(bytes).toString('utf8')) as
+    | { kind: 'STROKE'; strokes: { x: number; y: number }[][]; width: number; height: number }
+    | { kind: 'TEXT'; text: string }
+    | { kind: 'IMAGE'; image: string };
+  if (kept.kind === 'TEXT') return { kind: 'typed', text: kept.text };
+  if (kept.kind === 'IMAGE') return { kind: 'image', image: new Uint8Array(Buffer.from(kept.image, 'base64')) };
+  return { ...kept, kind: 'stroke' };
+}

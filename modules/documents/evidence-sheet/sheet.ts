@@ -1,47 +1,18 @@
 import { titleNotKept } from '../../../shared-kernel/i18n/not-kept.ts';
 import type { SheetBlock, SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import { CONSENT_TEXTS } from '../../../shared-kernel/signing/consent.ts';
-import type { FlowsThen } from '../application/reading.ts';
-import { holderOf } from '../domain/rules/holder.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
 import { approversOf, type DocumentState, shownTitle, signatoriesOf } from '../domain/state.ts';
-import { localTime, type timelineEntry } from '../history/timeline.ts';
+import { personCard } from './person-cards.ts';
 import { factsOf, partOf, type SheetFact, tableOf } from './tables.ts';
-import { type SheetWords, sheetWords } from './words.ts';
+import { type Language, type SheetFacts, type Telling, tellingIn } from './telling.ts';
+import { legalBasisOf, verdictOf } from './verdict.ts';
+import type { SheetWords } from './words.ts';
 
-export interface SheetFacts {
-  readonly state: DocumentState;
-  /** Every event of the merged history, in order. */
-  readonly entries: readonly ReturnType<typeof timelineEntry>[];
-  readonly flows: FlowsThen;
-  /** Newest signed tree that holds events of this history and how many of them; null while none does. */
-  readonly checkpoint: { readonly treeSize: number; readonly root: string; readonly covered: number } | null;
-  /** As it is said on the telephone; null where it is not known yet. */
-  readonly folio: string | null;
-  readonly validationUrl: string;
-  readonly madeAt: Date;
-  /** Others than the owner's side learn who took part, not how to reach them. */
-  readonly showsAddresses: boolean;
-}
-
-type Language = 'es' | 'en';
-
-/** How the parts of a sheet say things: its words, a name or that the person was forgotten, a moment here and in UTC. */
-interface Telling {
-  readonly words: SheetWords;
-  name(value: string | null | undefined): string;
-  times(iso: string): [local: string, utc: string];
-}
-
-const utcTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+export type { SheetFacts } from './telling.ts';
 
 /** ana@cortes.example becomes a…@cortes.example: enough to tell people apart. */
 const withoutAddresses = (text: string): string => text.replaceAll(/([^\s@<>"(]{1,2})[^\s@<>"(]*@([\p{L}\p{N}.-]+)/gu, '$1…@$2');
-
-const tellingIn = (language: Language): Telling => {
-  const words = sheetWords[language];
-  return { words, name: (value) => value ?? words.forgotten, times: (iso) => [localTime(iso, language), utcTime(iso)] };
-};
 
 /** The evidence sheet: what stands in the record of a document, for whoever must judge it without this system. */
 export function evidenceSheet(facts: SheetFacts, language: Language): Omit<SheetContent, 'productName'> {
@@ -64,12 +35,14 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
     language,
     createdAt: madeAt,
     blocks: [
-      { kind: 'paragraph', text: words.what },
+      { kind: 'paragraph', text: verdictOf(facts, telling), tone: 'lead' },
       { kind: 'paragraph', text: words.madeAt(...times(madeAt.toISOString())), tone: 'muted' },
-      { kind: 'qr', text: validationUrl, caption: words.checkAt(validationUrl) },
-      ...partOf(words.document, 2, about),
-      ...partOf(words.hashes, 3, factsOf(hashesOf(state, words))),
+      about,
       ...partOf(words.people, 2, ...signersOf(facts, telling), ...approvalsOf(facts, telling), ...observersOf(facts, telling)),
+      ...legalBasisOf(facts, telling),
+      ...partOf(telling.first.check, 2, { kind: 'qr', text: validationUrl, caption: words.checkAt(validationUrl) }),
+      { kind: 'paragraph', text: words.what, tone: 'muted' },
+      ...partOf(words.hashes, 3, factsOf(hashesOf(state, words))),
       ...partOf(words.proofs, 2, factsOf(proofsOf(facts, telling))),
       ...cancellationOf(facts, telling),
       ...voidingOf(facts, telling),
@@ -79,16 +52,29 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
   };
 }
 
-function historyOf({ entries, showsAddresses }: SheetFacts, { words, times }: Telling): SheetBlock[] {
+const isNotice = ({ type }: SheetFacts['entries'][number]): boolean => /^Mail[A-Z]/.test(type);
+
+/** What people and the platform did, then what the queue of mails did, which is much and says little: a line each. */
+function historyOf({ entries, showsAddresses }: SheetFacts, { words, first, times }: Telling): SheetBlock[] {
   const shown = showsAddresses ? (text: string) => text : withoutAddresses;
-  const table = tableOf(entries, [
+  const notices = entries.filter(isNotice);
+  const acts = entries.filter((entry) => !isNotice(entry));
+  const table = tableOf(acts, [
     { title: words.number, width: 28, says: ({ number }) => String(number) },
     { title: words.event, width: 196, says: ({ text }) => shown(text) },
     { title: words.who, width: 96, says: (entry) => whoOf(entry, words, shown) },
     { title: words.when, width: 104, says: (entry) => [entry.localTime, times(entry.at)[1]] },
     { title: 'IP', width: 68, says: ({ from }) => from.ip ?? '' },
   ]);
-  return partOf(words.events(entries.length), 2, table);
+  const appendix = tableOf(notices, [
+    { title: words.number, width: 28, says: ({ number }) => String(number) },
+    { title: 'UTC', width: 104, says: ({ at }) => times(at)[1] },
+    { title: words.event, width: 360, says: ({ text }) => shown(text) },
+  ]);
+  return [
+    ...partOf(words.events(entries.length), 2, table),
+    ...(notices.length > 0 ? partOf(first.notices(notices.length), 2, appendix) : []),
+  ];
 }
 
 /** A process has no name; a person without one was forgotten. */
@@ -109,55 +95,15 @@ function hashesOf({ uploaded, versions, seal }: DocumentState, words: SheetWords
   ];
 }
 
-function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {
-  const signers = signatoriesOf(state).map((one) => {
-    const signature = state.signatures.find(({ signatoryId, round }) => signatoryId === one.signatoryId && round === state.round);
-    return {
-      name: name(one.name.value),
-      shown: shownTo(state, one.signatoryId),
-      signature,
-      decline: state.declines[one.signatoryId],
-      holder: signature && showsAddresses ? holderOf(one, signature) : null,
-    };
-  });
+function signersOf(facts: SheetFacts, telling: Telling): SheetBlock[] {
+  const { state } = facts;
+  const { words } = telling;
+  const signers = signatoriesOf(state);
   if (signers.length === 0) return [{ kind: 'paragraph', text: words.noSigners, tone: 'muted' }];
-  const table = tableOf(signers, [
-    { title: words.person, width: 120, says: (one) => one.name },
-    {
-      title: words.signature,
-      width: 130,
-      says: ({ signature, decline, shown }) => [
-        ...(signature
-          ? [words.kinds[signature.signatureType], words.saw(signature.presented.sha256.slice(0, 16))]
-          : [decline ? words.declined[decline.kind] : words.notSigned]),
-        ...(signature ? [signature.consent ? words.consented : words.notConsented] : []),
-        ...(shown ? [words.shownPages(shown.pages.length, shown.of)] : []),
-      ],
-    },
-    {
-      title: words.certificate,
-      width: 130,
-      says: ({ signature, holder }) => {
-        if (!signature) return '';
-        const { certificateNumber, serialNumber, test } = signature.certificate;
-        const isEfirma = signature.signatureType === 'E_FIRMA';
-        return [
-          certificateNumber ?? serialNumber,
-          ...(holder && isEfirma ? [words.certificateHolder(name(holder.holder))] : []),
-          ...(holder?.rfc ? [`RFC ${holder.rfc}`] : []),
-          ...(holder?.holderDiffers ? [words.otherHolder] : []),
-          ...(test ? [words.testCertificate] : []),
-        ];
-      },
-    },
-    {
-      title: words.when,
-      width: 104,
-      says: ({ signature, decline }) => (signature ? times(signature.signedAt) : decline ? times(decline.at) : ''),
-    },
-  ]);
-  const claimed: SheetBlock[] = signers.some(({ shown }) => shown) ? [{ kind: 'paragraph', text: words.shownPagesAre, tone: 'muted' }] : [];
-  const accepted = signers.flatMap(({ signature }) => (signature?.consent ? [signature.consent] : []));
+  const claimed: SheetBlock[] = signers.some(({ signatoryId }) => shownTo(state, signatoryId))
+    ? [{ kind: 'paragraph', text: words.shownPagesAre, tone: 'muted' }]
+    : [];
+  const accepted = state.signatures.flatMap(({ round, consent }) => (round === state.round && consent ? [consent] : []));
   const sentences = CONSENT_TEXTS.filter((one) => accepted.some(({ sha256 }) => sha256 === one.sha256)).map(
     ({ id, version, language, text, sha256 }): SheetBlock => ({
       kind: 'paragraph',
@@ -165,7 +111,7 @@ function signersOf({ state, showsAddresses }: SheetFacts, { words, name, times }
       tone: 'muted',
     }),
   );
-  return [...partOf(words.signers, 3, table), ...sentences, ...claimed];
+  return [...signers.map((person) => personCard(facts, telling, person)), ...sentences, ...claimed];
 }
 
 function approvalsOf({ state, flows }: SheetFacts, { words, name, times }: Telling): SheetBlock[] {

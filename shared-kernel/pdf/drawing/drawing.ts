@@ -103,6 +103,13 @@ export class Drawing {
     this.raw(`q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(y)} cm /${label} Do Q`);
   }
 
+  /** A form XObject whose origin is its lower left corner. */
+  form(ref: PdfRef, x: number, y: number, scale: number): void {
+    const label = `X${this.#xobjects.size + 1}`;
+    this.#xobjects.set(label, ref);
+    this.raw(`q ${n(scale)} 0 0 ${n(scale)} ${n(x)} ${n(y)} cm /${label} Do Q`);
+  }
+
   /** What is drawn and what it needs, for a page's own content. `fonts` as in `finish`. */
   parts(fonts: PdfRef): { content: string; resources: PdfDict } {
     const resources = new PdfDict();

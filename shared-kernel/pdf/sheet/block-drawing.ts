@@ -1,6 +1,8 @@
 import { accent, ink, muted } from '../drawing/drawing.ts';
 import { drawCode } from '../drawing/qr-code.ts';
-import type { SheetBlock, SheetPlace } from './blocks.ts';
+import type { SheetBlock, SheetMark, SheetPlace } from './blocks.ts';
+import { drawCard } from './card.ts';
+import type { Mark } from './field-marks.ts';
 import { type Column, lineWidth, margin, type PageFlow, type Style, thinRule } from './page-flow.ts';
 
 const headings: Record<2 | 3, Style & { above: number; below: number }> = {
@@ -8,7 +10,9 @@ const headings: Record<2 | 3, Style & { above: number; below: number }> = {
   3: { voice: 'sans-medium', size: 9.5, colour: accent, above: 10, below: 2 },
 };
 const body: Style = { voice: 'sans', size: 9, colour: ink };
+const lead: Style = { voice: 'serif', size: 12.5, colour: ink };
 const quiet: Style = { voice: 'sans', size: 8.2, colour: muted };
+const tones = { normal: body, small: { ...body, size: 8.4 }, muted: quiet, lead };
 const label: Style = { voice: 'sans-medium', size: 8.2, colour: muted };
 const value: Style = { voice: 'sans', size: 8.4, colour: ink };
 const cellText: Style = { voice: 'sans', size: 7.6, colour: ink };
@@ -28,6 +32,7 @@ function beginningOf(block: SheetBlock | undefined): number {
   if (block?.kind === 'qr') return codeSide + 12;
   if (block?.kind === 'signaturePlace') return block.height + 8;
   if (block?.kind === 'heading') return 90;
+  if (block?.kind === 'card') return 120;
   return block ? 56 : 0;
 }
 
@@ -42,8 +47,9 @@ function heading(flow: PageFlow, block: Of<'heading'>, next: SheetBlock | undefi
 }
 
 function paragraph(flow: PageFlow, block: Of<'paragraph'>): void {
-  flow.text(flow.document.part('P'), block.tone === 'muted' ? quiet : body, block.text);
-  flow.y -= 6;
+  const tone = block.tone ?? 'normal';
+  flow.text(flow.document.part('P'), tones[tone], block.text);
+  flow.y -= tone === 'small' ? 3 : 6;
 }
 
 function facts(flow: PageFlow, block: Of<'facts'>): void {
@@ -148,12 +154,18 @@ function signaturePlace(flow: PageFlow, block: Of<'signaturePlace'>, places: Rec
 }
 
 /** `next` is what follows: a heading stays with it. */
-export function drawBlock(flow: PageFlow, block: SheetBlock, next: SheetBlock | undefined, places: Record<string, SheetPlace>): void {
+export function drawBlock(
+  flow: PageFlow,
+  block: SheetBlock,
+  next: SheetBlock | undefined,
+  { places, markOf }: { places: Record<string, SheetPlace>; markOf(mark: SheetMark): Mark | null },
+): void {
   if (block.kind === 'heading') heading(flow, block, next);
   else if (block.kind === 'paragraph') paragraph(flow, block);
   else if (block.kind === 'facts') facts(flow, block);
   else if (block.kind === 'table') table(flow, block);
   else if (block.kind === 'qr') code(flow, block);
+  else if (block.kind === 'card') drawCard(flow, block, block.mark && markOf(block.mark));
   else if (block.kind === 'signaturePlace') signaturePlace(flow, block, places);
   else flow.y -= Math.min(block.height, flow.room);
 }

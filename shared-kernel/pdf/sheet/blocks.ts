@@ -1,9 +1,17 @@
+import type { SignatureAppearance } from '../types.ts';
+
+/** A picture of how somebody signed: what stands in a field of `SheetContent.signedFile`, or what was kept of it. */
+export type SheetMark = { readonly field: string } | { readonly appearance: SignatureAppearance };
+
 /** What a sheet is made of. Lengths are PDF points; texts are shown as they are given, whatever they hold. */
 
 export type SheetBlock =
   /** `level` 2 (default) opens a section, 3 a part of it. */
   | { kind: 'heading'; text: string; level?: 2 | 3 }
-  | { kind: 'paragraph'; text: string; tone?: 'normal' | 'muted' }
+  /** `lead` is the one sentence that matters. */
+  | { kind: 'paragraph'; text: string; tone?: 'normal' | 'small' | 'muted' | 'lead' }
+  /** A person in a frame, with what they did and their mark; each text of a row stands on a line of its own. A card is not parted by a page. */
+  | { kind: 'card'; title: string; state: string; isDone: boolean; rows: { label: string; value: string[] }[]; mark: SheetMark | null }
   /** Rows of a name and its value; long values go on in further lines. */
   | { kind: 'facts'; rows: { label: string; value: string }[] }
   /**
@@ -24,6 +32,8 @@ export interface SheetContent {
   productName: string;
   /** Written into the file's properties; without it the file bears no date. */
   createdAt?: Date;
+  /** The file that marks are taken from. */
+  signedFile?: Uint8Array;
   blocks: SheetBlock[];
 }
 

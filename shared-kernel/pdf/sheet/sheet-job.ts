@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { ink, muted } from '../drawing/drawing.ts';
 import { drawTrace } from '../drawing/footer.ts';
+import { signatureMark } from '../drawing/signature-mark.ts';
 import { FontBook, settable } from '../fonts/font-book.ts';
 import { PdfEdit, packedStream } from '../syntax/edit.ts';
 import { PdfFile } from '../syntax/file.ts';
 import { asWholeFile } from '../syntax/rewrite.ts';
 import { dateString, dict, name, PdfRef, PdfString, textString } from '../syntax/values.ts';
+import { PdfError } from '../types.ts';
 import { drawBlock } from './block-drawing.ts';
-import type { Sheet, SheetContent, SheetPlace } from './blocks.ts';
+import type { Sheet, SheetContent, SheetMark, SheetPlace } from './blocks.ts';
+import { FieldMarks, type Mark } from './field-marks.ts';
 import { type Link, lineWidth, margin, PageFlow, paperHeight, paperWidth, type Style } from './page-flow.ts';
 import { embedStructure } from './structure.ts';
 
@@ -17,7 +20,10 @@ const small: Style = { voice: 'sans', size: 7.2, colour: muted };
 
 /** The beginning every sheet shares. The digest makes files of different content bear different identifiers. */
 function seed(content: SheetContent): { file: PdfFile; catalog: PdfRef; pages: PdfRef; info: PdfRef } {
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify({ ...content, signedFile: undefined }))
+    .update(content.signedFile ?? '')
+    .digest('hex');
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>', '<< >>'];
   let text = `%PDF-1.7\n%${digest}\n`;
   const offsets = objects.map((object, i) => {
@@ -29,6 +35,17 @@ function seed(content: SheetContent): { file: PdfFile; catalog: PdfRef; pages: P
   text += `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size 4 /Root 1 0 R /Info 3 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   const [catalog, pages, info] = [1, 2, 3].map((num) => new PdfRef(num, 0)) as [PdfRef, PdfRef, PdfRef];
   return { file: PdfFile.open(Buffer.from(text, 'latin1')), catalog, pages, info };
+}
+
+interface Begun extends Omit<ReturnType<typeof seed>, 'file'> {
+  readonly edit: PdfEdit;
+  readonly fonts: PdfRef;
+}
+
+function begin(content: SheetContent): Begun {
+  const { file, ...refs } = seed(content);
+  const edit = new PdfEdit(file);
+  return { ...refs, edit, fonts: edit.reserve() };
 }
 
 function drawTitle(flow: PageFlow, content: SheetContent): void {
@@ -71,10 +88,26 @@ function linkAnnotation({ url, rect }: Link) {
   });
 }
 
-function embed(content: SheetContent, flow: PageFlow): Buffer {
-  const { file, catalog, pages, info } = seed(content);
-  const edit = new PdfEdit(file);
-  const fonts = edit.reserve();
+/** Marks as they stand in the signed file, or drawn anew from what was kept of them; null where there is none to show. */
+function marksIn(content: SheetContent, { edit, fonts }: Begun, book: FontBook): (mark: SheetMark) => Mark | null {
+  let taken: FieldMarks | null | undefined;
+  return (mark) => {
+    try {
+      if ('appearance' in mark) {
+        const size = { width: 180, height: 64, rotate: 0 };
+        return { ref: signatureMark(edit, book, fonts, size, mark.appearance), ...size };
+      }
+      taken ??= content.signedFile ? new FieldMarks(edit, content.signedFile) : null;
+      return taken?.of(mark.field) ?? null;
+    } catch (error) {
+      // A sheet tells what is on record; a file that cannot be read takes the picture from it and nothing else.
+      if (error instanceof PdfError) return null;
+      throw error;
+    }
+  };
+}
+
+function embed(content: SheetContent, flow: PageFlow, { edit, fonts, catalog, pages, info }: Begun): Buffer {
   const refs = flow.pages.map(() => edit.reserve());
   flow.pages.forEach((page, i) => {
     const { content: operators, resources } = page.drawing.parts(fonts);
@@ -130,13 +163,14 @@ function embed(content: SheetContent, flow: PageFlow): Buffer {
 /** Lays a sheet out and writes it. */
 export function sheet(content: SheetContent): Sheet {
   const flow = new PageFlow(new FontBook());
-  const places: Record<string, SheetPlace> = {};
+  const begun = begin(content);
+  const around = { places: {} as Record<string, SheetPlace>, markOf: marksIn(content, begun, flow.book) };
   drawTitle(flow, content);
   content.blocks.forEach((block, i) => {
-    drawBlock(flow, block, content.blocks[i + 1], places);
+    drawBlock(flow, block, content.blocks[i + 1], around);
   });
   drawEdges(flow, content);
-  return { bytes: embed(content, flow), pages: flow.pages.length, places };
+  return { bytes: embed(content, flow, begun), pages: flow.pages.length, places: around.places };
 }
 
 export async function sheetJob(content: SheetContent): Promise<{ output: Sheet; transfer: ArrayBuffer[] }> {
