@@ -8,6 +8,8 @@ const row = (documentID: string, minute: number, title = documentID): InboxRow =
   status: 'PENDING',
   label: 'PENDING',
   isVoided: false,
+  isArchived: false,
+  yourTurn: null,
   lastDay: null,
   addedOn: '2026-11-21T12:00:00.000Z',
   modifiedOn: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`,
@@ -18,12 +20,13 @@ const row = (documentID: string, minute: number, title = documentID): InboxRow =
   ownSignatoryID: null,
   allowed: [],
 });
+const by = { id: (one: InboxRow) => one.documentID, at: (one: InboxRow) => one.modifiedOn };
 const held = [row('c', 30), row('b', 20), row('a', 10)];
 
 describe('a list that is held while somebody looks at it', () => {
   it('shows each row as it is now, in the place where it stood', () => {
     const fresh = [row('a', 40, 'A, changed'), row('c', 30), row('b', 20)];
-    expect(inPlace(held, fresh).map((one) => one.title)).toEqual(['c', 'b', 'A, changed']);
+    expect(inPlace(by, held, fresh).map((one) => one.title)).toEqual(['c', 'b', 'A, changed']);
   });
 
   it.each([
@@ -35,6 +38,6 @@ describe('a list that is held while somebody looks at it', () => {
     ['one that left and two that moved', [row('a', 50), row('c', 40)], 3],
     ['another order alone', [row('b', 20), row('c', 30), row('a', 10)], 1],
   ] as const)('counts %s', (_what, fresh, changes) => {
-    expect(changesIn(held, fresh)).toBe(changes);
+    expect(changesIn(by, held, fresh)).toBe(changes);
   });
 });

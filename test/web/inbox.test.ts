@@ -67,18 +67,19 @@ inBrowser('the inbox in a browser', () => {
     expect(date.x - (long.x + long.width)).toBeGreaterThan(12);
   });
 
-  it('has five tabs with their numbers, each with its documents only (UI-036)', async () => {
+  it('has what waits and five tabs with their numbers, each with its documents only (UI-036)', async () => {
     await open('/dashboard/document');
     const tabs = page.getByRole('navigation', { name: 'Listas' }).getByRole('link');
-    await expect.poll(() => tabs.allTextContents()).toEqual([`Todos22`, 'Pendientes2', `Borradores20`, 'Completados0', 'Compartidos0']);
-    await tabs.nth(1).click();
-    await shows([NOTE, LEASE]);
+    await expect
+      .poll(() => tabs.allTextContents())
+      .toEqual(['Le toca a usted0', `Todos22`, 'Pendientes2', `Borradores20`, 'Completados0', 'Compartidos0']);
     await tabs.nth(2).click();
-    await expect.poll(async () => (await titles())[0]).toBe('Acta 20 mensual');
-    expect(await titles()).toHaveLength(15);
+    await shows([NOTE, LEASE]);
     await tabs.nth(3).click();
-    await page.getByRole('heading', { name: 'Todavía no hay documentos completados' }).waitFor();
+    await expect.poll(async () => (await titles())[0]).toBe('Acta 20 mensual');
     await tabs.nth(4).click();
+    await page.getByRole('heading', { name: 'Todavía no hay documentos completados' }).waitFor();
+    await tabs.nth(5).click();
     await page.getByRole('heading', { name: 'Nadie ha compartido documentos con usted' }).waitFor();
     await accessible(page, 'inbox, empty');
     await picture(page, 'inbox-empty-shared');
@@ -88,32 +89,64 @@ inBrowser('the inbox in a browser', () => {
     expect(who.complaints).toEqual([]);
   });
 
-  it('goes to older and newer documents by addresses that keep their place', async () => {
+  it('grows at its end, stays as it is while others act, and is found again where it was left', async () => {
     await open('/dashboard/document?tab=draft');
-    const first = await titles();
-    await page.getByRole('link', { name: 'Más antiguos' }).click();
-    await shows(['Acta 05 mensual', 'Acta 04 mensual', 'Acta 03 mensual', 'Acta 02 mensual', 'Acta 01 mensual']);
-    expect(page.url()).toContain('cursor=');
-    // One that stood on the first page moves to the top: this page stays what it is.
+    expect(await page.getByRole('link', { name: /^Nuevo documento$/ }).count()).toBe(1);
+    await page.mouse.wheel(0, 4000);
+    await expect.poll(async () => (await titles()).length).toBe(20);
+    await page.getByText('Es todo: 20.').waitFor();
+    const before = await titles();
+    expect(before).toEqual([...before].sort().reverse());
+    // One that comes meanwhile waits: no row moves.
     const fresh = await draft(client, { title: 'Acta 21 mensual' });
-    await seen();
-    await page.reload();
-    await shows(['Acta 05 mensual', 'Acta 04 mensual', 'Acta 03 mensual', 'Acta 02 mensual', 'Acta 01 mensual']);
-    await picture(page, 'inbox-older');
+    await page.getByRole('button', { name: '1 cambio: mostrar' }).waitFor();
+    expect(await titles()).toEqual(before);
+    await row('Acta 02').getByRole('link').click();
+    await page.waitForURL(/\/document\/preview/);
+    await page.getByRole('heading').first().waitFor();
     await page.goBack();
-    await expect.poll(async () => (await titles()).length).toBe(15);
-    await page.goForward();
-    await page.getByRole('link', { name: 'Más recientes', exact: true }).click();
-    await expect.poll(async () => (await titles()).length).toBe(15);
-    expect(await titles()).toEqual(first);
-    await page.getByRole('link', { name: 'Lo más reciente' }).click();
+    await expect.poll(titles).toEqual(before);
+    await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(300);
+    await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""')).toBe('Acta 02 mensual');
+    await page.getByRole('button', { name: '1 cambio: mostrar' }).click();
     await expect.poll(async () => (await titles())[0]).toBe('Acta 21 mensual');
+    expect(await titles()).toHaveLength(21);
+    await picture(page, 'inbox-grown');
     await client.put('/api/document/delete', { documentIDs: [fresh] });
     await seen();
-    // A cursor behind which nothing is leads to the newest.
-    const nothing = Buffer.from(JSON.stringify(['2020-01-01T00:00:00.000Z', 'x', 'older'])).toString('base64url');
-    await open(`/dashboard/document?cursor=${nothing}`);
-    await expect.poll(() => page.url()).not.toContain('cursor');
+    expect(who.complaints).toEqual([]);
+  });
+
+  it('stands in the order that is chosen, in the address', async () => {
+    await open('/dashboard/document?tab=draft');
+    await page.getByRole('combobox', { name: 'Orden' }).selectOption('oldest');
+    await page.waitForURL(/sort=oldest/);
+    await expect.poll(async () => (await titles())[0]).toBe('Acta 01 mensual');
+    await page.getByRole('combobox', { name: 'Orden' }).selectOption('');
+    await expect.poll(async () => (await titles())[0]).toBe('Acta 20 mensual');
+  });
+
+  it('puts a document away for its reader, and back by the toast or from the archive', async () => {
+    await open('/dashboard/document?tab=draft');
+    const choose = async (title: string, act: string) => {
+      await row(title)
+        .getByRole('button', { name: /^Más: / })
+        .click();
+      await page.getByRole('menuitem', { name: act }).click();
+    };
+    await choose('Acta 20', 'Archivar');
+    await expect.poll(async () => (await titles())[0]).toBe('Acta 19 mensual');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(async () => (await titles())[0]).toBe('Acta 20 mensual');
+    await choose('Acta 20', 'Archivar');
+    await page.getByRole('link', { name: 'Archivados (1)' }).click();
+    await shows(['Acta 20 mensual']);
+    await accessible(page, 'archive');
+    await picture(page, 'inbox-archived');
+    await choose('Acta 20', 'Sacar del archivo');
+    await page.getByRole('heading', { name: 'No hay nada archivado' }).waitFor();
+    await page.getByRole('link', { name: 'Salir del archivo' }).click();
+    await expect.poll(async () => (await titles())[0]).toBe('Acta 20 mensual');
     expect(who.complaints).toEqual([]);
   });
 
@@ -197,10 +230,10 @@ inBrowser('the inbox in a browser', () => {
       .getByRole('checkbox')
       .click({ modifiers: ['Shift'] });
     expect(await selected()).toBe(5);
-    await page.getByRole('checkbox', { name: 'Seleccionar los documentos de esta página' }).check();
-    expect(await selected()).toBe(15);
-    await page.getByRole('link', { name: 'Más antiguos' }).click();
-    await expect.poll(async () => (await titles()).length).toBe(5);
+    await page.getByRole('checkbox', { name: 'Seleccionar los documentos que se ven' }).check();
+    expect(await selected()).toBe((await titles()).length);
+    await page.getByRole('link', { name: 'Pendientes' }).click();
+    await shows([NOTE, LEASE]);
     expect(await selected()).toBe(0);
     expect(who.complaints).toEqual([]);
   });
@@ -231,7 +264,7 @@ inBrowser('the inbox in a browser', () => {
     await open('/dashboard/document');
     await page.getByRole('navigation', { name: 'Listas' }).getByRole('link', { name: 'Pendientes' }).click();
     await shows([NOTE, LEASE]);
-    await page.getByRole('checkbox', { name: 'Seleccionar los documentos de esta página' }).check();
+    await page.getByRole('checkbox', { name: 'Seleccionar los documentos que se ven' }).check();
     await page.getByRole('button', { name: 'Recordar', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Recordar 2 documentos' });
     await dialog.getByText('los anteriores dejan de servir').waitFor();
@@ -256,7 +289,7 @@ inBrowser('the inbox in a browser', () => {
 
   it('downloads several, each with its history', async () => {
     await open('/dashboard/document?tab=pending');
-    await page.getByRole('checkbox', { name: 'Seleccionar los documentos de esta página' }).check();
+    await page.getByRole('checkbox', { name: 'Seleccionar los documentos que se ven' }).check();
     const names: string[] = [];
     page.on('download', (download) => names.push(download.suggestedFilename()));
     await page.getByRole('button', { name: 'Descargar' }).click();

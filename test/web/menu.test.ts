@@ -51,7 +51,8 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     const entries = await menu().locator('a, button').allTextContents();
-    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 5)).toEqual([
+    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 6)).toEqual([
+      'Le toca a usted',
       'Documentos',
       'Endosos',
       'Ajustes',
@@ -66,6 +67,7 @@ inBrowser('the menu and the header in a browser', () => {
     const addresses: [string, RegExp][] = [
       ['/dashboard', /^Documentos/],
       ['/dashboard/document', /^Documentos/],
+      ['/dashboard/document?tab=turn', /^Le toca a usted/],
       ['/dashboard/document?tab=draft&search=acta', /^Documentos/],
       ['/dashboard/endorsements', /^Endosos/],
       ['/dashboard/endorsements?view=to-sign', /^Endosos/],

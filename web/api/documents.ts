@@ -1,6 +1,6 @@
 import { api } from './base.ts';
 import type { Call } from './call.ts';
-import type { Counts, InboxPlace, InboxSlice, SavedView } from './inbox-types.ts';
+import type { Counts, InboxPlace, InboxSlice, SavedView, TurnSlice } from './inbox-types.ts';
 import type { DocumentView, SignatureType, Timeline } from './types.ts';
 
 export interface InboxQuery {
@@ -8,6 +8,8 @@ export interface InboxQuery {
   readonly place: InboxPlace;
   /** As an answer gave it; empty: the newest. */
   readonly cursor: string;
+  /** Left out: 15. */
+  readonly limit?: number;
 }
 
 /** Somebody whom the account sent a document to; `name` is null where only the address is known. */
@@ -57,10 +59,18 @@ export interface PlaceInput {
 }
 
 /** A plain list, the simple search, or the advanced one as soon as any of its criteria is given. */
-function listCall({ userId, place, cursor }: InboxQuery): Call {
-  const { tab, search, ...criteria } = place;
-  const query = new URLSearchParams({ cursor, ...(tab === 'all' ? {} : { criteria: tab }) }).toString();
+function listCall({ userId, place, cursor, limit }: InboxQuery): Call {
+  const { tab, search, sort, archived, ...criteria } = place;
   const given = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== ''));
+  // Who searches looks for it wherever it lies.
+  const searches = search !== '' || Object.keys(given).length > 0;
+  const query = new URLSearchParams({
+    cursor,
+    ...(limit ? { limit: String(limit) } : {}),
+    ...(tab === 'all' ? {} : { criteria: tab }),
+    ...(sort === '' ? {} : { sort }),
+    ...(archived === 'true' ? { archived } : searches ? {} : { archived: 'false' }),
+  }).toString();
   if (Object.keys(given).length > 0)
     return { method: 'POST', path: `/api/documents/advanced-search?${query}`, body: { ...given, ...(search ? { search } : {}) } };
   if (search !== '') return { method: 'POST', path: `/api/documents/search?${query}`, body: { search } };
@@ -106,7 +116,27 @@ export const documentsApi = api.injectEndpoints({
       query: (viewID) => ({ method: 'DELETE', path: `/api/documents/saved-views/${viewID}` }),
       invalidatesTags: ['SavedViews'],
     }),
-    counts: build.query<{ pendingDocumentsCount: number; counts: Counts }, void>({
+    yourTurn: build.query<TurnSlice, { cursor: string; limit?: number }>({
+      query: ({ cursor, limit = 15 }) => ({
+        method: 'GET',
+        path: `/api/documents/your-turn?${new URLSearchParams({ cursor, limit: String(limit) })}`,
+      }),
+      providesTags: ['Inbox'],
+    }),
+    /** The reader's own link to sign or to approve: with its code, so that it is asked for when they go there and kept nowhere. */
+    ownLink: build.mutation<{ link: string }, { documentID: string; as: 'signatory' | 'approver'; id: string }>({
+      query: ({ documentID, as, id }) =>
+        as === 'signatory'
+          ? { method: 'PUT', path: '/api/document/own-link', body: { documentID, signatoryID: id } }
+          : { method: 'PUT', path: `/api/vobo/${encodeURIComponent(documentID)}/own-link`, body: { voBoID: id } },
+      // A refusal means that the list is not what it was.
+      invalidatesTags: (_link, error) => (error ? ['Inbox'] : []),
+    }),
+    archive: build.mutation<unknown, { documentID: string; archived: boolean }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/archive', body }),
+      invalidatesTags: (_done, error) => (error ? [] : ['Inbox']),
+    }),
+    counts: build.query<{ pendingDocumentsCount: number; counts: Counts; archived: Counts; yourTurn: number }, void>({
       query: () => ({ method: 'POST', path: '/api/documents/pendings/count', body: {} }),
       providesTags: ['Inbox'],
     }),
@@ -177,6 +207,9 @@ export const documentsApi = api.injectEndpoints({
 
 export const {
   useInboxQuery,
+  useYourTurnQuery,
+  useOwnLinkMutation,
+  useArchiveMutation,
   usePartyEmailsQuery,
   useRecipientsQuery,
   useForgetRecipientMutation,

@@ -1,4 +1,6 @@
+import type { ListOrder } from '../../modules/documents/contract/inbox.ts';
 import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
+import type { TurnRow } from '../../modules/documents/contract/your-turn.ts';
 import type { DocumentStatus, LastDayView } from './types.ts';
 
 export type Criteria = 'all' | 'pending' | 'draft' | 'completed' | 'shared';
@@ -10,6 +12,17 @@ export interface InboxPerson {
   readonly due: boolean;
 }
 
+/** What waits for the reader; `link` leads to where it is done, null where it opens by a link of their own. */
+export interface Turn extends TurnRow {
+  readonly link: string | null;
+}
+
+export interface TurnSlice {
+  readonly turns: readonly Turn[];
+  readonly next: string | null;
+  readonly count: number;
+}
+
 export interface InboxRow {
   readonly documentID: string;
   readonly title: string;
@@ -17,6 +30,10 @@ export interface InboxRow {
   readonly label: DocumentStatus;
   /** Cancelled by its owner alone, before anybody signed. */
   readonly isVoided: boolean;
+  /** The reader put it out of their lists. */
+  readonly isArchived: boolean;
+  /** What began last to wait for the reader in it. */
+  readonly yourTurn: Turn | null;
   readonly addedOn: string;
   readonly modifiedOn: string;
   readonly lastDay: LastDayView | null;
@@ -38,11 +55,10 @@ export interface InboxRow {
   readonly allowed: readonly DocumentAct[];
 }
 
-/** A page by cursor; `newer` and `older` lead on from it, null where nothing is. */
+/** Some rows of a list; `next` leads on from them, null where nothing is. */
 export interface InboxSlice {
   readonly documents: readonly InboxRow[];
-  readonly newer: string | null;
-  readonly older: string | null;
+  readonly next: string | null;
   /** Of a search; null for a plain list. `more`: at least so many. */
   readonly found: { readonly count: number; readonly more: boolean } | null;
 }
@@ -58,6 +74,10 @@ export interface InboxPlace {
   /** Days of the last change, YYYY-MM-DD. */
   readonly from: string;
   readonly to: string;
+  /** Empty: by the last change. */
+  readonly sort: ListOrder | '';
+  /** `true`: what the reader put away instead of the rest. */
+  readonly archived: 'true' | '';
 }
 
 export interface SavedView {

@@ -1,4 +1,4 @@
-import { Activity, ChevronDown, FileText, Link2, Settings, ShieldCheck, UserRound } from 'lucide-react';
+import { Activity, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCountsQuery } from '../api/documents.ts';
@@ -12,11 +12,13 @@ import { appTexts } from './texts.ts';
 /** MENU-001, 003, 012, 014: entries of the parts that are there, in their order; exactly one is marked. */
 export function SideMenu() {
   const t = appTexts.use();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { number } = useFormats();
   const user = useAppSelector((state) => state.session.user);
   const staff = user?.isAdmin === true;
-  const active = entryAt(pathname, staff);
+  const reads = user?.role === 'reviewer';
+  const at = entryAt(pathname, staff, search);
+  const active = reads && at === 'yourTurn' ? 'documents' : at;
   const [opened, setOpened] = useState(false);
   const open = opened || active === 'profile';
   // Platform staff own no documents and are refused them.
@@ -33,13 +35,21 @@ export function SideMenu() {
   return (
     <nav aria-label={t('menu')} className={styles.menu}>
       <ul>
+        {staff || reads
+          ? null
+          : entry(
+              'yourTurn',
+              '/dashboard/document?tab=turn',
+              <Inbox aria-hidden size={18} />,
+              data?.yourTurn ? <span className={styles.count}>{number(data.yourTurn)}</span> : null,
+            )}
         {staff
           ? entry('operations', '/dashboard/operations', <Activity aria-hidden size={18} />)
           : entry(
               'documents',
               '/dashboard/document',
               <FileText aria-hidden size={18} />,
-              data ? <span className={styles.count}>{number(data.counts.all)}</span> : null,
+              data ? <span className={styles.count}>{number(data.counts.all - data.archived.all)}</span> : null,
             )}
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
         <li>

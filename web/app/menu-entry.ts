@@ -1,4 +1,4 @@
-export type MenuEntry = 'documents' | 'endorsements' | 'operations' | 'profile' | 'validation';
+export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'operations' | 'profile' | 'validation';
 
 /** Pages that are not about documents as such. */
 const OTHERS: readonly (readonly [string, MenuEntry])[] = [
@@ -10,8 +10,9 @@ const OTHERS: readonly (readonly [string, MenuEntry])[] = [
 ];
 
 /** The one entry of the menu that an address belongs to (MENU-014). Whatever is not named is about documents: lists, one of them, making one. */
-export function entryAt(pathname: string, staff: boolean): MenuEntry {
+export function entryAt(pathname: string, staff: boolean, search = ''): MenuEntry {
   const path = pathname.replace(/\/+$/, '');
   const found = OTHERS.find(([start]) => path === start || path.startsWith(`${start}/`));
+  if (!staff && /^\/dashboard(\/document)?$/.test(path) && new URLSearchParams(search).get('tab') === 'turn') return 'yourTurn';
   return found?.[1] ?? (staff ? 'operations' : 'documents');
 }

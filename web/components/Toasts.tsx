@@ -3,8 +3,10 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router';
+import { Button } from './Button.tsx';
 import styles from './Toasts.module.css';
 import { componentTexts } from './texts.ts';
+import { doAct } from './toast-acts.ts';
 import { freeTop } from './toast-place.ts';
 import { toastClosesAfter } from './toast-settings.ts';
 import { dismissed, type Toast, useToasts } from './toast-slice.ts';
@@ -85,6 +87,18 @@ function Shown({ toast }: { toast: Toast }) {
     >
       <Icon aria-hidden size={18} />
       <p>{toast.text}</p>
+      {toast.act === null ? null : (
+        <Button
+          small
+          look="quiet"
+          onPress={() => {
+            doAct(toast.id);
+            dispatch(dismissed(toast.id));
+          }}
+        >
+          {toast.act}
+        </Button>
+      )}
       <AriaButton className={styles.close!} aria-label={t('dismiss')} onPress={() => dispatch(dismissed(toast.id))}>
         <X aria-hidden size={16} />
       </AriaButton>

@@ -1,5 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
+import { keepAct } from './toast-acts.ts';
 import { toastSettings } from './toast-settings.ts';
 
 /** NOTE-046: success, information, warning, failure, and a plain one. */
@@ -11,6 +12,13 @@ export interface Toast {
   readonly text: string;
   /** Never closes by itself (CONST-023). */
   readonly permanent: boolean;
+  /** Words of its button; null where there is none. */
+  readonly act: string | null;
+}
+
+export interface ToastAct {
+  readonly text: string;
+  readonly act: () => void;
 }
 
 export const toastSlice = createSlice({
@@ -20,9 +28,11 @@ export const toastSlice = createSlice({
     /** Says what was done; what went wrong stands beside its cause where it can, and as a toast it stays until it was read. */
     toast: {
       reducer: (list, action: PayloadAction<Toast>) => [...list.slice(1 - toastSettings.atOnce), action.payload],
-      prepare: (text: string, tone: ToastTone = 'done', permanent: boolean = tone === 'stopped') => ({
-        payload: { id: nanoid(), text, tone, permanent },
-      }),
+      prepare: (text: string, tone: ToastTone = 'done', permanent: boolean = tone === 'stopped', act: ToastAct | null = null) => {
+        const id = nanoid();
+        if (act) keepAct(id, act.act);
+        return { payload: { id, text, tone, permanent, act: act?.text ?? null } };
+      },
     },
     dismissed: (list, action: PayloadAction<string>) => list.filter((one) => one.id !== action.payload),
     cleared: () => [],

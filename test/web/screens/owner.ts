@@ -25,6 +25,12 @@ export const ownerScenes: readonly Scene[] = [
     await press(page, 'Más: ', 'More: ');
     await page.getByRole('menu').waitFor();
   }),
+  owner('inbox-turn', '/dashboard/document?tab=turn', (page) =>
+    page
+      .getByRole('link', { name: either('Le toca a usted', 'It is your turn') })
+      .first()
+      .waitFor(),
+  ),
   owner('inbox-empty', '/dashboard/document?tab=shared', (page) => page.getByRole('heading', { level: 2 }).first().waitFor()),
   owner('inbox-search', '/dashboard/document?search=asamblea', (page) =>
     page.getByRole('listitem').filter({ hasText: 'Acta' }).first().waitFor(),

@@ -5,11 +5,19 @@ import styles from './Inbox.module.css';
 import { asked, filtersOf, isSearching, NOWHERE, type Place } from './place.ts';
 import { inboxTexts } from './texts.ts';
 
+export interface EmptyListProps {
+  readonly place: Place;
+  readonly mayCreate: boolean;
+  /** There is no document in any list: then the way to the first one is what the page is for. */
+  readonly isFirst: boolean;
+  readonly onChange: (next: Partial<Place>) => void;
+}
+
 /** Says what would be here, and what to do first. */
-export function EmptyList({ place, mayCreate, onChange }: { place: Place; mayCreate: boolean; onChange: (next: Partial<Place>) => void }) {
+export function EmptyList({ place, mayCreate, isFirst, onChange }: EmptyListProps) {
   const t = inboxTexts.use();
   const what = asked(place);
-  const kind = !isSearching(what) ? place.tab : filtersOf(what).length > 0 ? 'filtered' : 'search';
+  const kind = !isSearching(what) ? (place.archived ? 'archived' : place.tab) : filtersOf(what).length > 0 ? 'filtered' : 'search';
   const elsewhere = isSearching(what) && place.tab !== 'all';
   return (
     <div className={styles.empty}>
@@ -27,7 +35,7 @@ export function EmptyList({ place, mayCreate, onChange }: { place: Place; mayCre
       <p>{t(`empty_${kind}`)}</p>
       <div className={styles.emptyActs}>
         {mayCreate && (kind === 'all' || kind === 'pending' || kind === 'draft') ? (
-          <ButtonLink to="/document/create" look="primary" icon={<Plus aria-hidden />}>
+          <ButtonLink to="/document/create" look={isFirst ? 'primary' : 'secondary'} icon={<Plus aria-hidden />}>
             {t('create')}
           </ButtonLink>
         ) : null}

@@ -13,6 +13,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Inbox.module.css';
 import { RowMenu } from './RowMenu.tsx';
+import { TurnAct, useTurnLine } from './TurnAct.tsx';
 import { inboxTexts } from './texts.ts';
 
 export const placeOfDocument = (row: Pick<InboxRow, 'documentID' | 'label'>, readOnly: boolean): string =>
@@ -32,7 +33,10 @@ export interface InboxRowProps {
 export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: InboxRowProps) {
   const t = inboxTexts.use();
   const knots = useKnots()(row);
-  const line = useLine()(row);
+  const turnLine = useTurnLine();
+  const ordinary = useLine();
+  // Whom it waits for may be the reader: then it says so to them.
+  const line = row.yourTurn && !readOnly ? turnLine(row.yourTurn) : ordinary(row);
   const range = useRef(false);
   return (
     <li className={styles.row} data-row={row.documentID} data-selected={selected || undefined}>
@@ -77,8 +81,10 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
         <Moment at={row.modifiedOn} />
       </div>
       <div className={styles.act}>
-        {readOnly ? null : <Act row={row} />}
-        {row.label === 'SHARED' ? null : <RowMenu row={row} readOnly={readOnly} place={placeOfDocument(row, readOnly)} onActed={onActed} />}
+        {readOnly ? null : row.yourTurn ? <TurnAct turn={row.yourTurn} onDone={onActed} /> : <Act row={row} />}
+        {row.label === 'SHARED' && readOnly ? null : (
+          <RowMenu row={row} readOnly={readOnly} place={placeOfDocument(row, readOnly)} onActed={onActed} />
+        )}
       </div>
     </li>
   );

@@ -1,29 +1,33 @@
 import { useCountsQuery } from '../../api/documents.ts';
+import type { Criteria } from '../../api/inbox-types.ts';
 import { CountTabs } from '../../components/CountTabs.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import styles from './Inbox.module.css';
-import { addressOf, type Place, TABS } from './place.ts';
+import { addressOf, type Place, TABS, TURN_ADDRESS } from './place.ts';
 import { inboxTexts } from './texts.ts';
+import { turnTexts } from './turn-texts.ts';
 
-export function Tabs({ place }: { place: Place }) {
+/** What waits for the reader before the lists; a reviewer of the account waits for nothing and is waited for by nobody. */
+export function Tabs({ place, atTurn, readOnly }: { place: Place; atTurn: boolean; readOnly: boolean }) {
   const t = inboxTexts.use();
+  const turn = turnTexts.use();
   const { data } = useCountsQuery();
-  return (
-    <CountTabs
-      label={t('tabs')}
-      current={place.tab}
-      tabs={TABS.map((tab) => {
-        const count = data?.counts[tab];
-        return {
-          id: tab,
-          title: t(`tab_${tab as 'all'}`),
-          to: addressOf({ ...place, tab, cursor: '' }),
-          count,
-          look: tab === 'pending' && count ? 'strong' : 'plain',
-        };
-      })}
-    />
-  );
+  const counted = (tab: Criteria) => data && (place.archived ? data.archived[tab] : data.counts[tab] - data.archived[tab]);
+  const lists = TABS.map((tab) => ({
+    id: tab,
+    title: t(`tab_${tab as 'all'}`),
+    to: addressOf({ ...place, tab }),
+    count: counted(tab),
+    look: 'plain' as const,
+  }));
+  const waiting = {
+    id: 'turn' as const,
+    title: turn('tab'),
+    to: TURN_ADDRESS,
+    count: data?.yourTurn,
+    look: data?.yourTurn ? ('strong' as const) : ('plain' as const),
+  };
+  return <CountTabs label={t('tabs')} current={atTurn ? 'turn' : place.tab} tabs={readOnly ? lists : [waiting, ...lists]} />;
 }
 
 export function Waiting() {

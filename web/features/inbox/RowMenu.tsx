@@ -1,8 +1,23 @@
-import { Archive, BellRing, Copy, Ellipsis, FileText, Filter, Pencil, PenLine, Send, Share2, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  BellRing,
+  Copy,
+  Download,
+  Ellipsis,
+  FileText,
+  Filter,
+  Pencil,
+  PenLine,
+  Send,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../api/base.ts';
-import { useLazyDocumentQuery } from '../../api/documents.ts';
+import { useArchiveMutation, useLazyDocumentQuery } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
 import type { DocumentView } from '../../api/types.ts';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
@@ -25,7 +40,19 @@ export interface RowMenuProps {
   readonly onActed: () => void;
 }
 
-type Act = 'open' | 'prepare' | 'sign' | 'send' | 'resend' | 'share' | 'completed' | 'download' | 'remove';
+type Act =
+  | 'open'
+  | 'prepare'
+  | 'sign'
+  | 'send'
+  | 'resend'
+  | 'share'
+  | 'completed'
+  | 'download'
+  | 'archive'
+  | 'unarchive'
+  | 'void'
+  | 'remove';
 
 /** Statuses of a document that may be shared: it was sent. */
 const SHAREABLE = ['PENDING', 'REFUSED', 'DECLINED', 'PENDING_FOR_BLOCK_CHAIN', 'COMPLETED', 'ENDORSED'];
@@ -40,7 +67,15 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const [shared, setShared] = useState<DocumentView | null>(null);
   const [load] = useLazyDocumentQuery();
-  const { documentID, label } = row;
+  const [archive] = useArchiveMutation();
+  const { documentID, label, isArchived } = row;
+  const putAway = async (archived: boolean): Promise<void> => {
+    const answer = await archive({ documentID, archived });
+    if ('error' in answer) return void dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+    onActed();
+    const facts = { title: row.title };
+    dispatch(toast(t(archived ? 'archived' : 'unarchived', facts), 'done', false, { text: t('undo'), act: () => void putAway(!archived) }));
+  };
   const share = async () => {
     const answer = await load(documentID);
     if (answer.data) setShared(answer.data);
@@ -54,7 +89,10 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
   });
   const writes = !readOnly;
   const isDraft = label === 'DRAFT';
-  const entries: MenuEntry[] = [
+  const order = isArchived
+    ? entry('unarchive', <ArchiveRestore aria-hidden />, () => void putAway(false))
+    : entry('archive', <Archive aria-hidden />, () => void putAway(true));
+  const own: MenuEntry[] = [
     entry(isDraft && writes ? 'prepare' : 'open', isDraft ? <Pencil aria-hidden /> : <FileText aria-hidden />, () => navigate(place)),
     ...(writes && row.ownSignatoryID
       ? [entry('sign', <PenLine aria-hidden />, () => navigate(`/signatory/${documentID}/${row.ownSignatoryID}`))]
@@ -68,9 +106,15 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
     ...(writes
       ? [{ id: 'duplicate', text: ofDuplicate('duplicate'), icon: <Copy aria-hidden />, onAct: () => void duplicate(documentID) }]
       : []),
-    entry('download', <Archive aria-hidden />, () => setAct('download')),
+    entry('download', <Download aria-hidden />, () => setAct('download')),
+    ...(writes ? [order] : []),
+    ...(writes && row.allowed.includes('void')
+      ? [{ ...entry('void', <Ban aria-hidden />, () => navigate(`${place}&act=void`)), danger: true }]
+      : []),
     ...(writes && fits('remove', row) ? [{ ...entry('remove', <Trash2 aria-hidden />, () => setAct('remove')), danger: true }] : []),
   ];
+  // What others share can only be put away; it is opened by the link that its owner sent.
+  const entries = label === 'SHARED' ? [order] : own;
   return (
     <>
       <Menu label={t('menuOf', { title: row.title })} icon={<Ellipsis aria-hidden size={20} />} entries={entries} />

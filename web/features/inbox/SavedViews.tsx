@@ -73,7 +73,8 @@ function SaveForm({ place }: { place: Place }) {
   if (!isSearching(now) && now.tab === 'all') return <p className={styles.none}>{t('viewsHow')}</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const given = Object.fromEntries(Object.entries(now).filter(([, value]) => value !== ''));
+    const { sort: _order, archived: _put, ...sought } = now;
+    const given = Object.fromEntries(Object.entries(sought).filter(([, value]) => value !== ''));
     if ((await save({ name, place: given })).error) return;
     dispatch(toast(t('viewSaved', { name: name.trim() })));
     setName('');

@@ -22,11 +22,15 @@ export const STATUSES: readonly DocumentStatus[] = [
 /** Characters from which the server searches. */
 export const SEARCH_FROM = 4;
 
-/** What is looked at, and where in it. */
-export interface Place extends InboxPlace {
-  /** As the server gave it; empty: the newest. */
-  readonly cursor: string;
-}
+/** Orders besides that by the last change. */
+export const ORDERS = ['newest', 'oldest', 'title'] as const;
+
+/** What is looked at. */
+export type Place = InboxPlace;
+
+/** The list of what waits for the reader: not documents in a state, and so no tab like the others. */
+export const TURN_ADDRESS = '/dashboard/document?tab=turn';
+export const isTurnAddress = (query: URLSearchParams): boolean => query.get('tab') === 'turn';
 
 export const NOWHERE: Place = {
   tab: 'all',
@@ -37,7 +41,8 @@ export const NOWHERE: Place = {
   status: '',
   from: '',
   to: '',
-  cursor: '',
+  sort: '',
+  archived: '',
 };
 
 export const FILTERS = ['title', 'documentID', 'email', 'status', 'from', 'to'] as const;
@@ -58,7 +63,8 @@ export function placeOf(query: URLSearchParams): Place {
     status: STATUSES.find((one) => one === query.get('status')) ?? '',
     from: day('from'),
     to: day('to'),
-    cursor: text('cursor'),
+    sort: ORDERS.find((one) => one === query.get('sort')) ?? '',
+    archived: query.get('archived') === 'true' ? 'true' : '',
   };
 }
 
@@ -75,8 +81,7 @@ export const longEnough = (text: string): boolean => Array.from(text.trim()).len
 /** What the server is asked for: texts that are still being typed wait. */
 export function asked(place: Place): InboxPlace {
   const text = (value: string) => (longEnough(value) ? value.trim() : '');
-  const { cursor: _, ...what } = place;
-  return { ...what, search: text(place.search), title: text(place.title), documentID: text(place.documentID), email: text(place.email) };
+  return { ...place, search: text(place.search), title: text(place.title), documentID: text(place.documentID), email: text(place.email) };
 }
 
 export const filtersOf = (place: InboxPlace): readonly FilterName[] => FILTERS.filter((name) => place[name] !== '');
@@ -87,10 +92,8 @@ export function usePlace(): [Place, (next: Partial<Place>) => void] {
   const place = useMemo(() => placeOf(query), [query]);
   const change = useCallback(
     (next: Partial<Place>) => {
-      // Typing replaces the entry: going back leaves the list instead of taking letters away. What is sought anew begins at the newest.
-      setQuery((before) => new URL(addressOf({ ...placeOf(before), cursor: '', ...next }), window.location.origin).searchParams, {
-        replace: next.cursor === undefined,
-      });
+      // Typing replaces the entry: going back leaves the list instead of taking letters away.
+      setQuery((before) => new URL(addressOf({ ...placeOf(before), ...next }), window.location.origin).searchParams, { replace: true });
     },
     [setQuery],
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Selection } from './selection.ts';
 
 /** Where letters are typed; a box that is ticked is no such place. */
@@ -7,35 +7,55 @@ const TYPING =
 
 /**
  * j and k walk through the rows, Enter opens the one with the focus because it is a link, x selects it, Shift-x everything up to
- * it, Escape lets go of all. Not while somebody types.
+ * it, Escape lets go of all; j at the end goes on to the rows that follow. Not while somebody types.
  */
-export function useListKeys(list: RefObject<HTMLElement | null>, selection: Selection): void {
+export function useListKeys(list: RefObject<HTMLElement | null>, selection: Selection | null, grow: () => void): void {
+  /** The row that was the last when somebody wanted to go on. */
+  const beyond = useRef<HTMLElement | null>(null);
+  // Rows that were waited for have come: on to the first of them.
+  useEffect(() => {
+    const rows = beyond.current ? rowsOf(list) : [];
+    const next = rows[rows.indexOf(beyond.current!) + 1];
+    if (!next) return;
+    beyond.current = null;
+    linkOf(next)?.focus();
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if ((event.target as HTMLElement).closest(TYPING) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       const key = event.key.toLowerCase();
-      if (key === 'escape' && selection.ids.size > 0) {
+      if (key === 'escape' && selection && selection.ids.size > 0) {
         event.preventDefault();
         selection.clear();
         return;
       }
       if (key !== 'j' && key !== 'k' && key !== 'x') return;
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+      const rows = rowsOf(list);
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       if (key === 'x') {
         const id = rows[at]?.dataset.row;
-        if (!id) return;
+        if (!id || !selection) return;
         event.preventDefault();
         selection.toggle(id, event.shiftKey);
         return;
       }
-      const next = rows[key === 'j' ? at + 1 : Math.max(0, at - 1)]?.querySelector<HTMLElement>('[data-row-link]');
+      const row = rows[key === 'j' ? at + 1 : Math.max(0, at - 1)];
+      if (!row && at !== -1) {
+        beyond.current = rows[at]!;
+        grow();
+      }
+      const next = row && linkOf(row);
       if (!next) return;
       event.preventDefault();
       next.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [list, selection]);
+  }, [list, selection, grow]);
 }
+
+const rowsOf = (list: RefObject<HTMLElement | null>): HTMLElement[] => [
+  ...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
+const linkOf = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>('[data-row-link]');

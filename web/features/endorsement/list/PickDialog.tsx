@@ -11,7 +11,18 @@ import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import styles from './List.module.css';
 import { endorsementListTexts } from './texts.ts';
 
-const COMPLETED: InboxPlace = { tab: 'completed', search: '', title: '', documentID: '', email: '', status: '', from: '', to: '' };
+const COMPLETED: InboxPlace = {
+  tab: 'completed',
+  search: '',
+  title: '',
+  documentID: '',
+  email: '',
+  status: '',
+  from: '',
+  to: '',
+  sort: '',
+  archived: '',
+};
 const SHOWN = 12;
 
 /** Which completed document signatures are requested for: its page then asks who endorses, and says so where it cannot be. */
@@ -47,7 +58,7 @@ export function PickDialog({ userId, open, onClose }: { userId: string; open: bo
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN || data?.older ? <p className={styles.quiet}>{t('pickMore')}</p> : null}
+      {rows.length > SHOWN || data?.next ? <p className={styles.quiet}>{t('pickMore')}</p> : null}
     </Dialog>
   );
 }
