@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, bruno, contract, sendDocument, signDrawn, until, upload } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
-import { asPage, enter } from './owner-world.ts';
+import { asPage, chooseMore, enter } from './owner-world.ts';
 import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
 
 inBrowser('the page of a document', () => {
@@ -13,7 +13,7 @@ inBrowser('the page of a document', () => {
   let pending: string;
   let completed: string;
   const open = (documentID: string, more = '') => page.goto(`${product.url}/document/view?documentID=${documentID}${more}`);
-  const next = () => page.getByRole('complementary', { name: 'Sobre este documento' }).locator('p').first();
+  const next = () => page.getByRole('region', { name: 'Qué sigue' }).locator('p').first();
   const drawn = () => page.locator('section [data-page="1"][data-drawn], section [data-page="1"] img').first().waitFor();
   const asOf = () => new URL(page.url()).searchParams.get('asOf');
 
@@ -194,7 +194,7 @@ inBrowser('the page of a document', () => {
     await open(uploaded.body.responseData.documentID as string);
     await expect.poll(() => next().innerText()).toBe('Es un borrador: nadie más lo ha visto.');
     await drawn();
-    await page.getByRole('button', { name: 'Eliminar…' }).click();
+    await chooseMore(page, 'Eliminar…');
     await accessible(page, 'deleting');
     await page.getByRole('button', { name: 'Eliminar el borrador' }).click();
     await page.waitForURL(/dashboard/);

@@ -28,3 +28,25 @@ export async function ownerAtDesk({ visit, product }: BrowserWorld): Promise<Vis
   await asPage(owner.page, product.http);
   return owner;
 }
+
+/** Opens «Más» of a document's page; answers the acts that it offers. */
+export async function openMore(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menu').waitFor();
+  return page.getByRole('menuitem').allInnerTexts();
+}
+
+/** Chooses an act of «Más». */
+export async function chooseMore(page: Page, act: string): Promise<void> {
+  await openMore(page);
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+/** What «Más» offers, closed again; nothing where there is no such button. */
+export async function offeredUnderMore(page: Page): Promise<string[]> {
+  if ((await page.getByRole('button', { name: 'Más', exact: true }).count()) === 0) return [];
+  const acts = await openMore(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  return acts;
+}

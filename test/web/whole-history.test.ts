@@ -42,7 +42,7 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     await second.comment({ title: 'Renta', notes: 'La renta no es la que se acordó.' });
     expect((await second.reject(saw)).status).toBe(200);
     await approvalsAre(world.product, documentID, 'REFUSED');
-    const refused = page.getByRole('complementary').getByText(`${dario.name} no dio su visto bueno`, { exact: false });
+    const refused = page.getByRole('region', { name: 'Qué sigue' }).getByText(`${dario.name} no dio su visto bueno`, { exact: false });
     await refused.waitFor();
     // Their words stand under the headline and in the row of their answer.
     await expect

@@ -17,15 +17,18 @@ export interface MenuProps {
   /** Names the button: what the acts are about. */
   readonly label: string;
   readonly icon: ReactNode;
+  /** Stands beside the picture; without it the picture stands alone in a row that names what it is about. */
+  readonly text?: string;
   readonly entries: readonly MenuEntry[];
 }
 
 /** Acts behind one button: arrow keys walk, Enter acts, Escape closes and gives the focus back. */
-export function Menu({ label, icon, entries }: MenuProps) {
+export function Menu({ label, icon, text, entries }: MenuProps) {
   return (
     <MenuTrigger>
-      <AriaButton className={styles.button!} aria-label={label}>
+      <AriaButton className={text === undefined ? styles.button! : `${styles.button} ${styles.worded}`} aria-label={label}>
         {icon}
+        {text === undefined ? null : <span>{text}</span>}
       </AriaButton>
       <Popover className={styles.popover!} placement="bottom end" offset={4}>
         <AriaMenu className={styles.menu!} aria-label={label}>

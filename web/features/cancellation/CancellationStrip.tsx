@@ -28,15 +28,27 @@ function useCancellations(view: DocumentView): CancellationsOfDocument | null {
   return skip ? null : (data ?? null);
 }
 
-/** The way to asking for the cancellation of a document; nothing where its owner may not. */
-export function AskForCancellation({ view }: { view: DocumentView }) {
+/** The way to asking for the cancellation of a document; null where its owner may not. */
+export function useWayToCancellation(view: DocumentView): { text: string; does: { to: string } } | null {
   const t = stripTexts.use();
   const skip = isUnsent(view);
   const { data } = useCancellationsOfQuery(view.documentID, { skip });
-  if (skip || !data?.mayAsk) return null;
+  return skip || !data?.mayAsk ? null : { text: t('ask'), does: { to: `/document/cancel/${view.documentID}` } };
+}
+
+/** Whether somebody asked to cancel it and waits for this account's answer. */
+export function useIsAskedToCancel(view: DocumentView): boolean {
+  const skip = isUnsent(view);
+  const { data } = useCancellationsOfQuery(view.documentID, { skip });
+  return !skip && data?.requests[0]?.canAnswer === true;
+}
+
+export function AskForCancellation({ view }: { view: DocumentView }) {
+  const way = useWayToCancellation(view);
+  if (!way) return null;
   return (
-    <ButtonLink look="quiet" icon={<Ban aria-hidden />} to={`/document/cancel/${view.documentID}`}>
-      {t('ask')}
+    <ButtonLink look="quiet" icon={<Ban aria-hidden />} to={way.does.to}>
+      {way.text}
     </ButtonLink>
   );
 }

@@ -83,10 +83,11 @@ export interface RemindApproverProps {
   readonly documentID: string;
   readonly approvers: readonly Approver[];
   readonly small?: boolean;
+  readonly second?: boolean;
 }
 
 /** Sends the link again; how much of the minute between two is left is what the server said, or counted from the last one here. */
-export function RemindApprover({ documentID, approvers, small = false }: RemindApproverProps) {
+export function RemindApprover({ documentID, approvers, small = false, second = false }: RemindApproverProps) {
   const [resend, { isLoading }] = useResendApproverMutation();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [from, setFrom] = useState(0);
@@ -113,6 +114,7 @@ export function RemindApprover({ documentID, approvers, small = false }: RemindA
       wait={wait}
       busy={isLoading}
       small={small}
+      second={second}
       problem={problem}
       onRemind={remind}
     />

@@ -8,10 +8,12 @@ import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAppSelector } from '../../session/store.ts';
+import { AskedAct } from './AskedAct.tsx';
 import { useHistoryQuery } from './calls.ts';
 import { DocumentHeader } from './DocumentHeader.tsx';
 import styles from './DocumentPage.module.css';
 import { DocumentSkeleton } from './DocumentSkeleton.tsx';
+import { NextStepPart } from './NextStepPart.tsx';
 import { Pages } from './Pages.tsx';
 import type { DocumentParts } from './parts.ts';
 import { asOfEvent, numberAt, usePlace } from './place.ts';
@@ -95,6 +97,7 @@ function Shown({ view, parts }: { view: DocumentView; parts: DocumentParts }) {
   const role = useAppSelector((state) => state.session.user?.role);
   const history = useHistoryQuery({ id: view.documentID, language });
   const events = history.data?.timeline ?? [];
+  const writer = role === 'user';
   usePageTitle(view.title);
 
   const { refetch } = history;
@@ -111,10 +114,12 @@ function Shown({ view, parts }: { view: DocumentView; parts: DocumentParts }) {
 
   return (
     <div className={styles.layout} data-tab={place.tab}>
-      <DocumentHeader view={view} was={was} parts={parts} writer={role === 'user'} reader={role === 'reviewer'} />
+      <DocumentHeader view={view} was={was} parts={parts} writer={writer} reader={role === 'reviewer'} />
+      <NextStepPart view={view} parts={parts} events={events} writer={writer} past={was !== null} />
       <Pages now={view} was={was} past={then !== null} compare={place.compare && was !== null} moment={then?.at ?? null} />
-      <Rail view={view} was={was} parts={parts} history={history} events={events} past={then?.number ?? null} writer={role === 'user'} />
-      <TimeBar events={events} chosen={then?.number ?? null} view={was ?? view} />
+      <Rail view={view} was={was} parts={parts} history={history} events={events} past={then?.number ?? null} writer={writer} />
+      <TimeBar events={events} loading={history.isLoading} chosen={then?.number ?? null} view={was ?? view} />
+      <AskedAct view={view} writer={writer} />
     </div>
   );
 }

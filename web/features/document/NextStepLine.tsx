@@ -15,13 +15,27 @@ import { approvalTexts } from './approval-texts.ts';
 import { declinedTexts } from './declined-texts.ts';
 import { lastDayTexts } from './last-day-texts.ts';
 import { type NextStep, nextStep, waitFor } from './next-step.ts';
+import type { DocumentParts } from './parts.ts';
+import { standingOf } from './people-filter.ts';
+import { peopleTexts } from './people-texts.ts';
 import styles from './Rail.module.css';
 import { RemindButton } from './RemindButton.tsx';
 import { documentTexts } from './texts.ts';
 
+/** More names than these are a list, and that stands under People. */
+const MOST_NAMES = 3;
+
+interface NextStepLineProps {
+  readonly view: DocumentView;
+  readonly parts: DocumentParts;
+  readonly events: readonly TimelineEntry[];
+  readonly writer: boolean;
+}
+
 /** What has to happen now, in words, and the one button that helps. */
-export function NextStepLine({ view, events, writer }: { view: DocumentView; events: readonly TimelineEntry[]; writer: boolean }) {
+export function NextStepLine({ view, parts, events, writer }: NextStepLineProps) {
   const step = nextStep(view, events);
+  const asked = parts.useIsAskedToCancel(view);
   const sentence = useRef<HTMLParagraphElement>(null);
   useKeptFocus(sentence);
   return (
@@ -29,10 +43,23 @@ export function NextStepLine({ view, events, writer }: { view: DocumentView; eve
       <p ref={sentence} tabIndex={-1} className={styles.nextText}>
         <Sentence step={step} />
       </p>
+      {view.signatory.length > 1 && view.signatory.some((one) => one.isDue) && step.key !== 'late' ? <InTurn view={view} /> : null}
       <RefusalWords step={step} />
-      {writer ? <Act step={step} view={view} events={events} /> : null}
+      {writer ? <Act step={step} view={view} events={events} second={asked} /> : null}
     </div>
   );
+}
+
+/** How many have the turn, of how many: the sentence names only who is waited for. */
+function InTurn({ view }: { view: DocumentView }) {
+  const p = peopleTexts.use();
+  const due = view.signatory.filter((one) => standingOf(view, one) === 'due').length;
+  const signed = view.signatory.filter((one) => one.isSigned).length;
+  const said = [
+    due > 0 ? p('inTurnOf', { due, count: view.signatory.length }) : null,
+    signed > 0 ? p('signedSoFar', { count: signed }) : null,
+  ];
+  return <p className={styles.nextFact}>{said.filter(Boolean).join(' · ')}</p>;
 }
 
 /** Why it was refused, in the approver's own words: what the owner has to know before anything else. */
@@ -53,6 +80,7 @@ function Sentence({ step }: { step: NextStep }) {
   const a = approvalTexts.use();
   const d = declinedTexts.use();
   const l = lastDayTexts.use();
+  const p = peopleTexts.use();
   const { ago, moment, list } = useFormats();
   useNow(30_000, step.act === 'remind');
   switch (step.key) {
@@ -61,8 +89,14 @@ function Sentence({ step }: { step: NextStep }) {
     case 'oneOpened':
     case 'oneEnded':
       return t(`next_${step.key}`, { name: step.signatories[0]?.name ?? '', ago: step.since ? ago(step.since) : '' });
-    case 'many':
-      return t('next_many', { count: step.signatories.length, names: list(step.signatories.map((one) => one.name ?? '')) });
+    case 'many': {
+      const names = step.signatories.map((one) => one.name ?? '');
+      if (names.length > MOST_NAMES) {
+        const first = names.slice(0, MOST_NAMES - 1);
+        return p('next_manyMore', { names: first.join(', '), count: names.length - first.length });
+      }
+      return t('next_many', { count: names.length, names: list(names) });
+    }
     case 'approvals': {
       const names = list(step.approvers.map((one) => one.name ?? ''));
       return step.approvers.length === 0 ? a('next_unknown') : a('next', { count: step.approvers.length, names });
@@ -84,36 +118,45 @@ function Sentence({ step }: { step: NextStep }) {
   }
 }
 
-function Act({ step, view, events }: { step: NextStep; view: DocumentView; events: readonly TimelineEntry[] }) {
+interface ActProps {
+  readonly step: NextStep;
+  readonly view: DocumentView;
+  readonly events: readonly TimelineEntry[];
+  /** Something else comes first, and has the one button that stands out. */
+  readonly second: boolean;
+}
+
+function Act({ step, view, events, second }: ActProps) {
   const t = documentTexts.use();
   const a = approvalTexts.use();
+  const look = second ? 'secondary' : 'primary';
   switch (step.act) {
     case 'continue':
       return (
-        <ButtonLink look="primary" icon={<Pencil aria-hidden />} to={`/document/preview?documentID=${view.documentID}&step=resume`}>
+        <ButtonLink look={look} icon={<Pencil aria-hidden />} to={`/document/preview?documentID=${view.documentID}&step=resume`}>
           {t('act_continue')}
         </ButtonLink>
       );
     case 'editAgain':
       return (
-        <ButtonLink look="primary" icon={<Pencil aria-hidden />} to={`/document/preview?documentID=${view.documentID}&step=resume`}>
+        <ButtonLink look={look} icon={<Pencil aria-hidden />} to={`/document/preview?documentID=${view.documentID}&step=resume`}>
           {a('edit')}
         </ButtonLink>
       );
     case 'remindApprovers':
-      return <RemindApprover documentID={view.documentID} approvers={step.approvers} />;
+      return <RemindApprover documentID={view.documentID} approvers={step.approvers} second={second} />;
     case 'sign':
       return (
-        <ButtonLink look="primary" icon={<PenLine aria-hidden />} to={`/signatory/${view.documentID}/${step.signatory.signatoryID}`}>
+        <ButtonLink look={look} icon={<PenLine aria-hidden />} to={`/signatory/${view.documentID}/${step.signatory.signatoryID}`}>
           {t('act_sign')}
         </ButtonLink>
       );
     case 'remind':
-      return <Remind documentID={view.documentID} signatories={step.signatories} events={events} />;
+      return <Remind documentID={view.documentID} signatories={step.signatories} events={events} second={second} />;
     case 'download':
       return view.documentFileObj.url ? (
         <Button
-          look="primary"
+          look={look}
           icon={<Download aria-hidden />}
           onPress={() => keepFile(samePlace(view.documentFileObj.url!), nameOfVersion(view, view.documentFileObj.version))}
         >
@@ -130,10 +173,11 @@ export interface RemindProps {
   readonly signatories: readonly Signatory[];
   readonly events: readonly TimelineEntry[];
   readonly small?: boolean;
+  readonly second?: boolean;
 }
 
 /** Sends the link again; a minute has to pass between two, and the button says how much of it is left. */
-export function Remind({ documentID, signatories, events, small = false }: RemindProps) {
+export function Remind({ documentID, signatories, events, small = false, second = false }: RemindProps) {
   const [resend, { isLoading }] = useResendLinkMutation();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [sentAt, setSentAt] = useState(0);
@@ -159,6 +203,7 @@ export function Remind({ documentID, signatories, events, small = false }: Remin
       wait={wait}
       busy={isLoading}
       small={small}
+      second={second}
       problem={problem}
       onRemind={remind}
     />

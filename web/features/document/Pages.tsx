@@ -70,7 +70,7 @@ export function Pages({ now, was, past, compare, moment }: PagesProps) {
 
   return (
     <div className={styles.pages}>
-      <nav className={styles.thumbs} aria-label={p('thumbs')}>
+      <nav className={styles.thumbs} aria-label={p('thumbs')} data-single={count === 1 || undefined}>
         {rows.map((page) => (
           <button
             key={page}
@@ -81,6 +81,9 @@ export function Pages({ now, was, past, compare, moment }: PagesProps) {
             onClick={() => scrollTo(page)}
           >
             <PageOfView {...common} view={shown} pdf={main.pdf} page={page} size={sizes[page - 1] ?? A4} decorative />
+            <span className={styles.thumbNumber} aria-hidden>
+              {page}
+            </span>
           </button>
         ))}
       </nav>

@@ -4,10 +4,8 @@ import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { DeclinedNotices } from './DeclinedNotices.tsx';
 import { FilesTab } from './FilesTab.tsx';
 import { LastDay } from './LastDay.tsx';
-import { NextStepLine } from './NextStepLine.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import type { DocumentParts } from './parts.ts';
 import { TABS, type Tab as TabName, usePlace } from './place.ts';
@@ -27,7 +25,7 @@ export interface RailProps {
   readonly writer: boolean;
 }
 
-/** What happens next, then people, trace and files. */
+/** What stands beside the pages: terms and flows that are under way, then people, trace and files. */
 export function Rail({ view, was, parts, history, events, past, writer }: RailProps) {
   const t = documentTexts.use();
   const { tab, chooseTab } = usePlace();
@@ -61,10 +59,7 @@ export function Rail({ view, was, parts, history, events, past, writer }: RailPr
   };
   return (
     <aside className={styles.rail} aria-label={t('tabs')}>
-      {was ? <p className={styles.today}>{t('now')}</p> : null}
-      <NextStepLine view={view} events={events} writer={writer} />
-      <LastDay view={view} writer={writer} />
-      <DeclinedNotices view={view} parts={parts} writer={writer} />
+      {view.lastDay?.isPassed ? null : <LastDay view={view} writer={writer} />}
       <parts.EndorsementPart view={view} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}
       <Tabs

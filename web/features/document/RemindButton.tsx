@@ -15,13 +15,15 @@ export interface RemindButtonProps {
   readonly wait: number;
   readonly busy: boolean;
   readonly small: boolean;
+  /** Something else comes first on the page. */
+  readonly second: boolean;
   readonly problem: ApiProblem | null;
   /** Whether every link was sent. */
   readonly onRemind: () => Promise<boolean>;
 }
 
 /** Sends links again, to signers and to approvers alike; while that has to wait it says how long. */
-export function RemindButton({ names, ended = false, wait, busy, small, problem, onRemind }: RemindButtonProps) {
+export function RemindButton({ names, ended = false, wait, busy, small, second, problem, onRemind }: RemindButtonProps) {
   const t = documentTexts.use();
   const dispatch = useAppDispatch();
   const several = names.length > 1;
@@ -32,7 +34,7 @@ export function RemindButton({ names, ended = false, wait, busy, small, problem,
   return (
     <>
       <Button
-        look={small ? 'secondary' : 'primary'}
+        look={small || second ? 'secondary' : 'primary'}
         small={small}
         icon={<Mail aria-hidden />}
         busy={busy}

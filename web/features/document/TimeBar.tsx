@@ -20,8 +20,16 @@ const RESTS_MS = 160;
 const MANY_FOR_NARROW = 20;
 const MANY_FOR_WIDE = 60;
 
+export interface TimeBarProps {
+  readonly events: readonly TimelineEntry[];
+  /** The history is on its way: the bar keeps its place. */
+  readonly loading: boolean;
+  readonly chosen: number | null;
+  readonly view: DocumentView;
+}
+
 /** The stroke lying down: a slider from the first event to now. The address keeps the moment. */
-export function TimeBar({ events, chosen, view }: { events: readonly TimelineEntry[]; chosen: number | null; view: DocumentView }) {
+export function TimeBar({ events, loading, chosen, view }: TimeBarProps) {
   const t = documentTexts.use();
   const { exact, utc } = useFormats();
   const { goTo, compare, setCompare } = usePlace();
@@ -40,7 +48,7 @@ export function TimeBar({ events, chosen, view }: { events: readonly TimelineEnt
     const timer = window.setTimeout(() => goTo(held >= last ? null : (events[held] ?? null)), RESTS_MS);
     return () => window.clearTimeout(timer);
   });
-  if (last < 1) return <div className={styles.timebar} />;
+  if (last < 1) return loading ? <div className={styles.timebar} /> : null;
   const index = Math.min(held ?? addressed, last);
   const event = events[index]!;
   const choose = (next: number) => setHeld(next >= last ? Number.POSITIVE_INFINITY : Math.max(0, next));

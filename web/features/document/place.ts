@@ -30,6 +30,10 @@ export function usePlace() {
     /** The trace reads from the first event on; else the newest stands first. */
     fromStart: query.get('from') === 'start',
     tab: TABS.find((one) => one === tab) ?? 'trace',
+    /** An act that the address asks for, and of whom. */
+    act: query.get('act'),
+    person: query.get('person'),
+    forgetAct: () => change({ act: null, person: null }),
     chooseTab: (next: Tab) => change({ tab: next }),
     /** null: back to now. */
     goTo: (event: Event | null) => change(event === null ? { asOf: null, compare: null } : { asOf: asOfEvent(event) }),

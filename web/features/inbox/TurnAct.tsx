@@ -10,11 +10,11 @@ import { turnTexts } from './turn-texts.ts';
 /** What waits, said to the one it waits for. */
 export function useTurnLine(): (turn: Turn) => string {
   const t = turnTexts.use();
-  const { longDay } = useFormats();
+  const { calendarDay } = useFormats();
   return ({ reason, isOwner, sender, person, until }) => {
     const facts = { sender: sender ?? t('somebody'), name: person?.name ?? t('somebody') };
     // The moment a day ends in the zone of the product is the next day of others: the day is that of the second before.
-    const day = until ? longDay(new Date(Date.parse(until) - 7 * 3_600_000).toISOString().slice(0, 10)) : '';
+    const day = until ? calendarDay(new Date(Date.parse(until) - 7 * 3_600_000).toISOString().slice(0, 10)) : '';
     if (reason === 'sign') {
       if (isOwner) return day ? t('waits_sign_own_until', { day }) : t('waits_sign_own');
       return day ? t('waits_sign_until', { ...facts, day }) : t('waits_sign', facts);
