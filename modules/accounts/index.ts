@@ -6,6 +6,7 @@ import { createSessions } from './application/authentication.ts';
 import { createCaptcha } from './application/captcha.ts';
 import { createCredentials } from './application/credentials.ts';
 import { clearEnded } from './application/disown-sign-up.ts';
+import { createEmailChangeCodes } from './application/email-change-codes.ts';
 import { createEmailRegistry } from './application/email-registry.ts';
 import { accessTokenRing, deriveKeys } from './application/keys.ts';
 import { createKnownDevices } from './application/known-devices.ts';
@@ -26,6 +27,7 @@ import type { AccountRole } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { authRoutes } from './http/auth.ts';
+import { emailChangeRoutes } from './http/email-change.ts';
 import { loginRoutes } from './http/login.ts';
 import { loginListRoutes } from './http/logins.ts';
 import { passwordRoutes } from './http/passwords.ts';
@@ -93,7 +95,16 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     keys,
     streams,
     reader,
-    emails: createEmailRegistry(deps.pool, exists, reader.hasEnded, (accountId) => clearEnded(accounts, accountId)),
+    emails: createEmailRegistry(
+      deps.pool,
+      exists,
+      reader.hasEnded,
+      (accountId) => clearEnded(accounts, accountId),
+      async (accountId, emailHash) => {
+        const own = (await reader.load(accountId)).state.email?.value;
+        return own != null && !keys.emailHash(own).equals(emailHash);
+      },
+    ),
     credentials,
     published: createPublishedPassword(credentials, publishedPassword),
     attempts: createLoginAttempts(deps.pool),
@@ -102,6 +113,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     sessions: createSessionTable(deps.pool, keys, deps.engine.clock, privileged),
     codes: createSetUpCodes(deps.pool, keys),
     verification: createVerificationCodes(keys),
+    emailCodes: createEmailChangeCodes(keys),
     waits: createMailWaits(deps.pool),
     captcha: createCaptcha(deps.pool, deps.captchaProvider),
     loginTokens: createLoginTokens(deps.pool),
@@ -125,6 +137,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(loginRoutes(accounts, authenticate));
       await app.register(signUpRoutes(accounts));
       await app.register(profileRoutes(accounts, authenticate));
+      await app.register(emailChangeRoutes(accounts, authenticate));
       await app.register(loginListRoutes(accounts, authenticate));
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(signaturePictureRoutes(accounts));

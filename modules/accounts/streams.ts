@@ -3,10 +3,12 @@ import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { changingOwnPassword, type StoredPassword } from './application/change-own-password.ts';
 import { grantingReviewer, type IsRegistered } from './application/grant-reviewer.ts';
 import { addSavedSignature } from './domain/commands/add-saved-signature.ts';
+import { askEmailChange } from './domain/commands/ask-email-change.ts';
 import { changeOwnPassword } from './domain/commands/change-own-password.ts';
 import { changePassword } from './domain/commands/change-password.ts';
 import { changePersonalData } from './domain/commands/change-personal-data.ts';
 import { changeSavedSignature } from './domain/commands/change-saved-signature.ts';
+import { confirmEmailChange } from './domain/commands/confirm-email-change.ts';
 import { denyPermissions } from './domain/commands/deny-permissions.ts';
 import { disownSignUp } from './domain/commands/disown-sign-up.ts';
 import { grantReviewer } from './domain/commands/grant-reviewer.ts';
@@ -15,6 +17,7 @@ import { removeSavedSignature } from './domain/commands/remove-saved-signature.t
 import { revokeReviewer } from './domain/commands/revoke-reviewer.ts';
 import { setFeatures } from './domain/commands/set-features.ts';
 import { setRedirect } from './domain/commands/set-redirect.ts';
+import { stopEmailChange } from './domain/commands/stop-email-change.ts';
 import { verifyEmail } from './domain/commands/verify-email.ts';
 import { accountDecider } from './domain/decider.ts';
 
@@ -32,6 +35,9 @@ const decidedAlone = [
   denyPermissions,
   setFeatures,
   setRedirect,
+  askEmailChange,
+  confirmEmailChange,
+  stopEmailChange,
 ] as const;
 
 /** Every command about an account. */

@@ -29,7 +29,7 @@ export interface Sessions {
 }
 
 /** By a login, another password, or from the list of logins. */
-export type EndedElsewhere = 'session.replaced' | 'session.password_changed' | 'session.ended_elsewhere';
+export type EndedElsewhere = 'session.replaced' | 'session.password_changed' | 'session.ended_elsewhere' | 'session.email_changed';
 export type SessionEnded = EndedElsewhere | 'session.ended';
 
 export type PreHandler = (request: FastifyRequest) => Promise<void>;

@@ -27,6 +27,8 @@ const lines = (text: string): string[] =>
 /** The facts that a kind cannot leave out. */
 const mustSay: Partial<Record<MailKind, readonly string[]>> = {
   password_changed: ['27'],
+  email_change_asked: ['nuevo@correo.example'],
+  email_changed: ['nuevo@correo.example', '27'],
   reviewer_appointed: ['Ana', 'revisor@despacho.example', '27', 'Producto'],
   approval_request: ['Beto Sol', '2026'],
   approval_turn: ['Beto Sol'],
@@ -60,7 +62,7 @@ describe.each(languages)('mails in %s', (language) => {
     expect(mail.text.includes(link)).toBe(!withoutLink.includes(kind));
     expect(mail.html.includes(`href="${link}"`)).toBe(!withoutLink.includes(kind));
     // Who never had an account is told of no person and no document.
-    if (kind !== 'sign_up_disowned') expect(mail.text).toContain('Contrato de renta');
+    if (kind !== 'sign_up_disowned' && kind !== 'email_change_taken') expect(mail.text).toContain('Contrato de renta');
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.html).not.toMatch(/<(script|img|link|iframe|form)|url\(|https?:\/\/(?!firma\.example)/);
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/undefined|null|\{\{|NaN|Invalid|\[object/);

@@ -89,14 +89,15 @@ describe('words that secrets are made of', () => {
   });
 
   it('keys of the accounts', () => {
-    const { sessionToken, refreshToken, setUpCode, verification, emailHash, guesser } = deriveKeys(secret);
+    const { sessionToken, refreshToken, setUpCode, verification, emailChange, emailHash, guesser } = deriveKeys(secret);
     const accessToken = accessTokenRing(first).named(null)?.secret;
-    expect({ accessToken, sessionToken, refreshToken, setUpCode, verification }).toEqual({
+    expect({ accessToken, sessionToken, refreshToken, setUpCode, verification, emailChange }).toEqual({
       accessToken: derived(accountKeyLabels.accessToken),
       sessionToken: derived(accountKeyLabels.sessionToken),
       refreshToken: derived(accountKeyLabels.refreshToken),
       setUpCode: derived(accountKeyLabels.setUpCode),
       verification: derived(accountKeyLabels.verification),
+      emailChange: derived(accountKeyLabels.emailChange),
     });
     expect(emailHash(' Ana@Cortes.example')).toEqual(hmac(derived(accountKeyLabels.email), 'ana@cortes.example'));
     expect(guesser('login', '10.0.0.1')).toEqual(hmac(derived(accountKeyLabels.guesser), spelt('login', '10.0.0.1')));

@@ -60,7 +60,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     attachmentsMaxBytes,
     folioOf: async () => 'TRZ-2026-4K7MX',
     accountOf: async (userId: string) =>
-      languages[userId] ? { language: languages[userId], companyName: companies[userId] ?? null } : null,
+      languages[userId] ? { language: languages[userId], companyName: companies[userId] ?? null, email: null } : null,
   };
   let counter = 0;
 

@@ -88,6 +88,12 @@ const deny: Sent = { type: 'DenyPermissions', data: { accountId, permissionsDeni
 const features: Sent = { type: 'SetFeatures', data: { accountId, features: ['isEndorsementSpecial'] } };
 const redirect: Sent = { type: 'SetRedirect', data: { accountId, redirectUrl: 'https://example.com/' } };
 
+const ask: Sent = { type: 'AskEmailChange', data: { accountId, changeId: 'c1', email: 'eva@nueva.example' } };
+const confirm = (held: boolean): Sent => ({ type: 'ConfirmEmailChange', data: { accountId, changeId: 'c1', side: 'NEW', held } });
+const stop: Sent = { type: 'StopEmailChange', data: { accountId, changeId: 'c1', reason: 'WITHDRAWN' } };
+const asked: AccountEvent = { type: 'EmailChangeAsked', data: { changeId: 'c1', email: personal(accountId, 'eva@nueva.example') } };
+const agreed: AccountEvent = { type: 'EmailChangeConfirmed', data: { changeId: 'c1', side: 'OLD' } };
+
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `number ${index}`);
 
 export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
@@ -122,6 +128,17 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
   },
   ChangeSavedSignature: { ...byPerson(change, owner), 'saved_signature.not_found': on([...active, kept('s2')], change, owner) },
   RemoveSavedSignature: { ...byPerson(remove, owner), 'saved_signature.not_found': on([...active, kept('s2')], remove, owner) },
+  AskEmailChange: {
+    ...byPerson(ask, owner),
+    'login.email_not_verified': on([registered()], ask, owner),
+    'email_change.same': on(active, { type: 'AskEmailChange', data: { accountId, changeId: 'c1', email: ' ANA@example.com' } }, owner),
+  },
+  ConfirmEmailChange: {
+    ...byProcess(confirm(false)),
+    'email_change.link_invalid': on(active, confirm(false), flow),
+    'conflict.changed_meanwhile': on([...active, asked, agreed], confirm(false), flow),
+  },
+  StopEmailChange: { ...byPerson(stop, owner), 'email_change.link_invalid': on(active, stop, owner) },
   DenyPermissions: { ...byStaff(deny), 'permissions.only_owners': on(ofReviewer, deny, admin) },
   SetFeatures: { ...byStaff(features), 'features.only_owners': on(ofReviewer, features, admin) },
   SetRedirect: { ...byStaff(redirect), 'redirect.only_owners': on(ofReviewer, redirect, admin) },

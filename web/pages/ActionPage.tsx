@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { ChangeEmailPage } from '../features/confirm/ChangeEmailPage.tsx';
 import { UnknownAction } from '../features/confirm/UnknownAction.tsx';
 import { VerifyPage } from '../features/confirm/VerifyPage.tsx';
 
@@ -10,6 +11,7 @@ export default function ActionPage() {
   const [query] = useSearchParams();
   const mode = query.get('mode');
   if (mode === 'verifyEmail') return <VerifyPage code={query.get('oobCode') ?? ''} email={query.get('email') ?? ''} />;
+  if (mode === 'changeEmail') return <ChangeEmailPage code={query.get('oobCode') ?? ''} email={query.get('email') ?? ''} />;
   if (mode === 'resetPassword')
     return (
       <Suspense fallback={null}>

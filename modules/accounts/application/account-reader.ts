@@ -1,4 +1,5 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
+import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { AccountFeature } from '../contract/features.ts';
 import { accountDecider } from '../domain/decider.ts';
@@ -67,6 +68,11 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     exists,
     async hasEnded(accountId: string): Promise<boolean> {
       return (await load(accountId)).state.status === 'ENDED';
+    },
+    /** Whether this is the address of the account now. Of somebody who was forgotten no other one is known. */
+    async hasAddress(accountId: string, email: string): Promise<boolean> {
+      const own = (await load(accountId)).state.email?.value;
+      return own == null || sameMailbox(own, email);
     },
     async findOwner(accountId: string): Promise<OwnerFacts | null> {
       const { state } = await load(accountId);

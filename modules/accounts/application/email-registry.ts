@@ -34,6 +34,8 @@ export function createEmailRegistry(
   hasEnded: (accountId: string) => Promise<boolean>,
   /** What its end left undone; before its address goes, by which alone it is found. */
   clearEnded: (accountId: string) => Promise<unknown>,
+  /** The account has another address now, or had this one never: a change of address broke off before it was settled here. */
+  hasAnother: (accountId: string, emailHash: Buffer) => Promise<boolean> = async () => false,
 ): EmailRegistry {
   const find = async (emailHash: Buffer) => {
     const { rows } = await pool.query<{ account_id: string; reserved_at: Date; mark: string; confirmed_at: Date | null }>(
@@ -68,7 +70,9 @@ export function createEmailRegistry(
         if (!holder || holder.account_id === accountId) continue;
         const found = { holder: holder.account_id, made: null };
         const age = (now.getTime() - holder.reserved_at.getTime()) / 1000;
-        const abandoned = holder.confirmed_at === null && age >= ABANDONED_AFTER_SECONDS && !(await accountExists(holder.account_id));
+        const old = holder.confirmed_at !== null || age >= ABANDONED_AFTER_SECONDS;
+        const nobodys = holder.confirmed_at === null && !(await accountExists(holder.account_id));
+        const abandoned = old && (nobodys || (await hasAnother(holder.account_id, emailHash)));
         // What ended frees its address by itself; where that broke off, the next one who wants it does.
         if (!abandoned) {
           if (!(await hasEnded(holder.account_id))) return found;

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { normalEmail } from '../../../shared-kernel/email-address.ts';
 import { derivedRing, type KeyRing } from '../../../shared-kernel/keys/ring.ts';
 
 /** Keys of the module, each for one purpose, derived from the one secret of the configuration (RFC 5869). They are never replaced. */
@@ -7,6 +8,7 @@ export interface FixedKeys {
   readonly refreshToken: Buffer;
   readonly setUpCode: Buffer;
   readonly verification: Buffer;
+  readonly emailChange: Buffer;
   /** The same address always gives the same hash; nobody without the key can try addresses against it. */
   emailHash(email: string): Buffer;
   /** What one kind of guessing is counted by: a network address, an account, a browser. */
@@ -34,13 +36,11 @@ export function deriveKeys(secret: Uint8Array): FixedKeys {
     refreshToken: derived('refresh token'),
     setUpCode: derived('set-up code'),
     verification: derived('verification code'),
+    emailChange: derived('email change'),
     emailHash: (email) => createHmac('sha256', emailKey).update(normalEmail(email)).digest(),
     guesser: (kind, ...who) => hmac(guesserKey, kind, ...who),
   };
 }
-
-/** Two spellings of one mailbox are one account; local parts are compared without case, as every provider does. */
-export const normalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /** Tokens are random or keyed, so a plain hash is enough to keep the stored one useless. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { RESET_CODE_LIMITS } from '../contract/guessing-limits.ts';
@@ -24,7 +25,7 @@ async function mailResetCode(accounts: Accounts, email: string, correlationId: s
   if (accountId === null) return;
   const { state } = await accounts.reader.load(accountId);
   const to = state.email?.value;
-  if (isNobodys(state) || !to) return;
+  if (isNobodys(state) || !to || !sameMailbox(to, email)) return;
   const now = accounts.engine.clock.now();
   const code = await accounts.codes.issue({
     accountId,

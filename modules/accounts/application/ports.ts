@@ -7,6 +7,7 @@ import type { AccountStreams } from '../streams.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
 import type { Credentials } from './credentials.ts';
+import type { EmailChangeCodes } from './email-change-codes.ts';
 import type { EmailRegistry } from './email-registry.ts';
 import type { AccountKeys } from './keys.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -47,6 +48,14 @@ export interface AccountMails {
   welcome(mail: Omit<PersonToMail, 'expiresAt'>): Promise<unknown>;
   /** To whoever said that they had not signed up. No name: the one that is known was typed by somebody else. */
   signUpDisowned(mail: Omit<PersonToMail, 'expiresAt' | 'recipientName'>): Promise<unknown>;
+  /** To the address of before: whether the change is wanted. `path` leads to both answers. */
+  emailChangeToOld(mail: PersonToMail & { readonly newEmail: string }): Promise<unknown>;
+  /** To the address to come: whether it is the person's. */
+  emailChangeToNew(mail: PersonToMail): Promise<unknown>;
+  /** To an address that has an account: somebody wanted it for theirs, and does not get it. */
+  emailChangeTaken(mail: Omit<PersonToMail, 'expiresAt' | 'recipientName'>): Promise<unknown>;
+  /** To both addresses, once the account has the new one. */
+  emailChanged(mail: Omit<PersonToMail, 'expiresAt'> & { readonly newEmail: string; readonly changedAt: Date }): Promise<unknown>;
   /** To the owner: platform staff, and not they themselves, let somebody read the account. */
   reviewerAppointed(mail: Omit<PersonToMail, 'expiresAt'> & ReviewerAppointed): Promise<unknown>;
 }
@@ -95,6 +104,7 @@ export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
   readonly logins: LoginTable;
   readonly codes: SetUpCodes;
   readonly verification: VerificationCodes;
+  readonly emailCodes: EmailChangeCodes;
   readonly waits: MailWaits;
   readonly captcha: Captcha;
   readonly loginTokens: LoginTokens;

@@ -1,6 +1,7 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { SavedSignature } from '../contract/events.ts';
-import { fullNameOf } from '../domain/state.ts';
+import { endOfChange, waitingChange } from '../domain/rules/email-change.ts';
+import { type AccountState, fullNameOf } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { redirectOf } from './redirects.ts';
 import { signatureFileName, signatureLink } from './signature-links.ts';
@@ -45,6 +46,8 @@ export interface Profile {
   readonly isEndorsementSpecial: boolean;
   /** Where the person is sent on to after a login; null also where the installation does not allow that host (SESSION-011). */
   readonly redirectUrl: string | null;
+  /** The change of address that waits for its links; null: none does. */
+  readonly emailChange: { readonly email: string; readonly expiresAt: string; readonly confirmed: readonly ('OLD' | 'NEW')[] } | null;
   readonly addedOn: string | null;
   readonly modifiedOn: string | null;
 }
@@ -94,7 +97,14 @@ export async function profileOf(
     permissionsDenied: state.permissionsDenied,
     isEndorsementSpecial: await accounts.reader.hasFeature(state.reads ?? accountId, 'isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
+    emailChange: emailChangeOf(state, accounts.engine.clock.now()),
     addedOn: registeredAt,
     modifiedOn: modifiedAt,
   };
+}
+
+function emailChangeOf(state: AccountState, now: Date): Profile['emailChange'] {
+  const change = waitingChange(state, now);
+  const email = change?.email.value;
+  return change && email ? { email, expiresAt: endOfChange(change).toISOString(), confirmed: change.confirmed } : null;
 }

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { inTransaction } from '../../../shared-kernel/postgres/transaction.ts';
 import type { ProtectedField } from '../../../shared-kernel/privacy/port.ts';
+import { LOGIN_TOKEN_SECONDS } from '../contract/guessing-limits.ts';
 import { LOGINS_SHOWN } from '../contract/rules.ts';
 import { issueAccessToken } from './access-token.ts';
 import { stillHas } from './credentials.ts';
@@ -18,7 +19,15 @@ export const REFRESH_TOKEN_SECONDS = 14 * 86_400;
 export const REFRESH_GRACE_SECONDS = 10;
 
 /** `ended-by-owner`: by its person, from the list of their logins. Stored as they stand. */
-export type SessionEnd = 'replaced' | 'signed-out' | 'token-reused' | 'password-changed' | 'right-revoked' | 'ended-by-owner';
+export type SessionEnd =
+  | 'replaced'
+  | 'signed-out'
+  | 'token-reused'
+  | 'password-changed'
+  | 'right-revoked'
+  | 'ended-by-owner'
+  | 'email-changed'
+  | 'account-deleted';
 
 export interface SessionTokens {
   readonly sessionId: string;
@@ -55,6 +64,8 @@ export interface SessionTable {
   /** Those of these sessions that do not stand. */
   endsOf(sessionIds: readonly string[]): Promise<readonly { sessionId: string; accountId: string; reason: SessionEnd }[]>;
   end(accountId: string, reason: SessionEnd): Promise<void>;
+  /** Ends all that was begun until this moment, with the codes and tokens that would begin more. May be repeated: what came after stays. */
+  endBegunBefore(accountId: string, reason: SessionEnd, moment: Date): Promise<void>;
   /**
    * Sets a password by `set` and ends all that was begun with another, in one transaction: every session, its refresh tokens, and
    * tokens that would begin one. False: `set` was too late, and nothing ended.
@@ -235,6 +246,25 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
     async end(accountId, reason) {
       await endAll(pool, accountId, reason, privileged(accountId));
     },
+    endBegunBefore: (accountId, reason, moment) =>
+      together(async (client) => {
+        await locked(client, accountId);
+        await client.query(
+          `UPDATE accounts.sessions SET ended_at = $2, end_reason = $3
+           WHERE account_id = $1 AND started_at <= $4 AND (ended_at IS NULL OR ($5 AND end_reason = 'replaced'))`,
+          [accountId, clock.now(), reason, moment, privileged(accountId)],
+        );
+        await client.query('UPDATE accounts.set_up_codes SET used_at = $2 WHERE account_id = $1 AND used_at IS NULL AND created_at <= $3', [
+          accountId,
+          clock.now(),
+          moment,
+        ]);
+        await client.query('UPDATE accounts.login_tokens SET used_at = $2 WHERE account_id = $1 AND used_at IS NULL AND expires_at <= $3', [
+          accountId,
+          clock.now(),
+          new Date(moment.getTime() + LOGIN_TOKEN_SECONDS * 1000),
+        ]);
+      }),
     withNewPassword: (accountId, set) => together((client) => setAndEnd(client, accountId, set)),
     goOnWithNewPassword: (accountId, set, device) =>
       together(async (client) => ((await setAndEnd(client, accountId, set)) ? begin(client, accountId, null, device) : null)),

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
+import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type AccountState, isNobodys } from '../domain/state.ts';
 import { keptDevice } from './login-device.ts';
@@ -61,7 +62,9 @@ export async function proveIdentity(
   // Without an account no password is right.
   if (accountId === null) throw await failed(401, 'login.wrong.credencials', { accountId });
   const { state } = await accounts.reader.load(accountId);
-  if (isNobodys(state)) throw await failed(401, 'login.wrong.credencials', { accountId });
+  // The address that an account had before no longer opens it, also where a change broke off before the registry was told.
+  const moved = state.email?.value != null && !sameMailbox(state.email.value, login.email);
+  if (isNobodys(state) || moved) throw await failed(401, 'login.wrong.credencials', { accountId });
   if (state.status === 'UNVERIFIED') throw await failed(403, 'login.email_not_verified', { accountId, state });
   if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) {
     throw await failed(403, 'access.denied', { accountId, state });

@@ -74,6 +74,17 @@ const schemas = {
   RedirectSet: z.object({ redirectUrl: z.string().nullable() }),
   /** A password was set; what it is stands nowhere in history. CHANGE (since version 2): by the person, who knew the one before. */
   PasswordChanged: z.object({ reason: z.enum(['SET_UP', 'RESET', 'CHANGE']) }),
+  /** The person asked for another address, having shown the password; nothing changes before both addresses agree. */
+  EmailChangeAsked: z.object({ changeId: z.string(), email: personalValue }),
+  /** Whoever has the mailbox of this side agreed by its link: OLD the address of before, NEW the one to come. */
+  EmailChangeConfirmed: z.object({ changeId: z.string(), side: z.enum(['OLD', 'NEW']) }),
+  /** Both agreed: from now on this is the address of the account. Events of before keep the one of before. */
+  EmailChanged: z.object({ changeId: z.string(), email: personalValue }),
+  /**
+   * The address stays. WITHDRAWN: its person took the wish back. NOT_ME: whoever has one of the mailboxes did not ask for it. TAKEN: the
+   * address became another account's meanwhile.
+   */
+  EmailChangeStopped: z.object({ changeId: z.string(), reason: z.enum(['WITHDRAWN', 'NOT_ME', 'TAKEN']) }),
 } as const;
 
 export type AccountEventType = keyof typeof schemas;
@@ -97,4 +108,8 @@ export const accountEventTypes: {
   FeaturesSet: { version: 1, schema: schemas.FeaturesSet },
   RedirectSet: { version: 1, schema: schemas.RedirectSet },
   PasswordChanged: { version: 2, schema: schemas.PasswordChanged },
+  EmailChangeAsked: { version: 1, schema: schemas.EmailChangeAsked },
+  EmailChangeConfirmed: { version: 1, schema: schemas.EmailChangeConfirmed },
+  EmailChanged: { version: 1, schema: schemas.EmailChanged },
+  EmailChangeStopped: { version: 1, schema: schemas.EmailChangeStopped },
 };

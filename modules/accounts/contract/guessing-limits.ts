@@ -54,6 +54,9 @@ export const OWN_PASSWORD_LIMITS: readonly Limit[] = [
   { seconds: DAY, stopsAt: KNOWN_DEVICE_PER_DAY },
 ];
 
+/** Changes of address that an account asks for, each of which writes to somebody who may be a stranger. */
+export const EMAIL_CHANGE_LIMITS: readonly Limit[] = [{ seconds: DAY, stopsAt: 5 }];
+
 /** CALL-034: who signs up hears whether an address has an account. After so many in an hour from one network a captcha is asked for. */
 export const SIGN_UPS_WITHOUT_CAPTCHA = 3;
 export const SIGN_UPS_WINDOW_SECONDS = 3_600;

@@ -7,5 +7,8 @@ export const REVIEWERS_LIMIT = 20;
 /** Route permissions that one decision may take away. More than there are keys: unknown ones are kept and have no effect (ROLE-010). */
 export const PERMISSIONS_LIMIT = 50;
 
+/** Both links of a change of address work for a day, in seconds. */
+export const EMAIL_CHANGE_SECONDS = 86_400;
+
 /** Logins that a person is shown; where older ones came from is not kept any more. */
 export const LOGINS_SHOWN = 10;

@@ -19,6 +19,10 @@ const matters = {
   FeaturesSet: 'features',
   RedirectSet: 'redirect',
   PasswordChanged: 'password',
+  EmailChangeAsked: 'email',
+  EmailChangeConfirmed: 'email',
+  EmailChanged: 'email',
+  EmailChangeStopped: 'email',
 } as const satisfies Record<AccountEventType, string>;
 
 export type AccountMatter = (typeof matters)[AccountEventType];

@@ -1,6 +1,6 @@
 import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { AccountEvent } from '../contract/events.ts';
-import type { AccountState } from './state.ts';
+import type { AccountState, EmailChange } from './state.ts';
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
 export function evolve(state: AccountState, event: Recorded<AccountEvent>): AccountState {
@@ -36,5 +36,28 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, ...event.data };
     case 'PasswordChanged':
       return state;
+    case 'EmailChangeAsked': {
+      const asked = { ...event.data, before: state.email, askedAt: event.metadata.occurredAt, changedAt: null };
+      return { ...state, emailChange: { ...asked, confirmed: [], outcome: 'OPEN' } };
+    }
+    case 'EmailChangeConfirmed':
+      return withChange(state, event.data, (change) => ({ ...change, confirmed: [...change.confirmed, event.data.side] }));
+    case 'EmailChanged': {
+      const changedAt = event.metadata.occurredAt;
+      const after = withChange(state, event.data, (change) => ({ ...change, changedAt, outcome: 'CHANGED' }));
+      return { ...after, email: event.data.email };
+    }
+    case 'EmailChangeStopped':
+      return withChange(state, event.data, (change) => ({ ...change, outcome: 'STOPPED' }));
   }
+}
+
+/** Facts about a change that another one has overtaken say nothing of the one that stands. */
+function withChange(
+  state: AccountState,
+  { changeId }: { readonly changeId: string },
+  after: (change: EmailChange) => EmailChange,
+): AccountState {
+  const { emailChange } = state;
+  return emailChange?.changeId === changeId ? { ...state, emailChange: after(emailChange) } : state;
 }

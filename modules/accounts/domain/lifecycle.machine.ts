@@ -17,6 +17,21 @@ export const accountLifecycle = setup({
     knownSignature: guard(['SavedSignatureChanged', 'SavedSignatureRemoved'], (state, { signatureId }) =>
       keepsSignature(state, signatureId),
     ),
+    isOwnAccount: guard('EmailChangeAsked', ({ role }) => role !== 'reviewer'),
+    confirmsOpenChange: guard(
+      'EmailChangeConfirmed',
+      ({ emailChange }, { changeId, side }) =>
+        emailChange?.changeId === changeId && emailChange.outcome === 'OPEN' && !emailChange.confirmed.includes(side),
+    ),
+    bothConfirmed: guard(
+      'EmailChanged',
+      ({ emailChange }, { changeId }) =>
+        emailChange?.changeId === changeId && emailChange.outcome === 'OPEN' && emailChange.confirmed.length === 2,
+    ),
+    isOpenChange: guard(
+      'EmailChangeStopped',
+      ({ emailChange }, { changeId }) => emailChange?.changeId === changeId && emailChange.outcome === 'OPEN',
+    ),
     ownsDocuments: guard(['PermissionsDenied', 'FeaturesSet', 'RedirectSet'], ({ role }) => role === 'user'),
   },
 }).createMachine({
@@ -32,6 +47,10 @@ export const accountLifecycle = setup({
       on: {
         PasswordChanged: 'ACTIVE',
         PersonalDataChanged: 'ACTIVE',
+        EmailChangeAsked: { target: 'ACTIVE', guard: 'isOwnAccount' },
+        EmailChangeConfirmed: { target: 'ACTIVE', guard: 'confirmsOpenChange' },
+        EmailChanged: { target: 'ACTIVE', guard: 'bothConfirmed' },
+        EmailChangeStopped: { target: 'ACTIVE', guard: 'isOpenChange' },
         PermissionsDenied: { target: 'ACTIVE', guard: 'ownsDocuments' },
         FeaturesSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
         RedirectSet: { target: 'ACTIVE', guard: 'ownsDocuments' },

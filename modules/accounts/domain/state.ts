@@ -4,6 +4,19 @@ import type { AccountRole, SavedSignature } from '../contract/events.ts';
 /** ENDED: opened with an address whose owner said that it was not them; nothing happens to it any more. */
 export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE' | 'ENDED';
 
+/** The last change of address that was asked for. */
+export interface EmailChange {
+  readonly changeId: string;
+  /** The address to come, and the one of when it was asked for. */
+  readonly email: Personal;
+  readonly before: Personal | null;
+  /** ISO 8601 UTC */
+  readonly askedAt: string;
+  readonly changedAt: string | null;
+  readonly confirmed: readonly ('OLD' | 'NEW')[];
+  readonly outcome: 'OPEN' | 'CHANGED' | 'STOPPED';
+}
+
 export interface AccountState {
   readonly status: AccountStatus;
   readonly accountId: string | null;
@@ -30,6 +43,7 @@ export interface AccountState {
   readonly features: readonly string[];
   /** Where the person is sent on to after a login (SESSION-010). */
   readonly redirectUrl: string | null;
+  readonly emailChange: EmailChange | null;
 }
 
 export const noAccount: AccountState = {
@@ -53,6 +67,7 @@ export const noAccount: AccountState = {
   permissionsDenied: [],
   features: [],
   redirectUrl: null,
+  emailChange: null,
 };
 
 /** Does the account keep a signature of this id? */

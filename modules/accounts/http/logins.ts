@@ -12,7 +12,19 @@ const login = z.object({
   sessionID: z.string(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
-  ended: z.enum(['replaced', 'signed-out', 'token-reused', 'password-changed', 'right-revoked', 'ended-by-owner', 'unused']).nullable(),
+  ended: z
+    .enum([
+      'replaced',
+      'signed-out',
+      'token-reused',
+      'password-changed',
+      'right-revoked',
+      'ended-by-owner',
+      'email-changed',
+      'account-deleted',
+      'unused',
+    ])
+    .nullable(),
   open: z.boolean(),
   current: z.boolean(),
   browser: z.enum(browserNames).nullable(),

@@ -49,6 +49,7 @@ export const profile = z.object({
   permissionsDenied: z.array(z.string()).readonly(),
   isEndorsementSpecial: z.boolean(),
   redirectUrl: z.string().nullable(),
+  emailChange: z.object({ email: z.string(), expiresAt: z.string(), confirmed: z.array(z.enum(['OLD', 'NEW'])).readonly() }).nullable(),
   addedOn: z.string().nullable(),
   modifiedOn: z.string().nullable(),
 });

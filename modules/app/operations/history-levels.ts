@@ -116,7 +116,16 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'EndorsementStepFailed 2',
     'SpecialEndorsementRequested 2',
   ],
-  ['PersonalDataChanged 2', 'FieldsPlaced 2', 'DocumentUploaded 3', 'CancellationRequested 3'],
+  [
+    'PersonalDataChanged 2',
+    'FieldsPlaced 2',
+    'DocumentUploaded 3',
+    'CancellationRequested 3',
+    'EmailChangeAsked',
+    'EmailChangeConfirmed',
+    'EmailChanged',
+    'EmailChangeStopped',
+  ],
 ];
 
 /** The level of this program. */

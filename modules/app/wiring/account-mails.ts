@@ -23,6 +23,15 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
       const told = { recipientName: mail.recipientName, changedAt, link: `${deps.publicUrl}${path}` };
       return send(mail, renderMail('password_changed', mail.language, told, head));
     },
+    emailChangeToOld: (mail) =>
+      send(mail, renderMail('email_change_asked', mail.language, { ...facts(mail), newEmail: mail.newEmail }, head)),
+    emailChangeToNew: (mail) => send(mail, renderMail('email_change_confirm', mail.language, facts(mail), head)),
+    emailChangeTaken: (mail) =>
+      send(mail, renderMail('email_change_taken', mail.language, { link: `${deps.publicUrl}${mail.path}` }, head)),
+    emailChanged: ({ newEmail, changedAt, path, ...mail }) => {
+      const told = { recipientName: mail.recipientName, newEmail, changedAt, link: `${deps.publicUrl}${path}` };
+      return send(mail, renderMail('email_changed', mail.language, told, head));
+    },
     passwordReset: (mail) => send(mail, renderMail('password_reset', mail.language, facts(mail), head)),
     verifyEmail: (mail) => send(mail, renderMail('verify_email', mail.language, facts(mail), head)),
     signUpDisowned: (mail) => send(mail, renderMail('sign_up_disowned', mail.language, { link: `${deps.publicUrl}${mail.path}` }, head)),

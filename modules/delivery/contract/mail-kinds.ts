@@ -43,6 +43,14 @@ export interface MailFacts extends FlowFacts {
   /** `link`: where to set another one, if it was not they who changed it. */
   password_changed: { recipientName: string; changedAt: Date; link: string };
   password_reset: { recipientName: string; link: string; expiresAt: Date };
+  /** To the address of an account: somebody asked for another one. `link` leads to both answers. */
+  email_change_asked: { recipientName: string; newEmail: string; link: string; expiresAt: Date };
+  /** To the address to come. */
+  email_change_confirm: { recipientName: string; link: string; expiresAt: Date };
+  /** To an address that has an account already: somebody wanted it for theirs. */
+  email_change_taken: { link: string };
+  /** To both addresses. */
+  email_changed: { recipientName: string; newEmail: string; changedAt: Date; link: string };
   /** Proves the address of somebody who signed up. */
   verify_email: { recipientName: string; link: string; expiresAt: Date };
   /** To the owner of an address who said that they had not signed up: the account of whoever did has ended. */
@@ -76,6 +84,10 @@ export const mailKinds = [
   'reviewer_appointed',
   'password_changed',
   'password_reset',
+  'email_change_asked',
+  'email_change_confirm',
+  'email_change_taken',
+  'email_changed',
   'verify_email',
   'sign_up_disowned',
   'welcome',

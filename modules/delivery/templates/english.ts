@@ -143,6 +143,50 @@ export const english: Writers = {
     action: { label: 'Choose a new password', link: facts.link },
     notes: [expiry(facts.expiresAt, head), 'If it was not you, ignore this email: your password stays the same.'],
   }),
+  email_change_asked: (facts, head) => ({
+    subject: 'Shall we change the email of your account?',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `Somebody who logged in to your account with your password asked for its email to be ${oneLine(facts.newEmail)}. Nothing changes until you confirm it from this email and from the new one.`,
+    quotes: [],
+    action: { label: 'Review the change', link: facts.link },
+    notes: [
+      expiry(facts.expiresAt, head),
+      'It was not you? Open the link and choose “It was not me”: the change stops and every session of your account ends. Then choose another password.',
+    ],
+  }),
+  email_change_confirm: (facts, head) => ({
+    subject: 'Confirm your new email',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: 'You asked for this to be the email of your account. Confirm that it is yours; it has to be confirmed from the email of before, too.',
+    quotes: [],
+    action: { label: 'Review the change', link: facts.link },
+    notes: [
+      expiry(facts.expiresAt, head),
+      'You asked for nothing? Ignore this email, or open the link and choose “It was not me”: nothing changes.',
+    ],
+  }),
+  email_change_taken: (facts) => ({
+    subject: 'Somebody asked to use your email for another account',
+    greeting: 'Hello,',
+    lead: 'Somebody asked for this to be the email of their account. It is that of an account already, so nothing has changed, and we did not tell them that it is.',
+    quotes: [],
+    action: { label: 'Log in to my account', link: facts.link },
+    notes: [
+      'If it was you and you want this email for the other account, first change that of this one, or delete it in your profile.',
+      'If it was not you, there is nothing to do.',
+    ],
+  }),
+  email_changed: (facts, head) => ({
+    subject: 'The email of your account has changed',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `Since ${moment(facts.changedAt, 'en', head.timeZone)} the email of your account is ${oneLine(facts.newEmail)}. Log in with it; your password is the same. Every open session has ended.`,
+    quotes: [],
+    action: { label: 'Log in with the new email', link: facts.link },
+    notes: [
+      'Both emails confirmed the change. If it was not you, write to whoever gave you your account today.',
+      'Your documents of before are still in your account; their history keeps the email you had then.',
+    ],
+  }),
   verify_email: (facts, head) => ({
     subject: 'Confirm your email',
     greeting: `Hello ${oneLine(facts.recipientName)},`,

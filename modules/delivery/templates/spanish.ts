@@ -144,6 +144,47 @@ export const spanish: Writers = {
     action: { label: 'Elegir una contraseña nueva', link: facts.link },
     notes: [expiry(facts.expiresAt, head), 'Si no lo pidió usted, ignore este correo: su contraseña sigue siendo la misma.'],
   }),
+  email_change_asked: (facts, head) => ({
+    subject: '¿Cambiamos el correo de su cuenta?',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `Alguien que entró a su cuenta con su contraseña pidió que su correo sea ${oneLine(facts.newEmail)}. Nada cambia mientras usted no lo confirme desde este correo y desde el nuevo.`,
+    quotes: [],
+    action: { label: 'Revisar el cambio', link: facts.link },
+    notes: [
+      expiry(facts.expiresAt, head),
+      '¿No fue usted? Abra el enlace y elija «No fui yo»: el cambio se detiene y todas las sesiones de su cuenta terminan. Después elija otra contraseña.',
+    ],
+  }),
+  email_change_confirm: (facts, head) => ({
+    subject: 'Confirme su correo nuevo',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: 'Usted pidió que este sea el correo de su cuenta. Confirme que es suyo; también tiene que confirmarlo desde el correo de antes.',
+    quotes: [],
+    action: { label: 'Revisar el cambio', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), '¿No pidió nada? Ignore este correo, o abra el enlace y elija «No fui yo»: nada cambia.'],
+  }),
+  email_change_taken: (facts) => ({
+    subject: 'Alguien pidió usar su correo en otra cuenta',
+    greeting: 'Buen día:',
+    lead: 'Alguien pidió que este correo sea el de su cuenta. Ya es el de una cuenta, así que no cambió nada, y no le dijimos que lo es.',
+    quotes: [],
+    action: { label: 'Entrar a mi cuenta', link: facts.link },
+    notes: [
+      'Si fue usted y quiere usar este correo en la otra cuenta, cambie primero el de esta, o elimínela en su perfil.',
+      'Si no fue usted, no tiene que hacer nada.',
+    ],
+  }),
+  email_changed: (facts, head) => ({
+    subject: 'El correo de su cuenta cambió',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `Desde el ${moment(facts.changedAt, 'es', head.timeZone)} el correo de su cuenta es ${oneLine(facts.newEmail)}. Entre con él; su contraseña es la misma. Todas las sesiones abiertas terminaron.`,
+    quotes: [],
+    action: { label: 'Entrar con el correo nuevo', link: facts.link },
+    notes: [
+      'Los dos correos confirmaron el cambio. Si no fue usted, escriba hoy mismo a quien le dio su cuenta.',
+      'Sus documentos de antes siguen en su cuenta; en su historia queda el correo que usted tenía entonces.',
+    ],
+  }),
   verify_email: (facts, head) => ({
     subject: 'Confirme su correo',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,

@@ -23,7 +23,9 @@ export interface DocumentMailsDeps {
   /** A document's folio as it is said on the telephone; null: a mail goes without. */
   folioOf(documentId: string): Promise<string | null>;
   /** The language an account chose, and the company its profile names; null when the account is not there any more. */
-  accountOf(userId: string): Promise<{ readonly language: 'es' | 'en'; readonly companyName: string | null } | null>;
+  accountOf(
+    userId: string,
+  ): Promise<{ readonly language: 'es' | 'en'; readonly companyName: string | null; readonly email: string | null } | null>;
 }
 
 /** One mail to be written: of which kind, to whom, from which facts. */

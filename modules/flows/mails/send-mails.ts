@@ -36,6 +36,7 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
   const folio = letters.length === 0 ? null : await deps.folioOf(cause.documentId);
   const record = recorder(deps, cause, correlationId, attempt);
   const owner = document.state.uploaded?.uploadedBy.userId;
+  // The owner is written to where their account has its address now, and not where it had it when the document was uploaded.
   const account = owner === undefined ? null : await deps.accountOf(owner);
   let waiting: string | null = null;
   for (const letter of letters) {
@@ -51,7 +52,7 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
     });
     const outcome = await deps.mailer.send({
       mailId,
-      to: letter.to,
+      to: letter.recipientId === owner ? (account?.email ?? letter.to) : letter.to,
       language,
       about: cause.documentId,
       ...mail,

@@ -26,6 +26,19 @@ export const accountMessages = {
     es: 'Solo el titular de una cuenta puede tener una dirección a la que seguir.',
     en: 'Only the owner of an account can have an address to go on to.',
   },
+  'email_change.same': { es: 'Ese ya es el correo de su cuenta.', en: 'That is the email of your account already.' },
+  'email_change.link_invalid': {
+    es: 'Este enlace no es válido, venció o el cambio se detuvo. El correo de la cuenta sigue como estaba.',
+    en: 'This link is not valid, has expired, or the change was stopped. The email of the account is as it was.',
+  },
+  'email_change.taken': {
+    es: 'Ese correo ya es el de otra cuenta, así que el de esta sigue como estaba.',
+    en: 'That email is now that of another account, so that of this one is as it was.',
+  },
+  'email_change.too_many': {
+    es: 'Ya pidió varios cambios de correo hoy. Inténtelo de nuevo mañana.',
+    en: 'You have asked for several changes of email today. Try again tomorrow.',
+  },
   'setup.link_invalid': {
     es: 'Este enlace para elegir contraseña no es válido, ya se usó o venció.',
     en: 'This link to choose a password is not valid, was already used or has expired.',

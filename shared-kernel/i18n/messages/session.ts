@@ -70,6 +70,10 @@ export const sessionMessages = {
     es: 'Esta sesión se terminó desde otro navegador, en el perfil de su cuenta.',
     en: 'This session was ended from another browser, in the profile of your account.',
   },
+  'session.email_changed': {
+    es: 'El correo de su cuenta cambió y esta sesión terminó. Entre con el correo nuevo; su contraseña es la misma.',
+    en: 'The email of your account has changed and this session ended. Log in with the new email; your password is the same.',
+  },
   'session.not_found': {
     es: 'Esta sesión no está entre las suyas. Actualice la lista.',
     en: 'This session is not among yours. Refresh the list.',

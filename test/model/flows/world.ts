@@ -64,7 +64,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
       doneLinkTermSeconds: 15_552_000,
       attachmentsMaxBytes: 8_388_608,
       folioOf: async () => null,
-      accountOf: async () => ({ language: 'es', companyName: null }),
+      accountOf: async () => ({ language: 'es', companyName: null, email: null }),
     }),
     flowReactor(approvals, streams),
     flowReactor(cancellations, streams),

@@ -44,5 +44,9 @@ export const accountEvents: StoredEventTypes = {
   PermissionsDenied: { version: 1, data: ['permissionsDenied[]'] },
   FeaturesSet: { version: 1, data: ['features[]'] },
   RedirectSet: { version: 1, data: ['redirectUrl'] },
+  EmailChangeAsked: { version: 1, data: ['changeId', 'email (personal)'] },
+  EmailChangeConfirmed: { version: 1, data: ['changeId', 'side=NEW|OLD'] },
+  EmailChanged: { version: 1, data: ['changeId', 'email (personal)'] },
+  EmailChangeStopped: { version: 1, data: ['changeId', 'reason=NOT_ME|TAKEN|WITHDRAWN'] },
   PasswordChanged: { version: 2, data: ['reason=CHANGE|RESET|SET_UP'] },
 };

@@ -50,6 +50,7 @@ export const accountKeyLabels = {
   refreshToken: 'accounts refresh token',
   setUpCode: 'accounts set-up code',
   verification: 'accounts verification code',
+  emailChange: 'accounts email change',
   email: 'accounts email',
   guesser: 'accounts guesser',
 };

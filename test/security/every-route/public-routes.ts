@@ -31,6 +31,8 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /profile/verify/email/{code}': MAILED,
   'POST /api/verify': MAILED,
   'POST /api/verify/disown': MAILED,
+  'POST /api/email-change/confirm': MAILED,
+  'POST /api/email-change/stop': MAILED,
   'POST /api/document/validate': CHECK,
   'POST /api/document/validate/{hash}': CHECK,
   'POST /api/document/validate/{id}/{id2}': CHECK,

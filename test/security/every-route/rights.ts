@@ -108,6 +108,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'PUT /profile': () => own(['operations']),
   'POST /api/user/personal-data': () => own(['operations']),
   'PUT /profile/password/change': () => own(['operations']),
+  'POST /profile/email': () => own(['operations']),
+  'DELETE /profile/email': () => own(['operations']),
   'POST /api/user/password': () => own(['operations']),
   'GET /api/user/sign': () => own(['reviewer', 'operations']),
   'GET /api/access-log': () => own(['operations']),

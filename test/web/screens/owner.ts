@@ -101,6 +101,7 @@ export const ownerScenes: readonly Scene[] = [
   owner('preparing-review', draft('/document/preview', '&step=review'), heading('Revisar y enviar', 'Review and send'), { whole: true }),
   owner('profile', '/dashboard/profile', (page) => page.getByRole('tabpanel').locator('input').first().waitFor(), { whole: true }),
   owner('profile-company', '/dashboard/profile/company', (page) => page.locator('input[name=companyName]').waitFor()),
+  owner('profile-email', '/dashboard/profile/email', (page) => page.locator('input[name=email]').waitFor()),
   owner('profile-look', '/dashboard/profile/look', (page) => page.locator('input[name=theme]').first().waitFor()),
   owner('profile-signatures', '/dashboard/profile', async (page) => {
     await page.getByRole('tab', { name: either('Firmas', 'Saved') }).click();

@@ -56,6 +56,11 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   stranger('password-lost', '/home/password', heading('Recuperar', 'Reset your password')),
+  stranger(
+    'email-change',
+    '/users/action?mode=changeEmail&oobCode=o.a.b.c&email=lucia%40nueva.example',
+    heading('¿Cambiamos', 'Shall we change'),
+  ),
   stranger('password-reset', '/users/action?mode=resetPassword&oobCode=x', heading('Elegir otra', 'Choose a new password')),
   stranger('validation', '/validation', heading('Validar un documento', 'Validate a document'), { whole: true }),
   stranger(

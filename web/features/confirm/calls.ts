@@ -36,6 +36,12 @@ export const confirmApi = api.injectEndpoints({
     disown: build.mutation<{ ended: true }, Pick<VerifyForm, 'oobCode' | 'email'>>({
       query: (body) => ({ method: 'POST', path: '/api/verify/disown', body, session: 'none' }),
     }),
+    confirmEmailChange: build.mutation<{ changed: boolean }, { oobCode: string }>({
+      query: (body) => ({ method: 'POST', path: '/api/email-change/confirm', body, session: 'none' }),
+    }),
+    stopEmailChange: build.mutation<{ stopped: true }, { oobCode: string }>({
+      query: (body) => ({ method: 'POST', path: '/api/email-change/stop', body, session: 'none' }),
+    }),
     resendVerification: build.mutation<{ sent: true }, { email: string }>({
       query: (body) => ({ method: 'POST', path: '/profile/verify/email', body, session: 'none' }),
     }),
@@ -55,4 +61,11 @@ export const confirmApi = api.injectEndpoints({
   }),
 });
 
-export const { useVerifyMutation, useDisownMutation, useResendVerificationMutation, useLocalMailsQuery } = confirmApi;
+export const {
+  useVerifyMutation,
+  useDisownMutation,
+  useConfirmEmailChangeMutation,
+  useStopEmailChangeMutation,
+  useResendVerificationMutation,
+  useLocalMailsQuery,
+} = confirmApi;

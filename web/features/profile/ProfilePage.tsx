@@ -10,6 +10,7 @@ import { profileRead } from '../../session/slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { CompanyTab } from './CompanyTab.tsx';
 import { type OwnProfile, useOwnProfileQuery } from './calls.ts';
+import { EmailTab } from './EmailTab.tsx';
 import { LoginsTab } from './LoginsTab.tsx';
 import { LookTab } from './LookTab.tsx';
 import { PasswordTab } from './PasswordTab.tsx';
@@ -19,7 +20,7 @@ import { SignaturesTab } from './SignaturesTab.tsx';
 import { profileTexts } from './texts.ts';
 
 const HOME = '/dashboard/profile';
-const SECTIONS = ['personal', 'company', 'signatures', 'password', 'logins', 'look'] as const;
+const SECTIONS = ['personal', 'company', 'signatures', 'email', 'password', 'logins', 'look'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const sectionNamed = (name: string | null | undefined): Section | null => SECTIONS.find((one) => one === name) ?? null;
@@ -95,6 +96,8 @@ function Content({ section, profile }: { section: Section; profile: OwnProfile }
       return <CompanyTab profile={profile} />;
     case 'signatures':
       return profile.isAdmin ? <Notice>{t('adminSignatures')}</Notice> : <SignaturesTab profile={profile} />;
+    case 'email':
+      return <EmailTab profile={profile} />;
     case 'password':
       return <PasswordTab email={profile.emailID ?? ''} />;
     case 'logins':

@@ -18,13 +18,25 @@ export interface OwnProfile extends Profile {
   readonly activity: string | null;
   /** YYYY-MM-DD */
   readonly dob: string | null;
+  /** The change of address that waits for its links. */
+  readonly emailChange: { readonly email: string; readonly expiresAt: string; readonly confirmed: readonly ('OLD' | 'NEW')[] } | null;
 }
 
 /** GET /profile/sessions */
 export interface OwnLogin extends LoginDevice {
   readonly sessionID: string;
   readonly startedAt: string;
-  readonly ended: 'replaced' | 'signed-out' | 'token-reused' | 'password-changed' | 'right-revoked' | 'ended-by-owner' | 'unused' | null;
+  readonly ended:
+    | 'replaced'
+    | 'signed-out'
+    | 'token-reused'
+    | 'password-changed'
+    | 'right-revoked'
+    | 'ended-by-owner'
+    | 'email-changed'
+    | 'account-deleted'
+    | 'unused'
+    | null;
   readonly open: boolean;
   readonly current: boolean;
 }
@@ -55,6 +67,14 @@ export const ownApi = api.injectEndpoints({
         remembered(outcome.data);
         return { data: { changed: true } };
       },
+    }),
+    askEmailChange: build.mutation<{ sent: true }, { email: string; password: string; once: string }>({
+      query: ({ once, ...body }) => ({ method: 'POST', path: '/profile/email', body, headers: { 'idempotency-key': once } }),
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Profile']),
+    }),
+    withdrawEmailChange: build.mutation<{ withdrawn: true }, void>({
+      query: () => ({ method: 'DELETE', path: '/profile/email' }),
+      invalidatesTags: ['Profile'],
     }),
     ownLogins: build.query<OwnLogins, void>({
       query: () => ({ method: 'GET', path: '/profile/sessions' }),
@@ -87,6 +107,8 @@ export const {
   useOwnProfileQuery,
   useSavePersonalDataMutation,
   useChangePasswordMutation,
+  useAskEmailChangeMutation,
+  useWithdrawEmailChangeMutation,
   useOwnLoginsQuery,
   useEndLoginMutation,
   useKeepSignatureMutation,
