@@ -98,7 +98,7 @@ describe('a link that is asked for once more', () => {
     await world.perform('NewLinkRequested', 2);
     const [again, ...more] = world.sent.slice(before);
     expect(more).toEqual([]);
-    expect(again).toMatchObject({ to: 'ana@example.com', subject: 'Otra vez, su enlace para firmar «Contrato»' });
+    expect(again).toMatchObject({ to: 'ana@example.com', subject: 'Su enlace para firmar, otra vez: «Contrato»' });
     const linkIn = (text: string) => /https:\S+#\S+/.exec(text)![0];
     expect(linkIn(again!.text)).toBe(linkIn(first!.text));
   });

@@ -136,8 +136,8 @@ inBrowser('who may go where', () => {
   });
 
   it.each([
-    ['es', desktop, 'Correo de la cuenta', 'Subir, preparar y enviar documentos', 'Guardar los permisos', 'quedaron guardados'],
-    ['en', phone, 'Email of the account', 'Upload, prepare and send documents', 'Save the permissions', 'are saved'],
+    ['es', desktop, 'Correo de la cuenta', 'Subir, preparar y enviar documentos', 'Guardar los permisos', 'Se guardaron'],
+    ['en', phone, 'Email of the account', 'Upload, prepare and send documents', 'Save the permissions', 'Saved the'],
   ] as const)(
     'in %s: staff take a permission from an account on the operations page',
     async (language, size, label, permission, save, saved) => {
@@ -170,15 +170,8 @@ inBrowser('who may go where', () => {
   );
 
   it.each([
-    [
-      'es',
-      desktop,
-      'Correo de la cuenta',
-      'Solicitar endosos especiales con un contrato nuevo',
-      'Guardar las funciones',
-      'quedaron guardadas',
-    ],
-    ['en', phone, 'Email of the account', 'Ask for special endorsements with a new contract', 'Save the features', 'are saved'],
+    ['es', desktop, 'Correo de la cuenta', 'Solicitar endosos especiales con un contrato nuevo', 'Guardar las funciones', 'Se guardaron'],
+    ['en', phone, 'Email of the account', 'Request special endorsements with a new contract', 'Save the features', 'Saved the'],
   ] as const)('in %s: staff give an account a feature and take it back (SUB-013)', async (language, size, label, feature, save, saved) => {
     const one = await somebody({ ...size, language });
     const { page } = one;

@@ -129,7 +129,7 @@ inBrowser('who holds an endorsed document, in a browser', () => {
     await accessible(handy.page, 'endorsements received, phone');
     await picture(handy.page, 'held-list-phone');
     expect(await handy.page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-    await row.getByRole('link', { name: 'See the endorsement of “Pagaré 0341”' }).click();
+    await row.getByRole('link', { name: 'View the endorsement of “Pagaré 0341”' }).click();
     await handy.page.getByText('You hold this document, with all its rights.', { exact: false }).waitFor();
     await handy.page.getByRole('button', { name: 'Download: Signed document (PDF)' }).waitFor();
     await accessible(handy.page, 'what the holder holds, phone');

@@ -39,12 +39,12 @@ inBrowser('public pages of endorsements in a browser', () => {
   const press = (name: string, on: Page = page) => on.getByRole('button', { name, exact: true }).click();
   const special = (id: string) => `${product.url}/endorsements/special/${id}`;
 
-  it('the DocumentID tells the chain with names in part; the PDF tells them whole (ROUTE-019)', async () => {
+  it('the folio tells the chain with names in part; the PDF tells them whole (ROUTE-019)', async () => {
     await page.goto(`${product.url}/endorsements/validation`);
     await accessible(page, 'check of holders');
     await press('Buscar');
-    await page.getByText('Escriba el DocumentID completo.').waitFor();
-    await page.getByRole('textbox', { name: 'DocumentID' }).fill(endorsed);
+    await page.getByText('Escriba el folio completo.').waitFor();
+    await page.getByRole('textbox', { name: 'Folio' }).fill(endorsed);
     await press('Buscar');
     await page.getByRole('heading', { level: 1, name: /tiene el documento, endosado por L••• F•••/ }).waitFor();
     expect(await page.getByText(endorsee.name).count()).toBe(0);
@@ -62,18 +62,18 @@ inBrowser('public pages of endorsements in a browser', () => {
   it('an altered copy, a file of somebody else and an unknown id are told apart', async () => {
     const chains: string[] = [];
     page.on('request', (request) => request.url().includes('/chain') && chains.push(request.url()));
-    await press('Validar otro');
+    await press('Validar otro documento');
     await page.getByRole('heading', { level: 1, name: 'Validar un documento endosado' }).waitFor();
     // The file and the id are left together: nothing asks for the chain of the id alone in between.
     expect(chains).toEqual([]);
     await hand(await contract('Ajeno'), 'ajeno.pdf');
     await page.getByRole('heading', { name: 'Este archivo no es un documento de este sistema' }).waitFor();
-    await press('Validar otro');
+    await press('Validar otro documento');
     const altered = Uint8Array.from(finished);
     altered[400] = altered[400]! ^ 1;
     await hand(altered, 'alterado.pdf');
     await page.getByText('Ningún documento guardado aquí es igual a «alterado.pdf»', { exact: false }).waitFor();
-    await press('Validar otro');
+    await press('Validar otro documento');
     await page.goto(`${product.url}/endorsements/validation?documentID=00000000-0000-4000-8000-000000000000`);
     await page.getByRole('heading', { name: 'Documento no encontrado' }).waitFor();
     await page.goto(`${product.url}/endorsements/validation?documentID=${document}`);

@@ -109,7 +109,7 @@ inBrowser('endorsements in a browser', () => {
     await picture(ema.page, 'endorse-sign-phone');
     await press('No endosar…', ema.page);
     await dialog(ema.page).getByRole('textbox').fill('No me corresponde');
-    await press('Dejarla como está', ema.page);
+    await press('Dejar la petición', ema.page);
     await dialog(ema.page).waitFor({ state: 'hidden' });
     expect((await newest()).status).toBe('PENDING');
   });
@@ -123,14 +123,14 @@ inBrowser('endorsements in a browser', () => {
     await page.goto(`${product.url}/dashboard/endorsements`);
     await page.locator(`[data-endorsement="${endorsementID}"]`).waitFor();
     const columns = await page.getByRole('columnheader').allTextContents();
-    expect(columns.slice(0, 6)).toEqual(['Nombre', 'Firmantes', 'Endosante', 'Endosatario', 'DocumentID', 'Estado']);
+    expect(columns.slice(0, 6)).toEqual(['Nombre', 'Firmantes', 'Endosante', 'Endosatario', 'Folio', 'Estado']);
     expect(await page.getByRole('navigation', { name: 'Menú', exact: true }).locator('[aria-current]').allTextContents()).toEqual([
       'Endosos',
     ]);
     await accessible(page, 'endorsements');
     await picture(page, 'endorse-list');
-    await press('Pedir firmas');
-    await dialog().getByText('Qué documento se endosa').waitFor();
+    await press('Pedir un endoso');
+    await dialog().getByText('Qué documento quiere endosar').waitFor();
     await accessible(page, 'which document');
     await page.keyboard.press('Escape');
     await row.getByRole('link', { name: /^Firmar el endoso/ }).click();
@@ -153,7 +153,7 @@ inBrowser('endorsements in a browser', () => {
     await accessible(ema.page, 'signing an endorsement');
     await picture(ema.page, 'endorse-act-phone');
     await act.click();
-    await ema.page.getByText('Su firma quedó puesta').waitFor();
+    await ema.page.getByText('Firmó el endoso.').waitFor();
     await ema.page.getByText(`${endorsee.name} tiene el documento`, { exact: false }).waitFor({ timeout: WAIT_MS });
     await accessible(ema.page, 'endorsement that is done');
     const [saved] = await Promise.all([ema.page.waitForEvent('download'), press(/^Descargar la hoja de endoso/, ema.page)]);
@@ -202,7 +202,7 @@ inBrowser('endorsements in a browser', () => {
     await press('Pedir el endoso');
     await part().getByText('Le toca firmar el endoso').waitFor();
     await press('Retirar la petición…');
-    await press('Dejarla como está');
+    await press('Dejar la petición');
     expect((await newest(other)).status).toBe('PENDING');
     await press('Retirar la petición…');
     await press('Retirar la petición');
@@ -240,7 +240,7 @@ inBrowser('endorsements in a browser', () => {
     expect((await newest(waiting)).status).toBe('PENDING');
     await page.locator('[data-efirma="password"]').fill(password);
     await act.click();
-    await page.getByText('Su firma quedó puesta').waitFor({ timeout: WAIT_MS });
+    await page.getByText('Firmó el endoso.').waitFor({ timeout: WAIT_MS });
     expect((await newest(waiting)).signature).toMatchObject({ signatureType: 'E_FIRMA' });
     expect(owner.complaints).toEqual([]);
     expect(ema.complaints).toEqual([]);

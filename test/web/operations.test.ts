@@ -65,7 +65,7 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
       desktop,
       'Operaciones',
       'Espera que se anote que un correo fue devuelto',
-      'Reconstruir documents-inbox',
+      'Reconstruir: Lista de documentos',
       'Reconstruir ahora',
       'igual a la anterior',
     ],
@@ -73,8 +73,8 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
       'en',
       phone,
       'Operations',
-      'Waits for the record that a mail came back',
-      'Rebuild documents-inbox',
+      'Waiting to record that an email bounced',
+      'Rebuild: Document list',
       'Rebuild now',
       'equal to the one before',
     ],
@@ -191,12 +191,12 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
     opened.push(one);
     const { page } = one;
     await page.goto(`${product.url}/mailbox`);
-    await page.getByText('An e.firma to try with').click();
-    await page.getByRole('button', { name: 'Issue the trial e.firma' }).click();
+    await page.getByText('An e.firma for testing').click();
+    await page.getByRole('button', { name: 'Issue the test e.firma' }).click();
     await page.getByText('Type the full name.').waitFor();
-    await page.getByLabel('Full name of who signs').fill('Ana Cortés Villa');
+    await page.getByLabel('Full name of the signer').fill('Ana Cortés Villa');
     await page.getByLabel('Password of the private key').fill('Clave.2026');
-    await page.getByRole('button', { name: 'Issue the trial e.firma' }).click();
+    await page.getByRole('button', { name: 'Issue the test e.firma' }).click();
     await page.getByText(/^Ready, with RFC ANAC/).waitFor();
     const [certificate] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /\.cer/ }).click()]);
     const [key] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /\.key/ }).click()]);

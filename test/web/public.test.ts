@@ -12,10 +12,11 @@ const HELP = 'ayuda@servicio.example';
 const PAGES: [string, RegExp, RegExp, RegExp][] = [
   ['/about', /^Acerca de/, /^About/, /blockchain|cadena de bloques/],
   ['/services', /^Servicios$/, /^Services$/, /Firma masiva|Mass signing/],
+  ['/seguridad', /^Seguridad$/, /^Security$/, /argon2id/],
   ['/help', /^Ayuda$/, /^Help$/, /contraseña|password/],
-  ['/precios', /^Precios$/, /^Prices$/, /Membresía dinámica|Dynamic membership/],
+  ['/precios', /^Precios$/, /^Pricing$/, /Membresía dinámica|Dynamic membership/],
   ['/subscribe', /^Elegir un plan$/, /^Choose a plan$/, /Membresía base|Base membership/],
-  ['/know-pro', /^El plan Pro$/, /^The pro tier$/, /100/],
+  ['/know-pro', /^El plan Pro$/, /^The Pro plan$/, /100/],
   ['/verificacion-de-identidad', /^Verificación de identidad$/, /^Identity verification$/, /selfie/],
   ['/politica-de-privacidad', /^Política de privacidad$/, /^Privacy policy$/, /IP/],
   ['/terminos-y-condiciones', /^Términos y condiciones$/, /^Terms and conditions$/, /historia|history/],
@@ -65,7 +66,7 @@ inBrowser('public pages', () => {
           .getByRole('button', { name: language === 'es' ? 'Español' : 'English' })
           .first()
           .click();
-        if (path === '/subscribe' || path === '/precios') {
+        if (['/subscribe', '/precios', '/seguridad', '/services'].includes(path)) {
           await accessible(page, `${path}, ${language}`);
           await picture(page, `plans${path.replace('/', '-')}-${language}`);
         }
@@ -75,12 +76,46 @@ inBrowser('public pages', () => {
     180_000,
   );
 
-  it('choosing a plan leads to an account, and an advisor is a contact (ROUTE-010, UI-004)', async () => {
+  it('the landing has one way in, shows the product and names the law it stands on (ROUTE-001)', async () => {
+    for (const [language, size, laws] of [
+      ['es', desktop, ['artículo 89 bis', 'NOM-151-SCFI-2016', 'no es asesoría legal']],
+      ['en', phone, ['article 89 bis', 'NOM-151-SCFI-2016', 'not legal advice']],
+    ] as const) {
+      const one = await somebody({ ...size, language });
+      const { page } = one;
+      await page.goto(`${product.url}/`);
+      const main = page.getByRole('main');
+      await main.getByRole('figure').waitFor();
+      const words = await main.innerText();
+      for (const law of laws) expect(words).toContain(law);
+      const grounds = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('main section:first-of-type a')].map((way) => getComputedStyle(way).backgroundColor)",
+      );
+      // One is filled, whatever its colour; the others are words.
+      expect(grounds.filter((ground) => ground !== 'rgba(0, 0, 0, 0)')).toHaveLength(1);
+      expect(await page.locator('a[href="/home/login"]').count()).toBe(1);
+      expect(await page.locator('a[href="/home/register"]:visible').count()).toBe(1);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+      // The picture of the product is made of words and strokes: nothing is loaded for it.
+      expect(await main.locator('img').count()).toBe(0);
+      await accessible(page, `landing, ${language}`);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: /^(Seguridad|Security)$/ })
+        .click();
+      await page.waitForURL('**/seguridad');
+      expect(one.complaints).toEqual([]);
+    }
+  });
+
+  it('sells no plan that is not there: choosing one leads to an account, and an advisor is a contact (ROUTE-010, UI-004)', async () => {
     const one = await somebody(desktop);
     const { page } = one;
     await page.goto(`${product.url}/subscribe`);
     await expect.poll(() => page.locator('main li').count()).toBe(plans.length);
-    await page.getByRole('link', { name: 'Elegir Membresía base' }).click();
+    // What cannot be bought has no button.
+    expect(await page.locator('main li').getByRole('link').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Abrir una cuenta' }).click();
     await page.waitForURL('**/home/register');
     await page.goto(`${product.url}/subscribe`);
     await page.getByRole('link', { name: /entrar/ }).click();

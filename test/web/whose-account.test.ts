@@ -105,9 +105,7 @@ inBrowser('whose account the link of a sign-up opens (AUTH-008)', () => {
     await accessible(page, `an account that ended, ${language}`);
     await picture(page, `account-ended-${language}-${size}`);
     expect((await mailsTo(address)).map(({ subject }) => subject)).toContain(
-      language === 'es'
-        ? 'Terminó la cuenta que alguien abrió con su correo'
-        : 'The account that somebody opened with your email has ended',
+      language === 'es' ? 'Terminó la cuenta que alguien abrió con su correo' : 'The account somebody opened with your email is closed',
     );
     // Whoever signed up: neither the link nor the password opens anything, and their page goes nowhere.
     await thief.goto(link);

@@ -9,6 +9,7 @@ const LINKS = [
   ['/about', 'about'],
   ['/services', 'services'],
   ['/precios', 'prices'],
+  ['/seguridad', 'security'],
   ['/help', 'help'],
 ] as const;
 

@@ -1,6 +1,7 @@
 import { ScanSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
+import { ButtonLink } from '../components/Button.tsx';
 import { LanguageSelect } from '../components/LanguageSelect.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { SkipLink } from '../components/SkipLink.tsx';
@@ -35,6 +36,14 @@ export function PublicLayout() {
             <Link to="/home/login" state={takenAlong(location)} className={styles.headerLink}>
               {t('login')}
             </Link>
+          )}
+          {/* The pages of /home/ are ways into an account themselves. */}
+          {pathname.startsWith('/home/') ? null : (
+            <span className={styles.wordy}>
+              <ButtonLink to="/home/register" state={takenAlong(location)} small>
+                {t('register')}
+              </ButtonLink>
+            </span>
           )}
           <LanguageSelect />
         </nav>

@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
           ...[
             '/about',
             '/services',
+            '/seguridad',
             '/help',
             '/know-pro',
             '/verificacion-de-identidad',

@@ -5,6 +5,7 @@ export const appTexts = defineTexts(
   {
     validate: 'Validar un documento',
     login: 'Entrar',
+    register: 'Abrir una cuenta',
     privacy: 'Privacidad',
     terms: 'Términos',
     yourTurn: 'Le toca a usted',
@@ -32,6 +33,7 @@ export const appTexts = defineTexts(
   {
     validate: 'Validate a document',
     login: 'Log in',
+    register: 'Create an account',
     privacy: 'Privacy',
     terms: 'Terms',
     yourTurn: 'It is your turn',

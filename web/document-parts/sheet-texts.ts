@@ -13,7 +13,7 @@ export const sheetTexts = defineTexts(
   },
   {
     name: 'Evidence sheet',
-    text: 'Every event, the people and the proofs in a PDF of its own, sealed by the platform',
+    text: 'Every event, the people and the proofs in a separate PDF, sealed by the platform',
     own: 'This document belongs to your account: you can download its evidence sheet.',
     es: 'Spanish',
     en: 'English',

@@ -5,15 +5,15 @@ export const liveTexts = defineTexts(
   {
     live: 'Actualizado en vivo',
     connecting: 'Conectando…',
-    lost: 'Sin conexión en vivo; reintentando',
+    lost: 'Sin conexión en vivo; conectando de nuevo',
     lostShort: 'Sin conexión en vivo',
     healed: 'La conexión en vivo volvió; nada se perdió.',
   },
   {
-    live: 'Updated live',
+    live: 'Live updates on',
     connecting: 'Connecting…',
-    lost: 'No live connection; trying again',
+    lost: 'No live connection; reconnecting',
     lostShort: 'No live connection',
-    healed: 'The live connection is back; nothing was missed.',
+    healed: 'The live connection is back; you did not miss anything.',
   },
 );

@@ -91,6 +91,7 @@ export const openAddresses: readonly string[] = [
   '/know-pro',
   '/politica-de-privacidad',
   '/terminos-y-condiciones',
+  '/seguridad',
   '/verificacion-de-identidad',
   '/precios',
   '/users/action',

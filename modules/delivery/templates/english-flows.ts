@@ -16,7 +16,7 @@ export const englishFlows: FlowWriters = {
   approval_request: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} asks for your approval of ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.sender.name)} asks you to review the document ${named(facts)} and to give or refuse your approval.`,
+    lead: `${oneLine(facts.sender.name)} asks you to review the document ${named(facts)} and to approve or decline it.`,
     quotes: words(facts),
     action: { label: 'Review the document', link: facts.link },
     next: steps.approve,
@@ -39,7 +39,7 @@ export const englishFlows: FlowWriters = {
   approval_resend: (facts, head) => ({
     subject: `New link to review ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.sender.name)} sends you a new link to review ${named(facts)} and to give or refuse your approval.`,
+    lead: `${oneLine(facts.sender.name)} sends you a new link to review ${named(facts)} and to approve or decline it.`,
     quotes: words(facts),
     action: { label: 'Review the document', link: facts.link },
     next: steps.approve,
@@ -71,7 +71,7 @@ export const englishFlows: FlowWriters = {
       ...(facts.comments.length > MAX_QUOTES
         ? [`There are ${facts.comments.length} comments; the others are on the document's page.`]
         : []),
-      'Nobody can sign the document as it is. You can change it and send it again; the approvals are then asked for anew.',
+      'Nobody can sign the document as it is. You can change it and send it again; the approvals are then requested again.',
     ],
   }),
   signing_declined: (facts) => ({
@@ -88,18 +88,18 @@ export const englishFlows: FlowWriters = {
         ? quoted(`${oneLine(facts.substitute.name)} (${oneLine(facts.substitute.email)})`, 'They suggest asking this person')
         : []),
     ],
-    action: { label: 'Decide how it goes on', link: facts.link },
+    action: { label: 'Decide what happens next', link: facts.link },
     notes: [
       facts.refuses
         ? 'Nobody can sign until you decide. The signatures that are there stay.'
         : 'The others can go on signing in their turn; what is missing is your decision about this signature.',
-      'You can ask them once more, ask somebody else, or end the document.',
+      'You can ask them again, ask somebody else, or end the document.',
     ],
   }),
   cancellation_requested: (facts) => ({
     subject: `${oneLine(facts.petitionerName)} asks to cancel ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.petitionerName)} asks to cancel the document ${named(facts)}, and it is for you to authorise or reject it.`,
+    lead: `${oneLine(facts.petitionerName)} asks to cancel the document ${named(facts)}, and it is up to you to authorise or reject it.`,
     quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.petitionerName)}`),
     action: { label: 'Review the request', link: facts.link },
     notes: [
@@ -127,7 +127,7 @@ export const englishFlows: FlowWriters = {
     notes: [
       facts.authorised
         ? 'The document is cancelled as soon as its status permits; another email will tell you then.'
-        : 'After a rejection another request may be made.',
+        : 'After a rejection, another request can be made.',
     ],
   }),
   document_canceled: (facts, head) => ({
@@ -135,14 +135,14 @@ export const englishFlows: FlowWriters = {
     greeting: hello(facts),
     lead: `The document ${named(facts)} was cancelled.`,
     quotes: [],
-    action: facts.link === null ? null : { label: 'View the state of the document', link: facts.link },
+    action: facts.link === null ? null : { label: 'View the status of the document', link: facts.link },
     notes: [
       `It was cancelled on ${moment(facts.canceledAt, 'en', head.timeZone)}.`,
       'It can no longer be signed or endorsed. Its history is kept, and whoever validates it sees that it is cancelled.',
     ],
   }),
   last_day_near_owner: (facts) => ({
-    subject: `The last day to sign ${named(facts)} comes near`,
+    subject: `The last day to sign ${named(facts)} is near`,
     greeting: hello(facts),
     lead: `The document ${named(facts)} can be signed until ${dayForm(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
     quotes: [],
@@ -169,14 +169,14 @@ export const englishFlows: FlowWriters = {
     notes: [
       ...(facts.endedAt === null ? [] : [`The link expired on ${moment(facts.endedAt, 'en', head.timeZone)}.`]),
       facts.lastDay === null
-        ? 'The button opens the document in your account; from there it takes one click. If you have sent it already, there is nothing to do.'
-        : 'The button opens the document in your account; choose another last day there and everything goes on. If you have done so, there is nothing to do.',
+        ? 'The button opens the document in your account; from there it takes one click. If you have sent it already, you do not have to do anything.'
+        : 'The button opens the document in your account; choose another last day there and everything goes on. If you have done so, you do not have to do anything.',
     ],
   }),
   signing_wanted: (facts) => ({
     subject: `${oneLine(facts.signerName)} wants to sign ${named(facts)} after all`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.signerName)} had answered that they do not sign ${named(facts)}. Now they want to, and ask to be asked once more.`,
+    lead: `${oneLine(facts.signerName)} had answered that they do not sign ${named(facts)}. Now they want to sign, and ask you to request it again.`,
     quotes: [],
     action: { label: 'Ask for their signature again', link: facts.link },
     notes: ['The button opens the document in your account; there it takes one click. Until you do, all stays as it was.'],
@@ -236,7 +236,7 @@ export const englishFlows: FlowWriters = {
     action: { label: 'See what to do', link: facts.link },
     notes: [
       facts.isOut
-        ? 'The document had been sent, and nobody can sign it before it is prepared once more. Its page says what happened to the file and how to go on.'
+        ? 'The document had been sent, and nobody can sign it until it is prepared again. Its page says what happened to the file and how to go on.'
         : 'The document is back among your drafts with everything that you prepared. Its page says what happened to the file and how to go on.',
     ],
   }),
@@ -282,11 +282,11 @@ export const englishFlows: FlowWriters = {
       quotes: [],
       action: { label: 'View and download the document', link: holderLink },
       notes: [
-        'The signed PDF, the endorsement sheet and the conservation records of both are there. Log in with the account of this email.',
+        'The signed PDF, the endorsement sheet and the constancias of both are there. Log in with the account of this email.',
         'If you have no account yet, register with this email: the document waits for you in “Endorsements”, under “Received”.',
         means[facts.kind],
         ...done,
-        'Anybody can check who holds the document, also without an account.',
+        'Anybody can check who holds the document, even without an account.',
       ],
       aside: chain,
     };
@@ -310,12 +310,12 @@ export const englishFlows: FlowWriters = {
   special_requested: (facts) => ({
     subject: `${oneLine(facts.petitionerName)} asks for a special endorsement of ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.petitionerName)} uploaded a new contract for the special endorsement of ${named(facts)}, and it is for you to approve or reject it.`,
+    lead: `${oneLine(facts.petitionerName)} uploaded a new contract for the special endorsement of ${named(facts)}, and it is up to you to approve or reject it.`,
     quotes: [],
     action: { label: 'Review the request', link: facts.link },
     notes: [
       `The invoice is page ${facts.page} of ${facts.pages} of the new contract.`,
-      'If you approve it, the new contract goes on in a document of its own, which begins as a draft.',
+      'If you approve it, the new contract continues in a document of its own, which begins as a draft.',
     ],
   }),
   special_answered: (facts) => ({
@@ -326,8 +326,8 @@ export const englishFlows: FlowWriters = {
     lead: facts.approved
       ? `The request for a special endorsement of ${named(facts)} was approved.`
       : `The request for a special endorsement of ${named(facts)} was rejected.`,
-    quotes: quoted(facts.notes, 'Notes of who answered'),
+    quotes: quoted(facts.notes, 'Notes from whoever answered'),
     action: { label: 'View the document', link: facts.link },
-    notes: [facts.approved ? 'The new contract goes on in a document of its own.' : 'After a rejection another request may be made.'],
+    notes: [facts.approved ? 'The new contract continues in a document of its own.' : 'After a rejection, another request can be made.'],
   }),
 };

@@ -42,9 +42,9 @@ export const english: Writers = {
     ],
   }),
   link_again: (facts, head) => ({
-    subject: `Once more, your link to sign “${oneLine(facts.title)}”`,
-    greeting: `Dear ${oneLine(facts.recipientName)},`,
-    lead: `From an earlier link this one was asked for: it is the one that works to sign “${oneLine(facts.title)}” from ${oneLine(facts.sender.name)}.`,
+    subject: `Your link to sign, again: “${oneLine(facts.title)}”`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `This link was requested from an earlier one: it is the one that works to sign “${oneLine(facts.title)}” from ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
     next: steps.sign,
@@ -55,7 +55,7 @@ export const english: Writers = {
     ],
   }),
   last_day_near: (facts, head) => ({
-    subject: `The last day to sign “${oneLine(facts.title)}” comes near`,
+    subject: `The last day to sign “${oneLine(facts.title)}” is near`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: `Your signature is missing on “${oneLine(facts.title)}”, which ${oneLine(facts.sender.name)} sent you.`,
     quotes: words(facts),
@@ -96,8 +96,8 @@ export const english: Writers = {
     notes: [
       `It was completed on ${moment(facts.completedAt, 'en', head.timeZone)}.`,
       facts.attached
-        ? 'The signed PDF and its conservation record (.asn) are attached. Keep them: with both, anyone can check that nothing was changed.'
-        : 'Nothing is attached to this mail: the button lets you download the signed PDF and its conservation record (.asn). Keep them: with both, anyone can check that nothing was changed.',
+        ? 'The signed PDF and its constancia (.asn), the NOM-151 certificate, are attached. Keep them: with both, anyone can check that nothing was changed.'
+        : 'Nothing is attached to this email: the button lets you download the signed PDF and its constancia (.asn), the NOM-151 certificate. Keep them: with both, anyone can check that nothing was changed.',
       facts.linkEndsAt === null
         ? 'The button opens the document in your account.'
         : `The button opens a page for you alone, without an account or a password, until ${moment(facts.linkEndsAt, 'en', head.timeZone)}. Nothing is signed there; whoever holds the link can read the document.`,
@@ -110,17 +110,17 @@ export const english: Writers = {
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. You can see everything and change nothing.`,
     quotes: [],
-    action: { label: 'Choose a password and enter', link: facts.link },
+    action: { label: 'Choose a password and log in', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
   reviewer_appointed: (facts, head) => ({
-    subject: `${oneLine(facts.reviewerName)} may read the documents of your account`,
+    subject: `${oneLine(facts.reviewerName)} can read the documents of your account`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: `The operations team of ${oneLine(head.productName)} gave ${oneLine(facts.reviewerName)} (${oneLine(facts.reviewerEmail)}) access to read every document of your account and its history. They cannot change anything.`,
     quotes: [],
     action: { label: 'Log in to my account', link: facts.link },
     notes: [
-      `The access was given on ${moment(facts.appointedAt, 'en', head.timeZone)} and stands in the history of your account.`,
+      `Access was given on ${moment(facts.appointedAt, 'en', head.timeZone)} and is recorded in the history of your account.`,
       'If you neither asked for it nor expected it, tell whoever gave you your account today: the access can be withdrawn at any time and ends at once.',
     ],
   }),
@@ -131,7 +131,7 @@ export const english: Writers = {
     quotes: [],
     action: { label: 'It was not me: choose another password', link: facts.link },
     notes: [
-      'If it was you, there is nothing to do.',
+      'If it was you, you do not have to do anything.',
       'If it was not you, choose another one today: that also ends the session of whoever changed it.',
     ],
   }),
@@ -190,23 +190,23 @@ export const english: Writers = {
   verify_email: (facts, head) => ({
     subject: 'Confirm your email',
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: 'Your account is almost ready. Confirm with this link that the email is yours and you can enter.',
+    lead: 'Your account is almost ready. Use this link to confirm that the email is yours, and you can log in.',
     quotes: [],
-    action: { label: 'Confirm my email and enter', link: facts.link },
+    action: { label: 'Confirm my email and log in', link: facts.link },
     notes: [
       expiry(facts.expiresAt, head),
-      'You did not open the account? Open the link and choose “It was not me”: the account ends and your email is free. Nobody can enter without confirming it.',
+      'Was it not you who opened the account? Open the link and choose “It was not me”: the account is closed and your email is free again. Nobody can log in without confirming it.',
     ],
   }),
   sign_up_disowned: (facts) => ({
-    subject: 'The account that somebody opened with your email has ended',
+    subject: 'The account somebody opened with your email is closed',
     greeting: 'Hello,',
-    lead: 'You said that you did not open the account, and it ended: nobody can enter with it, and we erased what whoever opened it had typed.',
+    lead: 'You said that you did not open the account, so it is closed: nobody can log in to it, and we erased what whoever opened it had typed.',
     quotes: [],
     action: { label: 'Open an account of your own', link: facts.link },
     notes: [
-      'Your email is free. If you need no account, there is nothing to do.',
-      'If it was not you who said so, somebody else reads your mail: change the password of your mailbox.',
+      'Your email is free again. If you do not need an account, you do not have to do anything.',
+      'If it was not you who said so, somebody else is reading your email: change the password of your mailbox.',
     ],
   }),
   welcome: (facts) => ({
@@ -214,10 +214,10 @@ export const english: Writers = {
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: 'Welcome. Your email is confirmed and you can now send documents to be signed.',
     quotes: [],
-    action: { label: 'Enter my account', link: facts.link },
+    action: { label: 'Log in to my account', link: facts.link },
     notes: [
       'Upload a PDF, say who signs and in which order, and send it. Each person receives a link and needs no account.',
-      'Everything that happens to a document stays in its history, and anyone can check later that nothing was changed.',
+      'Everything that happens to a document is kept in its history, and anyone can check later that nothing was changed.',
     ],
   }),
 };

@@ -89,7 +89,7 @@ export const spanishFlows: FlowWriters = {
         ? quoted(`${oneLine(facts.substitute.name)} (${oneLine(facts.substitute.email)})`, 'Sugiere pedírselo a esta persona')
         : []),
     ],
-    action: { label: 'Decidir cómo sigue', link: facts.link },
+    action: { label: 'Decidir qué sigue', link: facts.link },
     notes: [
       facts.refuses
         ? 'Nadie puede firmar hasta que usted decida. Las firmas que ya están se conservan.'

@@ -43,7 +43,7 @@ export const spanish: Writers = {
     ],
   }),
   link_again: (facts, head) => ({
-    subject: `Otra vez, su enlace para firmar «${oneLine(facts.title)}»`,
+    subject: `Su enlace para firmar, otra vez: «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: `Desde un enlace anterior se pidió este, que es el que sirve para firmar «${oneLine(facts.title)}», de ${oneLine(facts.sender.name)}.`,
     quotes: words(facts),
@@ -121,7 +121,7 @@ export const spanish: Writers = {
     quotes: [],
     action: { label: 'Entrar a mi cuenta', link: facts.link },
     notes: [
-      `El acceso se dio el ${moment(facts.appointedAt, 'es', head.timeZone)} y queda escrito en la historia de su cuenta.`,
+      `El acceso se dio el ${moment(facts.appointedAt, 'es', head.timeZone)} y queda registrado en la historia de su cuenta.`,
       'Si no lo pidió ni lo esperaba, dígaselo hoy mismo a quien le dio su cuenta: el acceso se puede retirar en cualquier momento y termina al instante.',
     ],
   }),

@@ -236,7 +236,7 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   },
   ConstanciaRecorded: {
     es: (data) => `${text(data.tsa)} emitió la constancia de conservación${data.test ? ' (prueba)' : ''}.`,
-    en: (data) => `${text(data.tsa)} issued the conservation record${data.test ? ' (test)' : ''}.`,
+    en: (data) => `${text(data.tsa)} issued the constancia${data.test ? ' (test)' : ''}.`,
   },
   AnchorRecorded: {
     es: (data) =>

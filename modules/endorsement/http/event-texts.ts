@@ -45,7 +45,7 @@ export const endorsementEventTexts: EventTexts<EndorsementEventType> = {
   },
   EndorsementConstanciaRecorded: {
     es: (data) => `${textIn(data.tsa)} emitió la constancia de conservación de la hoja del endoso${data.test ? ' (prueba)' : ''}.`,
-    en: (data) => `${textIn(data.tsa)} issued the conservation record of the sheet of the endorsement${data.test ? ' (test)' : ''}.`,
+    en: (data) => `${textIn(data.tsa)} issued the constancia of the endorsement sheet${data.test ? ' (test)' : ''}.`,
   },
   EndorsementStepFailed: {
     es: (data) =>

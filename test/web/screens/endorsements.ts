@@ -105,7 +105,7 @@ export const ownerEndorsementScenes: readonly Scene[] = [
     'endorsements-pick',
     () => '/dashboard/endorsements',
     async (page) => {
-      await press(page, 'Pedir firmas', 'Request signatures');
+      await press(page, 'Pedir un endoso', 'Request an endorsement');
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   ),
@@ -118,8 +118,8 @@ export const ownerEndorsementScenes: readonly Scene[] = [
       await asking(page);
       await page.getByRole('textbox', { name: either('Nombre del endosatario', 'Name of the endorsee') }).fill('Dora Íñiguez');
       await page.getByRole('textbox', { name: either('Correo del endosatario', 'Email of the endorsee') }).fill('dora@iniguez.example');
-      await press(page, 'Revisar la petición', 'Look the request over');
-      await page.getByRole('button', { name: either('Pedir el endoso', 'Ask for the endorsement') }).waitFor();
+      await press(page, 'Revisar la petición', 'Review the request');
+      await page.getByRole('button', { name: either('Pedir el endoso', 'Request the endorsement') }).waitFor();
     },
   ),
   scene(

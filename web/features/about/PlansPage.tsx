@@ -6,7 +6,10 @@ import styles from './About.module.css';
 import { plans } from './plans.ts';
 import { plansTexts } from './plans-texts.ts';
 
-/** /precios (ROUTE-017) and /subscribe (ROUTE-010): who chooses a plan is led to an account first; nothing is paid here. */
+/**
+ * /precios (ROUTE-017) and /subscribe (ROUTE-010). No plan can be bought yet, so none has a button: what there is to choose is an account,
+ * and whoever comes to pay is led to one first.
+ */
 export default function PlansPage() {
   const t = plansTexts.use();
   const choosing = useLocation().pathname.startsWith('/subscribe');
@@ -18,34 +21,37 @@ export default function PlansPage() {
         <h1>{title}</h1>
         <p className={styles.lead}>{t(choosing ? 'choose_lead' : 'prices_lead')}</p>
       </header>
-      <ul className={styles.plans}>
-        {plans.map(({ key, documents, choice }) => (
-          <li key={key}>
-            <h2>{t(`${key}_head`)}</h2>
-            <p>{t(key, { documents: documents ?? 0 })}</p>
-            {choosing ? (
-              <div>
-                {choice === 'advisor' ? (
-                  <SupportButton button>{t('advisor')}</SupportButton>
-                ) : (
-                  <ButtonLink to="/home/register" aria-label={t('chooseOf', { plan: t(`${key}_head`) })}>
-                    {t('choose')}
-                  </ButtonLink>
-                )}
-              </div>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <section>
+        <h2>{t('today_head')}</h2>
+        <p>{t('today')}</p>
+      </section>
       <p className={styles.ways}>
+        <ButtonLink to="/home/register" look="primary">
+          {t('open')}
+        </ButtonLink>
         {choosing ? (
           <ButtonLink to="/home/login" look="quiet">
             {t('haveAccount')}
           </ButtonLink>
-        ) : (
-          <ButtonLink to="/subscribe">{t('toChoice')}</ButtonLink>
-        )}
+        ) : null}
       </p>
+      <section>
+        <h2>{t('planned_head')}</h2>
+        <p>{t('planned')}</p>
+        <ul className={styles.plans}>
+          {plans.map(({ key, documents }) => (
+            <li key={key}>
+              <h3>{t(`${key}_head`)}</h3>
+              <p>{t(key, { documents: documents ?? 0 })}</p>
+              {choosing && key === 'corporate' ? (
+                <div>
+                  <SupportButton button>{t('advisor')}</SupportButton>
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </section>
     </article>
   );
 }

@@ -2,6 +2,7 @@
 export const pages = {
   about: { parts: 3, way: { to: '/home', key: 'way_upload' } },
   services: { parts: 4, way: { to: '/home', key: 'way_upload' } },
+  security: { parts: 8, way: null },
   help: { parts: 6, way: { to: '/validation', key: 'way_validate' } },
   pro: { parts: 2, way: { to: '/precios', key: 'way_prices' } },
   identity: { parts: 2, way: { to: '/services', key: 'way_services' } },
@@ -15,6 +16,7 @@ export type PageName = keyof typeof pages;
 export const pageOf: Readonly<Record<string, PageName>> = {
   '/about': 'about',
   '/services': 'services',
+  '/seguridad': 'security',
   '/help': 'help',
   '/know-pro': 'pro',
   '/verificacion-de-identidad': 'identity',

@@ -9,8 +9,8 @@ import { useFormats } from '../../i18n/format.ts';
 import { lookAtPdf, type PdfFault } from '../../pdf/look.ts';
 import { lookTexts } from '../../pdf/look-texts.ts';
 import { keepUpload } from '../../session/pending-upload.ts';
+import { homeTexts } from './home-texts.ts';
 import styles from './Landing.module.css';
-import { landingTexts } from './texts.ts';
 
 /** CONST-024 */
 const MOST_BYTES = 20 * 1_048_576;
@@ -22,7 +22,7 @@ interface Refused {
 
 /** ROUTE-002: the first document is chosen before there is a session, and waits for it (UI-035). */
 export default function HomePage() {
-  const t = landingTexts.use();
+  const t = homeTexts.use();
   const navigate = useNavigate();
   const [looking, setLooking] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -72,7 +72,7 @@ export default function HomePage() {
 
 /** Why the file cannot be taken, in the words of the server; what only this browser cannot read may go on to it. */
 function Refusal({ file, why, onGoOn }: Refused & { onGoOn: () => void }) {
-  const t = landingTexts.use();
+  const t = homeTexts.use();
   const { bytes } = useFormats();
   const told = lookTexts.use();
   const { name } = file;

@@ -8,14 +8,19 @@ import { Status } from '../../components/Status.tsx';
 import { type DoctorRow, useDoctorQuery } from './calls.ts';
 import styles from './Operations.module.css';
 import { Section } from './Parts.tsx';
+import { usePartNames } from './part-texts.ts';
 import { operationsTexts } from './texts.ts';
 
 const tones = { ok: 'done', warn: 'waiting', red: 'stopped' } as const;
 const ORDER: readonly DoctorRow['state'][] = ['red', 'warn', 'ok'];
 
-/** Every component with its state and how to mend it, worst first. The findings come as `npm run doctor` writes them. */
+/**
+ * Every component with its state and how to mend it, worst first. What it is and what it is for stand in the reader's language; what was
+ * found and how to mend it as `npm run doctor` writes them, for who looks them up there or in the documentation.
+ */
 export function DoctorPart() {
   const t = operationsTexts.use();
+  const names = usePartNames();
   const { data, error, isFetching, refetch } = useDoctorQuery();
   const problem = data ? null : problemOf(error);
   const rows = [...(data?.rows ?? [])].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
@@ -46,11 +51,14 @@ export function DoctorPart() {
             {rows.map((row) => (
               <li key={`${row.component} ${row.resource} ${row.found}`} className={styles.doctorRow}>
                 <Status tone={tones[row.state]}>{t(`doctor_${row.state}`)}</Status>
-                <div lang="en">
-                  <p className={styles.component}>{row.component}</p>
-                  <p>{row.found}</p>
-                  {row.mend ? <p className={styles.mend}>→ {row.mend}</p> : null}
-                  {row.resource ? <code>{row.resource}</code> : null}
+                <div>
+                  <p className={styles.component}>{names.component(row.component) ?? <span lang="en">{row.component}</span>}</p>
+                  <p className={styles.hint}>{names.use(row.component) ?? <span lang="en">{row.usedFor}</span>}</p>
+                  <div lang="en">
+                    <p>{row.found}</p>
+                    {row.mend ? <p className={styles.mend}>→ {row.mend}</p> : null}
+                    {row.resource ? <code>{row.resource}</code> : null}
+                  </div>
                 </div>
               </li>
             ))}

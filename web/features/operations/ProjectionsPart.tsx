@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { type AskedRebuild, type Projection, type RebuildReport, useRebuildMutation } from './calls.ts';
 import styles from './Operations.module.css';
 import { Fact, Section, useDuration } from './Parts.tsx';
+import { usePartNames } from './part-texts.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { operationsTexts } from './texts.ts';
 
@@ -27,6 +28,7 @@ export function ProjectionsPart({
   at: string;
 }) {
   const t = operationsTexts.use();
+  const { readModel } = usePartNames();
   const [start, { isLoading }] = useRebuildMutation();
   const [asking, setAsking] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -55,7 +57,7 @@ export function ProjectionsPart({
       <Dialog
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={t('rebuildTitle', { name: asking ?? '' })}
+        title={t('rebuildTitle', { name: readModel(asking ?? '') ?? asking ?? '' })}
         actions={
           <>
             <Button onPress={() => setAsking(null)}>{t('rebuildNo')}</Button>
@@ -93,6 +95,7 @@ interface RowProps {
 function ProjectionRow({ projection, at, rebuild, busy, onRebuild }: RowProps) {
   const t = operationsTexts.use();
   const { number } = useFormats();
+  const { readModel } = usePartNames();
   const duration = useDuration();
   const { name, state, lag, alarm, lastError } = projection;
   const samples = useSamples(lag.events, at);
@@ -102,7 +105,7 @@ function ProjectionRow({ projection, at, rebuild, busy, onRebuild }: RowProps) {
     <li className={styles.row}>
       <div className={styles.rowHead}>
         <h3>
-          <code>{name}</code>
+          {readModel(name)} <code>{name}</code>
         </h3>
         <Status tone={tones[state]}>{t(`projection_${state}`)}</Status>
         <Button
@@ -111,7 +114,7 @@ function ProjectionRow({ projection, at, rebuild, busy, onRebuild }: RowProps) {
           isDisabled={busy}
           busy={rebuild?.state === 'running'}
           onPress={onRebuild}
-          aria-label={t('rebuildOf', { name })}
+          aria-label={t('rebuildOf', { name: readModel(name) ?? name })}
         >
           {t('rebuild')}
         </Button>

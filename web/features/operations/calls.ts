@@ -112,6 +112,7 @@ export interface Operations {
 export interface DoctorRow {
   readonly component: string;
   readonly state: 'ok' | 'warn' | 'red';
+  readonly usedFor: string;
   readonly resource: string;
   readonly found: string;
   readonly mend: string;

@@ -13,12 +13,12 @@ export const recordPhrases = {
   },
   'constancia.not_given': {
     es: 'No se entregó la constancia de conservación (.asn).',
-    en: 'The conservation record (.asn) was not handed in.',
+    en: 'The constancia (.asn) was not provided.',
     todo: { es: 'Entregue también el .asn para probar la fecha.', en: 'Hand in the .asn as well to prove the date.' },
   },
   'constancia.none_for_sheet': {
     es: 'Una hoja de evidencias no lleva constancia: la fecha la prueba el sello de tiempo de su firma.',
-    en: 'An evidence sheet has no conservation record: the timestamp of its signature proves the date.',
+    en: 'An evidence sheet has no constancia: the timestamp of its signature proves the date.',
   },
   'constancia.of_recorded_file': {
     es: 'La constancia existe ({time}), y es del archivo que este sistema selló, no de este.',

@@ -85,7 +85,7 @@ function Found({ chain, verdict, onFile }: { chain: Chain; verdict: Verdict | nu
           <Fact name={t('endorser')}>{last.endorser ?? t('nobody')}</Fact>
           <Fact name={t('endorsee')}>{name(last)}</Fact>
           <Fact name={t('kind')}>{w(`kind_${last.kind!}`)}</Fact>
-          <Fact name="DocumentID">
+          <Fact name={t('idLabel')}>
             <code>{chain.documentID}</code>
           </Fact>
         </dl>

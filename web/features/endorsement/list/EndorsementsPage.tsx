@@ -1,4 +1,4 @@
-import { PenLine } from 'lucide-react';
+import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ENDORSEMENT_CRITERIA, type EndorsementCriteria, type EndorsementRow } from '../../../../modules/endorsement/contract/list.ts';
@@ -48,7 +48,8 @@ export default function EndorsementsPage() {
         subtitle={t('subtitle')}
         actions={
           user?.role === 'user' ? (
-            <Button look="primary" icon={<PenLine aria-hidden />} onPress={() => setPicking(true)}>
+            // What waits for one's own signature comes first: the blue button is in its row then.
+            <Button look={data?.toSign ? 'secondary' : 'primary'} icon={<FilePlus2 aria-hidden />} onPress={() => setPicking(true)}>
               {t('request')}
             </Button>
           ) : null
@@ -70,7 +71,7 @@ export default function EndorsementsPage() {
         <Loading>
           <div className={styles.rows}>
             {['a', 'b', 'c', 'd'].map((row) => (
-              <Skeleton key={row} height="48px" />
+              <Skeleton key={row} height="50px" />
             ))}
           </div>
         </Loading>

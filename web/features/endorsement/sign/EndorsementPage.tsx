@@ -6,13 +6,13 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
 import { Rich } from '../../../components/Rich.tsx';
-import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { forgetDraft, keepDraft, keptDraft } from '../../../signer/draft.ts';
 import styles from '../Endorsement.module.css';
 import { Held } from '../held/Held.tsx';
 import { EndorsementStatusMark } from '../StatusMark.tsx';
 import { endorsementTexts } from '../texts.ts';
 import { DeclineDialog, WithdrawDialog } from './AnswerDialogs.tsx';
+import { EndorsementSkeleton } from './EndorsementSkeleton.tsx';
 import { SheetPages } from './SheetPages.tsx';
 import { SignDialog } from './SignDialog.tsx';
 import { Facts, Standing } from './Standing.tsx';
@@ -53,14 +53,7 @@ export default function EndorsementPage() {
         </p>
       </div>
     );
-  return (
-    <div className={styles.missing}>
-      <Loading>
-        <Skeleton width="60%" height="34px" />
-        <Skeleton height="420px" />
-      </Loading>
-    </div>
-  );
+  return <EndorsementSkeleton />;
 }
 
 function Opened({ view, onAgain }: { view: EndorsementView; onAgain: () => void }) {

@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { PdfPage } from '../../../pdf/PdfPage.tsx';
 import { usePdfOf } from '../../../pdf/use-pdf-of.ts';
 import type { Reading } from '../../../signer/presented.ts';
+import styles from '../Endorsement.module.css';
 import { endorsementSignTexts } from './texts.ts';
 
 /** The very bytes that are signed, drawn page by page. */
@@ -20,7 +21,9 @@ export function SheetPages({ reading, onReadAgain }: { reading: Reading; onReadA
   if (!pdf)
     return (
       <Loading>
-        <Skeleton height="480px" />
+        <div className={styles.sheetWaits}>
+          <Skeleton height="100%" />
+        </div>
       </Loading>
     );
   return pdf.sizes.map((size, index) => (
