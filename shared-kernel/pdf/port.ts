@@ -48,6 +48,8 @@ export interface PdfWork {
     bytes: Uint8Array;
     fieldName: string;
     appearance: SignatureAppearance | null;
+    /** What the values of initials show. */
+    initials?: SignatureAppearance | null;
     values: FieldValue[];
     dictionary: SignatureDictionary;
     signedAt: Date;

@@ -25,6 +25,8 @@ export interface SignRequest {
   fieldName: string;
   /** null, and any appearance on a field without size, signs without a picture. */
   appearance: SignatureAppearance | null;
+  /** What the values of initials show. */
+  initials?: SignatureAppearance | null;
   /** The signer's other fields, filled in the same update. */
   values?: FieldValue[];
   dictionary: SignatureDictionary;
@@ -59,7 +61,7 @@ export async function signField(request: SignRequest): Promise<SignedPdf> {
   for (const value of request.values ?? []) {
     const target = fields.find((candidate) => candidate.name === value.fieldName);
     if (!target) throw new PdfError('pdf.field_missing', { fieldName: value.fieldName });
-    fillField(edit, book, fonts, target, value, request.appearance);
+    fillField(edit, book, fonts, target, value, value.type === 'INITIALS' ? (request.initials ?? null) : request.appearance);
   }
   book.embed(edit, fonts);
   return applySignature(edit, {

@@ -106,8 +106,8 @@ export type SignatureAppearance =
 
 /**
  * What a signer wrote, in the same incremental update as their signature. TEXT and DATE carry the text to show, CHECKBOX `true` or
- * `false`; SIGNATURE and STATIC_SIGN (a further place of the same signer) repeat the signature's appearance, their value is the text that
- * assistive software reads.
+ * `false`; SIGNATURE and STATIC_SIGN (a further place of the same signer) repeat the signature's appearance, INITIALS show that of the
+ * initials; the value of these is the text that assistive software reads.
  */
 export interface FieldValue {
   fieldName: string;

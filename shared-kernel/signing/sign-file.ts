@@ -72,6 +72,8 @@ export async function signFile(
     readonly bytes: Uint8Array;
     readonly fieldName: string;
     readonly appearance: SignatureAppearance | null;
+    /** What the values of initials show. */
+    readonly initials?: SignatureAppearance | null;
     readonly values: FieldValue[];
     readonly contactInfo: string;
     /** Whose key protects the holder's name. */
@@ -84,6 +86,7 @@ export async function signFile(
     bytes: input.bytes,
     fieldName: input.fieldName,
     appearance: input.appearance,
+    initials: input.initials ?? null,
     values: input.values,
     dictionary: {
       name: hand.shownName,

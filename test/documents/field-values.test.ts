@@ -109,7 +109,19 @@ describe('signing with them', () => {
     answered(forgotten).thenRefused('fields.value_required');
     answered(forgotten, value('x')).thenEvents('SignatureRecorded');
   });
-  it('writes no text over initials', () => answered({ type: 'INITIALS' }, value('AC')).thenRefused('fields.not_a_value'));
+  it('asks for initials where they have a place, and writes no text over them', () => {
+    const initials = { kind: 'TEXT', text: 'AC' } as const;
+    answered({ type: 'INITIALS' }).thenRefused('signature.initials_required');
+    due(field({ type: 'INITIALS' }))
+      .when(signs('ana', { initials }))
+      .thenEvents('SignatureRecorded');
+    due(field({ type: 'INITIALS' }))
+      .when(signs('ana', { initials, values: [value('AC')] }))
+      .thenRefused('fields.not_a_value');
+    due(field({ type: 'INITIALS', signatoryId: 'bruno' }))
+      .when(signs('ana'))
+      .thenEvents('SignatureRecorded');
+  });
 });
 
 describe('whose they are', () => {

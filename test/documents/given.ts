@@ -269,6 +269,7 @@ export const signCommandOf = (signatoryId: string, version = 1) => ({
   signatureType: 'ELECTRONIC_SIGNATURE' as const,
   presented: { version, sha256: sha(`v${version}`) },
   appearance: { kind: 'TEXT' as const, text: 'Ana' },
+  initials: null,
   values: [],
   geolocation: null,
   consent: null,

@@ -162,6 +162,13 @@ export async function checkStory(story: Story): Promise<DocumentState> {
   ])
     must(howMany(type) <= 1, `${type} ${howMany(type)} times`);
   must(state.signatures.length <= signatoriesOf(state).length, 'more signatures than signers');
+  for (const { signatoryId, values } of state.signatures) {
+    const filledIn = state.fields.filter((field) => field.signatoryId === signatoryId && field.prefilled);
+    must(
+      filledIn.every(({ fieldId }) => values.some((one) => one.fieldId === fieldId)),
+      'what was filled in was not signed',
+    );
+  }
   must(new Set(state.observers.map((one) => one.email.value)).size === state.observers.length, 'an observer twice');
 
   // Answers are true: what was said to be done is there under its command, what was refused is not.

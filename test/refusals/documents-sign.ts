@@ -91,6 +91,7 @@ export const signRefusals = {
     sign(),
     asAna,
   ),
+  'signature.initials_required': answering('INITIALS', []),
   'document.geolocation.error': on(after(setup([ana, bruno], { isActiveGeolocation: true })), sign(), asAna),
   'fields.repeated': answering('TEXT', [value('f'), value('f')]),
   'fields.not_yours': answering('TEXT', [value('z')]),

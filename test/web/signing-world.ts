@@ -116,7 +116,7 @@ export const acceptConsent = (page: Page): Promise<void> =>
 
 /** Draws a signature with the pointer, as a hand does: several strokes of many points. */
 export async function draw(page: Page): Promise<void> {
-  const box = (await page.locator('svg[role="img"][class*="paper"]').boundingBox())!;
+  const box = (await page.locator('svg[role="img"][class*="paper"]').first().boundingBox())!;
   const at = (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y];
   const strokes = [
     [0.12, 0.72, 0.2, 0.28, 0.27, 0.2, 0.25, 0.7, 0.35, 0.4, 0.42, 0.38, 0.44, 0.68, 0.54, 0.45, 0.6, 0.66, 0.84, 0.34],

@@ -21,10 +21,22 @@ export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className
   readonly rows?: number;
   /** Of a new password, for generators (`passwordRulesAttribute`). */
   readonly passwordRules?: string;
+  /** Keys written in capitals, such as an RFC: phones begin with them. */
+  readonly capitals?: boolean;
   readonly inputRef?: React.Ref<HTMLInputElement>;
 }
 
-export function Field({ label, hint, error = null, placeholder, rows = 1, passwordRules, inputRef, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error = null,
+  placeholder,
+  rows = 1,
+  passwordRules,
+  capitals = false,
+  inputRef,
+  ...rest
+}: FieldProps) {
   return (
     <TextField {...rest} isInvalid={error !== null} validationBehavior="aria" className={styles.field!}>
       <Label className={styles.label!}>{label}</Label>
@@ -35,6 +47,7 @@ export function Field({ label, hint, error = null, placeholder, rows = 1, passwo
           className={styles.input!}
           placeholder={placeholder}
           ref={inputRef}
+          {...(capitals ? { autoCapitalize: 'characters' } : {})}
           {...(passwordRules === undefined ? {} : { passwordrules: passwordRules })}
         />
       )}

@@ -9,12 +9,14 @@ export interface DrawPadProps {
   readonly drawing: Drawing;
   readonly onChange: (change: (drawing: Drawing) => Drawing) => void;
   readonly note: string;
+  /** What is drawn: the words of the box name it. */
+  readonly purpose?: 'signature' | 'initials';
   /** Takes the line of the note: a message that moved the box would move it under the pen. */
   readonly error: string | null;
 }
 
 /** A box to draw in with a finger, a pen or the mouse; what is seen is the curve that is put on the document. */
-export function DrawPad({ drawing, onChange, note, error }: DrawPadProps) {
+export function DrawPad({ drawing, onChange, note, purpose = 'signature', error }: DrawPadProps) {
   const noteId = useId();
   const t = markTexts.use();
   const box = useRef<SVGSVGElement>(null);
@@ -32,7 +34,7 @@ export function DrawPad({ drawing, onChange, note, error }: DrawPadProps) {
         className={styles.paper}
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         role="img"
-        aria-label={t('padLabel', { count: strokes.length })}
+        aria-label={t(purpose === 'initials' ? 'initialsPadLabel' : 'padLabel', { count: strokes.length })}
         aria-describedby={noteId}
         onPointerDown={(event) => {
           if (pointer.current !== null || (event.pointerType === 'mouse' && event.button !== 0)) return;
@@ -66,7 +68,7 @@ export function DrawPad({ drawing, onChange, note, error }: DrawPadProps) {
       </svg>
       {isEmpty(drawing) ? (
         <p className={styles.hint} aria-hidden>
-          {t('padHint')}
+          {t(purpose === 'initials' ? 'initialsPadHint' : 'padHint')}
         </p>
       ) : null}
       <div className={styles.tools}>

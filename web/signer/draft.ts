@@ -8,20 +8,29 @@ export interface Draft {
   readonly values: Values;
   readonly typed: string;
   readonly drawing: Drawing;
+  /** Initials, where the document asks for them: drawn or written like the signature, and apart from it. */
+  readonly initials: { readonly typed: string; readonly drawing: Drawing };
 }
 
-export const emptyDraft: Draft = { values: {}, typed: '', drawing: blank };
+export const emptyDraft: Draft = { values: {}, typed: '', drawing: blank, initials: { typed: '', drawing: blank } };
 
 const nameOf = (documentID: string, signatoryID: string) => `draft:${documentID}:${signatoryID}`;
+
+function keptMark(found: { readonly typed?: unknown; readonly drawing?: Partial<Drawing> } | null | undefined) {
+  const strokes = found?.drawing?.strokes;
+  return {
+    typed: typeof found?.typed === 'string' ? found.typed : '',
+    drawing: Array.isArray(strokes) ? { ...blank, strokes } : blank,
+  };
+}
 
 export function keptDraft(documentID: string, signatoryID: string): Draft {
   try {
     const found = JSON.parse(window.sessionStorage.getItem(nameOf(documentID, signatoryID)) ?? 'null') as Partial<Draft> | null;
-    const strokes = found?.drawing?.strokes;
     return {
       values: found?.values ?? {},
-      typed: typeof found?.typed === 'string' ? found.typed : '',
-      drawing: Array.isArray(strokes) ? { ...blank, strokes } : blank,
+      ...keptMark(found),
+      initials: keptMark(found?.initials),
     };
   } catch {
     return emptyDraft;
@@ -32,7 +41,11 @@ export function keepDraft(documentID: string, signatoryID: string, draft: Draft)
   try {
     window.sessionStorage.setItem(
       nameOf(documentID, signatoryID),
-      JSON.stringify({ ...draft, drawing: { strokes: draft.drawing.strokes } }),
+      JSON.stringify({
+        ...draft,
+        drawing: { strokes: draft.drawing.strokes },
+        initials: { typed: draft.initials.typed, drawing: { strokes: draft.initials.drawing.strokes } },
+      }),
     );
   } catch {
     // Full or switched off: the page still holds everything until it is closed.

@@ -11,11 +11,22 @@ import styles from './Sheet.module.css';
 const LONGEST_NAME = 120;
 
 /** A name in handwriting: the way of who has neither finger nor mouse, and of who is in a hurry. */
-export function TypedName({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+export function TypedName({
+  value,
+  onChange,
+  label,
+  longest = LONGEST_NAME,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  /** Where it is not a whole name. */
+  label?: string;
+  longest?: number;
+}) {
   const t = markTexts.use();
   return (
     <div className={styles.stack}>
-      <Field label={t('typeLabel')} value={value} onChange={onChange} maxLength={LONGEST_NAME} autoComplete="name" />
+      <Field label={label ?? t('typeLabel')} value={value} onChange={onChange} maxLength={longest} autoComplete={label ? 'off' : 'name'} />
       <div className={styles.written} aria-hidden>
         {value.trim() === '' ? '\u00a0' : value}
       </div>

@@ -11,7 +11,7 @@ import { markOf } from '../../../shared-kernel/signing/mark.ts';
 import type { CryptoWork, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { handOf, signFile, signingRefusal } from '../../../shared-kernel/signing/sign-file.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
-import { isMark, writtenValues } from '../domain/rules/field-values.ts';
+import { writtenValues } from '../domain/rules/field-values.ts';
 import { type AppliedSignature, type Signing, signingBase } from '../domain/rules/signing.ts';
 import { type DocumentState, signatoryOf } from '../domain/state.ts';
 import { keepMark } from './kept-mark.ts';
@@ -30,6 +30,8 @@ export interface SignInput {
   readonly personId: string;
   readonly presented: { readonly version: number; readonly sha256: string };
   readonly appearance: Appearance | null;
+  /** For their places for initials; left out where none are asked for. */
+  readonly initials?: Appearance | null;
   readonly values: readonly { readonly fieldId: string; readonly value: string }[];
   readonly geolocation: { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | null;
   readonly credential: Credential | null;
@@ -44,6 +46,7 @@ export const signing = ({
   personId,
   presented,
   appearance,
+  initials = null,
   values,
   geolocation,
   credential,
@@ -56,6 +59,7 @@ export const signing = ({
     signatureType: credential ? ('E_FIRMA' as const) : ('ELECTRONIC_SIGNATURE' as const),
     presented,
     appearance,
+    initials,
     values: values.map(({ fieldId, value }) => ({ fieldId, value: personal(personId, value) })),
     geolocation,
     credential,
@@ -87,11 +91,15 @@ export async function applySignature(
   const language = (state.setup?.language ?? 'es') as DocumentLanguage;
   const hand = await handOf(deps.crypto, { credential, name, language, at: now });
   const own = state.fields.filter((field) => field.signatoryId === command.signatoryId);
-  const places = own.filter(isMark);
+  const places = own.filter(({ type }) => type === 'SIGNATURE' || type === 'STATIC_SIGN');
+  const initialed = own.filter(({ type }) => type === 'INITIALS');
   // Looked up also where no place shows it: a saved signature that is not there was not used.
   const saved = async (signatureId: string) => (signatory.isOwner ? deps.savedSignature(state.ownerId, signatureId) : null);
   const mark = await markOf(command.appearance, saved, hand.caption);
   if ('refused' in mark) return mark;
+  // Without a caption: they stand over words of the document. What was made is on its pages, and so under every hash of the file.
+  const initials = initialed.length > 0 && command.initials ? await markOf(command.initials, saved, []) : null;
+  if (initials && 'refused' in initials) return initials;
   const fieldName = state.fieldNames[command.signatoryId];
   if (!fieldName) return refuse(409, 'pdf.field_missing', { signatoryId: command.signatoryId });
 
@@ -99,6 +107,7 @@ export async function applySignature(
     ...places
       .filter((field) => state.fieldNames[field.fieldId] !== fieldName)
       .map((field) => ({ fieldName: state.fieldNames[field.fieldId]!, type: field.type, value: name })),
+    ...initialed.map((field) => ({ fieldName: state.fieldNames[field.fieldId]!, type: field.type, value: name })),
     ...writtenValues(state, command).map(({ fieldId, value }) => {
       const field = own.find((candidate) => candidate.fieldId === fieldId)!;
       const text = value.value ?? '';
@@ -112,6 +121,7 @@ export async function applySignature(
       bytes,
       fieldName,
       appearance: places.length > 0 ? mark : null,
+      initials,
       values,
       contactInfo: `${state.documentId}/${command.signatoryId}`,
       personId: signatory.personId,

@@ -143,6 +143,7 @@ export const signBody = z.object({
   code: z.string().max(200).optional(),
   presented: presentedBody,
   signature: appearance.nullable().default(null),
+  initials: appearance.nullable().default(null).describe('What goes into the places for initials of this signatory, where they have any.'),
   values: z
     .array(z.object({ fieldId: z.string().max(64), value: z.string().max(2000) }))
     .max(500)
@@ -197,6 +198,18 @@ export const signSatFields = z.object({
         return consent.nullable().parse(JSON.parse(text));
       } catch {
         refinement.addIssue('{id, version, language, sha256} as JSON');
+        return z.NEVER;
+      }
+    }),
+  initials: z
+    .string()
+    .max(300_000)
+    .default('null')
+    .transform((text, refinement) => {
+      try {
+        return appearance.nullable().parse(JSON.parse(text));
+      } catch {
+        refinement.addIssue('a signature as POST /api/documents/sign takes it, as JSON');
         return z.NEVER;
       }
     }),

@@ -108,7 +108,7 @@ export function signingRoutes(deps: DocumentRoutesDeps) {
         config,
         schema: {
           summary:
-            'Signs with the SAT e.firma (multipart: cer, key, password, documentID, signatoryID, code, presentedVersion, presentedSha256)',
+            'Signs with the SAT e.firma (multipart: cer, key, password, documentID, signatoryID, code, presentedVersion, presentedSha256, initials)',
           consumes: ['multipart/form-data'],
         },
       },

@@ -129,6 +129,10 @@ export const signingMessages = {
     es: 'El texto de «{{label}}» lo fijó quien envió el documento y no se puede cambiar.',
     en: 'The text of “{{label}}” was set by the sender and cannot be changed.',
   },
+  'signature.initials_required': {
+    es: 'Falta su rúbrica: este documento la pide en algunas páginas. Dibújela o escriba sus iniciales.',
+    en: 'Your initials are missing: this document asks for them on some pages. Draw or type them.',
+  },
   'fields.not_yours': { es: 'Este campo es de otra persona.', en: 'This field belongs to another person.' },
   'fields.not_a_value': { es: 'El lugar de una firma no se llena con texto.', en: 'The place of a signature is not filled with text.' },
   'fields.value_required': { es: 'Falta llenar el campo «{{label}}».', en: 'The field “{{label}}” has to be filled.' },

@@ -29,11 +29,7 @@ export function boxOf(edit: PdfEdit, widget: PdfDict): { width: number; height: 
   return turn % 180 === 0 ? { width, height, rotate: turn } : { width: height, height: width, rotate: turn };
 }
 
-/** What a place of this kind shows of the mark; initials stand over words of the document, so nothing is printed with them. */
-function markIn(type: FieldValue['type'], mark: SignatureAppearance | null): SignatureAppearance | null {
-  if (type === 'SIGNATURE' || type === 'STATIC_SIGN') return mark;
-  return type === 'INITIALS' && mark ? { ...mark, caption: [] } : null;
-}
+const MARKS: readonly FieldValue['type'][] = ['SIGNATURE', 'STATIC_SIGN', 'INITIALS'];
 
 /**
  * Fills one of the signer's own fields in the signature's update: form filling, which every earlier signature of this product allows
@@ -63,9 +59,9 @@ export function fillField(
   }
   const text = String(value.value);
   node.set('V', textString(text));
-  const shown = markIn(value.type, mark);
-  const picture = shown
-    ? signatureMark(edit, book, fonts, box, shown)
-    : filledText(edit, book, fonts, box.width, box.height, box.rotate, text);
+  const picture =
+    MARKS.includes(value.type) && mark
+      ? signatureMark(edit, book, fonts, box, mark)
+      : filledText(edit, book, fonts, box.width, box.height, box.rotate, text);
   widget.set('AP', dict({ N: picture }));
 }

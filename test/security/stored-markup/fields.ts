@@ -40,7 +40,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ (.*\.)?(email|emailID)$/, ADDRESS],
   [/ (.*\.)?(whatsapp|phone|dob|rfc|from|to|lastDay|language|page)$/, SHAPE],
   [/ (permissionsDenied\[\]|redirectUrl|url|consent|consent\.id)$/, SHAPE],
-  [/ signature\.image$/, PICTURE],
+  [/ (signature|initials)\.image$/, PICTURE],
   [/^POST \/local\/efirma name$/, 'goes into a certificate that is handed out and not kept'],
   [/^POST \/api\/(sign-up|user\/personal-data) /, SAME],
   [/^POST \/api\/user\/sign\/change signature$/, SAME],

@@ -84,7 +84,8 @@ export async function hurtDocuments(
     await ok(http.put('/api/document', { documentID, ...setup, language, whoSigns: 'OTHERS', signatory, sharedWith, ...more }), 'set-up');
     const place = (email: string, x: number) => ({ email, page: 1, x, y: 130, width: 190, height: 60, label: payload() });
     const note = { ...place(ana.emailID, 70), fieldId: 'nota', type: 'TEXT', y: 420, prefilled: payload() };
-    const staticSignPositions = [place(ana.emailID, 70), place(bruno.emailID, 320), note];
+    const initials = { ...place(ana.emailID, 500), fieldId: 'rubrica', type: 'INITIALS', y: 30, width: 70, height: 30 };
+    const staticSignPositions = [place(ana.emailID, 70), place(bruno.emailID, 320), note, initials];
     await ok(http.put('/api/document/draw', { documentID, staticSignPositions }), 'draw');
     if (draft) return documentID;
     await ok(http.put('/api/document/send-mail', { documentID }), 'send');
@@ -111,7 +112,8 @@ export async function hurtDocuments(
   };
   const sign = async (documentID: string, email: string, more: Record<string, unknown> = {}) => {
     const { client, presented, asked } = await linked(documentID, email);
-    await ok(client.post('/api/documents/sign', { ...asked, presented, signature: { kind: 'TEXT', text: payload() }, ...more }), 'sign');
+    const marks = { signature: { kind: 'TEXT', text: payload() }, initials: { kind: 'TEXT', text: payload() } };
+    await ok(client.post('/api/documents/sign', { ...asked, presented, ...marks, ...more }), 'sign');
   };
   const at = (email: string, documentID: string, path: 'signatory' | 'observer' | 'done' = 'signatory') =>
     addressOf(product, email, documentID, path);

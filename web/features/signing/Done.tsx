@@ -56,7 +56,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
           {view.documentFileObj.url ? (
             <a className={`${styles.downloadLink} ${styles.mainLink}`} href={samePlace(view.documentFileObj.url)} download>
               <Download aria-hidden size={18} />
-              <span>{complete ? t('downloadFinal') : t('downloadSoFar')}</span>
+              <span>{complete ? t('downloadFinal') : missing === 0 ? t('downloadAllSigned') : t('downloadSoFar')}</span>
             </a>
           ) : null}
           <Link

@@ -1,10 +1,20 @@
 import { type FormEvent, useState } from 'react';
+import { type FieldFormat, inFormat } from '../../../shared-kernel/field-format.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Field } from '../../components/Field.tsx';
+import { Field, type FieldProps } from '../../components/Field.tsx';
 import { useFieldName } from './FieldPlaces.tsx';
 import type { PlacedField } from './fields.ts';
 import { sheetTexts } from './sheet-texts.ts';
+
+/** The keyboard that has what the format needs, and none that mends what is no word. */
+const KEYBOARDS = {
+  NUMBER: { inputMode: 'decimal', autoComplete: 'off' },
+  EMAIL: { inputMode: 'email', autoComplete: 'email' },
+  RFC: { capitals: true, autoComplete: 'off', autoCorrect: 'off', spellCheck: 'false' },
+  CURP: { capitals: true, autoComplete: 'off', autoCorrect: 'off', spellCheck: 'false' },
+  COMPANY: { autoComplete: 'organization' },
+} as const satisfies Record<FieldFormat, Partial<FieldProps>>;
 
 /** The bound of the signing call for one value. */
 const LONGEST = 2000;
@@ -24,11 +34,13 @@ export function FieldDialog({
   const t = sheetTexts.use();
   const label = useFieldName()(field);
   const [text, setText] = useState(value);
-  const [empty, setEmpty] = useState(false);
+  const [wrong, setWrong] = useState<'empty' | 'format' | null>(null);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (field.required && text.trim() === '') return setEmpty(true);
-    onSave(text.trim());
+    if (field.required && text.trim() === '') return setWrong('empty');
+    const written = inFormat(field.format ?? undefined, text.trim());
+    if (written === null) return setWrong('format');
+    onSave(written);
   };
   const date = field.type === 'DATE';
   return (
@@ -36,15 +48,17 @@ export function FieldDialog({
       <form onSubmit={save} noValidate style={{ display: 'grid', gap: 16 }}>
         <Field
           label={label}
-          type={date ? 'date' : 'text'}
+          type={date ? 'date' : field.format === 'EMAIL' ? 'email' : 'text'}
+          {...(field.format ? KEYBOARDS[field.format] : {})}
+          hint={field.format ? t(`formatHint_${field.format}`) : field.prefilled ? t('prefilledHint') : undefined}
           value={text}
           onChange={(typed) => {
-            setEmpty(false);
+            setWrong(null);
             setText(typed);
           }}
           maxLength={LONGEST}
           isRequired={field.required}
-          error={empty ? t('fieldEmpty') : null}
+          error={wrong === 'empty' ? t('fieldEmpty') : wrong === 'format' && field.format ? t(`formatWrong_${field.format}`) : null}
           inputRef={focusNext}
         />
         {date ? (

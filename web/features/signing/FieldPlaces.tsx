@@ -1,10 +1,11 @@
-import { Check, PenLine } from 'lucide-react';
+import { Check, PenLine, Signature, Type } from 'lucide-react';
 import { placeOnPage } from '../../components/PageImage.tsx';
 import type { Values } from '../../signer/draft.ts';
 import styles from './FieldPlaces.module.css';
 import { dayText, isFilled, isMark, type PlacedField, pageSizeOf } from './fields.ts';
 import { signingTexts } from './texts.ts';
 import type { LinkView, PagePicture } from './types.ts';
+import { shorterForms, WholeWords } from './WholeWords.tsx';
 
 export const placeId = (field: Pick<PlacedField, 'fieldId'>): string => `place-${field.fieldId}`;
 
@@ -73,9 +74,16 @@ function OwnPlace({ field, values, next, language, style, onOpen, onCheck }: Own
   } as const;
   if (isMark(field)) {
     return (
-      <button {...shared} type="button" aria-label={t('fieldMarkLabel', { page: field.page })} onClick={() => onOpen(field)}>
-        <PenLine aria-hidden size={16} />
-        <span>{t('fieldMark')}</span>
+      <button
+        {...shared}
+        type="button"
+        aria-label={t(field.type === 'INITIALS' ? 'fieldInitialsLabel' : 'fieldMarkLabel', { page: field.page })}
+        onClick={() => onOpen(field)}
+      >
+        <WholeWords
+          forms={field.type === 'INITIALS' ? [t('fieldInitials')] : [t('fieldMark'), t('fieldMarkShort')]}
+          icon={field.type === 'INITIALS' ? <Signature aria-hidden size={16} /> : <PenLine aria-hidden size={16} />}
+        />
       </button>
     );
   }
@@ -96,6 +104,13 @@ function OwnPlace({ field, values, next, language, style, onOpen, onCheck }: Own
     );
   }
   const shown = field.type === 'DATE' ? dayText(value, language) : value;
+  if (field.readOnly) {
+    return (
+      <div {...shared} role="img" data-fixed aria-label={t('fieldFixed', { label, page: field.page, value: shown })}>
+        <WholeWords forms={shorterForms(shown)} />
+      </div>
+    );
+  }
   return (
     <button
       {...shared}
@@ -103,7 +118,11 @@ function OwnPlace({ field, values, next, language, style, onOpen, onCheck }: Own
       aria-label={filled ? t('fieldFilled', { label, page: field.page, value: shown }) : t('fieldOf', { label, page: field.page })}
       onClick={() => onOpen(field)}
     >
-      <span>{filled ? shown : label}</span>
+      {filled ? (
+        <WholeWords forms={shorterForms(shown)} />
+      ) : (
+        <WholeWords forms={shorterForms(label)} icon={<Type aria-hidden size={14} />} />
+      )}
     </button>
   );
 }
@@ -115,8 +134,10 @@ function OtherPlace({ field, view, style }: { field: PlacedField; view: LinkView
   const name = person?.name ?? t('nobody');
   return (
     <div className={styles.other} data-signed={person?.isSigned || undefined} style={style}>
-      {person?.isSigned ? <Check aria-hidden size={14} strokeWidth={2.4} /> : null}
-      <span>{person?.isSigned ? t('fieldSignedBy', { name }) : t('fieldPendingOf', { name })}</span>
+      <WholeWords
+        forms={[t(person?.isSigned ? 'fieldSignedBy' : 'fieldPendingOf', { name }), ...shorterForms(name, '')]}
+        icon={person?.isSigned ? <Check aria-hidden size={14} strokeWidth={2.4} /> : <PenLine aria-hidden size={14} />}
+      />
     </div>
   );
 }

@@ -19,8 +19,10 @@ import { ConsentPart } from './ConsentPart.tsx';
 import { checkCertificate, type SigningLink, signBasic, signEfirma } from './calls.ts';
 import { DEAD_LINKS } from './dead-links.ts';
 import { answersOf, fieldsOf, missingOf } from './fields.ts';
+import { InitialsPart, type InitialsWay, initialsMade } from './InitialsPart.tsx';
 import { LocationAsk } from './LocationAsk.tsx';
 import { useLocating } from './location.ts';
+import { MarkPreview } from './MarkPreview.tsx';
 import { sheetTexts } from './sheet-texts.ts';
 import { asksForPlace, waysOf } from './situation.ts';
 import type { SignedAnswer, SignerView } from './types.ts';
@@ -66,7 +68,8 @@ export function SignSheet(props: SignSheetProps) {
   const [chosen, setChosen] = useState<Way>(props.startWith ?? ways[0]!);
   const way = ways.includes(chosen) ? chosen : ways[0]!;
   const mark = useMark(draft);
-  const [missing, setMissing] = useState<'mark' | 'values' | 'place' | 'consent' | null>(null);
+  const [initialsWay, setInitialsWay] = useState<InitialsWay>('draw');
+  const [missing, setMissing] = useState<'mark' | 'initials' | 'values' | 'place' | 'consent' | null>(null);
   const [accepted, setAccepted] = useState(false);
   const acceptBox = useRef<HTMLInputElement>(null);
   const { id, version, language, sha256 } = consentAsked(useLanguage());
@@ -76,10 +79,13 @@ export function SignSheet(props: SignSheetProps) {
   const { locating, ask } = useLocating();
 
   const fields = fieldsOf(view, view.signatoryID);
+  const initialed = fields.filter(({ type }) => type === 'INITIALS');
+  const initials = initialed.length > 0 ? initialsMade(draft, initialsWay) : null;
   const missingValues = missingOf(fields, draft.values);
   const place = locating.state === 'given' ? locating.place : null;
   const common = () => ({
     presented: reading.state === 'read' ? reading.presented : { version: 0, sha256: '' },
+    initials,
     values: answersOf(fields, draft.values, view.language),
     geolocation: place,
     consent: { id, version, language, sha256 },
@@ -112,6 +118,7 @@ export function SignSheet(props: SignSheetProps) {
     setProblem(null);
     if (missingValues.length > 0) return setMissing('values');
     if (way !== 'efirma' && !mark.appearance(way)) return setMissing('mark');
+    if (initialed.length > 0 && !initials) return setMissing('initials');
     if (asksForPlace(view) && !place) return setMissing('place');
     if (!accepted) {
       setMissing('consent');
@@ -147,6 +154,20 @@ export function SignSheet(props: SignSheetProps) {
         missing={missing === 'mark'}
         onChange={() => setMissing(null)}
       />
+      <MarkPreview way={way} draft={draft} mark={mark} name={self?.name ?? ''} />
+      {initialed.length > 0 ? (
+        <InitialsPart
+          places={initialed.length}
+          draft={draft}
+          onDraft={(change) => {
+            setMissing(null);
+            onDraft(change);
+          }}
+          way={initialsWay}
+          onWay={setInitialsWay}
+          missing={missing === 'initials'}
+        />
+      ) : null}
       {asksForPlace(view) ? <LocationAsk locating={locating} onAsk={ask} missing={missing === 'place'} /> : null}
       {missing === 'values' && missingValues.length > 0 ? (
         <Notice tone="stopped" actions={<Button onPress={props.onFill}>{t('goFill')}</Button>}>

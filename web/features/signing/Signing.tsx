@@ -15,9 +15,10 @@ import type { Way } from '../../signer/types.ts';
 import type { SigningLink } from './calls.ts';
 import { Declined } from './Declined.tsx';
 import { FieldPlaces, placeId, useFieldName } from './FieldPlaces.tsx';
-import { fieldsOf, isMark, nextField, type PlacedField } from './fields.ts';
+import { fieldsOf, isMark, nextField, type PlacedField, withPrefilled } from './fields.ts';
 import { GuideBar, useInView } from './GuideBar.tsx';
 import { Intro } from './Intro.tsx';
+import { initialsOf } from './initials.ts';
 import { useLinkKnots } from './knots.ts';
 import { LateNotice } from './LateNotice.tsx';
 import { lateTexts } from './late-texts.ts';
@@ -50,7 +51,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
   const own = ownOf(view);
   const petitioner = petitionerOf(view);
   const due = situation === 'sign';
-  const [draft, setDraft] = useDraft(link);
+  const [draft, setDraft] = useDraft(link, view);
   const [firstSeen, setFirstSeen] = useState(false);
   const { reading, readAgain } = useReading(view, firstSeen && (due || situation === 'wait' || situation === 'late'));
   const [textShown, setTextShown] = useState(false);
@@ -219,8 +220,17 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
 }
 
 /** What is typed and drawn, kept for this tab a moment after each change. */
-function useDraft(link: SigningLink): [Draft, (change: (draft: Draft) => Draft) => void] {
-  const [draft, setDraft] = useState(() => keptDraft(link.documentID, link.signatoryID));
+function useDraft(link: SigningLink, view: SignerView): [Draft, (change: (draft: Draft) => Draft) => void] {
+  const [draft, setDraft] = useState(() => {
+    const kept = keptDraft(link.documentID, link.signatoryID);
+    const typed = kept.typed || (ownOf(view)?.name ?? '');
+    return {
+      ...kept,
+      values: withPrefilled(fieldsOf(view, view.signatoryID), kept.values),
+      typed,
+      initials: { ...kept.initials, typed: kept.initials.typed || initialsOf(typed) },
+    };
+  });
   const touched = useRef(false);
   useEffect(() => {
     if (!touched.current) return;

@@ -16,6 +16,8 @@ export interface SigningLink {
 export interface BasicAct {
   readonly presented: Presented;
   readonly signature: Appearance;
+  /** What goes into the places for initials; null where there are none. */
+  readonly initials: Appearance | null;
   readonly values: readonly FieldAnswer[];
   readonly geolocation: Place | null;
   /** The sentence of our page that was accepted. */
@@ -128,6 +130,7 @@ export function signEfirma(link: SigningLink, act: EfirmaAct, once: string): Pro
   form.append('presentedVersion', String(act.presented.version));
   form.append('presentedSha256', act.presented.sha256);
   form.append('values', JSON.stringify(act.values));
+  form.append('initials', JSON.stringify(act.initials));
   form.append('consent', JSON.stringify(act.consent));
   if (act.geolocation) for (const name of ['latitude', 'longitude', 'accuracy'] as const) form.append(name, String(act.geolocation[name]));
   form.append('password', act.password);

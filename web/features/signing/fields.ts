@@ -6,7 +6,15 @@ import type { FieldAnswer, LinkView, PagePicture } from './types.ts';
 
 export type PlacedField = StaticSignPosition;
 
-export const isMark = (field: PlacedField): boolean => field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN';
+export const isMark = (field: PlacedField): boolean =>
+  field.type === 'SIGNATURE' || field.type === 'STATIC_SIGN' || field.type === 'INITIALS';
+
+/** What the sender filled in stands in its field until somebody writes something else; what they fixed stays. */
+export const withPrefilled = (fields: readonly PlacedField[], values: Values): Values => ({
+  ...Object.fromEntries(fields.flatMap(({ fieldId, prefilled }) => (prefilled ? [[fieldId, prefilled]] : []))),
+  ...values,
+  ...Object.fromEntries(fields.flatMap(({ fieldId, prefilled, readOnly }) => (prefilled && readOnly ? [[fieldId, prefilled]] : []))),
+});
 
 /** Points: fields of one line differ a little in height when they were placed by hand. */
 const LINE = 8;
@@ -42,9 +50,10 @@ export const dayText = (iso: string, language: 'es' | 'en'): string => (isCalend
 /** What goes to the signing call: every value that was given, as the document is to show it. */
 export const answersOf = (fields: readonly PlacedField[], values: Values, language: 'es' | 'en'): FieldAnswer[] =>
   fields
-    .filter((field) => !isMark(field) && (values[field.fieldId] ?? '').trim() !== '')
+    // A text that was filled in and emptied is sent empty: left out, it would stand.
+    .filter((field) => !isMark(field) && ((values[field.fieldId] ?? '').trim() !== '' || (field.prefilled && !field.readOnly)))
     .map((field) => {
-      const value = values[field.fieldId]!.trim();
+      const value = (values[field.fieldId] ?? '').trim();
       return { fieldId: field.fieldId, value: field.type === 'DATE' ? dayText(value, language) : value };
     });
 

@@ -1,6 +1,7 @@
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { type FieldFormat, inFormat } from '../../../../shared-kernel/field-format.ts';
 import { type Personal, personal } from '../../../../shared-kernel/privacy/port.ts';
+import type { Appearance } from '../../../../shared-kernel/signing/appearance.ts';
 import type { PlacedField } from '../../contract/values.ts';
 import { type DocumentState, signatoryOf } from '../state.ts';
 
@@ -26,6 +27,13 @@ export const FORMAT_REFUSALS = Object.values(CODES);
 /** Places that take a mark and no text. */
 export const isMark = ({ type }: Pick<PlacedField, 'type'>): boolean =>
   type === 'SIGNATURE' || type === 'STATIC_SIGN' || type === 'INITIALS';
+
+const hasInitials = (state: DocumentState, signatoryId: string): boolean =>
+  state.fields.some((field) => field.type === 'INITIALS' && field.signatoryId === signatoryId);
+
+/** A signature shrunk over a clause is no initials: who has places for them makes them once, for all of them. */
+export const initialsProblem = (state: DocumentState, { signatoryId, initials }: { signatoryId: string; initials: Appearance | null }) =>
+  hasInitials(state, signatoryId) && !initials ? refuse(422, 'signature.initials_required') : null;
 
 /** What was filled in beforehand; '' where nothing was, or where it is no longer kept. */
 const prefilledIn = ({ prefilled }: PlacedField): string => prefilled?.value ?? '';

@@ -18,7 +18,7 @@ import {
 } from '../state.ts';
 import { isOtherRfc, otherHolder } from './asked-rfc.ts';
 import { notDeleted } from './authority.ts';
-import { VALUE_REFUSALS, valuesProblem } from './field-values.ts';
+import { initialsProblem, VALUE_REFUSALS, valuesProblem } from './field-values.ts';
 import { lastDayProblem } from './last-day.ts';
 import { hasEnded } from './links.ts';
 
@@ -29,6 +29,8 @@ export const signing = z.object({
   signatureType,
   presented: z.object({ version: z.number().int(), sha256: z.string() }),
   appearance: appearance.nullable(),
+  /** What goes into their places for initials; null where none are asked for. */
+  initials: appearance.nullable(),
   values: z.array(z.object({ fieldId: z.string(), value: personalValue })),
   geolocation: geolocation.nullable(),
   /** The sentence that was accepted at the act; null where a caller of the API sends none. */
@@ -58,6 +60,7 @@ export const SIGNING_REFUSALS = [
   'signature.other_holder',
   'document.signature.error',
   'signature.drawing_required',
+  'signature.initials_required',
   'document.geolocation.error',
   ...VALUE_REFUSALS,
   'signature.consent_unknown',
@@ -97,6 +100,8 @@ export function signingProblem(state: DocumentState, command: Signing, { now }: 
   if (signatory.requirements.drawnSignature && command.signatureType === 'ELECTRONIC_SIGNATURE' && command.appearance?.kind !== 'STROKE') {
     return refuse(422, 'signature.drawing_required');
   }
+  const withoutInitials = initialsProblem(state, command);
+  if (withoutInitials) return withoutInitials;
   if ((signatory.requirements.geolocation || state.setup?.isActiveGeolocation) && !command.geolocation) {
     return refuse(422, 'document.geolocation.error');
   }

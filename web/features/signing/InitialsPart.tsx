@@ -1,0 +1,67 @@
+import { Notice } from '../../components/Notice.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { DrawPad } from '../../signer/DrawPad.tsx';
+import type { Draft } from '../../signer/draft.ts';
+import { TypedName } from '../../signer/marks.tsx';
+import sheet from '../../signer/Sheet.module.css';
+import { appearanceOf } from '../../signer/strokes.ts';
+import type { Appearance } from '../../signer/types.ts';
+import { initialsTexts } from './initials-texts.ts';
+
+export type InitialsWay = 'draw' | 'type';
+
+/** What goes to the signing call; null where nothing was drawn or written. */
+export function initialsMade({ initials }: Draft, way: InitialsWay): Appearance | null {
+  if (way === 'draw') return appearanceOf(initials.drawing);
+  return initials.typed.trim() === '' ? null : { kind: 'TEXT', text: initials.typed.trim() };
+}
+
+export interface InitialsPartProps {
+  /** How many places they go into. */
+  readonly places: number;
+  readonly draft: Draft;
+  readonly onDraft: (change: (draft: Draft) => Draft) => void;
+  readonly way: InitialsWay;
+  readonly onWay: (way: InitialsWay) => void;
+  /** Signing was tried without them. */
+  readonly missing: boolean;
+}
+
+/** Initials, made once for all their places; a signature shrunk to their size would be nobody's. */
+export function InitialsPart({ places, draft, onDraft, way, onWay, missing }: InitialsPartProps) {
+  const t = initialsTexts.use();
+  const change = (next: (initials: Draft['initials']) => Draft['initials']) => onDraft((one) => ({ ...one, initials: next(one.initials) }));
+  const panels = {
+    draw: (
+      <DrawPad
+        drawing={draft.initials.drawing}
+        purpose="initials"
+        note={t('drawNote')}
+        error={missing && way === 'draw' ? t('missingDrawn') : null}
+        onChange={(next) => change((one) => ({ ...one, drawing: next(one.drawing) }))}
+      />
+    ),
+    type: (
+      <TypedName
+        value={draft.initials.typed}
+        label={t('typeLabel')}
+        longest={12}
+        onChange={(typed) => change((one) => ({ ...one, typed }))}
+      />
+    ),
+  };
+  return (
+    <section className={sheet.stack} aria-label={t('title')}>
+      <h3 className={sheet.small}>{t('title')}</h3>
+      <p className={sheet.quiet}>{t('why', { count: places })}</p>
+      <Tabs
+        look="switch"
+        label={t('ways')}
+        tabs={(['draw', 'type'] as const).map((id) => ({ id, title: t(`way_${id}`), content: panels[id] }))}
+        chosen={way}
+        onChoose={onWay}
+      />
+      {missing && way === 'type' ? <Notice tone="stopped">{t('missingTyped')}</Notice> : null}
+    </section>
+  );
+}

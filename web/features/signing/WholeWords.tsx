@@ -1,0 +1,51 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+/** Ever fewer of the first words of a text: a value says with an ellipsis that there is more of it. */
+export function shorterForms(text: string, more = '…'): string[] {
+  const words = text.split(/\s+/);
+  return [text, ...words.slice(1).map((_, left) => `${words.slice(0, words.length - 1 - left).join(' ')}${more}`)];
+}
+
+/** The first of these forms that is no wider than the room; null where none is. */
+export const fittingForm = (forms: readonly string[], room: number, widthOf: (text: string) => number): string | null =>
+  forms.find((form) => form !== '' && widthOf(form) <= room) ?? null;
+
+let pen: CanvasRenderingContext2D | null = null;
+function widthIn(element: Element): (text: string) => number {
+  pen ??= document.createElement('canvas').getContext('2d');
+  const { font } = getComputedStyle(element);
+  return (text) => {
+    if (!pen) return 0;
+    pen.font = font;
+    return pen.measureText(text).width;
+  };
+}
+
+/**
+ * What a place on a page is called, as far as there is room: whole words, else the icon alone. Whoever does not see it hears the
+ * label of the place.
+ */
+export function WholeWords({ forms, icon }: { forms: readonly string[]; icon?: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const key = forms.join('\n');
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const choose = () => {
+      const beside = element.querySelector('svg')?.getBoundingClientRect().width ?? 0;
+      const room = element.clientWidth - (beside > 0 ? beside + 6 : 0);
+      setSaid(fittingForm(key.split('\n'), room, widthIn(element)));
+    };
+    choose();
+    const observer = new ResizeObserver(choose);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [key]);
+  return (
+    <span ref={box} data-words>
+      {icon}
+      {said}
+    </span>
+  );
+}

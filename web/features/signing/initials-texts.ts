@@ -1,0 +1,30 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** Texts of initials on the signer's sheet. */
+export const initialsTexts = defineTexts(
+  'signing-initials',
+  {
+    title: 'Su rúbrica',
+    why_one: 'Se pone en un lugar del documento, sin nombre ni fecha encima del texto.',
+    why_other: 'Hágala una vez: se pone en {{count}} lugares del documento, sin nombre ni fecha encima del texto.',
+    ways: 'Cómo quiere hacer su rúbrica',
+    way_draw: 'Dibujar',
+    way_type: 'Escribir',
+    typeLabel: 'Sus iniciales',
+    drawNote: 'Sin dedo ni ratón puede escribir sus iniciales.',
+    missingDrawn: 'Falta su rúbrica: dibújela en el recuadro.',
+    missingTyped: 'Falta su rúbrica: escriba sus iniciales.',
+  },
+  {
+    title: 'Your initials',
+    why_one: 'They go into one place of the document, with no name or date over its text.',
+    why_other: 'Make them once: they go into {{count}} places of the document, with no name or date over its text.',
+    ways: 'How you want to make your initials',
+    way_draw: 'Draw',
+    way_type: 'Type',
+    typeLabel: 'Your initials',
+    drawNote: 'Without finger or mouse you can type your initials.',
+    missingDrawn: 'Your initials are missing: draw them in the box.',
+    missingTyped: 'Your initials are missing: type them.',
+  },
+);
