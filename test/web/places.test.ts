@@ -89,7 +89,7 @@ describe('how many places of which kind', () => {
   ] as const)('is said in words (%s)', (language, said) => {
     const many = [
       place({}),
-      ...Array.from({ length: 12 }, (_, page) => place({ type: 'STATIC_SIGN', page: page + 1 })),
+      ...Array.from({ length: 12 }, (_, page) => place({ type: 'INITIALS', page: page + 1 })),
       place({ type: 'CHECKBOX' }),
     ];
     expect(kindsText(many, kindTexts.in(language), formats(language).list)).toBe(said);

@@ -110,7 +110,12 @@ inBrowser('preparing a document', () => {
   });
 
   it('says what is wrong with each person beside the field, and keeps what is half typed over a reload', async () => {
+    // The name is what the mails are titled by: without one nothing goes on (RULE-038).
+    await page.getByLabel('Nombre del documento').fill('');
     await on('Seguir: lugares');
+    await page.getByText('Escriba un nombre para el documento.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("aria-invalid")')).toBe('true');
+    await page.getByLabel('Nombre del documento').fill('Contrato de obra — Casa 12');
     await page.getByText('Escriba el nombre de quien firma.').waitFor();
     await page.getByLabel('Correo', { exact: true }).fill('ana@');
     expect(await page.getByText('Ese correo no está completo').count()).toBe(1);
@@ -125,7 +130,7 @@ inBrowser('preparing a document', () => {
     await on('Agregar persona');
     await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(2);
     expect(await page.locator('[aria-invalid=true]').count()).toBe(wrong);
-    await expect.poll(() => page.evaluate('document.activeElement?.type')).toBe('email');
+    await expect.poll(() => page.evaluate('document.activeElement?.inputMode')).toBe('email');
     await menu('Persona 2', 'Quitar a Persona 2');
     await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(1);
     await page.getByLabel('Nombre completo').fill('Ana Cor');
@@ -230,6 +235,12 @@ inBrowser('preparing a document', () => {
     await page.locator('[data-type=TEXT]').focus();
     await page.getByLabel('Qué se pide').fill('Lugar de nacimiento');
     await page.getByLabel('Obligatorio').uncheck();
+    await page.getByLabel('Qué se acepta').selectOption({ label: 'CURP' });
+    await page.getByLabel('Ya escrito por usted').fill('GOMC560101');
+    await page.getByText('Lo escrito no corresponde a lo que se acepta: CURP.').waitFor();
+    await page.getByLabel('Qué se acepta').selectOption({ label: 'Cualquier texto' });
+    await page.getByLabel('Ya escrito por usted').fill('Puebla, Pue.');
+    await page.getByLabel('Quien firma no lo puede cambiar').check();
     await picture(page, 'preparing-places');
     await accessible(page, 'places with a chosen one');
     await page.locator('[data-type=CHECKBOX]').focus();
@@ -297,8 +308,9 @@ inBrowser('preparing a document', () => {
     const id = documentID();
     const api = await asPage(page, product.http.anonymous());
     // One blue button, where the one before was.
-    const look = "getComputedStyle(document.querySelector('footer button:last-of-type')).backgroundColor";
-    const blue = await page.evaluate(look);
+    const blue = await page.evaluate<string>(
+      "getComputedStyle([...document.querySelectorAll('main button')].find((one) => one.textContent.includes('Enviar a 3 personas'))).backgroundColor",
+    );
     expect(
       await page.evaluate(
         `[...document.querySelectorAll('main button, main a')].filter((one) => getComputedStyle(one).backgroundColor === '${blue}').length`,
@@ -323,14 +335,14 @@ inBrowser('preparing a document', () => {
     expect(view.staticSignPositions.map((one: { type: string }) => one.type).sort()).toEqual([
       'CHECKBOX',
       'DATE',
+      'INITIALS',
       'SIGNATURE',
       'SIGNATURE',
       'SIGNATURE',
-      'STATIC_SIGN',
       'TEXT',
     ]);
     const text = view.staticSignPositions.find((one: { type: string }) => one.type === 'TEXT');
-    expect(text).toMatchObject({ label: 'Lugar de nacimiento', required: false, page: 1 });
+    expect(text).toMatchObject({ label: 'Lugar de nacimiento', required: false, page: 1, prefilled: 'Puebla, Pue.', readOnly: true });
     expect(view.savedDocument.message).toBe('Revisen la cláusula segunda.');
     expect(view.sharedWith.map((one: { emailID: string }) => one.emailID)).toEqual(['notaria@puebla.example']);
     const days = (Date.parse(view.signatory[0].expiry) - Date.now()) / 86_400_000;

@@ -5,6 +5,7 @@ import { Field } from '../../components/Field.tsx';
 import type { MenuEntry } from '../../components/Menu.tsx';
 import { approverTexts } from './approver-texts.ts';
 import type { ApproverFault, ApproverFaults, Faults } from './faults.ts';
+import { MailField } from './MailField.tsx';
 import { canStep, moveTo, numbered, step } from './order.ts';
 import styles from './People.module.css';
 import frame from './Preparing.module.css';
@@ -45,6 +46,7 @@ export function Approvers({ draft, faults }: { draft: Draft; faults: Faults }) {
               index={index}
               several={count > 1}
               above={approvers[index - 1] ?? null}
+              taken={approvers.filter((other) => other.key !== one.key).map((other) => other.email)}
               faults={faults.approvers.get(one.key) ?? {}}
               onChange={(next) => put(approvers.map((other) => (other.key === one.key ? next : other)))}
               onStep={(by) => put(step(approvers, one.key, by))}
@@ -77,6 +79,7 @@ interface RowProps {
   readonly index: number;
   readonly several: boolean;
   readonly above: ApproverDraft | null;
+  readonly taken: readonly string[];
   readonly faults: ApproverFaults;
   readonly onChange: (approver: ApproverDraft) => void;
   readonly onStep: (by: -1 | 1) => void;
@@ -86,7 +89,7 @@ interface RowProps {
   readonly drag: RowDrag;
 }
 
-function ApproverRow({ one, index, several, above, faults, onChange, onStep, canEarlier, canLater, onRemove, drag }: RowProps) {
+function ApproverRow({ one, index, several, above, taken, faults, onChange, onStep, canEarlier, canLater, onRemove, drag }: RowProps) {
   const t = approverTexts.use();
   const nameOf = (who: ApproverDraft, at: number) => who.name.trim() || t('number', { number: at + 1 });
   const name = nameOf(one, index);
@@ -115,13 +118,12 @@ function ApproverRow({ one, index, several, above, faults, onChange, onStep, can
       menu={menu}
       drag={drag}
     >
-      <Field
+      <MailField
         label={t('email')}
-        type="email"
-        autoComplete="off"
-        maxLength={300}
         value={one.email}
+        taken={taken}
         onChange={(value) => onChange({ ...one, email: value })}
+        onPick={(known) => onChange({ ...one, email: known.emailID, name: one.name.trim() || (known.name ?? '') })}
         error={fault(faults.email)}
       />
       <Field

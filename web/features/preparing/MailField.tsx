@@ -26,14 +26,21 @@ export function MailField({ label, value, error, taken, onChange, onPick }: Mail
   const t = mailTexts.use();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState<{ row: number; column: 0 | 1 } | null>(null);
+  // By who it is: the list changes under the keys while one types.
+  const [at, setAt] = useState<{ recipientID: string; column: 0 | 1 } | null>(null);
   const asked = useSettled(value.trim(), PAUSE_MS);
-  const { data } = useRecipientsQuery(asked, { skip: !open });
+  const { data, currentData } = useRecipientsQuery(asked, { skip: !open });
   const [forget] = useForgetRecipientMutation();
   const others = new Set(taken.map((one) => one.trim().toLowerCase()));
-  const offered = open && data ? data.filter(({ emailID }) => !others.has(emailID) && emailID !== value.trim().toLowerCase()) : [];
+  const typed = value.trim();
+  // Until the answer to what stands there now has come, of the one before only what goes with it.
+  const isAnswered = asked === typed && currentData !== undefined;
+  const offered = (open ? (data ?? []) : []).filter(
+    ({ name, emailID }) => !others.has(emailID) && emailID !== typed.toLowerCase() && (isAnswered || goesWith(typed, name, emailID)),
+  );
   const shown = offered.length > 0;
-  const active = at && offered[at.row] ? at : null;
+  const row = offered.findIndex(({ recipientID }) => recipientID === at?.recipientID);
+  const active = at && row >= 0 ? { row, column: at.column } : null;
 
   const close = () => {
     setOpen(false);
@@ -53,8 +60,8 @@ export function MailField({ label, value, error, taken, onChange, onPick }: Mail
       event.preventDefault();
       if (!shown) return setOpen(true);
       const by = key === 'ArrowDown' ? 1 : -1;
-      const row = active ? (active.row + by + offered.length) % offered.length : by === 1 ? 0 : offered.length - 1;
-      return setAt({ row, column: 0 });
+      const next = active ? (active.row + by + offered.length) % offered.length : by === 1 ? 0 : offered.length - 1;
+      return setAt({ recipientID: offered[next]!.recipientID, column: 0 });
     }
     if (!shown) return;
     if (key === 'Escape') {
@@ -64,7 +71,7 @@ export function MailField({ label, value, error, taken, onChange, onPick }: Mail
     if (!active) return;
     if (key === 'ArrowRight' || key === 'ArrowLeft') {
       event.preventDefault();
-      setAt({ ...active, column: key === 'ArrowRight' ? 1 : 0 });
+      setAt({ recipientID: offered[active.row]!.recipientID, column: key === 'ArrowRight' ? 1 : 0 });
     } else if (key === 'Enter') {
       event.preventDefault();
       (active.column === 0 ? pick : drop)(offered[active.row]!);
@@ -155,6 +162,14 @@ export function MailField({ label, value, error, taken, onChange, onPick }: Mail
     </div>
   );
 }
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** As the server asks: a word of the name or of the address begins so. */
+const goesWith = (typed: string, name: string | null, email: string): boolean =>
+  plain(`${name ?? ''} ${email}`)
+    .split(/[\s@.]+/)
+    .some((word) => word.startsWith(plain(typed)));
 
 /** A value once it has not changed for a while. */
 function useSettled(value: string, pause: number): string {

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
 import type { Faults } from './faults.ts';
 import { nextKey } from './keys.ts';
+import { MailField } from './MailField.tsx';
 import styles from './People.module.css';
 import frame from './Preparing.module.css';
 import { preparingTexts } from './texts.ts';
@@ -12,6 +12,8 @@ import type { Draft } from './use-draft.ts';
 export function Observers({ draft, faults }: { draft: Draft; faults: Faults }) {
   const t = preparingTexts.use();
   const { working, change } = draft;
+  const write = (key: string, email: string) =>
+    change({ ...working, observers: working.observers.map((other) => (other.key === key ? { ...other, email } : other)) });
   return (
     <section className={styles.observers} aria-labelledby="observers-title">
       <h2 id="observers-title" className={frame.sectionTitle}>
@@ -22,14 +24,12 @@ export function Observers({ draft, faults }: { draft: Draft; faults: Faults }) {
         const fault = faults.observers.get(one.key);
         return (
           <div key={one.key} className={styles.observer}>
-            <Field
+            <MailField
               label={t('observerEmail', { number: index + 1 })}
-              type="email"
-              autoComplete="off"
               value={one.email}
-              onChange={(email) =>
-                change({ ...working, observers: working.observers.map((other) => (other.key === one.key ? { ...other, email } : other)) })
-              }
+              taken={working.observers.filter((other) => other.key !== one.key).map((other) => other.email)}
+              onChange={(email) => write(one.key, email)}
+              onPick={({ emailID }) => write(one.key, emailID)}
               error={fault ? t(`fault_${fault}`) : null}
             />
             <Button

@@ -113,6 +113,7 @@ export function PeopleStep({ draft, file, asks, faults, tried, onWho }: PeopleSt
               ordered={working.hasOrder && people.length > 1}
               above={index === 0 ? null : nameOf(index - 1)}
               together={working.hasOrder && people[index - 1]?.rank === one.rank}
+              taken={people.filter((other) => other.key !== one.key).map((other) => other.email)}
               faults={faults.people.get(one.key) ?? {}}
               onChange={(next) => put(people.map((other) => (other.key === one.key ? next : other)))}
               onStep={(by) => put(step(people, one.key, by))}

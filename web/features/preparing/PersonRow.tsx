@@ -5,6 +5,7 @@ import { Field } from '../../components/Field.tsx';
 import type { MenuEntry } from '../../components/Menu.tsx';
 import { colourOf } from './colours.ts';
 import type { PersonFault, PersonFaults } from './faults.ts';
+import { MailField } from './MailField.tsx';
 import styles from './People.module.css';
 import frame from './Preparing.module.css';
 import { TurnRow } from './TurnRow.tsx';
@@ -20,6 +21,8 @@ export interface PersonRowProps {
   readonly above: string | null;
   /** Signs side by side with the one above. */
   readonly together: boolean;
+  /** Addresses of those who sign. */
+  readonly taken: readonly string[];
   readonly faults: PersonFaults;
   readonly onChange: (person: Person) => void;
   readonly onStep: (by: -1 | 1) => void;
@@ -32,7 +35,7 @@ export interface PersonRowProps {
 const TYPES = ['free', 'ELECTRONIC_SIGNATURE', 'E_FIRMA'] as const;
 
 export function PersonRow(props: PersonRowProps) {
-  const { person, index, ordered, above, together, faults, onChange, onStep, canEarlier, canLater, onRemove, drag } = props;
+  const { person, index, ordered, above, together, taken, faults, onChange, onStep, canEarlier, canLater, onRemove, drag } = props;
   const t = preparingTexts.use();
   const id = useId();
   const [asksWhatsapp, setAsksWhatsapp] = useState(false);
@@ -96,12 +99,12 @@ export function PersonRow(props: PersonRowProps) {
       ) : (
         <>
           <div data-mail-of={person.key}>
-            <Field
+            <MailField
               label={t('personEmail')}
-              type="email"
-              autoComplete="off"
               value={person.email}
+              taken={taken}
               onChange={(value) => onChange({ ...person, email: value })}
+              onPick={(one) => onChange({ ...person, email: one.emailID, name: person.name.trim() || (one.name ?? '') })}
               error={fault(faults.email)}
             />
           </div>

@@ -1,3 +1,4 @@
+import type { FieldFormat } from '../../../shared-kernel/field-format.ts';
 import { api } from '../../api/base.ts';
 import type { SetupInput } from '../../api/documents.ts';
 import type { DraftView, FieldType } from './working.ts';
@@ -18,6 +19,9 @@ export interface FieldInput {
   readonly height: number;
   readonly label: string;
   readonly required: boolean;
+  readonly format?: FieldFormat;
+  readonly prefilled?: string;
+  readonly readOnly?: true;
 }
 
 /** Both answer the draft as it is afterwards, so it need not be asked for again. */

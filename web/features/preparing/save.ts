@@ -3,7 +3,7 @@ import type { ApiProblem } from '../../api/types.ts';
 import type { AppDispatch } from '../../session/store.ts';
 import { type FieldInput, preparingApi, type SetupChange } from './calls.ts';
 import { numbered } from './order.ts';
-import { askedRfc, type DraftView, type Person, placesOf, signers, type Working } from './working.ts';
+import { askedRfc, type DraftView, givenOf, type Person, placesOf, signers, type Working } from './working.ts';
 
 const plain = (text: string): string => text.replace(/[\s()-]/g, '').replace(/^\+/, '');
 const contact = (email: string | null, whatsapp: string | null): string => email?.trim().toLowerCase() || plain(whatsapp ?? '');
@@ -68,6 +68,7 @@ function fieldsOf(view: DraftView, working: Working): FieldInput[] {
         height: round(place.height),
         label,
         required,
+        ...givenOf(place),
       },
     ];
   });
@@ -85,6 +86,7 @@ const savedFields = (view: DraftView): FieldInput[] =>
     height: one.height,
     label: one.label ?? '',
     required: one.required,
+    ...givenOf(one),
   }));
 
 /** As a setup would be written from what the server has: equal texts need no writing. */

@@ -1,10 +1,13 @@
+import { type FieldFormat, inFormat } from '../../../shared-kernel/field-format.ts';
 import { rfcFrom } from '../../../shared-kernel/rfc.ts';
 import type { DocumentView, SignatureType } from '../../api/types.ts';
 import { nextKey } from './keys.ts';
 
 export type WhoSigns = 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS';
-/** ENT-037. STATIC_SIGN is a further place of the same signature: initials on every page. */
-export const FIELD_TYPES = ['SIGNATURE', 'STATIC_SIGN', 'TEXT', 'DATE', 'CHECKBOX'] as const;
+/** ENT-037, in the order in which they are offered. INITIALS take a mark of their own, drawn once. */
+export const PLACEABLE = ['SIGNATURE', 'INITIALS', 'TEXT', 'DATE', 'CHECKBOX'] as const;
+/** STATIC_SIGN is a further place of the same signature: drafts of before have it, and the API. */
+export const FIELD_TYPES = [...PLACEABLE, 'STATIC_SIGN'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Filled by whoever signs, as against what their signature is drawn into. */
@@ -46,7 +49,30 @@ export interface Place {
   readonly height: number;
   readonly label: string;
   readonly required: boolean;
+  /** Of a text: what may be written in it; absent: any text. */
+  readonly format?: FieldFormat;
+  /** What the sender filled in; absent: nothing. */
+  readonly prefilled?: string;
+  /** What was filled in stays as it is. */
+  readonly readOnly?: true;
 }
+
+/** A place as the server takes it: what is not used is not there. */
+export const givenOf = ({
+  format,
+  prefilled,
+  readOnly,
+}: {
+  format?: FieldFormat | null;
+  prefilled?: string | null;
+  readOnly?: boolean;
+}) => ({
+  ...(format ? { format } : {}),
+  ...(prefilled ? { prefilled, ...(readOnly ? ({ readOnly: true } as const) : {}) } : {}),
+});
+
+/** What was filled in is not of the format that is asked for. */
+export const wronglyFilled = ({ format, prefilled }: Place): boolean => prefilled !== undefined && inFormat(format, prefilled) === null;
 
 /** A draft as it is being written; also what is not whole enough yet for the server. */
 export interface Working {
@@ -132,6 +158,7 @@ export function workingOf(view: DraftView): Working {
       height: one.height,
       label: one.label ?? '',
       required: one.required,
+      ...givenOf(one),
     })),
   };
 }

@@ -4,10 +4,13 @@ import { useFormats } from '../../../i18n/format.ts';
 import { isWritten, type Place } from '../working.ts';
 import { byKey, inside, resized, type Size } from './geometry.ts';
 import type { HintKind } from './hints.ts';
+import { ICONS } from './icons.ts';
 import styles from './Placing.module.css';
 import { placingTexts } from './texts.ts';
 
 const CM = 72 / 2.54;
+/** Points below which a box holds one word. */
+const NARROW = 110;
 
 export interface BoxProps {
   readonly place: Place;
@@ -82,7 +85,10 @@ export function Box({ place, page, name, colour, selected, hint, onSelect, pageA
     onChange(next);
   };
 
-  const what = t(`field_${place.type}`);
+  const what = t(place.format ? `format_${place.format}` : `field_${place.type}`);
+  const Icon = ICONS[place.type];
+  // Its colour says whose it is; half a name says nothing.
+  const narrow = place.width < NARROW;
   return (
     <button
       ref={element}
@@ -107,7 +113,12 @@ export function Box({ place, page, name, colour, selected, hint, onSelect, pageA
       onKeyDown={onKeyDown}
     >
       {place.type === 'CHECKBOX' ? null : (
-        <span className={styles.boxText}>{(isWritten(place.type) && place.label) || `${what} · ${name}`}</span>
+        <>
+          <Icon aria-hidden className={styles.boxIcon} size={16} />
+          <span className={styles.boxText}>
+            {place.prefilled || (isWritten(place.type) && place.label) || (narrow ? what : `${what} · ${name}`)}
+          </span>
+        </>
       )}
       <span className={styles.handle} aria-hidden onPointerDown={(event) => drag(event, true)} />
     </button>

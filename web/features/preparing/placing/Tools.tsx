@@ -1,19 +1,18 @@
-import { Calendar, CheckSquare, Copy, CopyPlus, PenLine, Redo2, Signature, Trash2, Type, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/Field.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { kindsText, kindTexts } from '../kinds.ts';
 import prep from '../Preparing.module.css';
-import { FIELD_TYPES, type FieldType, isWritten, type Person, type Place } from '../working.ts';
+import { type FieldType, type Person, PLACEABLE, type Place } from '../working.ts';
+import { Chosen } from './Chosen.tsx';
 import { USUAL_SIZE } from './geometry.ts';
 import { Hints } from './Hints.tsx';
 import type { Hint } from './hints.ts';
+import { ICONS } from './icons.ts';
 import styles from './Placing.module.css';
 import { placingTexts } from './texts.ts';
 import { LEAST, MOST, type Zoom } from './use-zoom.ts';
-
-const ICONS = { SIGNATURE: Signature, STATIC_SIGN: PenLine, TEXT: Type, DATE: Calendar, CHECKBOX: CheckSquare } as const;
 
 /** The next click on a page places a field of this type for this person. */
 export interface Armed {
@@ -57,7 +56,7 @@ export function Tools(props: ToolsProps) {
   const k = kindTexts.use();
   const { list } = useFormats();
   const isPlaced = places.some((place) => place.person === person.key);
-  const types = FIELD_TYPES.filter((type) => !onlySignatures || (type === 'SIGNATURE' && !isPlaced));
+  const types = PLACEABLE.filter((type) => !onlySignatures || (type === 'SIGNATURE' && !isPlaced));
   return (
     <aside className={styles.tools} aria-label={t('tools')}>
       <div className={styles.history}>
@@ -112,7 +111,7 @@ export function Tools(props: ToolsProps) {
         {types.length > 0 ? <p className={styles.hint}>{t('placeHint')}</p> : null}
       </div>
       <Hints hints={props.hints} nameOf={props.nameOf} onGo={props.onGo} />
-      {props.selected ? <Chosen {...props} place={props.selected} /> : null}
+      {props.selected ? <Chosen {...props} place={props.selected} name={props.nameOf(props.selected.person)} /> : null}
     </aside>
   );
 }
@@ -180,67 +179,5 @@ function Chip({ type, armed, person, colour, onArm, onPlace, scaleAt }: Omit<Too
         />
       ) : null}
     </>
-  );
-}
-
-function Chosen({ place, pages, people, onlySignatures, onChange, onRemove, onDuplicate, onEveryPage }: ToolsProps & { place: Place }) {
-  const t = placingTexts.use();
-  const id = useId();
-  const value = isWritten(place.type);
-  return (
-    <section className={styles.chosen} aria-label={t('chosen')}>
-      <p className={prep.strong}>
-        {t(`field_${place.type}`)} · {people.find((one) => one.key === place.person)?.name}
-      </p>
-      <p className={styles.hint}>{t('keysHint')}</p>
-      {value ? (
-        <>
-          <Field
-            label={t('label')}
-            hint={t('labelHint')}
-            maxLength={200}
-            value={place.label}
-            onChange={(label) => onChange({ ...place, label })}
-          />
-          <label className={styles.check}>
-            <input type="checkbox" checked={place.required} onChange={(event) => onChange({ ...place, required: event.target.checked })} />
-            <span>{t('required')}</span>
-          </label>
-        </>
-      ) : null}
-      {pages > 1 ? (
-        <div className={prep.labelled}>
-          <label htmlFor={id}>{t('onPage')}</label>
-          <select
-            id={id}
-            className={prep.input}
-            value={place.page}
-            onChange={(event) => onChange({ ...place, page: Number(event.target.value) })}
-          >
-            {Array.from({ length: pages }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-              <option key={index} value={index + 1}>
-                {index + 1}
-              </option>
-            ))}
-          </select>
-        </div>
-      ) : null}
-      <div className={styles.chosenActs}>
-        {onlySignatures ? null : (
-          <Button small icon={<Copy aria-hidden />} onPress={onDuplicate}>
-            {t('duplicate')}
-          </Button>
-        )}
-        {pages > 1 && place.type !== 'SIGNATURE' && !onlySignatures ? (
-          <Button small icon={<CopyPlus aria-hidden />} onPress={onEveryPage}>
-            {t('everyPage')}
-          </Button>
-        ) : null}
-        <Button small look="danger" icon={<Trash2 aria-hidden />} onPress={onRemove}>
-          {t('removePlace')}
-        </Button>
-      </div>
-    </section>
   );
 }

@@ -13,6 +13,7 @@ export interface Box extends Size {
 
 export const USUAL_SIZE: Readonly<Record<FieldType, Size>> = {
   SIGNATURE: { width: 180, height: 68 },
+  INITIALS: { width: 72, height: 32 },
   STATIC_SIGN: { width: 90, height: 36 },
   TEXT: { width: 150, height: 24 },
   DATE: { width: 110, height: 24 },
@@ -21,6 +22,7 @@ export const USUAL_SIZE: Readonly<Record<FieldType, Size>> = {
 
 export const SMALLEST: Readonly<Record<FieldType, Size>> = {
   SIGNATURE: { width: 80, height: 32 },
+  INITIALS: { width: 30, height: 16 },
   STATIC_SIGN: { width: 40, height: 18 },
   TEXT: { width: 40, height: 14 },
   DATE: { width: 60, height: 14 },
