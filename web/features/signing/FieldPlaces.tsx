@@ -107,7 +107,7 @@ function OwnPlace({ field, values, next, language, style, onOpen, onCheck }: Own
   if (field.readOnly) {
     return (
       <div {...shared} role="img" data-fixed aria-label={t('fieldFixed', { label, page: field.page, value: shown })}>
-        <WholeWords forms={shorterForms(shown)} />
+        <WholeWords forms={shorterForms(shown)} insteadOfWords={<Check aria-hidden size={14} />} />
       </div>
     );
   }
@@ -119,7 +119,7 @@ function OwnPlace({ field, values, next, language, style, onOpen, onCheck }: Own
       onClick={() => onOpen(field)}
     >
       {filled ? (
-        <WholeWords forms={shorterForms(shown)} />
+        <WholeWords forms={shorterForms(shown)} insteadOfWords={<Check aria-hidden size={14} />} />
       ) : (
         <WholeWords forms={shorterForms(label)} icon={<Type aria-hidden size={14} />} />
       )}

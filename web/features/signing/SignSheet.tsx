@@ -164,7 +164,10 @@ export function SignSheet(props: SignSheetProps) {
             onDraft(change);
           }}
           way={initialsWay}
-          onWay={setInitialsWay}
+          onWay={(one) => {
+            setMissing(null);
+            setInitialsWay(one);
+          }}
           missing={missing === 'initials'}
         />
       ) : null}

@@ -22,30 +22,31 @@ function widthIn(element: Element): (text: string) => number {
 }
 
 /**
- * What a place on a page is called, as far as there is room: whole words, else the icon alone. Whoever does not see it hears the
+ * What a place on a page is called, as far as there is room: whole words, else the icon alone, or the one for where no word fits. Whoever does not see it hears the
  * label of the place.
  */
-export function WholeWords({ forms, icon }: { forms: readonly string[]; icon?: ReactNode }) {
+export function WholeWords({ forms, icon, insteadOfWords }: { forms: readonly string[]; icon?: ReactNode; insteadOfWords?: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null);
   const [said, setSaid] = useState<string | null>(null);
   const key = forms.join('\n');
+  const hasIcon = icon !== undefined;
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const choose = () => {
-      const beside = element.querySelector('svg')?.getBoundingClientRect().width ?? 0;
-      const room = element.clientWidth - (beside > 0 ? beside + 6 : 0);
+      const beside = hasIcon ? (element.querySelector('svg')?.getBoundingClientRect().width ?? 0) + 6 : 0;
+      const room = element.clientWidth - beside;
       setSaid(fittingForm(key.split('\n'), room, widthIn(element)));
     };
     choose();
     const observer = new ResizeObserver(choose);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [key]);
+  }, [key, hasIcon]);
   return (
     <span ref={box} data-words>
       {icon}
-      {said}
+      {said ?? insteadOfWords}
     </span>
   );
 }
