@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { signingTimeLine } from '../../shared-kernel/pdf/caption.ts';
 import { mainFace } from '../../shared-kernel/pdf/fonts/families.ts';
-import { FontBook, settable } from '../../shared-kernel/pdf/fonts/font-book.ts';
+import { FontBook, settable, undrawable } from '../../shared-kernel/pdf/fonts/font-book.ts';
+import { visualStretches } from '../../shared-kernel/pdf/fonts/shaping.ts';
 
 const boxes = (text: string) => new FontBook().runs('serif', text).filter((run) => run.kind === 'box').length;
 
@@ -13,10 +14,39 @@ describe('letters of names', () => {
     },
   );
 
-  test('what no font has is a box for each letter, never a crash and never nothing', () => {
-    expect(boxes('王小明')).toBe(3);
+  test.each(['محمد بن عبد الله', 'שרה לוי־כהן', 'अर्जुन कृष्णमूर्ति', '田中 花子 さくら', '김민준', '王小明', 'ana 李', 'ٱلرَّحْمَٰنِ'])(
+    '%s has a font of its script',
+    (name) => {
+      for (const voice of ['sans', 'sans-medium', 'serif', 'script'] as const) {
+        const runs = new FontBook().runs(voice, name);
+        expect(runs.filter((run) => run.kind === 'box')).toEqual([]);
+        expect(runs.every((run) => run.width > 0)).toBe(true);
+      }
+      expect(undrawable(name)).toEqual([]);
+    },
+  );
+
+  test('what no font has is told by its number, never a crash and never nothing', () => {
+    expect(boxes('张伟')).toBe(2);
     expect(boxes('😀')).toBe(1);
-    expect(boxes('ana 李')).toBe(1);
+    expect(boxes('ana ข')).toBe(1);
+    expect(undrawable('Ana 😀 ข 😀 López')).toEqual(['😀', 'ข']);
+    const book = new FontBook();
+    expect(book.width('sans', 10, '😀')).toBeCloseTo(book.width('sans', 6, '[U+1F600]'));
+  });
+
+  test('letters that join have other forms than apart, and stand from right to left', () => {
+    const book = new FontBook();
+    expect(book.width('sans', 10, 'محمد')).not.toBeCloseTo([...'محمد'].reduce((sum, letter) => sum + book.width('sans', 10, letter), 0));
+    const [first, second] = visualStretches('אב גד').filter(({ isShaped }) => isShaped);
+    expect([first!.text, second!.text]).toEqual(['גד', 'אב']);
+    expect(visualStretches('Contrato de محمد y 12').map(({ text }) => text)).toEqual(['Contrato de ', 'محمد', ' y 12']);
+    // Brackets turn with the direction they stand in.
+    expect(
+      visualStretches('אב (ג)')
+        .map(({ text }) => text)
+        .join('|'),
+    ).toBe('(|ג|) |אב');
   });
 
   test('composed and decomposed letters are one', () => {

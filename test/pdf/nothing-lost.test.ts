@@ -160,7 +160,7 @@ describe('fields whose look their file left to the viewer', () => {
   });
 
   test('letters that no font here has refuse the upload, unless the file brings a picture of them', async () => {
-    const value = '/FT /Tx /V <FEFF4E2D6587>';
+    const value = '/FT /Tx /V <FEFF0E020E49>';
     const facts = { page: 1, reason: 'letters' };
     expect(await inspectUpload(form(value), limits)).toMatchObject({ ok: false, code: 'pdf.content_unreadable', facts });
     const objects = {

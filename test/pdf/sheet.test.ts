@@ -145,9 +145,19 @@ describeWith(
     }
   });
 
-  test('letters no face has are boxes on paper and themselves in a search', async () => {
-    const made = await composeSheet(content([{ kind: 'facts', rows: [{ label: 'Nombre', value: '山田太郎 (Yamada)' }] }]));
-    expect(words(made.bytes)).toContain('山田太郎 (Yamada)');
+  test('letters no face has are told by their number on paper and are themselves in a search', async () => {
+    const made = await composeSheet(content([{ kind: 'facts', rows: [{ label: 'Nombre', value: 'Ana 😀 ข (Yamada)' }] }]));
+    expect(words(made.bytes)).toContain('Ana 😀 ข (Yamada)');
+  });
+
+  test('letters of every script are read back from it: right to left, stacked, without blanks', async () => {
+    const said = ['محمد بن عبد', 'שרה לוי־כהן', 'अर्जुन कृष्णमूर्ति', '田中花子さくら', '김민준', '王小明'];
+    const made = await composeSheet(content([{ kind: 'facts', rows: said.map((value) => ({ label: 'Nombre', value })) }]));
+    expect(qpdfComplaints(made.bytes)).toBe('');
+    const read = words(made.bytes).replaceAll(/[\u202a-\u202e]/g, '');
+    // In which order the words of a line that runs from right to left are told is the reader's matter.
+    for (const word of said.flatMap((name) => name.split(' '))) expect(read).toContain(word);
+    expect(made.bytes.length).toBeLessThan(120_000);
   });
 
   test('is a file to be signed: fields go where a place was kept', async () => {
@@ -181,7 +191,7 @@ describeWith('qpdf', 'pdftotext')('cards of people', () => {
           { label: 'Archivo que vio', value: [`SHA-256 ${hash}`] },
           { label: 'Último', value: [`fin de ${i + 1}.`] },
         ],
-        mark: i % 2 === 0 ? { appearance: { kind: 'typed', text: "Rúbrica" } } : { field: 'none' },
+        mark: i % 2 === 0 ? { appearance: { kind: 'typed', text: 'Rúbrica' } } : { field: 'none' },
       })),
     });
     expect(qpdfComplaints(made.bytes)).toBe('');

@@ -1,12 +1,13 @@
 import type { Voice } from '../fonts/families.ts';
-import type { FontBook } from '../fonts/font-book.ts';
+import { type FontBook, type Run, SAID_SIZE } from '../fonts/font-book.ts';
 import { type Matrix, uprightMatrix } from '../structure/page-space.ts';
 import { type PdfEdit, packedStream } from '../syntax/edit.ts';
-import { numberText as n } from '../syntax/serialise.ts';
-import { dict, name, PdfDict, type PdfRef } from '../syntax/values.ts';
+import { numberText as n, serialise } from '../syntax/serialise.ts';
+import { dict, name, PdfDict, type PdfRef, textString } from '../syntax/values.ts';
 
 export type Colour = [number, number, number];
 
+const hex = (glyph: number): string => glyph.toString(16).padStart(4, '0');
 const rgb = (hex: string): Colour => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255) as Colour;
 
 /** The product's paper and ink, as on screen. */
@@ -84,17 +85,20 @@ export class Drawing {
     let at = x;
     for (const run of this.#book.runs(voice, text)) {
       const width = (run.width * size) / 1000;
-      if (run.kind === 'glyphs') {
-        const hex = run.glyphs.map((glyph) => glyph.toString(16).padStart(4, '0')).join('');
-        this.raw(`BT /${run.font} ${n(size)} Tf ${n(at)} ${n(y)} Td <${hex}> Tj ET`);
-        this.#fonts = true;
-      } else {
-        const line = size * 0.06;
-        this.stroke(colour, line);
-        this.raw(`${n(at + size * 0.08)} ${n(y)} ${n(width - size * 0.16)} ${n(size * 0.66)} re S`);
-      }
+      const [placed, set] = run.kind === 'box' ? [run.said, size * SAID_SIZE] : [run, size];
+      if (placed.kind === 'placed') this.#placed(placed, at, y, set);
+      else this.raw(`BT /${placed.font} ${n(set)} Tf ${n(at)} ${n(y)} Td <${placed.glyphs.map(hex).join('')}> Tj ET`);
+      this.#fonts = true;
       at += width;
     }
+  }
+
+  /** What is read from left to right is told in its order, whatever order its forms stand in; readers turn the other direction by themselves. */
+  #placed({ font, glyphs, text, isRightToLeft }: Extract<Run, { kind: 'placed' }>, x: number, y: number, size: number): void {
+    const k = size / 1000;
+    const shown = glyphs.map((one) => `1 0 0 1 ${n(x + one.x * k)} ${n(y + one.y * k)} Tm <${hex(one.glyph)}> Tj`);
+    const drawn = `BT /${font} ${n(size)} Tf ${shown.join(' ')} ET`;
+    this.raw(isRightToLeft ? drawn : `/Span << /ActualText ${serialise(textString(text))} >> BDC ${drawn} EMC`);
   }
 
   image(ref: PdfRef, x: number, y: number, width: number, height: number): void {

@@ -111,6 +111,11 @@ export class Face {
     return parts;
   }
 
+  /** The whole font as a TrueType file, with the tables by which letters join. */
+  whole(): Buffer {
+    return sfnt(this.#tables);
+  }
+
   /** A TrueType file with the outlines of `glyphs` only; glyph numbers stay, so that texts need no translation. */
   subset(glyphs: Iterable<number>): Buffer {
     const wanted = new Set<number>([0]);

@@ -32,6 +32,14 @@ export class LineBreaker {
     return Math.max(0, ...parts.map((part) => this.#width(voice, part) * size));
   }
 
+  /** Letters as people see them; one that is wider than the line, for it is told by its numbers, goes on number by number. */
+  *#parts(voice: Voice, word: string, room: number): Generator<string> {
+    for (const { segment } of this.#graphemes.segment(word)) {
+      if (this.#width(voice, segment) <= room) yield segment;
+      else yield* segment;
+    }
+  }
+
   /** Lines no wider than `limit` points; a word wider than that is cut between letters as people see them. At least one line. */
   lines(voice: Voice, size: number, text: string, limit: number): string[] {
     const room = limit / size;
@@ -57,7 +65,7 @@ export class LineBreaker {
         used = width;
         continue;
       }
-      for (const { segment } of this.#graphemes.segment(word)) {
+      for (const segment of this.#parts(voice, word, room)) {
         const step = this.#width(voice, segment);
         if (line !== '' && used + step > room) close();
         line += segment;
