@@ -114,7 +114,8 @@ inBrowser('by the keyboard alone', () => {
       await tabTo(owner, 'button', /^Más$/);
       await owner.keyboard.press('Enter');
       await owner.getByRole('menuitem', { name: 'Anular…' }).waitFor();
-      await expect.poll(async () => (await focusOf(owner)).name).toBe('Anular…');
+      await expect.poll(async () => (await focusOf(owner)).inside).toBe(true);
+      while ((await focusOf(owner)).name !== 'Anular…') await owner.keyboard.press('ArrowDown');
       await owner.keyboard.press('Enter');
       await owner.getByRole('dialog').waitFor();
     };

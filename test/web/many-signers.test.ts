@@ -127,7 +127,7 @@ inBrowser('a document with thirty signers', () => {
     await page.goto(`${product.url}/document/view?documentID=${plain}&act=void`);
     await page.getByRole('dialog', { name: '¿Anular este documento?' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await offeredUnderMore(page)).toEqual(['Anular…']);
+    expect(await offeredUnderMore(page)).toEqual(['Duplicar', 'Anular…']);
   });
 
   it.each([

@@ -43,7 +43,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
 
     const { page } = owner;
     await look(documentID);
-    await expect.poll(doors).toEqual(['Anular…']);
+    await expect.poll(doors).toEqual(['Duplicar', 'Anular…']);
     await chooseMore(page, 'Anular…');
     const dialog = page.getByRole('dialog', { name: '¿Anular este documento?' });
     await dialog.waitFor();
@@ -58,7 +58,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await dialog.getByRole('button', { name: 'Anular para todos' }).click();
     await page.getByText('Se anuló antes de la primera firma; su historia se conserva.').waitFor();
     await page.getByText(REASON).first().waitFor();
-    await expect.poll(doors).toEqual(['Eliminar…']);
+    await expect.poll(doors).toEqual(['Duplicar', 'Eliminar…']);
     // They had been written to: «Por enviar» would be untrue of what never goes out again.
     await page.getByRole('tab', { name: 'Personas' }).click();
     await expect.poll(() => page.getByText('No firmó', { exact: true }).count()).toBe(2);
@@ -96,10 +96,10 @@ inBrowser('voiding a sent document that nobody signed', () => {
   it('from the first signature on the door is the cancellation by consent, and the call says so', async () => {
     const documentID = await sent(product, [ana, bruno]);
     await look(documentID);
-    await expect.poll(doors).toEqual(['Anular…']);
+    await expect.poll(doors).toEqual(['Duplicar', 'Anular…']);
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
     // The page follows by itself.
-    await expect.poll(doors, { timeout: WAIT_MS }).toEqual(['Pedir la cancelación', 'Eliminar…']);
+    await expect.poll(doors, { timeout: WAIT_MS }).toEqual(['Duplicar', 'Pedir la cancelación', 'Eliminar…']);
     const late = await product.http.put('/api/document/void', { documentID });
     expect(late).toMatchObject({ status: 409, body: { code: 'void.somebody_signed' } });
     expect(late.body.message).toContain('cancelación');
