@@ -19,8 +19,8 @@ it('voided: whoever had been written to, with the reason, and nobody else (STATE
   await world.perform('DocumentVoided', 2);
   const mails = world.sent.slice(before);
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-    'ana@example.com: Lucía Ferrer retiró «Contrato»',
-    'olga@example.com: Lucía Ferrer retiró «Contrato»',
+    'ana@example.com: Lucía Ferrer anuló «Contrato»',
+    'olga@example.com: Lucía Ferrer anuló «Contrato»',
   ]);
   for (const { text } of mails) expect(text).toContain('El precio cambió');
   // A link that was not mailed yet stays unsent.

@@ -59,6 +59,8 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await page.getByText('Se anuló antes de la primera firma; su historia se conserva.').waitFor();
     await page.getByText(REASON).first().waitFor();
     await expect.poll(doors).toEqual(['Duplicar', 'Eliminar…']);
+    await page.getByText('Anulado', { exact: true }).first().waitFor();
+    expect(await page.getByText('Cancelado', { exact: true }).count()).toBe(0);
     // They had been written to: «Por enviar» would be untrue of what never goes out again.
     await page.getByRole('tab', { name: 'Personas' }).click();
     await expect.poll(() => page.getByText('No firmó', { exact: true }).count()).toBe(2);
@@ -69,16 +71,16 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await until(product, documentID, 'CANCELED');
     await expect
       .poll(async () => (await mailsTo(product, ana.emailID)).map(({ subject }) => subject), { timeout: WAIT_MS })
-      .toContain('Lucía Ferrer retiró «Contrato de arrendamiento, local 4B»');
-    const withdrawn = (await mailsTo(product, ana.emailID)).find(({ subject }) => subject.includes('retiró'));
+      .toContain('Lucía Ferrer anuló «Contrato de arrendamiento, local 4B»');
+    const withdrawn = (await mailsTo(product, ana.emailID)).find(({ subject }) => subject.includes('anuló'));
     // Nothing was sealed, so there is no page to lead to: the public one would answer 404.
     expect(withdrawn?.text).not.toContain('http');
     // Who had not been written to has nothing to be told.
-    expect((await mailsTo(product, bruno.emailID)).filter(({ subject }) => subject.includes('retiró'))).toEqual([]);
+    expect((await mailsTo(product, bruno.emailID)).filter(({ subject }) => subject.includes('anuló'))).toEqual([]);
 
     await signer.page.reload();
-    await signer.page.getByRole('heading', { level: 1, name: 'Este documento se retiró' }).waitFor();
-    await signer.page.getByText('Quien envió este documento lo retiró antes de que alguien firmara.').waitFor();
+    await signer.page.getByRole('heading', { level: 1, name: 'Este documento se anuló' }).waitFor();
+    await signer.page.getByText('Quien envió este documento lo anuló antes de que alguien firmara.').waitFor();
     expect(await signer.page.locator('body').innerText()).not.toContain(REASON);
     await picture(signer.page, 'link-withdrawn-es-390');
     await accessible(signer.page, 'a withdrawn document');
@@ -113,7 +115,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await expect.poll(async () => (await product.modules.voBo.load(asked)).state.status, { timeout: WAIT_MS }).toBe('CLOSED');
     const approver = await world.visit(phone);
     await approver.page.goto(link.address);
-    await approver.page.getByText('Quien envió este documento lo retiró antes de que alguien firmara.').waitFor();
+    await approver.page.getByText('Quien envió este documento lo anuló antes de que alguien firmara.').waitFor();
     await accessible(approver.page, 'a withdrawn document, for an approver');
 
     const wanted = await sent(product, [ana, bruno]);

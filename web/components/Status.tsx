@@ -34,7 +34,10 @@ export function Status({ tone, icon, children, fill }: StatusProps) {
   );
 }
 
-const tones: Record<DocumentStatus, [Tone, LucideIcon]> = {
+/** VOIDED: ended by its owner before anybody signed, which is stored as cancelled too (STATE-023). */
+export type DocumentMark = DocumentStatus | 'VOIDED';
+
+const tones: Record<DocumentMark, [Tone, LucideIcon]> = {
   DRAFT: ['neutral', Pencil],
   PROCESSING: ['neutral', Clock],
   IMAGE_PROCESSING: ['neutral', Clock],
@@ -43,6 +46,7 @@ const tones: Record<DocumentStatus, [Tone, LucideIcon]> = {
   PENDING_FOR_BLOCK_CHAIN: ['anchored', Clock],
   COMPLETED: ['anchored', ShieldCheck],
   CANCELED: ['stopped', X],
+  VOIDED: ['stopped', X],
   REFUSED: ['stopped', X],
   DECLINED: ['stopped', X],
   PENDING_TO_ENDORSEMENT: ['waiting', Link2],
@@ -50,7 +54,7 @@ const tones: Record<DocumentStatus, [Tone, LucideIcon]> = {
   SHARED: ['neutral', Anchor],
 };
 
-export function DocumentStatusMark({ status }: { status: DocumentStatus }) {
+export function DocumentStatusMark({ status }: { status: DocumentMark }) {
   const t = componentTexts.use();
   const [tone, icon] = tones[status];
   return (

@@ -217,14 +217,14 @@ export const englishFlows: FlowWriters = {
     ],
   }),
   document_voided: (facts, head) => ({
-    subject: `${oneLine(facts.sender.name)} withdrew ${named(facts)}`,
+    subject: `${oneLine(facts.sender.name)} voided ${named(facts)}`,
     greeting: facts.recipientName === null ? 'Hello,' : hello({ recipientName: facts.recipientName }),
-    lead: `${oneLine(facts.sender.name)} withdrew the document ${named(facts)} before anybody signed it.`,
+    lead: `${oneLine(facts.sender.name)} voided the document ${named(facts)} before anybody signed it.`,
     quotes: quoted(facts.reason, `Reason given by ${oneLine(facts.sender.name)}`),
     // Nothing was sealed, so the public page of the document has nothing to show.
     action: null,
     notes: [
-      `It was withdrawn on ${moment(facts.voidedAt, 'en', head.timeZone)}. Your link no longer opens it.`,
+      `It was voided on ${moment(facts.voidedAt, 'en', head.timeZone)}. Your link no longer opens it.`,
       'There is nothing for you to do. If you expected to sign it, ask the sender.',
     ],
   }),

@@ -218,14 +218,14 @@ export const spanishFlows: FlowWriters = {
     ],
   }),
   document_voided: (facts, head) => ({
-    subject: `${oneLine(facts.sender.name)} retiró ${named(facts)}`,
+    subject: `${oneLine(facts.sender.name)} anuló ${named(facts)}`,
     greeting: facts.recipientName === null ? 'Hola:' : hello({ recipientName: facts.recipientName }),
-    lead: `${oneLine(facts.sender.name)} retiró el documento ${named(facts)} antes de que alguien firmara.`,
+    lead: `${oneLine(facts.sender.name)} anuló el documento ${named(facts)} antes de que alguien firmara.`,
     quotes: quoted(facts.reason, `Motivo de ${oneLine(facts.sender.name)}`),
     // Nothing was sealed, so the public page of the document has nothing to show.
     action: null,
     notes: [
-      `Lo retiró el ${moment(facts.voidedAt, 'es', head.timeZone)}. Su enlace dejó de abrirlo.`,
+      `Lo anuló el ${moment(facts.voidedAt, 'es', head.timeZone)}. Su enlace dejó de abrirlo.`,
       'No tiene que hacer nada. Si esperaba firmarlo, pregunte a quien se lo envió.',
     ],
   }),

@@ -29,8 +29,8 @@ export const documentMessages = {
     en: 'The link is not valid. Open it complete, as you received it.',
   },
   withdrawn_document_message: {
-    es: 'Quien envió este documento lo retiró antes de que alguien firmara.',
-    en: 'The sender withdrew this document before anybody signed it.',
+    es: 'Quien envió este documento lo anuló antes de que alguien firmara.',
+    en: 'The sender voided this document before anybody signed it.',
   },
   'void.somebody_signed': {
     es: 'Ya hay una firma, así que no se puede anular sin más. Pida la cancelación: la responde quien firma.',

@@ -189,7 +189,7 @@ export const correctionLinkScenes: readonly Scene[] = [
   signer(
     'link-withdrawn',
     ({ corrections }) => corrections.links.withdrawn,
-    heading('Este documento se retiró', 'This document was withdrawn'),
+    heading('Este documento se anuló', 'This document was voided'),
   ),
   signer(
     'link-replaced',

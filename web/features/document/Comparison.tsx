@@ -42,7 +42,11 @@ export function Comparison({ was, now }: { was: DocumentView; now: DocumentView 
           </tr>
         </thead>
         <tbody>
-          {row(t('cmp_status'), <DocumentStatusMark status={was.status} />, <DocumentStatusMark status={now.status} />)}
+          {row(
+            t('cmp_status'),
+            <DocumentStatusMark status={was.voided ? 'VOIDED' : was.status} />,
+            <DocumentStatusMark status={now.voided ? 'VOIDED' : now.status} />,
+          )}
           {row(t('cmp_signatures'), signed(was), signed(now))}
           {was.voBo.length > 0 || now.voBo.length > 0 ? row(t('cmp_approvals'), approved(was), approved(now)) : null}
           {row(t('cmp_file'), hash(was), hash(now))}

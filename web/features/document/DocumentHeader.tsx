@@ -51,7 +51,9 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
             {view.title}
           </h1>
           {was ? <span className={styles.small}>{t('before')}</span> : null}
-          <DocumentStatusMark status={approvalsOf(shown) === 'refused' ? 'REFUSED' : shown.isSuspended ? 'DECLINED' : shown.status} />
+          <DocumentStatusMark
+            status={approvalsOf(shown) === 'refused' ? 'REFUSED' : shown.isSuspended ? 'DECLINED' : shown.voided ? 'VOIDED' : shown.status}
+          />
           {shown.signatory.length > 0 && shown.status !== 'DRAFT' ? (
             <span className={styles.small}>{t('signedOf', { signed, count: shown.signatory.length })}</span>
           ) : null}

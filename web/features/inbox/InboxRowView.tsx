@@ -75,7 +75,7 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
         <TraceLine knots={knots} />
       </div>
       <div className={styles.status}>
-        <DocumentStatusMark status={row.label} />
+        <DocumentStatusMark status={row.label === 'CANCELED' && row.isVoided ? 'VOIDED' : row.label} />
       </div>
       <div className={styles.when}>
         <Moment at={row.modifiedOn} />

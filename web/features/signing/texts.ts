@@ -99,7 +99,7 @@ export const signingTexts = defineTexts(
     'title.signatory.replaced': 'Ya no se espera su firma',
     'todo.signatory.replaced':
       'No tiene que hacer nada. Si le llegó otro correo de este documento, abra el enlace de ese correo. Si cree que es un error, escriba a quien se lo envió.',
-    'title.withdrawn_document_message': 'Este documento se retiró',
+    'title.withdrawn_document_message': 'Este documento se anuló',
     'todo.withdrawn_document_message': 'Nadie espera su firma. Si la esperaba usted, escriba a quien se lo envió.',
     'title.signatory.user.not.match': 'Este enlace es de otra persona',
     'todo.signatory.user.not.match':
@@ -212,7 +212,7 @@ export const signingTexts = defineTexts(
     'title.signatory.replaced': 'Your signature is no longer expected',
     'todo.signatory.replaced':
       'There is nothing for you to do. If another mail about this document has reached you, open the link of that mail. If you think this is a mistake, write to the sender.',
-    'title.withdrawn_document_message': 'This document was withdrawn',
+    'title.withdrawn_document_message': 'This document was voided',
     'todo.withdrawn_document_message': 'Nobody waits for your signature. If you expected to sign it, write to the sender.',
     'title.signatory.user.not.match': 'This link belongs to somebody else',
     'todo.signatory.user.not.match':

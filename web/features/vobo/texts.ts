@@ -127,7 +127,7 @@ export const voBoTexts = defineTexts(
     'text.incomplete': 'La dirección no trae el código que abre el documento.',
     'todo.incomplete':
       'Por seguridad, el código se borra de la dirección al abrir la página y solo vive en la pestaña donde se abrió. Vuelva al correo y toque el enlace otra vez.',
-    'title.withdrawn_document_message': 'Este documento se retiró',
+    'title.withdrawn_document_message': 'Este documento se anuló',
     'todo.withdrawn_document_message': 'Nadie espera su visto bueno. Si lo esperaba usted, escriba a quien se lo envió.',
     'title.deleted_document_message': 'Este documento ya no existe',
     'todo.deleted_document_message': 'Quien lo envió lo eliminó. Nadie espera su visto bueno.',
@@ -258,7 +258,7 @@ export const voBoTexts = defineTexts(
     'text.incomplete': 'The address lacks the code that opens the document.',
     'todo.incomplete':
       'For your security the code is removed from the address when the page opens and exists only in the tab where it was opened. Go back to the email and tap the link again.',
-    'title.withdrawn_document_message': 'This document was withdrawn',
+    'title.withdrawn_document_message': 'This document was voided',
     'todo.withdrawn_document_message': 'Your approval is no longer needed. If you expected to give it, write to the sender.',
     'title.deleted_document_message': 'This document no longer exists',
     'todo.deleted_document_message': 'The sender deleted it. Your approval is no longer needed.',
