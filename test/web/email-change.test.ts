@@ -63,7 +63,7 @@ inBrowser('another address for the account', () => {
     email = next;
     await enter(links.page, world.product, { ...people.owner, email });
     await links.page.goto(`${world.product.url}/dashboard/profile/email`);
-    await links.page.getByText(next, { exact: true }).first().waitFor();
+    await links.page.getByRole('tabpanel').getByText(next, { exact: true }).waitFor();
     expect(complaints.filter((one) => !one.includes('401'))).toEqual([]);
     await context.close();
     await links.context.close();
