@@ -18,8 +18,8 @@ inBrowser('the term of the links in the pages that prepare a document', () => {
   const documentID = () => new URL(page.url()).searchParams.get('documentID') ?? '';
   const on = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-  const offered = () => page.getByLabel('Los enlaces sirven').locator('option').allTextContents();
-  const shown = () => page.getByLabel('Los enlaces sirven').locator('option:checked').textContent();
+  const offered = () => page.getByLabel('Vigencia de los enlaces').locator('option').allTextContents();
+  const shown = () => page.getByLabel('Vigencia de los enlaces').locator('option:checked').textContent();
 
   /** From the file to the last step, choosing no term. */
   const prepare = async (): Promise<string> => {
@@ -72,7 +72,7 @@ inBrowser('the term of the links in the pages that prepare a document', () => {
   it('is sent where it is chosen, stays over a reload, and holds', async () => {
     sent.length = 0;
     const id = await prepare();
-    await page.getByLabel('Los enlaces sirven').selectOption({ label: '15 días' });
+    await page.getByLabel('Vigencia de los enlaces').selectOption({ label: '15 días' });
     await page.getByRole('button', { name: 'Personas', exact: true }).click();
     await heading('Las personas');
     await expect.poll(() => sent.map((setup) => setup.linkTermSeconds).filter(Boolean)).toEqual([15 * DAY]);

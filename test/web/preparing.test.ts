@@ -302,7 +302,7 @@ inBrowser('preparing a document', () => {
     expect(summary).toContain('Cuando llegue su turno recibe por correo, en español, su enlace para firmar.');
     expect(summary).toContain('Lo siguen sin firmar: notaria@puebla.example.');
     await page.getByLabel('Mensaje para quienes firman').fill('Revisen la cláusula segunda.');
-    await page.getByLabel('Los enlaces sirven').selectOption({ label: '15 días' });
+    await page.getByLabel('Vigencia de los enlaces').selectOption({ label: '15 días' });
     await picture(page, 'preparing-review');
     await accessible(page, 'review');
     const id = documentID();

@@ -34,7 +34,7 @@ export const approvalTexts = defineTexts(
     state_CLOSED: 'No answer',
     state_draft: 'Not sent yet',
     answeredAt: 'Answered: {{when}}',
-    linkUntil: 'The link is good until {{when}}',
+    linkUntil: 'The link works until {{when}}',
     commentsOf: 'Comments of {{name}}',
     next_one: 'It waits for the approval of {{names}}; nobody signs before.',
     next_other: 'It waits for the approvals of {{names}}; nobody signs before.',

@@ -81,6 +81,8 @@ const spanish = {
   model_endorsements: 'Endosos',
   'model_due-dates': 'Fechas por cumplir',
   'model_account-storage': 'Espacio de cada cuenta',
+  'model_known-recipients': 'Personas a las que ya se escribió',
+  'model_spoken-folios': 'Folios',
 };
 
 export const partTexts = defineTexts('operations-parts', spanish, {
@@ -163,6 +165,8 @@ export const partTexts = defineTexts('operations-parts', spanish, {
   model_endorsements: 'Endorsements',
   'model_due-dates': 'Due dates',
   'model_account-storage': 'Storage per account',
+  'model_known-recipients': 'Known recipients',
+  'model_spoken-folios': 'Folios',
 });
 
 type Known = keyof typeof spanish;

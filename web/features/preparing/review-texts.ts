@@ -5,7 +5,7 @@ export const reviewTexts = defineTexts(
   {
     message: 'Mensaje para quienes firman (opcional)',
     messageHint: 'Va en el correo, antes del botón para firmar.',
-    term: 'Los enlaces sirven',
+    term: 'Vigencia de los enlaces',
     lastDay: 'Último día para firmar (opcional)',
     lastDayHint: 'Después de ese día nadie firma. Puede cambiarlo también cuando ya esté enviado.',
     lastDayUntil: 'Se puede firmar hasta el {{day}}. Puede cambiarlo también cuando ya esté enviado.',
@@ -51,7 +51,7 @@ export const reviewTexts = defineTexts(
   {
     message: 'Message to the signers (optional)',
     messageHint: 'Stands in the mail, above the button to sign.',
-    term: 'The links are good for',
+    term: 'Links work for',
     lastDay: 'Last day to sign (optional)',
     lastDayHint: 'After that day nobody signs. You can change it once it is sent, too.',
     lastDayUntil: 'It can be signed until {{day}}. You can change it once it is sent, too.',

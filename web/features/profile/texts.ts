@@ -55,9 +55,9 @@ export const profileTexts = defineTexts(
     changePassword: 'Cambiar la contraseña',
     passwordChanged:
       'La contraseña quedó cambiada. Usted sigue aquí; todas sus demás sesiones terminaron y los enlaces para recuperarla que haya pedido antes ya no sirven.',
-    noSignatures: 'Guarde su firma una vez y úsela en sus documentos. Caben {{limit}}.',
-    signaturesOf_one: '{{count}} firma guardada; caben {{limit}}.',
-    signaturesOf_other: '{{count}} firmas guardadas; caben {{limit}}.',
+    noSignatures: 'Guarde su firma una vez y úsela en sus documentos. Puede guardar hasta {{limit}}.',
+    signaturesOf_one: '{{count}} firma guardada, de {{limit}} que puede tener.',
+    signaturesOf_other: '{{count}} firmas guardadas, de {{limit}} que puede tener.',
     limitReached: 'Ya guardó {{limit}} firmas. Cambie una o quítela para guardar otra.',
     newSignature: 'Guardar una firma',
     signatureNumber: 'Firma guardada {{number}}',

@@ -4,13 +4,13 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const petitionTexts = defineTexts(
   'signing-petition',
   {
-    title: 'Si este documento no debe seguir en pie',
-    text: 'Puede pedir que se cancele. Este enlace no basta: se entra con una cuenta del correo {{email}}. Si no la tiene, la abre en el camino; después llega directo a la solicitud.',
+    title: 'Si este documento ya no debe tener efecto',
+    text: 'Puede pedir que se cancele. Este enlace no basta: hay que entrar con una cuenta del correo {{email}}. Si no la tiene, ahí mismo la abre y después llega directo a la solicitud.',
     ask: 'Pedir la cancelación',
   },
   {
-    title: 'If this document should not stand',
-    text: 'You can ask for its cancellation. This link is not enough: you log in with an account of {{email}}. If you have none, you open it on the way; then you arrive straight at the request.',
+    title: 'If this document should no longer have effect',
+    text: 'You can ask for its cancellation. This link is not enough: you have to log in with an account for {{email}}. If you have none, you can create it on the way and go straight to the request.',
     ask: 'Ask for cancellation',
   },
 );
