@@ -83,7 +83,8 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
     async (language, size, title, report, button, yes, equal) => {
       const { page, complaints } = await enter(people.admin, { ...size, language });
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await page.getByText('Event protection').waitFor();
+      // Components by their names in the reader's language; what was found in them as the command says it.
+      await page.getByText(language === 'es' ? 'Protección de los eventos' : 'Event protection', { exact: true }).waitFor();
       await page.getByText('the authority answered with nonsense').waitFor();
       await page.getByRole('listitem').filter({ hasText: report }).getByText('the event store is away').waitFor();
       expect(await fits(page)).toBe(true);
