@@ -59,7 +59,7 @@ describe('another address for an account', () => {
       expect((await profile()).body).toMatchObject({ statusCode: 401, code: 'session.email_changed' });
       expect((await login(owner.email)).body.code).toBe('login.wrong.credencials');
       world.clock.advance(1000);
-    const entered = await login(owner.next);
+      const entered = await login(owner.next);
       expect((await profile(entered.body.data.token)).body.data).toMatchObject({ emailID: owner.next, emailChange: null });
       expect(await world.accounts.findOwner(owner.accountId)).toMatchObject({ email: owner.next });
       for (const to of [owner.email, owner.next])

@@ -67,7 +67,11 @@ inBrowser('what waits for somebody, and 500 documents, in a browser', () => {
     await page.getByRole('navigation', { name: 'Listas' }).getByRole('link', { name: 'Le toca a usted' }).getByText('1').waitFor();
     await page.getByRole('complementary').getByRole('link', { name: 'Le toca a usted' }).getByText('1').waitFor();
     expect([await rows().count(), await primaries()]).toEqual([1, 1]);
-    expect(await rows().getByRole('link', { name: `Responder: ${POWER}` }).count()).toBe(1);
+    expect(
+      await rows()
+        .getByRole('link', { name: `Responder: ${POWER}` })
+        .count(),
+    ).toBe(1);
     await accessible(page, 'what waits');
     await picture(page, 'turn');
     // The ordinary list says the same of the row, and does not send reminders to whom nothing is asked.

@@ -52,7 +52,8 @@ export const tables: Readonly<Record<string, string>> = {
 /** Columns that hold certain words only, as the database checks them. */
 export const wordsOfColumns: Readonly<Record<string, string>> = {
   'access.log.outcome': 'denied let-through read refused sign-in-failed signed-in signed-out',
-  'accounts.sessions.end_reason': 'account-deleted email-changed ended-by-owner password-changed replaced right-revoked signed-out token-reused',
+  'accounts.sessions.end_reason':
+    'account-deleted email-changed ended-by-owner password-changed replaced right-revoked signed-out token-reused',
   'accounts.set_up_codes.purpose': 'RESET SET_UP',
   'delivery.mails.language': 'en es',
   'delivery.mails.state': 'accepted failed queued',
