@@ -100,6 +100,7 @@ inBrowser('the menu of a document in the list (STATE-005..010)', () => {
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
       'Seguir preparando',
       'Enviar a firma…',
+      'Duplicar',
       'Descargar su historia',
       'Archivar',
       'Eliminar…',

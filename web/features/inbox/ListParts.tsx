@@ -11,7 +11,8 @@ import { turnTexts } from './turn-texts.ts';
 export function Tabs({ place, atTurn, readOnly }: { place: Place; atTurn: boolean; readOnly: boolean }) {
   const t = inboxTexts.use();
   const turn = turnTexts.use();
-  const { data } = useCountsQuery();
+  // As often as the lists themselves: what others did moves documents from one to another.
+  const { data } = useCountsQuery(undefined, { pollingInterval: 15_000, skipPollingIfUnfocused: true });
   const counted = (tab: Criteria) => data && (place.archived ? data.archived[tab] : data.counts[tab] - data.archived[tab]);
   const lists = TABS.map((tab) => ({
     id: tab,

@@ -1,3 +1,4 @@
+import { calendarDayOf } from '../../../shared-kernel/calendar-day.ts';
 import { problemOf } from '../../api/base.ts';
 import { useOwnLinkMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { Turn } from '../../api/inbox-types.ts';
@@ -13,8 +14,8 @@ export function useTurnLine(): (turn: Turn) => string {
   const { calendarDay } = useFormats();
   return ({ reason, isOwner, sender, person, until }) => {
     const facts = { sender: sender ?? t('somebody'), name: person?.name ?? t('somebody') };
-    // The moment a day ends in the zone of the product is the next day of others: the day is that of the second before.
-    const day = until ? calendarDay(new Date(Date.parse(until) - 7 * 3_600_000).toISOString().slice(0, 10)) : '';
+    // A last day ends where the next one begins: it is the day of the moment before.
+    const day = until ? calendarDay(calendarDayOf(new Date(Date.parse(until) - 1))) : '';
     if (reason === 'sign') {
       if (isOwner) return day ? t('waits_sign_own_until', { day }) : t('waits_sign_own');
       return day ? t('waits_sign_until', { ...facts, day }) : t('waits_sign', facts);
