@@ -227,7 +227,7 @@ inBrowser('the signing page in a browser', () => {
     expect(recorded.method).toBe('TEXT');
     expect(recorded.values.map((one) => one.value.value)).toEqual([
       'Avenida Juárez 118, Puebla',
-      expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+      expect.stringMatching(/^\d{1,2}-[a-z]{3}-\d{4}$/),
       'true',
     ]);
     expect(complaints).toEqual([]);
