@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ana, bruno, linkOf, sendDocument, signDrawn, stroke, until } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { draft, peopleDid, refusedInBoth } from './steps.ts';
 
@@ -86,6 +87,19 @@ describe('who signs (RULE-033..036, CONST-028)', () => {
       responseData: { signatory: [{ name: 'Ana', emailID: null, whatsapp: '+52221123456' }] },
     });
     expect((await withSigners(['a', 'b', 'c'].map((name) => ({ name, emailID: `${name}@x.mx` })))({})).status).toBe(200);
+  });
+
+  it('letters that no font has are told before anything is sent, and not after', async () => {
+    const id = await draft(product.http);
+    const plain = await setUp(id, { whoSigns: 'OTHERS', signatory: [{ ...ana, name: 'Ana 山田 القاضي' }] });
+    expect(plain.body.responseData.lettersWithoutFont).toEqual([]);
+    const named = await setUp(id, { title: 'Contrato 🤝', whoSigns: 'OTHERS', signatory: [{ ...ana, name: 'Ana 😀 López 😀' }] });
+    expect(named.body.responseData.lettersWithoutFont).toEqual(['🤝', '😀']);
+    const position = { 'x-position': named.headers.get('x-position')! };
+    const read = async () => (await product.http.get(`/api/get-document/${id}`, position)).body.responseData.lettersWithoutFont;
+    expect(await read()).toEqual(['🤝', '😀']);
+    expect((await send(id)).status).toBe(200);
+    await expect.poll(read, { timeout: WAIT_MS }).toBe(null);
   });
 
   it('the limit counts the owner too', async () => {

@@ -91,7 +91,7 @@ inBrowser('public pages of endorsements in a browser', () => {
     await english.page.goto(special('00000000-0000-4000-8000-000000000000'));
     await english.page.getByRole('heading', { name: 'Document Not Found' }).waitFor();
     await page.goto(special(document));
-    await page.getByText('no recibe endosos especiales').waitFor();
+    await page.getByText('no acepta endosos especiales').waitFor();
     await setSpecial(product, true);
     await page.goto(special(document));
     await page.getByText('hace falta saber quién es usted').waitFor();
@@ -100,7 +100,7 @@ inBrowser('public pages of endorsements in a browser', () => {
     expect(await page.getByText('Factura 118').count()).toBe(0);
     await picture(page, 'special-nobody');
     await english.page.goto(`${special(document)}#${'x'.repeat(43)}`);
-    await english.page.getByText('You are no party of this document').waitFor();
+    await english.page.getByText('you are not a party to this document').waitFor();
     expect(await english.page.getByText('Factura 118').count()).toBe(0);
     await accessible(english.page, 'special endorsement of a stranger, phone');
     await picture(english.page, 'special-stranger-phone');

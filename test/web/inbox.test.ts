@@ -101,7 +101,7 @@ inBrowser('the inbox in a browser', () => {
     const fresh = await draft(client, { title: 'Acta 21 mensual' });
     await page.getByRole('button', { name: '1 cambio: mostrar' }).waitFor();
     expect(await titles()).toEqual(before);
-    await row('Acta 02').getByRole('link').click();
+    await row('Acta 02').getByRole('link', { name: 'Acta 02 mensual', exact: true }).click();
     await page.waitForURL(/\/document\/preview/);
     await page.getByRole('heading').first().waitFor();
     await page.goBack();

@@ -147,7 +147,7 @@ inBrowser('a document with thirty signers', () => {
     expect((await boxOf(small.page.getByRole('heading', { level: 1 }))).height).toBeLessThan(100);
     expect(await small.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.viewport.width);
     // The small pages carry their numbers.
-    expect(await small.page.getByRole('navigation', { name: 'Páginas en pequeño' }).innerText()).toMatch(/1\s+2/);
+    expect(await small.page.getByRole('navigation', { name: 'Miniaturas de las páginas' }).innerText()).toMatch(/1\s+2/);
     expect(await offeredUnderMore(small.page)).toContain('Pedir la cancelación');
     expect(await small.page.getByRole('link', { name: 'Pedir la cancelación' }).count()).toBe(0);
     await picture(small.page, `document-thirty-signers-${screen.viewport.width}`);

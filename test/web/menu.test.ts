@@ -94,7 +94,7 @@ inBrowser('the menu and the header in a browser', () => {
     }
     const staff = await world.visit(desktop);
     await enter(staff.page, product, people.admin);
-    await staff.page.getByText('Event protection').waitFor();
+    await staff.page.getByText('Protección de los eventos').waitFor();
     expect(await marked(staff.page)).toEqual(['Operaciones']);
     await staff.page.goto(`${product.url}/dashboard/profile`);
     await expect.poll(() => marked(staff.page)).toEqual(['Perfil']);

@@ -272,7 +272,7 @@ inBrowser('preparing a document', () => {
     await page.getByRole('region', { name: 'Páginas del documento' }).focus();
     await page.keyboard.press('0');
     await expect.poll(width).toBe(before);
-    expect(await page.getByRole('navigation', { name: 'Páginas en pequeño' }).innerText()).toMatch(/1\s+2/);
+    expect(await page.getByRole('navigation', { name: 'Miniaturas de las páginas' }).innerText()).toMatch(/1\s+2/);
     // Two places of one signer on each other, told and undone.
     const hints = page.getByRole('region', { name: 'Conviene revisar' });
     const told = await hints.getByRole('button').count();

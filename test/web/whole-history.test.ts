@@ -110,7 +110,7 @@ inBrowser('the history of a document over all its streams, at its page', () => {
     await page.goto(`${world.product.url}/dashboard/document?status=REFUSED`);
     const row = page.getByRole('listitem').filter({ hasText: 'Convenio de pago' });
     await expect.poll(() => row.innerText()).toContain('Sin visto bueno');
-    expect(await row.innerText()).toMatch(/Le negaron el visto bueno .*; puede corregirlo y enviarlo otra vez/);
+    expect(await row.innerText()).toContain(`${ana.name} pidió cancelar: responda`);
     await picture(page, 'inbox-refused');
     await accessible(page, 'a list with a refused document');
     await page.goto(`${world.product.url}/dashboard/document?status=ENDORSED`);

@@ -297,6 +297,8 @@ export interface DocumentView {
   readonly sealing: Sealing | null;
   /** Only for the owner's side, and null once it is sent. */
   readonly uploadedFile?: UploadedFile | null;
+  /** Letters that paper shows as their number; only for its owner, and null once it is sent. */
+  readonly lettersWithoutFont?: readonly string[] | null;
   /** `SPECIAL`: another document carries a special endorsement of this one on, or this one carries it. */
   readonly endorsementWorkflow: 'SPECIAL' | null;
   readonly endorsementWorkflowDocumentId: string | null;

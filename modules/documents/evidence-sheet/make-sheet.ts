@@ -9,7 +9,7 @@ import type { ProofOf, SealedSheet } from '../application/ports.ts';
 import type { DocumentReads, TimelineRow } from '../application/reading.ts';
 import { currentVersion, type DocumentState, hasSigned, signatoriesOf } from '../domain/state.ts';
 import { timelineEntry } from '../history/timeline.ts';
-import type { KeptMarks } from './person-cards.ts';
+import type { KeptMarks } from './kept-marks.ts';
 import { evidenceSheet, type SheetFacts } from './sheet.ts';
 import { sheetWords } from './words.ts';
 

@@ -1,11 +1,8 @@
 import type { SheetBlock, SheetMark } from '../../../shared-kernel/pdf/sheet.ts';
-import type { SignatureAppearance } from '../../../shared-kernel/pdf/types.ts';
 import type { Signatory } from '../contract/values.ts';
 import { holderOf } from '../domain/rules/holder.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
 import type { SheetFacts, Telling } from './telling.ts';
-
-export type KeptMarks = Readonly<Record<string, SignatureAppearance>>;
 
 type Row = { label: string; value: string[] } | null;
 

@@ -2,7 +2,7 @@ import type { FlowsThen } from '../application/reading.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { localTime, type timelineEntry } from '../history/timeline.ts';
 import { type FirstPageWords, firstPageWords } from './first-page-words.ts';
-import type { KeptMarks } from './person-cards.ts';
+import type { KeptMarks } from './kept-marks.ts';
 import { type SheetWords, sheetWords } from './words.ts';
 
 export interface SheetFacts {

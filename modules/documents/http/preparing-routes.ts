@@ -15,6 +15,7 @@ import type { Upload } from '../application/upload.ts';
 import { language } from '../contract/values.ts';
 import { type DocumentState, shownTitle } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
+import { lettersWithoutFont } from '../views/letters-without-font.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import {
   deleteBody,
@@ -45,7 +46,8 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const reader = { kind: 'owner', id: callerOf(request).userId } as const;
     const view = documentView(result.state, reader, linksFor(deps, result.state, reader));
     const folio = await deps.reads.folio(result.state.documentId);
-    return mainAnswer({ ...view, folio, uploadedFile: await uploadedFileOf(deps, result.state) });
+    const uploadedFile = await uploadedFileOf(deps, result.state);
+    return mainAnswer({ ...view, folio, uploadedFile, lettersWithoutFont: lettersWithoutFont(result.state) });
   };
 
   const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {

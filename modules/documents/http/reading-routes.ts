@@ -15,6 +15,7 @@ import { askingStanding } from '../domain/rules/new-link.ts';
 import { currentVersion, type DocumentState } from '../domain/state.ts';
 import { standingsOf } from '../views/approver-view.ts';
 import { documentView } from '../views/document-view.ts';
+import { lettersWithoutFont } from '../views/letters-without-font.ts';
 import { accountDocument, readerFor } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
@@ -42,7 +43,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         schema: {
           summary: 'One document of the account',
           description:
-            '`savedDocument.linkTermSeconds`: how long a signing link of the document works; `savedDocument.usualLinkTermSeconds`: how long it does where nobody chose a term (LINK_TERM_SECONDS). Both in seconds. `uploadedFile`: what the file brought with it, while the document may still be changed: whether it came signed, what validation says of those signatures now, and what preparing takes out.',
+            '`savedDocument.linkTermSeconds`: how long a signing link of the document works; `savedDocument.usualLinkTermSeconds`: how long it does where nobody chose a term (LINK_TERM_SECONDS). Both in seconds. `uploadedFile`: what the file brought with it, while the document may still be changed: whether it came signed, what validation says of those signatures now, and what preparing takes out. `lettersWithoutFont`: for the owner before sending, letters that the signed file shows as their number.',
           params: z.object({ id: z.string().max(64) }),
           querystring: z.object({ version: z.string().optional(), language: z.string().optional() }),
         },
@@ -60,6 +61,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         return mainAnswer({
           ...documentView(page.state, reader, linksFor(deps, page.state, reader), await standingsOf(deps, page.state)),
           uploadedFile: await uploadedFileOf(deps, page.state),
+          lettersWithoutFont: reader.kind === 'owner' ? lettersWithoutFont(page.state) : null,
           folio: await deps.reads.folio(page.state.documentId),
           revision: page.revision,
           validation: validationOf(page.state, reader),

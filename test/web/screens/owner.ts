@@ -146,7 +146,11 @@ export const staffScenes: readonly Scene[] = [
     name: 'operations',
     viewer: 'admin',
     at: () => '/dashboard/operations',
-    reach: (page) => page.getByText('Event protection').waitFor(),
+    reach: (page) =>
+      page
+        .getByText(/Protección de los eventos|Event protection/)
+        .first()
+        .waitFor(),
     whole: true,
   },
 ];

@@ -1,22 +1,14 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
 import { ApproversPart } from './ApproversPart.tsx';
 import { detailTexts } from './detail-texts.ts';
 import { MailFact } from './MailFact.tsx';
 import styles from './People.module.css';
-import type { DocumentParts } from './parts.ts';
+import type { PeopleTabProps } from './people-props.ts';
 import railStyles from './Rail.module.css';
 import { SignersPart } from './SignersPart.tsx';
-
-export interface PeopleTabProps {
-  readonly view: DocumentView;
-  readonly parts: DocumentParts;
-  readonly events: readonly TimelineEntry[];
-  readonly writer: boolean;
-}
 
 export function PeopleTab({ view, parts, events, writer }: PeopleTabProps) {
   const t = detailTexts.use();

@@ -6,9 +6,9 @@ import { Status, type Tone } from '../../components/Status.tsx';
 import { declinedTexts } from './declined-texts.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './People.module.css';
-import type { PeopleTabProps } from './PeopleTab.tsx';
 import { PersonDetails } from './PersonDetails.tsx';
 import { hasProblem, type Standing, since, standingOf } from './people-filter.ts';
+import type { PeopleTabProps } from './people-props.ts';
 import { peopleTexts } from './people-texts.ts';
 
 export interface PersonRowProps extends PeopleTabProps {

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { detailTexts } from './detail-texts.ts';
 import styles from './People.module.css';
-import type { PeopleTabProps } from './PeopleTab.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { GROUPS, type Group, inGroup, isFound, MANY } from './people-filter.ts';
+import type { PeopleTabProps } from './people-props.ts';
 import { peopleTexts } from './people-texts.ts';
 import railStyles from './Rail.module.css';
 import traceStyles from './Trace.module.css';

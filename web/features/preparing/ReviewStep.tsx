@@ -137,6 +137,11 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
             {t('noMail', { names: list(noMail.map((one) => one.name)) })}
           </Notice>
         ) : null}
+        {view.lettersWithoutFont?.length ? (
+          <Notice tone="waiting">
+            {t('lettersWithoutFont', { count: view.lettersWithoutFont.length, letters: list(view.lettersWithoutFont) })}
+          </Notice>
+        ) : null}
         {problem ? <ProblemNotice problem={problem} title={t('notSent')} /> : null}
         <p className={frame.muted}>{approved ? t('sendApprovalText') : t('sendText')}</p>
       </section>

@@ -22,6 +22,10 @@ export const reviewTexts = defineTexts(
     unplaced_other: 'Sin lugar en las páginas: {{names}}. Sus firmas quedarán en el archivo, pero no se verán en el papel.',
     placeThem: 'Poner los lugares',
     peopleIncomplete: 'Falta completar quién firma; sin eso no se puede enviar.',
+    lettersWithoutFont_one:
+      'El archivo firmado no puede mostrar este signo: {{letters}}. En su lugar llevará su número, como [U+1F600]. Si está en un nombre o en el título, escríbalo de otro modo.',
+    lettersWithoutFont_other:
+      'El archivo firmado no puede mostrar estos signos: {{letters}}. En su lugar llevará su número, como [U+1F600]. Si están en un nombre o en el título, escríbalos de otro modo.',
     noMail: 'Los enlaces para firmar van por correo. Falta el correo de {{names}}.',
     titleMissing: 'Falta el nombre del documento; sin él no se puede enviar.',
     mendPeople: 'Completar',
@@ -68,6 +72,10 @@ export const reviewTexts = defineTexts(
     unplaced_other: 'Without a place on the pages: {{names}}. Their signatures will be in the file, but not be seen on the paper.',
     placeThem: 'Give them places',
     peopleIncomplete: 'Who signs is not complete yet; without it nothing can be sent.',
+    lettersWithoutFont_one:
+      'The signed file cannot show this character: {{letters}}. It will carry its number instead, like [U+1F600]. If it is in a name or in the title, write it another way.',
+    lettersWithoutFont_other:
+      'The signed file cannot show these characters: {{letters}}. It will carry their numbers instead, like [U+1F600]. If they are in a name or in the title, write them another way.',
     noMail: 'The links to sign go by email. The address of {{names}} is missing.',
     titleMissing: 'The document has no name yet; without it it cannot be sent.',
     mendPeople: 'Complete it',
