@@ -7,7 +7,7 @@ import { account } from '../journeys/steps.ts';
 import { ana, bruno, contract, sendDocument, signDrawn, until } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { chooseMore, enter, offeredUnderMore } from './owner-world.ts';
+import { endingWay, enter, offeredUnderMore, openEndings } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, tabTo, type Visitor } from './signing-world.ts';
 
 /** A picture of one red point (PNG, ISO 15948). */
@@ -76,7 +76,9 @@ inBrowser('the cancellation of a document', () => {
     const documentID = lease;
     const { page } = owner;
     await page.goto(`${product.url}/document/view?documentID=${documentID}`);
-    await chooseMore(page, 'Pedir la cancelación');
+    const ways = await openEndings(page);
+    await endingWay(ways, 'Pedir la cancelación').getByText('a Ana Cortés y Bruno Peña; la primera respuesta decide').waitFor();
+    await ways.getByRole('link', { name: 'Pedir la cancelación' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pedir la cancelación' }).waitFor();
     await page.getByText('Ana Cortés y Bruno Peña responden').waitFor();
     await picture(page, 'cancel-empty');
@@ -140,7 +142,12 @@ inBrowser('the cancellation of a document', () => {
     await picture(page, 'cancel-waiting-petitioner');
     await page.getByRole('link', { name: 'Ir al documento' }).click();
     await page.getByText('Usted pidió cancelar este documento; se espera una respuesta.').waitFor();
-    expect(await offeredUnderMore(page)).not.toContain('Pedir la cancelación');
+    const later = await openEndings(page);
+    await endingWay(later, 'Pedir la cancelación').getByText('Ya hay una solicitud en curso').waitFor();
+    expect(await later.getByRole('listitem').getByRole('link').allInnerTexts()).toEqual(['Ver la solicitud']);
+    await accessible(page, 'the ways to end a document while a request is open');
+    await later.getByRole('button', { name: 'Volver', exact: true }).click();
+    await later.waitFor({ state: 'hidden' });
     await picture(page, 'cancel-strip');
     await accessible(page, 'the strip on the document');
     await page.goto(`${product.url}/document/cancel/${documentID}`);
@@ -225,7 +232,8 @@ inBrowser('the cancellation of a document', () => {
     await owner.page.goto(`${product.url}/document/view?documentID=${documentID}`);
     await owner.page.getByText('El documento se canceló para todos; es definitivo.').waitFor();
     await owner.page.getByText('Cancelado').first().waitFor();
-    expect(await offeredUnderMore(owner.page)).not.toContain('Pedir la cancelación');
+    // One way alone is left, so it stands by its name.
+    expect(await offeredUnderMore(owner.page)).toEqual(['Duplicar', 'Eliminar…']);
     await picture(owner.page, 'document-canceled');
     await accessible(owner.page, 'a cancelled document');
     await owner.page.goto(`${product.url}/document/cancel/${documentID}`);

@@ -110,7 +110,7 @@ inBrowser('the inbox in a browser', () => {
     await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""')).toBe('Acta 02 mensual');
     await page.getByRole('button', { name: '1 cambio: mostrar' }).click();
     await expect.poll(async () => (await titles())[0]).toBe('Acta 21 mensual');
-    expect(await titles()).toHaveLength(21);
+    await expect.poll(async () => (await titles()).length).toBe(21);
     await picture(page, 'inbox-grown');
     await client.put('/api/document/delete', { documentIDs: [fresh] });
     await seen();

@@ -5,7 +5,7 @@ import { ana, bruno, linkOf, sendDocument, signDrawn, until } from '../support/j
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { byKeys, focusOf } from './keyboard-world.ts';
-import { asPage, enter } from './owner-world.ts';
+import { asPage, ENDING, enter } from './owner-world.ts';
 import { addressOf, desktop, inBrowser, sent, tabTo } from './signing-world.ts';
 
 const PASSWORD = 'Clave.2026';
@@ -113,11 +113,14 @@ inBrowser('by the keyboard alone', () => {
     const toVoid = async () => {
       await tabTo(owner, 'button', /^Más$/);
       await owner.keyboard.press('Enter');
-      await owner.getByRole('menuitem', { name: 'Anular…' }).waitFor();
+      await owner.getByRole('menuitem', { name: ENDING }).waitFor();
       await expect.poll(async () => (await focusOf(owner)).inside).toBe(true);
-      while ((await focusOf(owner)).name !== 'Anular…') await owner.keyboard.press('ArrowDown');
+      while ((await focusOf(owner)).name !== ENDING) await owner.keyboard.press('ArrowDown');
       await owner.keyboard.press('Enter');
-      await owner.getByRole('dialog').waitFor();
+      await owner.getByRole('dialog', { name: 'Terminar este documento' }).waitFor();
+      await tabTo(owner, 'button', /^Anular…$/);
+      await owner.keyboard.press('Enter');
+      await owner.getByRole('dialog', { name: '¿Anular este documento?' }).waitFor();
     };
     await toVoid();
     await owner.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { contract, sendDocument, signDrawn, until, upload } from '../support/jou
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { focusOf } from './keyboard-world.ts';
-import { asPage, offeredUnderMore, ownerAtDesk } from './owner-world.ts';
+import { asPage, ENDING, offeredUnderMore, openEndings, ownerAtDesk } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, tabTo, type Visitor } from './signing-world.ts';
 
 const COUNT = 30;
@@ -127,7 +127,7 @@ inBrowser('a document with thirty signers', () => {
     await page.goto(`${product.url}/document/view?documentID=${plain}&act=void`);
     await page.getByRole('dialog', { name: '¿Anular este documento?' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await offeredUnderMore(page)).toEqual(['Duplicar', 'Anular…']);
+    expect(await offeredUnderMore(page)).toEqual(['Duplicar', ENDING]);
   });
 
   it.each([
@@ -148,8 +148,13 @@ inBrowser('a document with thirty signers', () => {
     expect(await small.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.viewport.width);
     // The small pages carry their numbers.
     expect(await small.page.getByRole('navigation', { name: 'Miniaturas de las páginas' }).innerText()).toMatch(/1\s+2/);
-    expect(await offeredUnderMore(small.page)).toContain('Pedir la cancelación');
     expect(await small.page.getByRole('link', { name: 'Pedir la cancelación' }).count()).toBe(0);
+    const ways = await openEndings(small.page);
+    await ways.getByRole('link', { name: 'Pedir la cancelación' }).waitFor();
+    expect(await ways.evaluate('(node) => node.scrollWidth - node.clientWidth')).toBeLessThanOrEqual(0);
+    await accessible(small.page, `the ways to end a document on ${name}`);
+    await small.page.keyboard.press('Escape');
+    await ways.waitFor({ state: 'hidden' });
     await picture(small.page, `document-thirty-signers-${screen.viewport.width}`);
     await accessible(small.page, `thirty signers on ${name}`);
     expect(small.complaints).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type Client, type Product, people } from '../support/product.ts';
 import type { BrowserWorld } from './browser-world.ts';
 import { desktop, type Visitor } from './signing-world.ts';
@@ -40,6 +40,26 @@ export async function openMore(page: Page): Promise<string[]> {
 export async function chooseMore(page: Page, act: string): Promise<void> {
   await openMore(page);
   await page.getByRole('menuitem', { name: act }).click();
+}
+
+/** The entry of «Más» that leads to every way to end a sent document. */
+export const ENDING = 'Terminar este documento…';
+
+/** Opens the dialog of the ways to end a document. */
+export async function openEndings(page: Page): Promise<Locator> {
+  await chooseMore(page, ENDING);
+  const dialog = page.getByRole('dialog', { name: 'Terminar este documento' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** One way of that dialog. */
+export const endingWay = (dialog: Locator, name: string): Locator =>
+  dialog.getByRole('listitem').filter({ has: dialog.page().getByRole('heading', { name, exact: true }) });
+
+/** Begins one way to end a document: its dialog asks once more. */
+export async function chooseEnding(page: Page, act: string): Promise<void> {
+  await (await openEndings(page)).getByRole('button', { name: act, exact: true }).click();
 }
 
 /** What «Más» offers, closed again; nothing where there is no such button. */

@@ -5,7 +5,7 @@ import { WAIT_MS } from '../support/limits.ts';
 import type { Product } from '../support/product.ts';
 import { approverLink, askedRound, clara } from '../vobo/approvers.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { chooseMore, offeredUnderMore, ownerAtDesk } from './owner-world.ts';
+import { chooseEnding, ENDING, endingWay, offeredUnderMore, openEndings, ownerAtDesk } from './owner-world.ts';
 import { accessible, addressOf, inBrowser, phone, picture, sent, type Visitor } from './signing-world.ts';
 
 const REASON = 'El precio cambió; mandaré otro contrato.';
@@ -43,17 +43,31 @@ inBrowser('voiding a sent document that nobody signed', () => {
 
     const { page } = owner;
     await look(documentID);
-    await expect.poll(doors).toEqual(['Duplicar', 'Anular…']);
-    await chooseMore(page, 'Anular…');
+    await expect.poll(doors).toEqual(['Duplicar', ENDING]);
+    const ways = await openEndings(page);
+    await endingWay(ways, 'Anular').getByText('se avisa por correo a quienes ya lo recibieron').waitFor();
+    // The others say why they are not the way, and offer nothing to press.
+    await endingWay(ways, 'Pedir la cancelación').getByText('No hace falta preguntarle a nadie').waitFor();
+    await endingWay(ways, 'No firmar').getByText('No termina el documento').waitFor();
+    await endingWay(ways, 'Eliminar').getByText('Después podrá eliminarlo').waitFor();
+    expect(await ways.getByRole('listitem').getByRole('button').allInnerTexts()).toEqual(['Anular…']);
+    expect(await ways.getByRole('listitem').getByRole('link').count()).toBe(0);
+    await picture(page, 'ending-dialog');
+    await accessible(page, 'the ways to end a document');
+    await page.keyboard.press('Escape');
+    await ways.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator(':focus').innerText()).toBe('Más');
+    await chooseEnding(page, 'Anular…');
     const dialog = page.getByRole('dialog', { name: '¿Anular este documento?' });
     await dialog.waitFor();
     await picture(page, 'void-dialog');
     await accessible(page, 'voiding');
     await dialog.getByRole('button', { name: 'No, volver' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator(':focus').innerText()).toBe('Más');
     expect((await product.modules.documents.load(documentID)).state.status).toBe('PENDING');
 
-    await chooseMore(page, 'Anular…');
+    await chooseEnding(page, 'Anular…');
     await dialog.getByLabel('Motivo (opcional)').fill(REASON);
     await dialog.getByRole('button', { name: 'Anular para todos' }).click();
     await page.getByText('Se anuló antes de la primera firma; su historia se conserva.').waitFor();
@@ -98,10 +112,24 @@ inBrowser('voiding a sent document that nobody signed', () => {
   it('from the first signature on the door is the cancellation by consent, and the call says so', async () => {
     const documentID = await sent(product, [ana, bruno]);
     await look(documentID);
-    await expect.poll(doors).toEqual(['Duplicar', 'Anular…']);
+    const ways = await openEndings(owner.page);
+    await ways.getByRole('button', { name: 'Anular…' }).waitFor();
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
-    // The page follows by itself.
-    await expect.poll(doors, { timeout: WAIT_MS }).toEqual(['Duplicar', 'Pedir la cancelación', 'Eliminar…']);
+    // The dialog that stands open follows by itself.
+    await endingWay(ways, 'Anular').getByText('Ya no se puede: hay 1 firma.').waitFor({ timeout: WAIT_MS });
+    await endingWay(ways, 'Pedir la cancelación')
+      .getByText('se les pregunta a Ana Cortés y Bruno Peña; la primera respuesta decide')
+      .waitFor();
+    expect(await ways.getByRole('listitem').getByRole('link').allInnerTexts()).toEqual(['Pedir la cancelación']);
+    expect(await ways.getByRole('listitem').getByRole('button').allInnerTexts()).toEqual(['Eliminar…']);
+    await endingWay(ways, 'Eliminar').getByText('A nadie se le avisa, y no queda como cancelado.').waitFor();
+    await accessible(owner.page, 'the ways to end a signed document');
+    await ways.getByRole('button', { name: 'Eliminar…' }).click();
+    const removing = owner.page.getByRole('dialog', { name: '¿Eliminar este documento?' });
+    await removing.getByRole('button', { name: 'Eliminar para todos: nadie más podrá firmar' }).waitFor();
+    await owner.page.keyboard.press('Escape');
+    await removing.waitFor({ state: 'hidden' });
+    expect(await doors()).toEqual(['Duplicar', ENDING]);
     const late = await product.http.put('/api/document/void', { documentID });
     expect(late).toMatchObject({ status: 409, body: { code: 'void.somebody_signed' } });
     expect(late.body.message).toContain('cancelación');
@@ -125,7 +153,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
     form.append('evidence', new Blob([Buffer.from('89504e470d0a1a0a', 'hex')], { type: 'image/png' }), 'prueba.png');
     expect((await petitioner.client.post('/api/cancellation', form)).status).toBe(200);
     await look(wanted);
-    await chooseMore(owner.page, 'Anular…');
+    await chooseEnding(owner.page, 'Anular…');
     await owner.page.getByRole('button', { name: 'Anular para todos' }).click();
     await owner.page.getByText('Se anuló antes de la primera firma; su historia se conserva.').waitFor();
     await expect.poll(async () => (await product.modules.cancellation.load(wanted)).state.status, { timeout: WAIT_MS }).toBe('VOIDED');

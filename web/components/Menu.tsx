@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -20,13 +20,15 @@ export interface MenuProps {
   /** Stands beside the picture; without it the picture stands alone in a row that names what it is about. */
   readonly text?: string;
   readonly entries: readonly MenuEntry[];
+  /** The button itself, for who gives the focus back to it. */
+  readonly button?: RefObject<HTMLButtonElement | null>;
 }
 
 /** Acts behind one button: arrow keys walk, Enter acts, Escape closes and gives the focus back. */
-export function Menu({ label, icon, text, entries }: MenuProps) {
+export function Menu({ label, icon, text, entries, button }: MenuProps) {
   return (
     <MenuTrigger>
-      <AriaButton className={text === undefined ? styles.button! : `${styles.button} ${styles.worded}`} aria-label={label}>
+      <AriaButton ref={button} className={text === undefined ? styles.button! : `${styles.button} ${styles.worded}`} aria-label={label}>
         {icon}
         {text === undefined ? null : <span>{text}</span>}
       </AriaButton>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { ana, bruno, efirmaAttempts, linkOf, signDrawn } from '../../support/journey.ts';
 import { type Client, type Product, people } from '../../support/product.ts';
 import { addressOf, sent } from '../signing-world.ts';
-import { either, heading, opened, press, type Scene, type Stage } from './scene.ts';
+import { either, endings, heading, opened, press, type Scene, type Stage } from './scene.ts';
 
 /** Documents that went another way than their owner thought. */
 export interface CorrectionsStage {
@@ -263,12 +263,12 @@ export const ownerCorrectionScenes: readonly Scene[] = [
   ),
   owner(
     'document-void',
-    ({ untouched }) => `/document/view?documentID=${untouched}`,
-    async (page) => {
-      await press(page, 'Anular', 'Void');
-      await dialog(page).waitFor();
-    },
+    ({ untouched }) => `/document/view?documentID=${untouched}&act=void`,
+    (page) => dialog(page).waitFor(),
   ),
+  owner('document-ending', ({ untouched }) => `/document/view?documentID=${untouched}`, endings),
+  owner('document-ending-signed', ({ pending }) => `/document/view?documentID=${pending}`, endings),
+  owner('document-ending-completed', ({ completed }) => `/document/view?documentID=${completed}`, endings),
   owner(
     'document-voided',
     ({ corrections }) => `/document/view?documentID=${corrections.voided}`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { people } from '../../support/product.ts';
-import { either, heading, press, type Scene, type Stage } from './scene.ts';
+import { either, endings, heading, press, type Scene, type Stage } from './scene.ts';
 
 const drawn = (page: Page) => page.locator('section [data-page="1"][data-drawn], section [data-page="1"] img').first().waitFor();
 const owner = (name: string, at: Scene['at'] | string, reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
@@ -61,8 +61,9 @@ export const ownerScenes: readonly Scene[] = [
     await page.getByRole('dialog').waitFor();
   }),
   owner('document-delete', view(pending, ''), async (page) => {
-    await press(page, 'Eliminar', 'Delete');
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+    await endings(page);
+    await press(page, 'Eliminar…', 'Delete…');
+    await page.getByRole('dialog', { name: either('¿Eliminar este documento?', 'Delete this document?') }).waitFor();
   }),
   owner('document-missing', '/document/view?documentID=00000000-0000-4000-8000-000000000000', (page) =>
     page.getByRole('alertdialog', { name: either('Documento restringido', 'Document restricted') }).waitFor(),

@@ -67,6 +67,12 @@ export const press = (page: Page, es: string, en: string) =>
     .getByRole('button', { name: either(es, en) })
     .first()
     .click();
+/** The ways to end the document of the page. */
+export async function endings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Más|More)$/ }).click();
+  await page.getByRole('menuitem', { name: either('Terminar este documento', 'End this document') }).click();
+  await page.getByRole('dialog').waitFor();
+}
 /** A link of a signer, with its first page. */
 export const opened = (page: Page) => page.getByRole('button', { name: either('Leer como texto', 'Read as text') }).waitFor();
 

@@ -5,7 +5,7 @@ import type { DocumentView } from '../../api/types.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Cancellation.module.css';
-import { type CancellationsOfDocument, type CancellationView, documentTags, pace, useCancellationsOfQuery } from './calls.ts';
+import { type CancellationsOfDocument, type CancellationView, documentTags, isAwaited, pace, useCancellationsOfQuery } from './calls.ts';
 import { CancellationMark } from './StatusMark.tsx';
 import { stripTexts } from './strip-texts.ts';
 
@@ -28,12 +28,12 @@ function useCancellations(view: DocumentView): CancellationsOfDocument | null {
   return skip ? null : (data ?? null);
 }
 
-/** The way to asking for the cancellation of a document; null where its owner may not. */
-export function useWayToCancellation(view: DocumentView): { text: string; does: { to: string } } | null {
-  const t = stripTexts.use();
-  const skip = isUnsent(view);
+/** Whether its owner may ask for its cancellation, or one is under way. */
+export function useIsCancellable(view: DocumentView): boolean {
+  const skip = isUnsent(view) || view.status === 'CANCELED';
   const { data } = useCancellationsOfQuery(view.documentID, { skip });
-  return skip || !data?.mayAsk ? null : { text: t('ask'), does: { to: `/document/cancel/${view.documentID}` } };
+  const newest = data?.requests[0];
+  return !skip && (data?.mayAsk === true || (newest !== undefined && isAwaited(newest)));
 }
 
 /** Whether somebody asked to cancel it and waits for this account's answer. */
@@ -43,12 +43,15 @@ export function useIsAskedToCancel(view: DocumentView): boolean {
   return !skip && data?.requests[0]?.canAnswer === true;
 }
 
+/** The way to asking for the cancellation of a document; nothing where its owner may not. */
 export function AskForCancellation({ view }: { view: DocumentView }) {
-  const way = useWayToCancellation(view);
-  if (!way) return null;
+  const t = stripTexts.use();
+  const skip = isUnsent(view);
+  const { data } = useCancellationsOfQuery(view.documentID, { skip });
+  if (skip || !data?.mayAsk) return null;
   return (
-    <ButtonLink look="quiet" icon={<Ban aria-hidden />} to={way.does.to}>
-      {way.text}
+    <ButtonLink look="quiet" icon={<Ban aria-hidden />} to={`/document/cancel/${view.documentID}`}>
+      {t('ask')}
     </ButtonLink>
   );
 }

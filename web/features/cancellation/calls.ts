@@ -84,6 +84,10 @@ const cancellationApi = api.injectEndpoints({
 
 export const { useCancellationsOfQuery, useCancellationQuery, useAnswerCancellationMutation } = cancellationApi;
 
+/** Nobody answered it yet, or the document has not followed its answer. */
+export const isAwaited = ({ status }: Pick<CancellationView, 'status'>): boolean =>
+  status === 'REQUESTED' || status === 'AUTHORIZED' || status === 'WAITING';
+
 /** Milliseconds between two looks: soon while the document follows, seldom while people think, never after the end. */
 export const pace = (status: CancellationStatus | undefined): number =>
   status === 'AUTHORIZED' || status === 'WAITING' ? 2_000 : status === 'REQUESTED' ? 10_000 : 0;

@@ -4,17 +4,18 @@ import type { DocumentView } from '../../api/types.ts';
 import { duplicateTexts } from '../../document-parts/duplicate-texts.ts';
 import { useDuplicate } from '../../document-parts/use-duplicate.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { EndingDialog, isUnderWay } from './EndingDialog.tsx';
+import { endingTexts } from './ending-texts.ts';
 import type { DocumentParts } from './parts.ts';
 import { documentTexts } from './texts.ts';
-import { VoidDialog } from './VoidDialog.tsx';
 
-/** One act under «Más»: it leads to a page, opens a dialog that asks once more, or is done at once where it takes nothing away. */
+/** One act under «Más»: it opens a dialog that asks once more, or is done at once where it takes nothing away. */
 export interface MoreAct {
   readonly id: string;
   readonly text: string;
   readonly icon: ReactNode;
   readonly danger?: boolean;
-  readonly does: { readonly to: string } | { readonly dialog: (onClose: () => void) => ReactNode } | { readonly now: () => void };
+  readonly does: { readonly dialog: (onClose: () => void) => ReactNode } | { readonly now: () => void };
 }
 
 export interface MoreActsOf {
@@ -29,18 +30,17 @@ export function useMoreActs({ view, parts, writer }: MoreActsOf): readonly MoreA
   const t = documentTexts.use();
   const ofDuplicate = duplicateTexts.use();
   const { duplicate } = useDuplicate();
-  const askForCancellation = parts.useWayToCancellation(view);
+  const ofEnding = endingTexts.use();
+  const isCancellable = parts.useIsCancellable(view);
   if (!writer) return [];
   const acts: MoreAct[] = [
     { id: 'duplicate', text: ofDuplicate('duplicate'), icon: <Copy aria-hidden />, does: { now: () => void duplicate(view.documentID) } },
   ];
-  // One way to end it at a time: before anybody signed its owner does it alone, so that nothing has to be asked or taken out of sight.
-  if (view.allowed.includes('void')) {
-    const dialog = (onClose: () => void) => <VoidDialog view={view} open onClose={onClose} />;
-    return [...acts, { id: 'void', text: t('void'), icon: <Ban aria-hidden />, danger: true, does: { dialog } }];
-  }
-  if (askForCancellation) acts.push({ id: 'cancellation', icon: <Ban aria-hidden />, ...askForCancellation });
-  if (view.allowed.includes('delete')) {
+  // What ends it is told apart in one place, each way with what it does to whom; where one act alone is left, it is offered by its name.
+  if (isUnderWay(view) || isCancellable) {
+    const dialog = (onClose: () => void) => <EndingDialog view={view} parts={parts} onClose={onClose} />;
+    acts.push({ id: 'ending', text: ofEnding('open'), icon: <Ban aria-hidden />, danger: true, does: { dialog } });
+  } else if (view.allowed.includes('delete')) {
     const dialog = (onClose: () => void) => <DeleteDialog view={view} open onClose={onClose} />;
     acts.push({ id: 'delete', text: t('remove'), icon: <Trash2 aria-hidden />, danger: true, does: { dialog } });
   }

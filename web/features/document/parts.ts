@@ -9,10 +9,12 @@ interface OfDocument {
 export interface DocumentParts {
   /** The way to asking for its cancellation, where the account may. */
   readonly AskForCancellation: ComponentType<OfDocument>;
-  /** The same as an act of a menu; null: the account may not ask. */
-  readonly useWayToCancellation: (view: DocumentView) => { readonly text: string; readonly does: { readonly to: string } } | null;
+  /** Whether the account may ask for it, or one is under way. */
+  readonly useIsCancellable: (view: DocumentView) => boolean;
   /** Whether a cancellation waits for this account's answer: then that, and nothing else, is what to do first. */
   readonly useIsAskedToCancel: (view: DocumentView) => boolean;
+  /** Cancelling by consent, told among the ways to end it. */
+  readonly CancellationWay: ComponentType<OfDocument>;
   /** Where its cancellation stands. */
   readonly CancellationStrip: ComponentType<OfDocument>;
   /** Where passing it on stands. `writer`: may act for the account that owns the document. */

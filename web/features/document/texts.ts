@@ -94,7 +94,6 @@ export const documentTexts = defineTexts(
     seal_age: 'Espera desde {{ago}}',
     seal_failed: 'Intento {{attempt}} sin éxito, {{ago}}: {{detail}}',
 
-    void: 'Anular…',
     remove: 'Eliminar…',
     readOnly: 'Revisión: solo lectura',
   },
@@ -190,7 +189,6 @@ export const documentTexts = defineTexts(
     seal_age: 'Waiting since {{ago}}',
     seal_failed: 'Attempt {{attempt}} without success, {{ago}}: {{detail}}',
 
-    void: 'Void…',
     remove: 'Delete…',
     readOnly: 'Review: read only',
   },
