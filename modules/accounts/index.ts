@@ -27,6 +27,7 @@ import type { AccountRole } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { authRoutes } from './http/auth.ts';
+import { deletionRoutes } from './http/deletion.ts';
 import { emailChangeRoutes } from './http/email-change.ts';
 import { loginRoutes } from './http/login.ts';
 import { loginListRoutes } from './http/logins.ts';
@@ -42,7 +43,7 @@ import { type AccountStreams, accountStreams } from './streams.ts';
 
 export { ACCESS_TOKEN_SECONDS } from './application/access-token.ts';
 export type { OwnerFacts } from './application/account-reader.ts';
-export type { AccountMails, AccountsDeps, PersonToMail } from './application/ports.ts';
+export type { AccountMails, AccountsDeps, OwnDocumentsPort, PersonToMail } from './application/ports.ts';
 export { addressesWithPassword } from './application/who-has-password.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
@@ -88,7 +89,11 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const { publishedPassword = null, ...given } = deps;
   const credentials = await createCredentials(deps.pool);
   const exists = accountExists(deps.engine.store);
-  const streams = accountStreams(deps.engine, { storedPassword: credentials.stored, isRegistered: exists });
+  const streams = accountStreams(deps.engine, {
+    storedPassword: credentials.stored,
+    isRegistered: exists,
+    documentsOf: deps.ownDocuments.standing,
+  });
   const reader = createAccountReader(streams, exists);
   const accounts: Accounts = {
     ...given,
@@ -138,6 +143,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(signUpRoutes(accounts));
       await app.register(profileRoutes(accounts, authenticate));
       await app.register(emailChangeRoutes(accounts, authenticate));
+      await app.register(deletionRoutes(accounts, authenticate));
       await app.register(loginListRoutes(accounts, authenticate));
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(signaturePictureRoutes(accounts));

@@ -1,6 +1,7 @@
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { changingOwnPassword, type StoredPassword } from './application/change-own-password.ts';
+import { deletingAccount } from './application/delete-account.ts';
 import { grantingReviewer, type IsRegistered } from './application/grant-reviewer.ts';
 import { addSavedSignature } from './domain/commands/add-saved-signature.ts';
 import { askEmailChange } from './domain/commands/ask-email-change.ts';
@@ -9,6 +10,7 @@ import { changePassword } from './domain/commands/change-password.ts';
 import { changePersonalData } from './domain/commands/change-personal-data.ts';
 import { changeSavedSignature } from './domain/commands/change-saved-signature.ts';
 import { confirmEmailChange } from './domain/commands/confirm-email-change.ts';
+import { deleteAccount, type OwnDocuments } from './domain/commands/delete-account.ts';
 import { denyPermissions } from './domain/commands/deny-permissions.ts';
 import { disownSignUp } from './domain/commands/disown-sign-up.ts';
 import { grantReviewer } from './domain/commands/grant-reviewer.ts';
@@ -41,15 +43,21 @@ const decidedAlone = [
 ] as const;
 
 /** Every command about an account. */
-export const accountCommands = [...decidedAlone, changeOwnPassword, grantReviewer] as const;
+export const accountCommands = [...decidedAlone, changeOwnPassword, grantReviewer, deleteAccount] as const;
 
-/** What two commands look at beside the stream. */
+/** What three commands look at beside the stream. */
 export interface Gathered {
   readonly storedPassword: StoredPassword;
   readonly isRegistered: IsRegistered;
+  readonly documentsOf: (accountId: string) => Promise<OwnDocuments>;
 }
 
 /** The streams `account-<accountId>`: read, and changed by commands only. */
-export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered }: Gathered) =>
-  streamModule(engine, accountDecider, [...decidedAlone, changingOwnPassword(storedPassword), grantingReviewer(isRegistered)] as const);
+export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered, documentsOf }: Gathered) =>
+  streamModule(engine, accountDecider, [
+    ...decidedAlone,
+    changingOwnPassword(storedPassword),
+    grantingReviewer(isRegistered),
+    deletingAccount(documentsOf),
+  ] as const);
 export type AccountStreams = ReturnType<typeof accountStreams>;

@@ -28,8 +28,13 @@ export interface Sessions {
   ended(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionEnded>>;
 }
 
-/** By a login, another password, or from the list of logins. */
-export type EndedElsewhere = 'session.replaced' | 'session.password_changed' | 'session.ended_elsewhere' | 'session.email_changed';
+/** By a login, another password or address, from the list of logins, or with the account itself. */
+export type EndedElsewhere =
+  | 'session.replaced'
+  | 'session.password_changed'
+  | 'session.ended_elsewhere'
+  | 'session.email_changed'
+  | 'session.account_deleted';
 export type SessionEnded = EndedElsewhere | 'session.ended';
 
 export type PreHandler = (request: FastifyRequest) => Promise<void>;

@@ -54,7 +54,11 @@ type Sent = Parameters<ReturnType<typeof accountStreams>['execute']>[0];
 async function decided(given: readonly AccountEvent[], command: Sent, actor: Actor, isRegistered = false): Promise<string[] | string> {
   const world = refusalWorld();
   await world.given(accountDecider, command.data.accountId, given, 'a1');
-  const streams = accountStreams(world.engine, { storedPassword: async () => null, isRegistered: async () => isRegistered });
+  const streams = accountStreams(world.engine, {
+    storedPassword: async () => null,
+    documentsOf: async () => ({ open: 0, sent: false }),
+    isRegistered: async () => isRegistered,
+  });
   return streams.execute(command, world.as(actor, { ownerId: 'a1' })).then(
     ({ events }) => events.map(({ type }) => type),
     (error: ProductError) => `${error.status} ${error.code}`,

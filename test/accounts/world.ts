@@ -58,7 +58,10 @@ export interface World {
 /** The module with its real tables, HTTP and mailbox; events in memory. */
 export async function createWorld(
   options: Partial<
-    Pick<AccountsDeps, 'captchaProvider' | 'guessesPerMinute' | 'privilegedUserIds' | 'redirectHosts' | 'signUpsWithoutCaptcha'>
+    Pick<
+      AccountsDeps,
+      'captchaProvider' | 'guessesPerMinute' | 'ownDocuments' | 'privilegedUserIds' | 'redirectHosts' | 'signUpsWithoutCaptcha'
+    >
   > = {},
 ): Promise<World> {
   const database = await createTestDatabase();
@@ -81,6 +84,7 @@ export async function createWorld(
     files,
     mails,
     secret: Buffer.alloc(32, 6),
+    ownDocuments: { standing: async () => ({ open: 0, sent: false }), removeDrafts: async () => undefined },
     captchaProvider: createAltcha({ secret: Buffer.alloc(32, 6) }),
     accessTokenKeys: oneKey(Buffer.alloc(32, 6)),
     fileLinkKeys,

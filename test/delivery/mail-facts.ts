@@ -65,6 +65,7 @@ export function factsWith(
     email_change_confirm: { recipientName: `${name} ${title}`, link, expiresAt },
     email_change_taken: { link },
     email_changed: { recipientName: `${name} ${title}`, newEmail: 'nuevo@correo.example', changedAt: expiresAt, link },
+    account_deleted: { recipientName: `${name} ${title}`, link },
     verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
     sign_up_disowned: { link },
     welcome: { recipientName: `${name} ${title}`, link },

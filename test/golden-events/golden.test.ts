@@ -67,7 +67,7 @@ describe.each(streams)(
       else if (folder === 'special') expect(state).toMatchObject({ status: 'APPROVED', requests: [{ status: 'APPROVED', page: 2 }] });
       else if (module === 'endorsement')
         expect(state).toMatchObject({ status: 'COMPLETED', requests: [{ isAdmitted: true, rejection: null }] });
-      else expect(state).toMatchObject({ status: 'ENDED', email: { value: 'lucia@nueva.example' }, reviewers: [], savedSignatures: [] });
+      else expect(state).toMatchObject({ status: 'DELETED', email: { value: 'lucia@nueva.example' }, reviewers: [], savedSignatures: [] });
       expect(JSON.stringify(story.map((golden) => golden.event))).not.toMatch(/Ana Cort|Lucía|@cortes|@ferrer|@nueva|\+5222/);
     });
   },

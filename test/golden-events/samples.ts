@@ -396,4 +396,5 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'RedirectSet', data: { redirectUrl: 'https://portal.example.com/enter' } },
   { type: 'FeaturesSet', data: { features: ['isEndorsementSpecial'] } },
   { type: 'SignUpDisowned', data: {} },
+  { type: 'AccountDeleted', data: { erased: true } },
 ];

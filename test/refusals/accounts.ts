@@ -32,12 +32,14 @@ const kept = (signatureId: string): AccountEvent => ({
 });
 
 type Sent = Parameters<ReturnType<typeof accountStreams>['execute']>[0];
+/** One document of the account is under way. */
+const documentsOf = async () => ({ open: 1, sent: true });
 /** The command on this history, by this actor; every account is registered, and the password that lies in the table is `stored`. */
 const on =
   (history: readonly AccountEvent[], command: Sent, actor: Actor): Provocation =>
   async (world) => {
     await world.given(accountDecider, accountId, history);
-    const streams = accountStreams(world.engine, { storedPassword: async () => 'stored', isRegistered: async () => true });
+    const streams = accountStreams(world.engine, { storedPassword: async () => 'stored', isRegistered: async () => true, documentsOf });
     return streams.execute(command, world.as(actor));
   };
 
@@ -90,6 +92,7 @@ const redirect: Sent = { type: 'SetRedirect', data: { accountId, redirectUrl: 'h
 
 const ask: Sent = { type: 'AskEmailChange', data: { accountId, changeId: 'c1', email: 'eva@nueva.example' } };
 const confirm = (held: boolean): Sent => ({ type: 'ConfirmEmailChange', data: { accountId, changeId: 'c1', side: 'NEW', held } });
+const end: Sent = { type: 'DeleteAccount', data: { accountId } };
 const stop: Sent = { type: 'StopEmailChange', data: { accountId, changeId: 'c1', reason: 'WITHDRAWN' } };
 const asked: AccountEvent = { type: 'EmailChangeAsked', data: { changeId: 'c1', email: personal(accountId, 'eva@nueva.example') } };
 const agreed: AccountEvent = { type: 'EmailChangeConfirmed', data: { changeId: 'c1', side: 'OLD' } };
@@ -128,6 +131,12 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
   },
   ChangeSavedSignature: { ...byPerson(change, owner), 'saved_signature.not_found': on([...active, kept('s2')], change, owner) },
   RemoveSavedSignature: { ...byPerson(remove, owner), 'saved_signature.not_found': on([...active, kept('s2')], remove, owner) },
+  DeleteAccount: {
+    ...byPerson(end, owner),
+    'login.email_not_verified': on([registered()], end, owner),
+    'account.only_owners': on([registered('admin'), verified], end, { kind: 'admin', id: accountId }),
+    'account.documents_open': on(active, end, owner),
+  },
   AskEmailChange: {
     ...byPerson(ask, owner),
     'login.email_not_verified': on([registered()], ask, owner),

@@ -77,6 +77,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/user/personal-data': 'session',
   'PUT /profile/password/change': 'session',
   'POST /profile/email': 'session',
+  'GET /profile/deletion': 'session',
+  'POST /profile/deletion': 'session',
   'DELETE /profile/email': 'session',
   'POST /api/user/password': 'session',
   'GET /api/user/sign': 'session',

@@ -141,6 +141,7 @@ describe('the connection for live updates', () => {
     ['session.replaced', 'elsewhere'],
     ['session.password_changed', 'password'],
     ['session.ended_elsewhere', 'ended'],
+    ['session.account_deleted', 'deleted'],
     ['session.ended', 'closed'],
   ])('says at once that the session has ended (%s), and asks for nothing more', (code, how) => {
     const renew = vi.fn(async () => true);

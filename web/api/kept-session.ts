@@ -80,5 +80,11 @@ export function forgetSession(): void {
   window.sessionStorage.clear();
 }
 
+/** The account itself is gone: whoever comes next may have none. */
+export function forgetBrowser(): void {
+  forgetSession();
+  window.localStorage.removeItem(KNOWN_AS);
+}
+
 /** Logged in is who has both; a deleted cookie ends it (SESSION-001). */
 export const loggedIn = (): boolean => userCookie() !== null && keptTokens() !== null;

@@ -7,6 +7,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { EnterTrouble } from './EnterTrouble.tsx';
 import { useEnter } from './enter.ts';
+import { START } from './farewell.ts';
 import { closed } from './slice.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
 import { sessionTexts } from './texts.ts';
@@ -20,7 +21,10 @@ export function SessionEnded() {
   const { state, user, why } = useAppSelector((root) => root.session);
   const { enter, entering, problem, captcha } = useEnter({ stay: true });
   const [password, setPassword] = useState('');
+  // Of an account that is gone nothing can be gone on with: neither by its password, nor with what was typed.
+  const isGone = why === 'deleted';
   const leave = () => {
+    if (isGone) return window.location.replace(START);
     dispatch(closed());
     navigate('/home/login', { replace: true });
   };
@@ -33,8 +37,8 @@ export function SessionEnded() {
   return (
     <Dialog open={state === 'expired'} onClose={leave} title={t('expiredTitle')} mustAnswer>
       <WhyEnded why={why} />
-      <p>{t('kept')}</p>
-      {user?.emailID ? (
+      {isGone ? null : <p>{t('kept')}</p>}
+      {user?.emailID && !isGone ? (
         <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
           <input type="hidden" autoComplete="username" value={user.emailID} readOnly />
           <p>{t('signedInAs', { email: user.emailID })}</p>
@@ -46,8 +50,8 @@ export function SessionEnded() {
           </Button>
         </form>
       ) : null}
-      <Button look="quiet" onPress={leave}>
-        {t('otherAccount')}
+      <Button look={isGone ? 'primary' : 'quiet'} onPress={leave} autoFocus={isGone}>
+        {t(isGone ? 'toStart' : 'otherAccount')}
       </Button>
     </Dialog>
   );

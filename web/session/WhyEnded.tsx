@@ -8,7 +8,7 @@ const SAID = { elsewhere: 'elsewhereText', password: 'passwordText', ended: 'end
 export function WhyEnded({ why }: { why: WhyOver }) {
   const t = sessionTexts.use();
   if (why === 'inactivity') return <p>{t('expiredText')}</p>;
-  if (why === 'closed') return <p>{t('closedText')}</p>;
+  if (why === 'closed' || why === 'deleted') return <p>{t(`${why}Text`)}</p>;
   return (
     <>
       <p>{t(SAID[why])}</p>

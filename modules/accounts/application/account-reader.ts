@@ -67,7 +67,8 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     },
     exists,
     async hasEnded(accountId: string): Promise<boolean> {
-      return (await load(accountId)).state.status === 'ENDED';
+      const { status } = (await load(accountId)).state;
+      return status === 'ENDED' || status === 'DELETED';
     },
     /** Whether this is the address of the account now. Of somebody who was forgotten no other one is known. */
     async hasAddress(accountId: string, email: string): Promise<boolean> {

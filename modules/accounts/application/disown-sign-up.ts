@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import { clearDeleted } from './end-account.ts';
 import type { Accounts } from './ports.ts';
 import { accountOfLink, type MailedLink } from './verify-email.ts';
 
@@ -39,7 +40,12 @@ async function shut(accounts: Pick<Accounts, 'waiting' | 'credentials'>, account
  * What is left of an account that ended, for whoever takes its address from it: a call that broke off is found by nobody afterwards,
  * and what was typed about the person would stay for ever. No mail: the one it would go to is the one who asks now. May be repeated.
  */
-export async function clearEnded(accounts: Pick<Accounts, 'waiting' | 'credentials' | 'forgetPerson'>, accountId: string): Promise<void> {
+export async function clearEnded(
+  accounts: Pick<Accounts, 'waiting' | 'credentials' | 'forgetPerson' | 'sessions' | 'ownDocuments' | 'reader'>,
+  accountId: string,
+): Promise<void> {
+  // Others may rest on what was known of a person who ended their own account.
+  if ((await accounts.reader.load(accountId)).state.status === 'DELETED') return clearDeleted(accounts, accountId);
   await shut(accounts, accountId);
   await accounts.forgetPerson(accountId);
 }

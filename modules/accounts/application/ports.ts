@@ -3,6 +3,7 @@ import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
+import type { OwnDocuments } from '../domain/commands/delete-account.ts';
 import type { AccountStreams } from '../streams.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
@@ -54,10 +55,20 @@ export interface AccountMails {
   emailChangeToNew(mail: PersonToMail): Promise<unknown>;
   /** To an address that has an account: somebody wanted it for theirs, and does not get it. */
   emailChangeTaken(mail: Omit<PersonToMail, 'expiresAt' | 'recipientName'>): Promise<unknown>;
+  /** To who ended their account: the last mail to it. */
+  accountDeleted(mail: Omit<PersonToMail, 'expiresAt'>): Promise<unknown>;
   /** To both addresses, once the account has the new one. */
   emailChanged(mail: Omit<PersonToMail, 'expiresAt'> & { readonly newEmail: string; readonly changedAt: Date }): Promise<unknown>;
   /** To the owner: platform staff, and not they themselves, let somebody read the account. */
   reviewerAppointed(mail: Omit<PersonToMail, 'expiresAt'> & ReviewerAppointed): Promise<unknown>;
+}
+
+/** What this module asks of the documents of an account. */
+export interface OwnDocumentsPort {
+  /** Throws where it cannot be known for certain. */
+  standing(accountId: string): Promise<OwnDocuments>;
+  /** Drafts go with their account; may be repeated. */
+  removeDrafts(accountId: string): Promise<void>;
 }
 
 export interface AccountsDeps {
@@ -67,6 +78,7 @@ export interface AccountsDeps {
   readonly files: FileStore;
   readonly mails: AccountMails;
   readonly captchaProvider: CaptchaProvider;
+  readonly ownDocuments: OwnDocumentsPort;
   /** Accounts whose sessions live on beside each other (SESSION-009). Default none. */
   readonly privilegedUserIds?: readonly string[];
   /** Hosts, with their port where it is not the usual one, that tokens may be handed to (SESSION-011). Default none. */

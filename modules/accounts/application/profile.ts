@@ -1,7 +1,7 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { SavedSignature } from '../contract/events.ts';
 import { endOfChange, waitingChange } from '../domain/rules/email-change.ts';
-import { type AccountState, fullNameOf } from '../domain/state.ts';
+import { type AccountState, fullNameOf, isNobodys } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { redirectOf } from './redirects.ts';
 import { signatureFileName, signatureLink } from './signature-links.ts';
@@ -70,7 +70,7 @@ export async function profileOf(
   savedSignaturesLimit: number,
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
-  if (state.status === 'NONE') throw new ProductError(404, 'account.not_found');
+  if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
   const signatureList = signatureEntries(accounts, accountId, state.savedSignatures);
   return {
     userID: accountId,

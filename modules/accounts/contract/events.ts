@@ -85,6 +85,11 @@ const schemas = {
    * address became another account's meanwhile.
    */
   EmailChangeStopped: z.object({ changeId: z.string(), reason: z.enum(['WITHDRAWN', 'NOT_ME', 'TAKEN']) }),
+  /**
+   * Its person ended the account for good. `erased`: nothing that others have rests on it, so what is known of the person is forgotten with
+   * it; otherwise who sent which document stays provable.
+   */
+  AccountDeleted: z.object({ erased: z.boolean() }),
 } as const;
 
 export type AccountEventType = keyof typeof schemas;
@@ -112,4 +117,5 @@ export const accountEventTypes: {
   EmailChangeConfirmed: { version: 1, schema: schemas.EmailChangeConfirmed },
   EmailChanged: { version: 1, schema: schemas.EmailChanged },
   EmailChangeStopped: { version: 1, schema: schemas.EmailChangeStopped },
+  AccountDeleted: { version: 1, schema: schemas.AccountDeleted },
 };

@@ -10,5 +10,8 @@ export const PERMISSIONS_LIMIT = 50;
 /** Both links of a change of address work for a day, in seconds. */
 export const EMAIL_CHANGE_SECONDS = 86_400;
 
+/** What is typed to delete an account, in each language. */
+export const DELETION_WORDS = { es: 'ELIMINAR', en: 'DELETE' } as const;
+
 /** Logins that a person is shown; where older ones came from is not kept any more. */
 export const LOGINS_SHOWN = 10;

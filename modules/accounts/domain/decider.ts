@@ -23,6 +23,7 @@ const matters = {
   EmailChangeConfirmed: 'email',
   EmailChanged: 'email',
   EmailChangeStopped: 'email',
+  AccountDeleted: 'registration',
 } as const satisfies Record<AccountEventType, string>;
 
 export type AccountMatter = (typeof matters)[AccountEventType];

@@ -47,6 +47,8 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       const after = withChange(state, event.data, (change) => ({ ...change, changedAt, outcome: 'CHANGED' }));
       return { ...after, email: event.data.email };
     }
+    case 'AccountDeleted':
+      return { ...state, status: 'DELETED', isErased: event.data.erased, reviewers: [], savedSignatures: [] };
     case 'EmailChangeStopped':
       return withChange(state, event.data, (change) => ({ ...change, outcome: 'STOPPED' }));
   }

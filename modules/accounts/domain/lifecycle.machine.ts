@@ -32,6 +32,7 @@ export const accountLifecycle = setup({
       'EmailChangeStopped',
       ({ emailChange }, { changeId }) => emailChange?.changeId === changeId && emailChange.outcome === 'OPEN',
     ),
+    ownsItself: guard('AccountDeleted', ({ role }) => role === 'user'),
     ownsDocuments: guard(['PermissionsDenied', 'FeaturesSet', 'RedirectSet'], ({ role }) => role === 'user'),
   },
 }).createMachine({
@@ -47,6 +48,7 @@ export const accountLifecycle = setup({
       on: {
         PasswordChanged: 'ACTIVE',
         PersonalDataChanged: 'ACTIVE',
+        AccountDeleted: { target: 'DELETED', guard: 'ownsItself' },
         EmailChangeAsked: { target: 'ACTIVE', guard: 'isOwnAccount' },
         EmailChangeConfirmed: { target: 'ACTIVE', guard: 'confirmsOpenChange' },
         EmailChanged: { target: 'ACTIVE', guard: 'bothConfirmed' },
@@ -62,5 +64,6 @@ export const accountLifecycle = setup({
       },
     },
     ENDED: { type: 'final' },
+    DELETED: { type: 'final' },
   },
 });

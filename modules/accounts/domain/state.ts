@@ -1,8 +1,8 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { AccountRole, SavedSignature } from '../contract/events.ts';
 
-/** ENDED: opened with an address whose owner said that it was not them; nothing happens to it any more. */
-export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE' | 'ENDED';
+/** DELETED: ended by its person. ENDED: opened with an address whose owner said that it was not them; nothing happens to it any more. */
+export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE' | 'ENDED' | 'DELETED';
 
 /** The last change of address that was asked for. */
 export interface EmailChange {
@@ -44,6 +44,8 @@ export interface AccountState {
   /** Where the person is sent on to after a login (SESSION-010). */
   readonly redirectUrl: string | null;
   readonly emailChange: EmailChange | null;
+  /** What was known of the person was forgotten with the account. */
+  readonly isErased: boolean;
 }
 
 export const noAccount: AccountState = {
@@ -68,14 +70,16 @@ export const noAccount: AccountState = {
   features: [],
   redirectUrl: null,
   emailChange: null,
+  isErased: false,
 };
 
 /** Does the account keep a signature of this id? */
 export const keepsSignature = (state: AccountState, signatureId: string): boolean =>
   state.savedSignatures.some((signature) => signature.signatureId === signatureId);
 
-/** Nobody's account: it never was, or it ended before anybody entered it. */
-export const isNobodys = ({ status }: Pick<AccountState, 'status'>): boolean => status === 'NONE' || status === 'ENDED';
+/** Nobody's account: it never was, or it ended. */
+export const isNobodys = ({ status }: Pick<AccountState, 'status'>): boolean =>
+  status === 'NONE' || status === 'ENDED' || status === 'DELETED';
 
 /** ENT-005: the full name is first, second and last name as far as they are there. */
 export function fullNameOf(state: Pick<AccountState, 'firstName' | 'secondName' | 'lastName'>): string {

@@ -125,6 +125,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'EmailChangeConfirmed',
     'EmailChanged',
     'EmailChangeStopped',
+    'AccountDeleted',
   ],
 ];
 

@@ -28,6 +28,11 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
     emailChangeToNew: (mail) => send(mail, renderMail('email_change_confirm', mail.language, facts(mail), head)),
     emailChangeTaken: (mail) =>
       send(mail, renderMail('email_change_taken', mail.language, { link: `${deps.publicUrl}${mail.path}` }, head)),
+    accountDeleted: ({ path, ...mail }) =>
+      send(
+        mail,
+        renderMail('account_deleted', mail.language, { recipientName: mail.recipientName, link: `${deps.publicUrl}${path}` }, head),
+      ),
     emailChanged: ({ newEmail, changedAt, path, ...mail }) => {
       const told = { recipientName: mail.recipientName, newEmail, changedAt, link: `${deps.publicUrl}${path}` };
       return send(mail, renderMail('email_changed', mail.language, told, head));

@@ -41,6 +41,7 @@ import { createDocumentReads } from './document-reads.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createKnownRecipients } from './known-recipients.ts';
+import { createOwnDocuments } from './own-documents.ts';
 import { createPdfWork } from './pdf-work.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
@@ -86,6 +87,14 @@ export async function createModules(services: Services, databaseUrl: string) {
     mails: createAccountMails({ mailer: delivery.mailer, publicUrl, productName }),
     secret: keys.accounts,
     captchaProvider: createAltcha({ secret: keys.accounts }),
+    ownDocuments: createOwnDocuments(
+      pool,
+      async (patienceMs) => {
+        const head = await services.store.head();
+        return head === null || readSide.waitFor('documents-inbox', head, patienceMs);
+      },
+      () => documents,
+    ),
     commonPasswords: readCommonPasswords(),
     productName,
     ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),

@@ -51,6 +51,8 @@ export interface MailFacts extends FlowFacts {
   email_change_taken: { link: string };
   /** To both addresses. */
   email_changed: { recipientName: string; newEmail: string; changedAt: Date; link: string };
+  /** To who ended their account. */
+  account_deleted: { recipientName: string; link: string };
   /** Proves the address of somebody who signed up. */
   verify_email: { recipientName: string; link: string; expiresAt: Date };
   /** To the owner of an address who said that they had not signed up: the account of whoever did has ended. */
@@ -88,6 +90,7 @@ export const mailKinds = [
   'email_change_confirm',
   'email_change_taken',
   'email_changed',
+  'account_deleted',
   'verify_email',
   'sign_up_disowned',
   'welcome',

@@ -29,6 +29,7 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   email_change_confirm: 'address',
   email_change_taken: 'holder',
   email_changed: 'holder',
+  account_deleted: 'holder',
   verify_email: 'address',
   sign_up_disowned: 'address',
   welcome: 'holder',

@@ -187,6 +187,17 @@ export const english: Writers = {
       'Your documents of before are still in your account; their history keeps the email you had then.',
     ],
   }),
+  account_deleted: (facts) => ({
+    subject: 'Your account was deleted',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: 'You asked for your account to be deleted, and it was: nobody can log in with it, and its saved signatures and drafts are gone. This cannot be undone.',
+    quotes: [],
+    action: { label: 'Open a new account', link: facts.link },
+    notes: [
+      'Documents that others signed can still be proved, and links that you received still open.',
+      'Your email is free: you can open another account with it, which will be a different one. If it was not you, write to whoever gave you your account today.',
+    ],
+  }),
   verify_email: (facts, head) => ({
     subject: 'Confirm your email',
     greeting: `Hello ${oneLine(facts.recipientName)},`,

@@ -185,6 +185,17 @@ export const spanish: Writers = {
       'Sus documentos de antes siguen en su cuenta; en su historia queda el correo que usted tenía entonces.',
     ],
   }),
+  account_deleted: (facts) => ({
+    subject: 'Su cuenta quedó eliminada',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: 'Usted pidió eliminar su cuenta y así quedó: nadie puede entrar con ella, y sus firmas guardadas y sus borradores ya no están. No se puede deshacer.',
+    quotes: [],
+    action: { label: 'Abrir una cuenta nueva', link: facts.link },
+    notes: [
+      'Los documentos que otras personas firmaron siguen siendo comprobables, y los enlaces que usted recibió siguen abriendo.',
+      'Su correo quedó libre: con él puede abrir otra cuenta, que será distinta. Si no fue usted, escriba hoy mismo a quien le dio su cuenta.',
+    ],
+  }),
   verify_email: (facts, head) => ({
     subject: 'Confirme su correo',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,

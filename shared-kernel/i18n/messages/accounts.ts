@@ -26,6 +26,14 @@ export const accountMessages = {
     es: 'Solo el titular de una cuenta puede tener una dirección a la que seguir.',
     en: 'Only the owner of an account can have an address to go on to.',
   },
+  'account.only_owners': {
+    es: 'Solo se elimina aquí una cuenta que envía documentos; las de administración y de revisión las quita quien las dio.',
+    en: 'Only an account that sends documents is deleted here; those of administration and review are taken away by whoever gave them.',
+  },
+  'account.documents_open': {
+    es: 'Tiene documentos en curso: complételos o cancélelos antes de eliminar su cuenta.',
+    en: 'You have documents under way: complete or cancel them before you delete your account.',
+  },
   'email_change.same': { es: 'Ese ya es el correo de su cuenta.', en: 'That is the email of your account already.' },
   'email_change.link_invalid': {
     es: 'Este enlace no es válido, venció o el cambio se detuvo. El correo de la cuenta sigue como estaba.',

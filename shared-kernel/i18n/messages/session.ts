@@ -74,6 +74,10 @@ export const sessionMessages = {
     es: 'El correo de su cuenta cambió y esta sesión terminó. Entre con el correo nuevo; su contraseña es la misma.',
     en: 'The email of your account has changed and this session ended. Log in with the new email; your password is the same.',
   },
+  'session.account_deleted': {
+    es: 'Esta cuenta fue eliminada y ya nadie puede entrar con ella.',
+    en: 'This account was deleted, and nobody can log in with it any more.',
+  },
   'session.not_found': {
     es: 'Esta sesión no está entre las suyas. Actualice la lista.',
     en: 'This session is not among yours. Refresh the list.',

@@ -44,6 +44,7 @@ export const accountEvents: StoredEventTypes = {
   PermissionsDenied: { version: 1, data: ['permissionsDenied[]'] },
   FeaturesSet: { version: 1, data: ['features[]'] },
   RedirectSet: { version: 1, data: ['redirectUrl'] },
+  AccountDeleted: { version: 1, data: ['erased'] },
   EmailChangeAsked: { version: 1, data: ['changeId', 'email (personal)'] },
   EmailChangeConfirmed: { version: 1, data: ['changeId', 'side=NEW|OLD'] },
   EmailChanged: { version: 1, data: ['changeId', 'email (personal)'] },

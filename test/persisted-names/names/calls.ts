@@ -63,6 +63,7 @@ export const changingCalls = [
   'POST /auth/waiting',
   'POST /local/efirma',
   'POST /local/mailbox/:mailId/opened',
+  'POST /profile/deletion',
   'POST /profile/email',
   'POST /profile/verify/email',
   'POST /profile/verify/email/:code',

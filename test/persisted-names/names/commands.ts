@@ -22,6 +22,7 @@ export const commandNames = [
   'ConfirmSending',
   'DeclineEndorsement',
   'DeclineSigning',
+  'DeleteAccount',
   'DeleteDocument',
   'DeleteVoBoComment',
   'DenyPermissions',

@@ -3,6 +3,7 @@
  */
 export const firstWordsOfIds = [
   'account',
+  'account-deleted',
   'approvals',
   'approver',
   'cancellations',
@@ -55,6 +56,7 @@ export const nameBasedIds: readonly { readonly words: readonly string[]; readonl
 
 /** What the ids of mails that no document asks for begin with; the mailbox sends each id once. */
 export const mailIdBeginnings = [
+  'account-deleted-',
   'email-change-new-',
   'email-change-old-',
   'email-change-taken-',
@@ -71,6 +73,7 @@ export const mailIdBeginnings = [
 
 /** Stored with every mail event, and with every mail that waits. */
 export const mailKinds = [
+  'account_deleted',
   'approval_request',
   'approval_resend',
   'approval_turn',

@@ -109,6 +109,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'POST /api/user/personal-data': () => own(['operations']),
   'PUT /profile/password/change': () => own(['operations']),
   'POST /profile/email': () => own(['operations']),
+  'GET /profile/deletion': () => own(['operations']),
+  'POST /profile/deletion': () => own(['operations'], { isSpent: true }),
   'DELETE /profile/email': () => own(['operations']),
   'POST /api/user/password': () => own(['operations']),
   'GET /api/user/sign': () => own(['reviewer', 'operations']),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasAccount } from '../../api/kept-session.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -8,6 +8,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { lookAtPdf, type PdfFault } from '../../pdf/look.ts';
 import { lookTexts } from '../../pdf/look-texts.ts';
+import { forgetFarewell, isFarewell } from '../../session/farewell.ts';
 import { keepUpload } from '../../session/pending-upload.ts';
 import { homeTexts } from './home-texts.ts';
 import styles from './Landing.module.css';
@@ -26,7 +27,9 @@ export default function HomePage() {
   const navigate = useNavigate();
   const [looking, setLooking] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [gone] = useState(isFarewell);
   usePageTitle(t('homeTitle'));
+  useEffect(forgetFarewell, []);
   const goOn = (file: File, pages: number | null) => {
     keepUpload({ file, pages });
     // GUARD-005: whoever comes for the first time has no account yet.
@@ -45,6 +48,11 @@ export default function HomePage() {
   };
   return (
     <div className={styles.home}>
+      {gone ? (
+        <Notice tone="done" title={t('goneTitle')} live>
+          {t('goneText')}
+        </Notice>
+      ) : null}
       <div>
         <h1>{t('homeTitle')}</h1>
         <p className={styles.lead}>{t('homeLead')}</p>

@@ -5,6 +5,8 @@ export const homeTexts = defineTexts(
   {
     homeTitle: 'Suba el documento que quiere firmar',
     homeLead: 'Elija el PDF. Después le pediremos abrir una cuenta o entrar a la suya; mientras tanto el archivo espera en esta página.',
+    goneTitle: 'Su cuenta quedó eliminada',
+    goneText: 'Le enviamos un correo que lo confirma. Los enlaces que recibió siguen abriendo; para firmar no hace falta una cuenta.',
     drop: 'Suelte aquí su PDF',
     dropHint: 'PDF de hasta 20 MB. No se envía nada antes de que entre a su cuenta.',
     choose: 'Elegir PDF',
@@ -21,6 +23,8 @@ export const homeTexts = defineTexts(
   {
     homeTitle: 'Upload the document you want signed',
     homeLead: 'Choose the PDF. Then we ask you to create an account or log in to yours; meanwhile the file waits on this page.',
+    goneTitle: 'Your account was deleted',
+    goneText: 'We emailed you a confirmation. Links that you received still open; signing needs no account.',
     drop: 'Drop your PDF here',
     dropHint: 'PDF of up to 20 MB. Nothing is sent before you log in to your account.',
     choose: 'Choose a PDF',

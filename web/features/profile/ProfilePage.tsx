@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { profileRead } from '../../session/slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { AccountTab } from './AccountTab.tsx';
 import { CompanyTab } from './CompanyTab.tsx';
 import { type OwnProfile, useOwnProfileQuery } from './calls.ts';
 import { EmailTab } from './EmailTab.tsx';
@@ -20,7 +21,7 @@ import { SignaturesTab } from './SignaturesTab.tsx';
 import { profileTexts } from './texts.ts';
 
 const HOME = '/dashboard/profile';
-const SECTIONS = ['personal', 'company', 'signatures', 'email', 'password', 'logins', 'look'] as const;
+const SECTIONS = ['personal', 'company', 'signatures', 'email', 'password', 'logins', 'look', 'account'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const sectionNamed = (name: string | null | undefined): Section | null => SECTIONS.find((one) => one === name) ?? null;
@@ -104,5 +105,7 @@ function Content({ section, profile }: { section: Section; profile: OwnProfile }
       return <LoginsTab />;
     case 'look':
       return <LookTab profile={profile} />;
+    case 'account':
+      return <AccountTab email={profile.emailID ?? ''} isAdmin={profile.isAdmin} />;
   }
 }

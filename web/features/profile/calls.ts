@@ -76,6 +76,13 @@ export const ownApi = api.injectEndpoints({
       query: () => ({ method: 'DELETE', path: '/profile/email' }),
       invalidatesTags: ['Profile'],
     }),
+    deletion: build.query<{ openDocuments: number; keepsDocuments: boolean }, void>({
+      query: () => ({ method: 'GET', path: '/profile/deletion' }),
+      keepUnusedDataFor: 0,
+    }),
+    deleteAccount: build.mutation<{ deleted: true }, { password: string; word: string }>({
+      query: (body) => ({ method: 'POST', path: '/profile/deletion', body }),
+    }),
     ownLogins: build.query<OwnLogins, void>({
       query: () => ({ method: 'GET', path: '/profile/sessions' }),
       providesTags: ['Logins'],
@@ -108,6 +115,8 @@ export const {
   useSavePersonalDataMutation,
   useChangePasswordMutation,
   useAskEmailChangeMutation,
+  useDeletionQuery,
+  useDeleteAccountMutation,
   useWithdrawEmailChangeMutation,
   useOwnLoginsQuery,
   useEndLoginMutation,

@@ -11,6 +11,7 @@ export const profileTexts = defineTexts(
     tab_password: 'Contraseña',
     tab_logins: 'Accesos',
     tab_look: 'Idioma y apariencia',
+    tab_account: 'Datos y cuenta',
     loadFailed: 'Hubo un problema con los datos de su perfil',
     reviewer:
       'Su acceso es de revisión: los datos los cuida quien le dio el acceso. Para cambiar su contraseña salga y elija «Olvidé mi contraseña».',
@@ -95,6 +96,7 @@ export const profileTexts = defineTexts(
     tab_password: 'Password',
     tab_logins: 'Logins',
     tab_look: 'Language and appearance',
+    tab_account: 'Data and account',
     loadFailed: 'Issue resolve to profile information',
     reviewer:
       'Your access is for review: your data are kept by whoever gave you the access. To change your password log out and choose “I forgot my password”.',
