@@ -68,10 +68,7 @@ inBrowser('the last day of a document', () => {
     const { page, complaints } = await world.visit(desktop);
     await page.clock.setSystemTime(clock.now());
     await enter(page, product);
-    await page
-      .getByText(/^El último día para firmar fue el/)
-      .first()
-      .waitFor();
+    await page.getByText('Pasó el último día para firmar: dé más tiempo o anúlelo').first().waitFor();
     await page.goto(`${product.url}/document/view?documentID=${documentID}`);
     await page.getByRole('button', { name: 'Dar más tiempo…' }).click();
     const later = asDay(clock.now(), 2);
