@@ -2,7 +2,13 @@ import type { Pool } from 'pg';
 
 /** Null for a document that the read model has not seen. */
 export async function folioOfDocument(pool: Pool, documentId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ folio: string }>('select folio from read.spoken_folios where document_id = $1', [documentId]);
+  const { rows } = await pool
+    .query<{ folio: string }>('select folio from read.spoken_folios where document_id = $1', [documentId])
+    .catch((error: { code?: string }) => {
+      // Right after an upgrade the table is made a moment later (SQLSTATE 42P01): letters and sheets of before go without a folio.
+      if (error.code === '42P01') return { rows: [] };
+      throw error;
+    });
   return rows[0]?.folio ?? null;
 }
 
