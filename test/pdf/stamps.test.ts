@@ -152,7 +152,7 @@ describeWith('pdftotext')('stamps of a hundred names, read back', () => {
   test.each([
     ['e.firma', 'E_FIRMA', (caption: StampLine[]): SignatureAppearance => ({ kind: 'efirma', lines: caption })],
     ['drawn', 'ELECTRONIC_SIGNATURE', (caption: StampLine[]): SignatureAppearance => ({ ...drawnStroke(), caption })],
-  ] as const)('%s: every word stands in its box, in one size, and none is cut', { timeout: 240_000 }, async (_what, type, made) => {
+  ] as const)('%s: every word stands in its box, in one size, and none is cut', async (_what, type, made) => {
     const problems: string[] = [];
     for (const name of NAMES) {
       const caption = captionOf(name, type);

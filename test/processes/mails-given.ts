@@ -149,6 +149,7 @@ const requested = (petitioner: object, reviewers: readonly object[], reason: str
     documentStatus: 'COMPLETED',
     petitioner,
     reviewers,
+    asked: petitioner === ownerParty ? 'REACHED_SIGNERS' : 'OWNER',
     reason: reason === null ? null : personal('p-owner', reason),
     evidence: [{ evidenceId: 'e1', fileName: personal('p-owner', 'a.pdf'), mediaType: 'application/pdf', file: file('evidence') }],
   },

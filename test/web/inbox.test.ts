@@ -94,7 +94,7 @@ inBrowser('the inbox in a browser', () => {
     expect(await page.getByRole('link', { name: /^Nuevo documento$/ }).count()).toBe(1);
     await page.mouse.wheel(0, 4000);
     await expect.poll(async () => (await titles()).length).toBe(20);
-    await page.getByText('Es todo: 20.').waitFor();
+    await page.getByText('No hay más: 20 en total.').waitFor();
     const before = await titles();
     expect(before).toEqual([...before].sort().reverse());
     // One that comes meanwhile waits: no row moves.
