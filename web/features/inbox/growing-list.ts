@@ -121,16 +121,18 @@ export function useGrowingList<Row>({ place, by, fresh, fetching, news = [], loa
     });
   }, [held, place, load, by]);
 
+  const changes = here && fresh ? changesIn(by, held.rows.slice(0, PIECE), fresh.rows) : 0;
   return {
     rows: held && here ? inPlace(by, held.rows, [...news, ...(fresh?.rows ?? [])]) : (held?.rows ?? null),
     current: here,
-    changes: here && fresh ? changesIn(by, held.rows.slice(0, PIECE), fresh.rows) : 0,
+    changes,
     hasMore: here && held.next !== null,
     growing: state === 'growing',
     stuck: state === 'stuck',
     grow,
     take: () => {
-      if (rowCount > PIECE) void reread(rowCount);
+      // With room for those that came, so that none at the end goes for them.
+      if (rowCount > PIECE) void reread(rowCount + changes);
       else if (fresh) setHeld({ place, ...fresh });
     },
     takeNext: () => {
