@@ -97,7 +97,12 @@ inBrowser('a document with thirty signers', () => {
     await page.keyboard.press('Tab');
     expect(await focusOf(page)).toMatchObject({ name: expect.stringMatching(/^1?\s*Persona Álvarez 1\s*, turno 1, /), visible: true });
     // What is heard begins with the name.
-    expect(await rows().first().getByRole('button', { name: /^Persona Álvarez 1/ }).count()).toBe(1);
+    expect(
+      await rows()
+        .first()
+        .getByRole('button', { name: /^Persona Álvarez 1/ })
+        .count(),
+    ).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect.poll(async () => (await focusOf(page)).name).toMatch(/^3?\s*Persona Cárdenas 3\s*, turno 3, /);
