@@ -116,6 +116,9 @@ inBrowser('a document with thirty signers', () => {
 
   it('opens the act that the address asks for, once, and only where it may be done', async () => {
     const waiting = (await product.modules.documents.load(documentID)).state.setup!.signatories[4]!.signatoryId;
+    // On a slow machine the address forgets the act later than the dialog opens, and asked for it again and again.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });
     await page.goto(address(`&act=correct&person=${waiting}`));
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Nombre' }).waitFor();
@@ -123,6 +126,7 @@ inBrowser('a document with thirty signers', () => {
     await expect.poll(() => new URL(page.url()).search).not.toMatch(/act=|person=/);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    await browser.detach();
     await page.reload();
     await rows().first().waitFor();
     expect(await dialog.count()).toBe(0);
@@ -158,7 +162,7 @@ inBrowser('a document with thirty signers', () => {
     expect(await small.page.getByRole('link', { name: 'Pedir la cancelación' }).count()).toBe(0);
     const ways = await openEndings(small.page);
     await ways.getByRole('link', { name: 'Pedir la cancelación' }).waitFor();
-    expect(await ways.evaluate('(node) => node.scrollWidth - node.clientWidth')).toBeLessThanOrEqual(0);
+    expect(await ways.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
     await accessible(small.page, `the ways to end a document on ${name}`);
     await small.page.keyboard.press('Escape');
     await ways.waitFor({ state: 'hidden' });
@@ -179,7 +183,7 @@ inBrowser('a document with thirty signers', () => {
     await rows(forced.page).first().waitFor();
     await drawn(forced.page);
     await picture(forced.page, 'document-thirty-signers-forced-colours');
-    await tabTo(forced.page, 'button', /^Persona Álvarez 1,/);
+    await tabTo(forced.page, 'button', /^1?\s*Persona Álvarez 1\s*,/);
     expect((await focusOf(forced.page)).visible).toBe(true);
     await forced.context.close();
   });

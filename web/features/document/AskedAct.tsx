@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DocumentView } from '../../api/types.ts';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
@@ -27,8 +27,13 @@ export function AskedAct({ view, writer }: { view: DocumentView; writer: boolean
   const dispatch = useAppDispatch();
   const { act, person, forgetAct } = usePlace();
   const [open, setOpen] = useState<Asked | null>(null);
+  // The address changes in a transition, later than what is shown here: until then the same question is still in it.
+  const answered = useRef<string | null>(null);
   useEffect(() => {
     const asked = askedIn(act, person);
+    const question = asked ? `${act} ${person}` : null;
+    if (question === answered.current) return;
+    answered.current = question;
     if (!asked) return;
     forgetAct();
     if (writer && mayDo(asked, view)) setOpen(asked);
