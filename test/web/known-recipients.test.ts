@@ -10,7 +10,7 @@ inBrowser('people written to before, in the field of an address', () => {
   let world: BrowserWorld;
   let owner: Visitor;
   let page: Page;
-  const mail = () => page.getByLabel('Correo', { exact: true });
+  const mail = () => page.getByLabel('Correo electrónico', { exact: true });
   const grid = () => page.getByRole('grid', { name: 'Personas a las que ya escribió' });
   /** What a screen reader says of where the keys are. */
   const active = () =>

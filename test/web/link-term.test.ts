@@ -27,7 +27,7 @@ inBrowser('the term of the links in the pages that prepare a document', () => {
     await page.goto(`${product.url}/document/create`);
     await page.locator('input[type=file]').setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer });
     await page.getByLabel('Nombre completo').fill('Ana Cortés');
-    await page.getByLabel('Correo', { exact: true }).fill('ana@cortes.example');
+    await page.getByLabel('Correo electrónico', { exact: true }).fill('ana@cortes.example');
     await on('Seguir: lugares');
     await page.locator('canvas[role=img]').first().waitFor();
     await on('Seguir: revisar');

@@ -67,7 +67,7 @@ inBrowser('terms of signing links', () => {
     await accessible(page, 'a link that ended, for the owner');
     const person = page.getByRole('tabpanel', { name: 'Personas' }).getByRole('listitem').filter({ hasText: bruno.emailID });
     await person.getByRole('button', { name: 'Enviar un enlace nuevo a Bruno' }).click();
-    await page.getByText(/^Su enlace sirve hasta/).waitFor();
+    await page.getByText(/^Enlace válido hasta/).waitFor();
     const old = address.split('#')[1];
     await expect.poll(async () => (await linkOf(product, bruno.emailID, documentID)).code, { timeout: WAIT_MS }).not.toBe(old);
     await signer.page.goto('about:blank');

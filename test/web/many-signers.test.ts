@@ -71,7 +71,7 @@ inBrowser('a document with thirty signers', () => {
     expect(later).toContain('Le escribimos cuando llegue su turno.');
     expect(later).not.toMatch(/No ha abierto|enlace/);
     await rows().nth(1).getByRole('button').first().click();
-    await expect.poll(() => rows().nth(1).innerText()).toContain('Su enlace sirve hasta');
+    await expect.poll(() => rows().nth(1).innerText()).toContain('Enlace válido hasta');
     await picture(page, 'document-thirty-signers');
     await accessible(page, 'thirty signers');
     await page.reload();

@@ -96,7 +96,7 @@ inBrowser('preparing a document', () => {
       await heading('Las personas');
       expect(await choice(chosen).isChecked()).toBe(true);
       await expect.poll(() => page.getByText('Firma con su sesión, sin enlace.').count()).toBe(own);
-      await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(others);
+      await expect.poll(() => page.getByLabel('Correo electrónico', { exact: true }).count()).toBe(others);
     }
     // What is chosen on the page wins over the address it was opened at, and says so in the address.
     await choice('Solo yo').check();
@@ -117,40 +117,40 @@ inBrowser('preparing a document', () => {
     await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("aria-invalid")')).toBe('true');
     await page.getByLabel('Nombre del documento').fill('Contrato de obra — Casa 12');
     await page.getByText('Escriba el nombre de quien firma.').waitFor();
-    await page.getByLabel('Correo', { exact: true }).fill('ana@');
+    await page.getByLabel('Correo electrónico', { exact: true }).fill('ana@');
     expect(await page.getByText('Ese correo no está completo').count()).toBe(1);
     await menu('Persona 1', 'Anotar su WhatsApp');
     await page.getByLabel('WhatsApp').fill('12');
     expect(await page.getByText('Escriba el número con lada de país').count()).toBe(1);
-    await page.getByLabel('Correo', { exact: true }).fill('lucia@ferrer-notarial.example');
+    await page.getByLabel('Correo electrónico', { exact: true }).fill('lucia@ferrer-notarial.example');
     expect(await page.getByText('Ese es su propio correo').count()).toBe(1);
     await accessible(page, 'people with faults');
     // A new row is not wrong before somebody wrote into it and went on (H16).
     const wrong = await page.locator('[aria-invalid=true]').count();
     await on('Agregar persona');
-    await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByLabel('Correo electrónico', { exact: true }).count()).toBe(2);
     expect(await page.locator('[aria-invalid=true]').count()).toBe(wrong);
     await expect.poll(() => page.evaluate('document.activeElement?.inputMode')).toBe('email');
     await menu('Persona 2', 'Quitar a Persona 2');
-    await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByLabel('Correo electrónico', { exact: true }).count()).toBe(1);
     await page.getByLabel('Nombre completo').fill('Ana Cor');
     await page.reload();
     await heading('Las personas');
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe('Ana Cor');
-    expect(await page.getByLabel('Correo', { exact: true }).inputValue()).toBe('lucia@ferrer-notarial.example');
+    expect(await page.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe('lucia@ferrer-notarial.example');
   });
 
   it('orders people in turns by its buttons and by dragging', async () => {
     await page.getByLabel('WhatsApp').fill('');
     await page.getByLabel('Nombre completo').fill('Ana Cortés');
-    await page.getByLabel('Correo', { exact: true }).fill('ana@cortes.example');
+    await page.getByLabel('Correo electrónico', { exact: true }).fill('ana@cortes.example');
     for (const [name, email] of [
       ['Bruno Peña', 'bruno@pena.example'],
       ['Carla Ríos', 'carla@rios.example'],
     ] as const) {
       await on('Agregar persona');
       await page.getByLabel('Nombre completo').last().fill(name);
-      await page.getByLabel('Correo', { exact: true }).last().fill(email);
+      await page.getByLabel('Correo electrónico', { exact: true }).last().fill(email);
     }
     await page.getByLabel('Por turnos').click();
     await page.getByLabel('Cómo firma').first().selectOption('E_FIRMA');
@@ -356,7 +356,7 @@ inBrowser('preparing a document', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: file });
     await page.getByText('Otras personas y yo').click();
     await page.getByLabel('Nombre completo').fill('Ana Cortés');
-    await page.getByLabel('Correo', { exact: true }).fill('ana@cortes.example');
+    await page.getByLabel('Correo electrónico', { exact: true }).fill('ana@cortes.example');
     await on('Seguir: lugares');
     await page.locator('canvas[role=img]').first().waitFor();
     await page.getByText('Ana Cortés').click();
@@ -374,7 +374,7 @@ inBrowser('preparing a document', () => {
     await accessible(page, 'removing somebody with places');
     await on('Quitar a la persona y su lugar');
     await page.getByLabel('Nombre completo').fill('Bruno Peña');
-    await page.getByLabel('Correo', { exact: true }).fill('bruno@pena.example');
+    await page.getByLabel('Correo electrónico', { exact: true }).fill('bruno@pena.example');
     await on('Seguir: lugares');
     await heading('Dónde firma cada quien');
     const api = await asPage(page, product.http.anonymous());

@@ -61,11 +61,11 @@ inBrowser('a 12-page contract with 17 fields, sent by clicks', () => {
     const buffer = Buffer.from(await contract('Contrato de obra', PAGES));
     await (await chooser).setFiles({ name: 'contrato-12.pdf', mimeType: 'application/pdf', buffer });
 
-    await click(page.getByLabel('Correo', { exact: true }));
+    await click(page.getByLabel('Correo electrónico', { exact: true }));
     for (const person of [ana, bruno]) {
       if (person === bruno) {
         await click(button('Agregar persona'));
-        await expect.poll(() => page.getByLabel('Correo', { exact: true }).count()).toBe(2);
+        await expect.poll(() => page.getByLabel('Correo electrónico', { exact: true }).count()).toBe(2);
       }
       await page.keyboard.type(person.emailID);
       await page.keyboard.press('Tab');

@@ -48,7 +48,7 @@ inBrowser('approvals (VoBo) from preparing to signing', () => {
     const documentID = uploaded.body.responseData.documentID as string;
     await page.goto(`${world.product.url}/other-signing?documentID=${documentID}`);
     await page.getByLabel('Nombre completo').fill(ana.name);
-    await page.getByLabel('Correo', { exact: true }).fill(ana.emailID);
+    await page.getByLabel('Correo electrónico', { exact: true }).fill(ana.emailID);
     const add = 'Agregar a quien da el visto bueno';
     const row = (index: number) => page.getByRole('list', { name: 'Quién da el visto bueno (VoBo)' }).getByRole('listitem').nth(index);
     const write = async (index: number, name: string, email: string, turn: string) => {

@@ -30,7 +30,7 @@ const es = {
   },
   signedNow: 'Firmó',
   askedRfc: 'RFC pedido',
-  email: 'Correo',
+  email: 'Correo electrónico',
   signedAt: 'Firmó',
   presentedAt: 'Se le mostró',
   answeredAt: 'Respondió',
@@ -83,7 +83,7 @@ const en: FirstPageWords = {
       [
         count === 1 ? 'The only person asked has signed.' : `All ${count} people asked have signed.`,
         sealedAt && `The platform sealed the file on ${sealedAt}`,
-        constanciaAt && `and its conservation record is of ${constanciaAt}`,
+        constanciaAt && `and its NOM-151 certificate (constancia) is of ${constanciaAt}`,
       ]
         .filter(Boolean)
         .join(' ')
@@ -122,8 +122,8 @@ const en: FirstPageWords = {
     'Código de Comercio, article 93: where the law asks for writing, a data message meets it that stays whole and can be consulted later; where it asks for a signature besides, one that can be attributed to the parties.',
   ],
   conservation:
-    'NOM-151-SCFI-2016: says what must be observed to conserve data messages. The conservation record of this document is a file of its own (.asn) which proves that these bytes existed at its time.',
-  noConservation: 'NOM-151-SCFI-2016: says what must be observed to conserve data messages. This document has no conservation record yet.',
+    'NOM-151-SCFI-2016: says what must be observed to conserve data messages. The certificate of this document, its constancia, is a file of its own (.asn) which proves that these bytes existed at its time.',
+  noConservation: 'NOM-151-SCFI-2016: says what must be observed to conserve data messages. This document has no constancia yet.',
   efirma:
     'Ley de Firma Electrónica Avanzada, article 7: in the acts that it covers, the advanced electronic signature has the effects of a signature by hand. The e.firma is the one made with a certificate of the tax authority (SAT).',
   noAdvice: 'These sentences sum the rules up and do not take their place; they are no legal advice.',

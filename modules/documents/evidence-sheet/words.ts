@@ -193,7 +193,7 @@ const en: SheetWords = {
   seal: 'Seal of the platform',
   sealedAt: (local, utc, tsa) => `${local} (${utc}), timestamp by ${tsa}`,
   noSeal: 'The document is not sealed yet.',
-  constancia: 'Conservation record',
+  constancia: 'NOM-151 constancia',
   constanciaOf: (tsa, local, utc) => `Issued by ${tsa} on ${local} (${utc})`,
   constanciaSerial: 'Number of the record',
   constanciaHash: 'SHA-256 of the record',
@@ -258,7 +258,7 @@ const en: SheetWords = {
   },
   forgotten: 'Person forgotten at their own request',
   checkAt: (url) =>
-    `Check the document, its conservation record and its history at ${url}. The PDF of this sheet bears a signature that any PDF reader can check.`,
+    `Check the document, its constancia and its history at ${url}. The PDF of this sheet bears a signature that any PDF reader can check.`,
   statuses: {
     NONE: 'Does not exist',
     DRAFT: 'Draft',

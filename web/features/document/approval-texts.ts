@@ -13,7 +13,7 @@ export const approvalTexts = defineTexts(
     state_CLOSED: 'Sin respuesta',
     state_draft: 'Por enviar',
     answeredAt: 'Respondió: {{when}}',
-    linkUntil: 'Su enlace sirve hasta {{when}}',
+    linkUntil: 'Enlace válido hasta {{when}}',
     commentsOf: 'Comentarios de {{name}}',
     next_one: 'Espera el visto bueno de {{names}}; antes no firma nadie.',
     next_other: 'Espera los vistos buenos de {{names}}; antes no firma nadie.',

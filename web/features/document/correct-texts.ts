@@ -6,7 +6,7 @@ export const correctTexts = defineTexts(
     open: 'Corregir a {{name}}…',
     title: 'Corregir a {{name}}',
     name: 'Nombre',
-    email: 'Correo',
+    email: 'Correo electrónico',
     rfc: 'RFC de su e.firma (opcional)',
     rfcWrong: 'El RFC tiene 13 caracteres, o 12 si es de una empresa.',
     same: 'Cambie el nombre o el correo de quien debe firmar.',

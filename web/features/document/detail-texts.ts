@@ -35,7 +35,7 @@ export const detailTexts = defineTexts(
     openedAt: 'Abrió el documento: {{when}}',
     shownPages: 'Se le mostraron {{count}} de {{of}} páginas, según su navegador.',
     notOpened: 'No ha abierto el documento',
-    linkUntil: 'Su enlace sirve hasta {{when}}',
+    linkUntil: 'Enlace válido hasta {{when}}',
     linkEnded: 'Su enlace venció el {{when}}',
     timeAsked: 'Pidió más tiempo {{ago}}',
     newLinkAsked: 'Pidió un enlace nuevo {{ago}}',

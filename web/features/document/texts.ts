@@ -180,7 +180,7 @@ export const documentTexts = defineTexts(
 
     sealing: 'Closing the document',
     seal_SEAL: 'Seal of the platform',
-    seal_CONSTANCIA: 'Conservation record, constancia (NOM-151)',
+    seal_CONSTANCIA: 'NOM-151 certificate (constancia)',
     seal_ANCHOR: 'Anchor in the blockchain',
     seal_done: 'Received',
     seal_now: 'Under way',

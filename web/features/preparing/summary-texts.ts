@@ -78,7 +78,7 @@ export const summaryTexts = defineTexts(
     say_observers: 'Following without signing: {{names}}.',
     say_term: 'Each link is good for {{term}}.',
     say_lastDay: 'After {{day}} nobody can sign any more.',
-    say_final: 'Once everybody has signed, you and all of them get an email with the signed document and its conservation record.',
+    say_final: 'Once everybody has signed, you and all of them get an email with the signed document and its NOM-151 certificate (constancia).',
     say_approveFirst: '{{name}} approves first; without it nobody signs.',
     say_approveNext: 'Then {{name}} approves.',
     say_approveFirstTogether: 'First approve, in any order among them: {{names}}. Without it nobody signs.',

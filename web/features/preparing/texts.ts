@@ -94,7 +94,7 @@ export const preparingTexts = defineTexts(
     you: 'usted',
     ownText: 'Firma con su sesión, sin enlace.',
     personName: 'Nombre completo',
-    personEmail: 'Correo',
+    personEmail: 'Correo electrónico',
     addWhatsapp: 'Anotar su WhatsApp',
     personWhatsapp: 'WhatsApp (opcional; el enlace va por correo)',
     personType: 'Cómo firma',

@@ -12,7 +12,7 @@ export const emailTexts = defineTexts(
     waitingTitle: 'El cambio a {{address}} espera confirmación',
     sideWaits: '{{address}}: falta abrir el enlace que le enviamos',
     sideAgreed: '{{address}}: confirmado',
-    waitingUntil: 'Los enlaces sirven hasta el {{moment}}. Mientras tanto, entre como siempre.',
+    waitingUntil: 'Los enlaces son válidos hasta el {{moment}}. Mientras tanto, entre como siempre.',
     withdraw: 'Cancelar el cambio',
     documents:
       'Sus documentos siguen en su cuenta; en su historia queda el correo que usted tenía entonces. Los documentos que otras personas envíen a su correo anterior llegarán a ese buzón.',

@@ -7,7 +7,7 @@ export const profileTexts = defineTexts(
     tab_personal: 'Mis datos',
     tab_company: 'Empresa',
     tab_signatures: 'Firmas guardadas',
-    tab_email: 'Correo',
+    tab_email: 'Correo electrónico',
     tab_password: 'Contraseña',
     tab_logins: 'Accesos',
     tab_look: 'Idioma y apariencia',

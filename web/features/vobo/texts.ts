@@ -12,7 +12,7 @@ export const voBoTexts = defineTexts(
     pages_other: '{{count}} páginas',
     until: 'se puede firmar hasta el {{day}}',
     untilPassed: 'el último día para firmar fue el {{day}}; quien lo envía puede dar más tiempo',
-    expires: 'su enlace sirve hasta el {{day}}',
+    expires: 'su enlace es válido hasta el {{day}}',
     messageOf: 'Mensaje de {{name}}',
     sender: 'quien lo envía',
     somebody: 'una persona',
