@@ -16,7 +16,8 @@ export const doneLinkTexts = defineTexts(
     constancia: 'Constancia de conservación NOM-151',
     testMark: 'de prueba, sin validez legal',
     hash: 'Huella del PDF firmado',
-    until: 'Esta página es solo para usted y está disponible hasta el {{day}}. Aquí no se firma nada; quien tenga el enlace puede leer el documento.',
+    until:
+      'Esta página es solo para usted y está disponible hasta el {{day}}. Aquí no se firma nada; quien tenga el enlace puede leer el documento.',
     check: 'Comprobar este documento',
     files: 'Archivos para guardar',
     downloadPdf: 'Descargar el PDF firmado',

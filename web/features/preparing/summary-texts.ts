@@ -76,9 +76,10 @@ export const summaryTexts = defineTexts(
     gets_approved_es: 'Gets the link to sign by email, in Spanish, once it is approved.',
     gets_approved_en: 'Gets the link to sign by email, in English, once it is approved.',
     say_observers: 'Following without signing: {{names}}.',
-    say_term: 'Each link is good for {{term}}.',
+    say_term: 'Each link is valid for {{term}}.',
     say_lastDay: 'After {{day}} nobody can sign any more.',
-    say_final: 'Once everybody has signed, you and all of them get an email with the signed document and its NOM-151 certificate (constancia).',
+    say_final:
+      'Once everybody has signed, you and all of them get an email with the signed document and its NOM-151 certificate (constancia).',
     say_approveFirst: '{{name}} approves first; without it nobody signs.',
     say_approveNext: 'Then {{name}} approves.',
     say_approveFirstTogether: 'First approve, in any order among them: {{names}}. Without it nobody signs.',
