@@ -103,7 +103,9 @@ export const ownerScenes: readonly Scene[] = [
   owner('profile', '/dashboard/profile', (page) => page.getByRole('tabpanel').locator('input').first().waitFor(), { whole: true }),
   owner('profile-company', '/dashboard/profile/company', (page) => page.locator('input[name=companyName]').waitFor()),
   owner('profile-email', '/dashboard/profile/email', (page) => page.locator('input[name=email]').waitFor()),
-  owner('profile-account', '/dashboard/profile/account', heading('Qué se queda, y por qué', 'What stays, and why')),
+  owner('profile-account', '/dashboard/profile/account', (page) =>
+    page.getByRole('heading', { name: either('Qué se queda, y por qué', 'What stays, and why') }).waitFor(),
+  ),
   owner('profile-look', '/dashboard/profile/look', (page) => page.locator('input[name=theme]').first().waitFor()),
   owner('profile-signatures', '/dashboard/profile', async (page) => {
     await page.getByRole('tab', { name: either('Firmas', 'Saved') }).click();
