@@ -8,6 +8,7 @@ import { createCredentials } from './application/credentials.ts';
 import { clearEnded } from './application/disown-sign-up.ts';
 import { createEmailChangeCodes } from './application/email-change-codes.ts';
 import { createEmailRegistry } from './application/email-registry.ts';
+import { finishEnd } from './application/end-account.ts';
 import { accessTokenRing, deriveKeys } from './application/keys.ts';
 import { createKnownDevices } from './application/known-devices.ts';
 import { createLoginAttempts } from './application/login-attempts.ts';
@@ -78,6 +79,8 @@ export interface AccountsModule extends AccountStreams {
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
   waitingFor(secret: string): Promise<string | null>;
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
+  /** What follows from AccountDeleted, done by the call that ended the account or, where that broke off, after it. May be repeated. */
+  finishEnd(accountId: string): Promise<void>;
   /** May this person read the account now: its owner, or a reviewer whose grant stands? */
   mayRead(readerId: string, ownerId: string): Promise<boolean>;
 }
@@ -184,6 +187,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId) => openSavedSignature(accounts, accountId, signatureId),
     hasFeature: reader.hasFeature,
+    finishEnd: (accountId) => finishEnd(accounts, accountId),
     mayRead: reader.mayRead,
     loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),

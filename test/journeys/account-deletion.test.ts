@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ana, linkOf, openBy, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
+import { nameId } from '../../shared-kernel/ids.ts';
+import { ana, linkOf, mailsTo, openBy, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
-import { account, draft } from './steps.ts';
+import { account, draft, eventually } from './steps.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -70,4 +71,26 @@ it('who never sent a document is forgotten with the account, and the drafts go; 
   expect((await sender.client.post('/profile/deletion', end)).status).toBe(200);
   expect(await erased(sender.userId)).toBe(false);
   expect((await product.modules.documents.load(documentID)).state.uploaded?.uploadedBy.email?.value).toBe(sender.email);
+});
+
+it('an end that broke off after its fact is finished without anybody asking', async () => {
+  const { userId, client, email } = await account(product, 'Delia', 'delia@corte.example');
+  const unsent = await draft(client);
+  await eventually(
+    async () => (await client.get('/api/get-document?type=OWN_DRAFT')).body.responseData?.length !== 0,
+    'the draft is in the list',
+  );
+  // As the process that was asked leaves it when it is killed here.
+  const id = nameId('test-broken-off', userId);
+  await product.modules.accounts.execute(
+    { type: 'DeleteAccount', data: { accountId: userId } },
+    { actor: { kind: 'owner', id: userId, ownerId: userId }, commandId: id, correlationId: id },
+  );
+  await eventually(async () => (await product.modules.accounts.load(userId)).state.firstName?.value === null, 'its person is forgotten');
+  expect((await product.modules.documents.load(unsent)).state.isDeleted).toBe(true);
+  expect((await mailsTo(product, email)).map(({ subject }) => subject)).toEqual(['Su cuenta quedó eliminada']);
+  await eventually(
+    async () => (await product.services.pool.query('SELECT 1 FROM accounts.emails WHERE account_id = $1', [userId])).rowCount === 0,
+    'its address is free',
+  );
 });

@@ -25,6 +25,8 @@ export interface EmailRegistry {
   release(emailHash: Buffer, accountId: string, made: string): Promise<void>;
   /** Takes the address from an account that ended, confirmed or not. */
   free(emailHash: Buffer, accountId: string): Promise<void>;
+  /** Takes every address from an account that ended: its own may be forgotten already. */
+  freeAll(accountId: string): Promise<void>;
   find(emailHash: Buffer): Promise<string | null>;
 }
 
@@ -105,6 +107,9 @@ export function createEmailRegistry(
     },
     async free(emailHash, accountId) {
       await pool.query('DELETE FROM accounts.emails WHERE email_hash = $1 AND account_id = $2', [emailHash, accountId]);
+    },
+    async freeAll(accountId) {
+      await pool.query('DELETE FROM accounts.emails WHERE account_id = $1', [accountId]);
     },
     async find(emailHash) {
       return (await find(emailHash))?.account_id ?? null;

@@ -6,7 +6,7 @@ import type { Accounts } from './ports.ts';
 /**
  * The person ends their account, showing the password. The fact comes first, and at once nothing opens it any more; then its person is
  * told, its drafts go, what may be forgotten is forgotten, and its address is free. Where that breaks off no session is left to ask
- * again: whoever wants the address finishes it.
+ * again: the fact itself brings about what is missing (`finishEnd`).
  */
 export async function endAccount(accounts: Accounts, accountId: string, password: string, context: CommandContext): Promise<void> {
   await demandOwnPassword(accounts, accountId, password);
@@ -18,10 +18,14 @@ export async function endAccount(accounts: Accounts, accountId: string, password
   }
   await shut(accounts, accountId);
   for (const reviewerId of before.state.reviewers) await accounts.sessions.end(reviewerId, 'right-revoked');
-  await tell(accounts, accountId, before.state);
+  await finishEnd(accounts, accountId);
+}
+
+/** What follows from the end of an account, whoever does it and however often; in this order, since the mail needs what is forgotten. */
+export async function finishEnd(accounts: Accounts, accountId: string): Promise<void> {
+  await tell(accounts, accountId, (await accounts.reader.load(accountId)).state);
   await clearDeleted(accounts, accountId);
-  const email = before.state.email?.value;
-  if (email) await accounts.emails.free(accounts.keys.emailHash(email), accountId);
+  await accounts.emails.freeAll(accountId);
 }
 
 async function tell(accounts: Accounts, accountId: string, state: AccountState): Promise<void> {

@@ -20,6 +20,7 @@ import {
   footerLinkOf,
 } from '../../documents/index.ts';
 import { createEndorsementModule, createSpecialEndorsementModule, endorsementDecider, specialDecider } from '../../endorsement/index.ts';
+import { accountEndingsReactor } from '../../flows/account-endings.ts';
 import { approvals } from '../../flows/approvals.ts';
 import { cancellations } from '../../flows/cancellations.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
@@ -231,6 +232,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       flowReactor(cancellations, streams),
       endorsementsReactor(flow, streams),
       flowReactor(specialEndorsements(flow), streams),
+      accountEndingsReactor(accounts.finishEnd),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });

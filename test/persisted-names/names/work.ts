@@ -84,6 +84,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
     types: ['EndorsementCompleted', 'EndorsementRejected', 'SpecialEndorsementApproved'],
     payload: ['cause', 'documentId'],
   },
+  'account-endings': { startAt: 'now', types: ['AccountDeleted'], payload: ['accountId'] },
   sealing: {
     startAt: 'beginning',
     types: ['ConstanciaRecorded', 'PlatformSealed', 'SigningCompleted'],
@@ -102,6 +103,7 @@ export const leases = [
   'files',
   'mail-reports',
   'mails',
+  'planner:account-endings',
   'planner:approvals',
   'planner:cancellations',
   'planner:document-mails',
