@@ -12,11 +12,13 @@ export interface UploadOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
+  /** `none`: never with a session, as for validating. */
+  readonly session?: 'none';
 }
 
 /** POSTs a form and tells how far it is, which fetch cannot do. The session is renewed once, as for every call. */
 export async function upload<Data>(path: string, form: FormData, options: UploadOptions = {}): Promise<Outcome<Data>> {
-  const used = keptTokens();
+  const used = options.session === 'none' ? null : keptTokens();
   const first = await send<Data>(path, form, used, options);
   if (!used || !('problem' in first) || first.problem.status !== 401) return first;
   const renewed = await renewTokens(used);

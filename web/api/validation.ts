@@ -1,5 +1,7 @@
 import { api } from './base.ts';
+import type { Outcome } from './call.ts';
 import type { Verdict } from './types.ts';
+import { type Progress, upload } from './upload.ts';
 
 const byFiles = (files: readonly File[]): FormData => {
   const form = new FormData();
@@ -7,12 +9,13 @@ const byFiles = (files: readonly File[]): FormData => {
   return form;
 };
 
-/** Public calls (CALL-094..097); one answer whichever way the document is named. */
+/** Validates files (CALL-094) and tells how much of them has left the device. */
+export const validateFiles = (files: readonly File[], onProgress: (progress: Progress) => void): Promise<Outcome<Verdict>> =>
+  upload<Verdict>('/api/document/validate', byFiles(files), { session: 'none', onProgress });
+
+/** Public calls (CALL-095..097); one answer whichever way the document is named. */
 export const validationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    validateFiles: build.mutation<Verdict, readonly File[]>({
-      query: (files) => ({ method: 'POST', path: '/api/document/validate', body: byFiles(files), session: 'none' }),
-    }),
     validateById: build.mutation<Verdict, { documentId: string; timestamp: string }>({
       query: ({ documentId, timestamp }) => ({
         method: 'POST',
@@ -27,4 +30,4 @@ export const validationApi = api.injectEndpoints({
   }),
 });
 
-export const { useValidateFilesMutation, useValidateByIdMutation, useValidateLinkMutation } = validationApi;
+export const { useValidateByIdMutation, useValidateLinkMutation } = validationApi;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../i18n/format.ts';
 import styles from './CountTabs.module.css';
+import { showInRow } from './show-in-row.ts';
 
 export interface CountTab<Id extends string> {
   readonly id: Id;
@@ -25,8 +26,7 @@ export function CountTabs<Id extends string>({ label, tabs, current }: CountTabs
   const shown = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was chosen comes into sight
   useEffect(() => {
-    // Newer browsers answer a promise here, which an effect must not hand on.
-    void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showInRow(shown.current?.parentElement, shown.current);
   }, [current]);
   return (
     <nav aria-label={label} className={styles.tabs}>

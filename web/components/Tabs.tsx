@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { showInRow } from './show-in-row.ts';
 import styles from './Tabs.module.css';
 import { useWide } from './use-wide.ts';
 
@@ -30,9 +31,7 @@ export function Tabs<Id extends string>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was chosen comes into sight
   useEffect(() => {
     // At a page's first paint the tabs themselves are not there yet.
-    const shown = requestAnimationFrame(
-      () => void list.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    );
+    const shown = requestAnimationFrame(() => showInRow(list.current, list.current?.querySelector('[role=tab][aria-selected=true]')));
     return () => cancelAnimationFrame(shown);
   }, [chosen]);
   return (

@@ -4,6 +4,7 @@ export const componentTexts = defineTexts(
   'components',
   {
     busy: 'Trabajando…',
+    sentOf: '{{sent}} de {{total}}',
     goesOn: 'Sigue en curso y no se ha perdido: no cierre esta página.',
     goesOnShort: 'Sigue en curso; no cierre la página.',
     close: 'Cerrar',
@@ -48,6 +49,7 @@ export const componentTexts = defineTexts(
   },
   {
     busy: 'Working…',
+    sentOf: '{{sent}} of {{total}}',
     goesOn: 'Still working, and nothing is lost: do not close this page.',
     goesOnShort: 'Still working; do not close the page.',
     close: 'Close',

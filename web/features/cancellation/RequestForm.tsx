@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DropArea } from '../../components/DropArea.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { Sending } from '../../components/Sending.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Cancellation.module.css';
@@ -120,7 +121,7 @@ export function RequestForm({ about, closed }: RequestFormProps) {
         <Button look="primary" type="submit" busy={sending}>
           {t('send')}
         </Button>
-        {progress !== null && progress !== 'done' && progress.sent < progress.total ? <Sending {...progress} /> : null}
+        {progress !== null && progress !== 'done' && progress.sent < progress.total ? <Sending {...progress} label={t('sending')} /> : null}
       </div>
     </form>
   );
@@ -141,17 +142,6 @@ function WhoAnswers({ about }: { about: CancellationsOfDocument }) {
       <p>{count > NAMED ? t('who_many', { count }) : t('who', { count, names: list(names) })}</p>
       {about.asked === 'REACHED_SIGNERS' ? <p className={styles.quiet}>{t('who_reached')}</p> : null}
     </div>
-  );
-}
-
-function Sending({ sent, total }: Progress) {
-  const t = requestTexts.use();
-  const { bytes } = useFormats();
-  return (
-    <span className={styles.progress}>
-      <progress value={sent} max={total} aria-label={t('sending')} />
-      <span className={styles.quiet}>{t('sendingOf', { sent: bytes(sent), total: bytes(total) })}</span>
-    </span>
   );
 }
 

@@ -38,7 +38,6 @@ export const requestTexts = defineTexts(
     who_alone: 'Nadie más firma este documento: lo que usted responda decide.',
     send: 'Enviar la solicitud de cancelación',
     sending: 'Envío de las evidencias',
-    sendingOf: '{{sent}} de {{total}}',
     sentTitle: 'La solicitud se envió',
     sentText_one: 'La responde {{names}}, con aviso por correo. Mientras tanto el documento sigue como está.',
     sentText_other:
@@ -107,7 +106,6 @@ export const requestTexts = defineTexts(
     who_alone: 'Nobody else signs this document: your own answer decides.',
     send: 'Send the cancellation request',
     sending: 'Sending the evidence',
-    sendingOf: '{{sent}} of {{total}}',
     sentTitle: 'The request was sent',
     sentText_one: '{{names}} answers it and is told by email. Meanwhile the document stays as it is.',
     sentText_other: '{{names}} may answer it and are told by email; the first answer decides. Meanwhile the document stays as it is.',

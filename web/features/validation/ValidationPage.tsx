@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem, Verdict } from '../../api/types.ts';
-import { useValidateByIdMutation, useValidateFilesMutation, useValidateLinkMutation } from '../../api/validation.ts';
+import type { Progress } from '../../api/upload.ts';
+import { useValidateByIdMutation, useValidateLinkMutation, validateFiles } from '../../api/validation.ts';
 import { Button } from '../../components/Button.tsx';
 import { DropArea } from '../../components/DropArea.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -23,7 +24,7 @@ export default function ValidationPage() {
   const { pathname } = useLocation();
   const named = useNamedQuestion();
   const [question, setQuestion] = useState<Question | null>(named);
-  const { ask, verdict, problem, working } = useAnswer();
+  const { ask, verdict, problem, working, sending } = useAnswer();
   const inside = pathname.startsWith('/dashboard');
   usePageTitle(t('title'));
 
@@ -46,7 +47,7 @@ export default function ValidationPage() {
   return (
     <div className={inside ? styles.inside : styles.page}>
       {question === null || (!working && !verdict && !problem) ? <Ask onAsk={start} linkFirst={pathname === '/validation-url'} /> : null}
-      {question && working ? <Working names={files.map((file) => file.name)} /> : null}
+      {question && working ? <Working names={files.map((file) => file.name)} sending={sending} /> : null}
       {question && !working && problem ? (
         <div className={styles.ask}>
           <h1>{t('failed')}</h1>
@@ -69,7 +70,6 @@ function useNamedQuestion(): Question | null {
 }
 
 function useAnswer() {
-  const [byFiles] = useValidateFilesMutation();
   const [byId] = useValidateByIdMutation();
   const [byLink] = useValidateLinkMutation();
   const [answer, setAnswer] = useState<{ verdict: Verdict | null; problem: ApiProblem | null; working: boolean }>({
@@ -77,25 +77,28 @@ function useAnswer() {
     problem: null,
     working: false,
   });
+  const [sending, setSending] = useState<Progress | null>(null);
   const newest = useRef(0);
   const ask = async (question: Question | null) => {
     newest.current += 1;
     const mine = newest.current;
     setAnswer({ verdict: null, problem: null, working: question !== null });
+    setSending(null);
     if (question === null) return;
+    const told = (verdict: Verdict | null, problem: ApiProblem | null) => {
+      if (mine === newest.current) setAnswer({ verdict, problem, working: false });
+    };
+    if (question.by === 'files') {
+      const outcome = await validateFiles(question.files, (progress) => mine === newest.current && setSending(progress));
+      return 'data' in outcome ? told(outcome.data, null) : told(null, outcome.problem);
+    }
     try {
-      const verdict = await (question.by === 'files'
-        ? byFiles(question.files)
-        : question.by === 'id'
-          ? byId(question)
-          : byLink({ url: question.url })
-      ).unwrap();
-      if (mine === newest.current) setAnswer({ verdict, problem: null, working: false });
+      told(await (question.by === 'id' ? byId(question) : byLink({ url: question.url })).unwrap(), null);
     } catch (error) {
-      if (mine === newest.current) setAnswer({ verdict: null, problem: problemOf(error), working: false });
+      told(null, problemOf(error));
     }
   };
-  return { ask, ...answer };
+  return { ask, sending, ...answer };
 }
 
 function Ask({ onAsk, linkFirst }: { onAsk: (question: Question) => void; linkFirst: boolean }) {

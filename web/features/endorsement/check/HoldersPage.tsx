@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { problemOf } from '../../../api/base.ts';
 import type { ApiProblem, Verdict } from '../../../api/types.ts';
-import { useValidateFilesMutation } from '../../../api/validation.ts';
+import type { Progress } from '../../../api/upload.ts';
+import { validateFiles } from '../../../api/validation.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
+import { Sending } from '../../../components/Sending.tsx';
 import { ChainView } from './ChainView.tsx';
 import styles from './Check.module.css';
 import { DropPdf } from './DropPdf.tsx';
@@ -21,10 +22,10 @@ export default function HoldersPage() {
 function Holders() {
   const t = holdersTexts.use();
   const [query, setQuery] = useSearchParams();
-  const [validate] = useValidateFilesMutation();
   const [file, setFile] = useState<File | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [sending, setSending] = useState<Progress | null>(null);
   const documentID = query.get('documentID') ?? '';
   usePageTitle(t('title'));
 
@@ -32,11 +33,10 @@ function Holders() {
     setFile(next);
     setVerdict(null);
     setProblem(null);
-    try {
-      setVerdict(await validate([next]).unwrap());
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
+    setSending(null);
+    const outcome = await validateFiles([next], setSending);
+    if ('data' in outcome) setVerdict(outcome.data);
+    else setProblem(outcome.problem);
   };
   const restart = () => setQuery({});
   if (file && problem)
@@ -52,6 +52,7 @@ function Holders() {
       <div className={styles.page}>
         <h1>{t('title')}</h1>
         <p role="status">{t('working')}</p>
+        {sending && sending.sent < sending.total ? <Sending {...sending} label={t('sending')} /> : null}
       </div>
     );
   if (file && verdict && !verdict.document)

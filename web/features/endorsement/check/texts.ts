@@ -16,6 +16,7 @@ export const holdersTexts = defineTexts(
     idButton: 'Buscar',
     idMissing: 'Escriba el folio completo.',
     working: 'Comprobando el documento y sus endosos…',
+    sending: 'Envío del archivo',
     unknownFile: 'Este archivo no es un documento de este sistema',
     unknownFileText:
       'Ningún documento guardado aquí es igual a «{{name}}», byte por byte. Puede ser otra copia, o haber cambiado. Si es la hoja de endoso, suelte el PDF del documento.',
@@ -60,6 +61,7 @@ export const holdersTexts = defineTexts(
     idButton: 'Search',
     idMissing: 'Type the whole folio.',
     working: 'Checking the document and its endorsements…',
+    sending: 'Sending the file',
     unknownFile: 'This file is not a document of this system',
     unknownFileText:
       'No document kept here is identical to “{{name}}”, byte for byte. It may be another copy, or it may have changed. If it is the endorsement sheet, drop the PDF of the document.',
