@@ -53,7 +53,12 @@ describe('pending documents (CALL-073, CALL-075)', () => {
 
   it('is counted for the badge and for each tab', async () => {
     const { body } = await product.http.post('/api/documents/pendings/count');
-    expect(body.responseData).toEqual({ pendingDocumentsCount: 20, counts: { all: 22, pending: 20, draft: 1, completed: 1, shared: 0 } });
+    expect(body.responseData).toEqual({
+      pendingDocumentsCount: 20,
+      counts: { all: 22, pending: 20, draft: 1, completed: 1, shared: 0 },
+      archived: { all: 0, pending: 0, draft: 0, completed: 0, shared: 0 },
+      yourTurn: 0,
+    });
   });
 
   it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=99999999999', 'order=sideways'])('%s is refused', async (query) => {
