@@ -46,6 +46,19 @@ const askBody = z.object({
   endorsee: holder,
   kind: endorsementKind,
   place: z.string().max(200).nullable().default(null),
+  /** What may stand on the sheet beside the rest; '' and null: it does not. What is wrong with one is told by its own code. */
+  details: z
+    .object({
+      amount: z
+        .object({ cents: z.number(), currency: z.string().max(10) })
+        .nullable()
+        .default(null),
+      date: z.string().max(40).default(''),
+      endorserRfc: z.string().max(40).default(''),
+      endorseeRfc: z.string().max(40).default(''),
+      acceptance: z.string().max(2000).default(''),
+    })
+    .prefault({}),
 });
 
 /** The ordinary endorsement of a document: asking for it, reading and signing its sheet, declining and taking back (ENDO-001). */

@@ -20,9 +20,21 @@ export function endorsementView({ document, request, isOwner, isEndorser, isHold
     status: request.status,
     kind: request.kind,
     place: shownWords(request.place),
+    amount: request.amount ?? null,
+    date: request.date ?? null,
+    acceptance: shownWords(request.acceptance),
     isAdmitted: request.isAdmitted,
-    endorser: { name: request.endorser.name.value, emailID: isOwner || isEndorser ? request.endorser.email.value : null },
-    endorsee: { name: request.endorsee.name.value, emailID: request.endorsee.email.value },
+    // The RFC stand on the sheet, which all who see this may read.
+    endorser: {
+      name: request.endorser.name.value,
+      emailID: isOwner || isEndorser ? request.endorser.email.value : null,
+      rfc: request.endorser.rfc?.value ?? null,
+    },
+    endorsee: {
+      name: request.endorsee.name.value,
+      emailID: request.endorsee.email.value,
+      rfc: request.endorsee.rfc?.value ?? null,
+    },
     requestedBy: { name: request.requestedBy.name.value },
     askedAt: request.askedAt,
     signedAt: signature?.at ?? null,
