@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES, isAmountOfCents } from '../../../shared-kernel/amount.ts';
 import { isCalendarDay } from '../../../shared-kernel/calendar-day.ts';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
-import { ACCEPTANCE_LENGTH } from './lengths.ts';
+import { ACCEPTANCE_LENGTH } from './limits.ts';
 
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const fileRef = z.object({ key: z.string(), sha256: sha256Hex, size: z.number().int().nonnegative() });

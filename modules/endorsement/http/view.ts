@@ -1,5 +1,12 @@
+import { undrawable } from '../../../shared-kernel/pdf/fonts/font-book.ts';
 import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { SeenEndorsement } from '../application/seeing.ts';
+
+/** Letters that stand on the sheet as their number in brackets: who reads it before signing learns which they are. */
+function lettersWithoutFont({ title, place, acceptance, endorser, endorsee }: SeenEndorsement['request']): readonly string[] {
+  const texts = [shownWords(title), shownWords(place), shownWords(acceptance), endorser.name.value, endorsee.name.value];
+  return undrawable(texts.filter((text) => text !== null).join(' '));
+}
 
 /**
  * An endorsement as its account, its endorser and, once it is done, its endorsee see it (UI-043, UI-044); the endorser's address is
@@ -23,6 +30,7 @@ export function endorsementView({ document, request, isOwner, isEndorser, isHold
     amount: request.amount ?? null,
     date: request.date ?? null,
     acceptance: shownWords(request.acceptance),
+    lettersWithoutFont: isOpen ? lettersWithoutFont(request) : null,
     isAdmitted: request.isAdmitted,
     // The RFC stand on the sheet, which all who see this may read.
     endorser: {

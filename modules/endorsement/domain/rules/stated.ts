@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isAmountOfCents, isCurrency } from '../../../../shared-kernel/amount.ts';
-import { calendarDayOf, isCalendarDay } from '../../../../shared-kernel/calendar-day.ts';
+import { isCalendarDay } from '../../../../shared-kernel/calendar-day.ts';
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { type EndorsementEventData, endorsementEventTypes } from '../../contract/events.ts';
-import { ACCEPTANCE_LENGTH } from '../../contract/lengths.ts';
+import { ACCEPTANCE_LENGTH, isTooLate } from '../../contract/limits.ts';
 
 /** What who asks may state beside the rest, as it came: what is wrong with it is told by its own code. */
 export const stated = z.object({
@@ -20,12 +20,6 @@ export const STATED_REFUSALS = [
   'endorsement.date_too_late',
   'endorsement.acceptance_too_long',
 ] as const;
-
-/** A day of the past may be stated, however old: a paper may be endorsed long after it was agreed. A slip in the year is met ahead. */
-const isTooLate = (date: string, now: Date): boolean => {
-  const today = calendarDayOf(now);
-  return date > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
-};
 
 export function statedProblem({ amount, date, acceptance }: Stated, now: Date) {
   if (amount && !isAmountOfCents(amount.cents)) return refuse(422, 'endorsement.amount_invalid');
