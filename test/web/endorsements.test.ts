@@ -158,6 +158,14 @@ inBrowser('endorsements in a browser', () => {
     await page.locator(`[data-endorsement="${endorsementID}"]`).waitFor();
     const columns = await page.getByRole('columnheader').allTextContents();
     expect(columns.slice(0, 6)).toEqual(['Nombre', 'Firmantes', 'Endosante', 'Endosatario', 'Folio', 'Estado']);
+    // What people say on the telephone, and below it what programs go by, whole to copy (UI-043).
+    const { folio } = (await product.http.get(`/api/endorsement/${endorsementID}`)).body.responseData;
+    expect(folio).toMatch(/^TRZ-\d{4}-\w{5,}$/);
+    const ownRow = page.locator(`[data-endorsement="${endorsementID}"]`);
+    await ownRow.getByText(folio, { exact: true }).waitFor();
+    expect(await ownRow.getByRole('button', { name: `Copiar el DocumentID ${documentID.slice(0, 8)}` }).getAttribute('title')).toBe(
+      documentID,
+    );
     expect(await page.getByRole('navigation', { name: 'Menú', exact: true }).locator('[aria-current]').allTextContents()).toEqual([
       'Endosos',
     ]);

@@ -23,6 +23,8 @@ export interface Holder {
 export interface EndorsementView {
   readonly endorsementID: string;
   readonly documentID: string;
+  /** Of the document, as it is said on the telephone; null where it is not known yet. */
+  readonly folio: string | null;
   readonly title: string;
   /** Of the document and its sheet. */
   readonly language: 'es' | 'en';

@@ -6,6 +6,7 @@ import type { EndorsementView } from '../../../api/endorsements.ts';
 import type { ApiProblem } from '../../../api/types.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CopyHash } from '../../../components/CopyHash.tsx';
+import { CopyId } from '../../../components/CopyId.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
 import { Trace, type TraceKnot } from '../../../components/Trace.tsx';
@@ -34,7 +35,12 @@ export function Facts({ view, explained = true }: { view: EndorsementView; expla
       endorseeRfc: endorsee.rfc ?? '',
       acceptance: view.acceptance ?? '',
     }),
-    [w('documentID'), <code key="id">{view.documentID}</code>],
+    [
+      w('documentID'),
+      <span key="id">
+        {view.folio ? <code>{view.folio}</code> : null} <CopyId documentID={view.documentID} />
+      </span>,
+    ],
   ].map(([name, value]) => [name as string, value]);
   return (
     <section aria-label={t('facts')}>
