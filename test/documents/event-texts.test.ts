@@ -77,6 +77,22 @@ describe('no event of a document is without its sentence', () => {
         'es',
       ),
     ).toBe('Lucía Ferrer declinó endosar el documento, con este motivo: «No es mía».');
+    const stated = {
+      endorser: { name: personal('p', 'Lucía') },
+      endorsee: { name: personal('q', 'Bruno') },
+      kind: 'PROPERTY',
+      sheet: { sha256: 'c'.repeat(64) },
+      amount: { cents: 12_500_050, currency: 'MXN' },
+      date: '2026-11-20',
+    };
+    const said = (language: 'es' | 'en', data: object) =>
+      sentence('endorsement', { type: 'EndorsementAsked', data: data as JsonObject }, [], language);
+    expect(said('es', stated)).toBe(
+      'Se preparó la hoja del endoso en propiedad de Lucía a favor de Bruno, por $125,000.50 MXN, con fecha 20-nov-2026 (SHA-256 cccccccccccc…).',
+    );
+    expect(said('en', stated)).toBe(
+      'The sheet of the endorsement in ownership from Lucía to Bruno, for $125,000.50 MXN, dated 20-Nov-2026 was prepared (SHA-256 cccccccccccc…).',
+    );
     const replaced = (name: string) => {
       const people = [signatory('ana', { name: personal('p', 'Ana Cortés') })];
       const history = [uploaded(), setup(people), ...sent(people)];

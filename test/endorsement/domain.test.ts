@@ -108,7 +108,9 @@ describe('deciding', () => {
       owner: { ...requestedBy, email: asked.data.endorser.email },
       validationUrl: 'https://example.com/validation/x',
     };
-    const data = { documentId, document, endorser: asked.data.endorser, endorsee, kind, place };
+    const { amount, date, acceptance } = asked.data;
+    const stated = { amount, date, acceptance };
+    const data = { documentId, document, endorser: asked.data.endorser, endorsee, kind, place, stated };
     const ask = (...events: EndorsementEvent[]) =>
       decided(askEndorsement, foldOf(...events), data, owner, { sheet, sheetPages, fieldName, sealField });
     expect(ask()).toEqual([asked]);

@@ -9,7 +9,7 @@ import { until } from '../support/journey.ts';
 import { partWith } from '../support/needs.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
 import { completedDocument } from './special-world.ts';
-import { ask, asked, efirmaForm, endorsee, endorser, readSheet, sign, typesOf, untilView } from './world.ts';
+import { ask, asked, efirmaForm, endorsee, endorser, readSheet, sign, typesOf, untilView, viewOf } from './world.ts';
 
 describe('endorsing a completed document', () => {
   let product: Product;
@@ -43,8 +43,11 @@ describe('endorsing a completed document', () => {
       title: 'Pagaré de la obra',
       kind: 'PROPERTY',
       place: 'Puebla, Puebla',
-      endorser,
-      endorsee,
+      amount: null,
+      date: null,
+      acceptance: null,
+      endorser: { ...endorser, rfc: null },
+      endorsee: { ...endorsee, rfc: null },
       rejection: null,
     });
     expect(view.documentSha256).toBe(seal!.file.sha256);
@@ -109,7 +112,24 @@ describe('endorsing a completed document', () => {
 
   it('the owner endorses by default, with an e.firma, in English and in guarantee', async () => {
     const documentID = await completedDocument(product, { language: 'en' });
-    const endorsementID = await asked(product.http, documentID, { kind: 'GUARANTEE', place: null });
+    const endorsementID = await asked(product.http, documentID, {
+      kind: 'GUARANTEE',
+      place: null,
+      details: {
+        amount: { cents: 12_500_050, currency: 'USD' },
+        date: '2026-11-20',
+        endorserRfc: 'FELU800101AB1',
+        endorseeRfc: 'INID750615AB1',
+        acceptance: 'Accepted as stated.',
+      },
+    });
+    expect(await viewOf(product.http, endorsementID)).toMatchObject({
+      amount: { cents: 12_500_050, currency: 'USD' },
+      date: '2026-11-20',
+      acceptance: 'Accepted as stated.',
+      endorser: { rfc: 'FELU800101AB1' },
+      endorsee: { rfc: 'INID750615AB1' },
+    });
     const { sha256, bytes } = await readSheet(product.http, endorsementID);
     if (partWith('pdftotext')) {
       const file = join(folder, 'english.pdf');
@@ -119,6 +139,11 @@ describe('endorsing a completed document', () => {
         'Endorsement sheet',
         'In guarantee, “en garantía” (LGTOC, article 36)',
         'the domicile of the endorser is presumed',
+        '$125,000.50 USD',
+        '20-Nov-2026',
+        'FELU800101AB1',
+        'INID750615AB1',
+        'Accepted as stated.',
       ])
         expect(text).toContain(part);
     }

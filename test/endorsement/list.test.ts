@@ -45,6 +45,7 @@ describe('the inbox of endorsements (UI-043, UI-044)', () => {
     expect(own).toEqual({
       endorsementID: first,
       documentID,
+      folio: expect.stringMatching(/^TRZ-\d{4}-\w{5,}$/),
       type: 'ORDINARY',
       kind: 'PROPERTY',
       name: 'Pagaré',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { calendarDayOf } from '../../shared-kernel/calendar-day.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { sha } from '../documents/given.ts';
 import { count } from '../support/counts.ts';
@@ -30,6 +31,72 @@ describe('asking for an endorsement (ENDO-001)', () => {
     const { state } = await world.ask({ endorser: null });
     const { uploadedBy } = (await world.document()).uploaded!;
     expect(state.requests[0]!.endorser).toEqual({ personId: uploadedBy.personId, name: uploadedBy.name, email: uploadedBy.email });
+  });
+
+  it('keeps what else was stated as it is written, and on the sheet; what was not given is not there', async () => {
+    const world = await endorsementWorld();
+    const details = {
+      amount: { cents: 12_500_050, currency: 'MXN' },
+      date: '2026-11-20',
+      endorserRfc: ' sole-800101-ab1 ',
+      endorseeRfc: 'inid750615ab1',
+      acceptance: ' Acepto\n  el endoso. ',
+    };
+    const { state } = await world.ask({ details });
+    const [request] = state.requests;
+    expect(request).toMatchObject({
+      amount: { cents: 12_500_050, currency: 'MXN' },
+      date: '2026-11-20',
+      acceptance: personal('p-owner', 'Acepto el endoso.'),
+      endorser: { rfc: personal(`p-${ema.emailID}`, 'SOLE800101AB1') },
+      endorsee: { rfc: personal(`p-${dora.emailID}`, 'INID750615AB1') },
+    });
+    const sheet = Buffer.from(await world.files.get(request!.sheet.key)).toString();
+    for (const part of ['$125,000.50 MXN', '20-nov-2026', 'SOLE800101AB1', 'INID750615AB1', 'Acepto el endoso.'])
+      expect(sheet).toContain(part);
+
+    const without = (await (await endorsementWorld()).ask()).state.requests[0]!;
+    for (const key of ['amount', 'date', 'acceptance']) expect(Object.keys(without)).not.toContain(key);
+    for (const party of [without.endorser, without.endorsee]) expect(Object.keys(party)).toEqual(['personId', 'name', 'email']);
+  });
+
+  it('an owner who endorses states their own RFC', async () => {
+    const world = await endorsementWorld();
+    const details = { amount: null, date: '', endorserRfc: 'FELU800101AB1', endorseeRfc: '', acceptance: '' };
+    const { state } = await world.ask({ endorser: null, details });
+    expect(state.requests[0]!.endorser.rfc).toEqual(personal('p-owner', 'FELU800101AB1'));
+  });
+
+  const stating = (over: object) => ({
+    details: { amount: null, date: '', endorserRfc: '', endorseeRfc: '', acceptance: '', ...over },
+  });
+  const inYears = (years: number, days = 0) => {
+    const now = new Date();
+    return calendarDayOf(new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate() + days, 12)));
+  };
+  it.each([
+    ['an amount of nothing', { amount: { cents: 0, currency: 'MXN' } }, '422 endorsement.amount_invalid'],
+    ['a part of a cent', { amount: { cents: 10.5, currency: 'MXN' } }, '422 endorsement.amount_invalid'],
+    ['another currency', { amount: { cents: 100, currency: 'GBP' } }, '422 endorsement.currency_unknown'],
+    ['no day of the calendar', { date: '2026-02-30' }, '422 endorsement.date_invalid'],
+    ['a word for a day', { date: 'ayer' }, '422 endorsement.date_invalid'],
+    ['a day of another decade', { date: '2126-11-20' }, '422 endorsement.date_too_late'],
+    ['no RFC of the endorser', { endorserRfc: 'SOLE801301AB1' }, '422 endorsement.endorser_rfc_invalid'],
+    ['no RFC of the endorsee', { endorseeRfc: 'DORA' }, '422 endorsement.endorsee_rfc_invalid'],
+    ['a page of acceptance', { acceptance: 'ñ'.repeat(301) }, '422 endorsement.acceptance_too_long'],
+  ])('is refused with %s', async (_, over, code) => {
+    const world = await endorsementWorld();
+    expect(await codeOf(world.ask(stating(over)))).toBe(code);
+    expect(await world.typesIn('endorsement')).toEqual([]);
+  });
+
+  it.each([
+    ['long ago', { date: '1999-12-31' }],
+    ['in eleven months', { date: inYears(1, -31) }],
+    ['300 letters', { acceptance: '\u{1F600}'.repeat(300) }],
+    ['a cent', { amount: { cents: 1, currency: 'EUR' } }],
+  ])('takes %s', async (_, over) => {
+    expect(await codeOf((await endorsementWorld()).ask(stating(over)))).toBe('no refusal');
   });
 
   it.each([

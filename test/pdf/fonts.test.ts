@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signingTimeLine } from '../../shared-kernel/pdf/caption.ts';
 import { mainFace } from '../../shared-kernel/pdf/fonts/families.ts';
 import { FontBook, settable, undrawable } from '../../shared-kernel/pdf/fonts/font-book.ts';
-import { visualStretches } from '../../shared-kernel/pdf/fonts/shaping.ts';
+import { directionOf, visualStretches } from '../../shared-kernel/pdf/fonts/shaping.ts';
 
 const boxes = (text: string) => new FontBook().runs('serif', text).filter((run) => run.kind === 'box').length;
 
@@ -47,6 +47,17 @@ describe('letters of names', () => {
         .map(({ text }) => text)
         .join('|'),
     ).toBe('(|ג|) |אב');
+  });
+
+  test('a line of a sentence has the direction of the sentence, whatever name it begins with', () => {
+    const said = (base?: 'ltr' | 'rtl') => visualStretches('אב la propiedad.', base).map(({ text }) => text);
+    expect(directionOf('Ana transmite a אב la propiedad.')).toBe('ltr');
+    expect(directionOf('אב, S.A.')).toBe('rtl');
+    expect(said('ltr')).toEqual(['אב', ' la propiedad.']);
+    expect(said()).toEqual(['.', 'la propiedad', ' ', 'אב']);
+    const book = new FontBook();
+    const first = (base?: 'ltr' | 'rtl') => book.runs('sans', 'אב la propiedad.', base)[0]!.kind;
+    expect([first('ltr'), first()]).toEqual(['placed', 'glyphs']);
   });
 
   test('composed and decomposed letters are one', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentWithFolio, folioOfDocument } from '../../projections/spoken-folios/queries.ts';
+import { documentWithFolio, folioOfDocument, foliosOfDocuments } from '../../projections/spoken-folios/queries.ts';
 import { FOLIO_LETTERS, foliosOf, heardFolio } from '../../shared-kernel/spoken-folio.ts';
 import { named, readModelsWorld } from './read-models-world.ts';
 
@@ -80,7 +80,27 @@ describe('the folios of an account', () => {
     expect(await documentWithFolio(world.pool, 'owner-1', foliosOf(second, year)[1]!)).toBe(second);
     expect(await documentWithFolio(world.pool, 'owner-1', foliosOf('other', year)[0]!)).toBeNull();
     expect(await folioOfDocument(world.pool, 'unknown')).toBeNull();
+    const folios = await foliosOfDocuments(world.pool, [first, second, 'unknown']);
+    expect(Object.fromEntries(folios)).toEqual({ [first]: foliosOf(first, year)[0], [second]: foliosOf(second, year)[1] });
+    expect((await foliosOfDocuments(world.pool, [])).size).toBe(0);
     const report = await world.side.rebuild('spoken-folios');
     expect(report.tables).toMatchObject([{ table: 'spoken_folios', onlyInOld: 0, onlyInNew: 0, different: 0 }]);
+  });
+
+  it('are none, and no failure, before the table is made', async () => {
+    const lacking = {
+      query: async () => {
+        throw Object.assign(new Error('relation "read.spoken_folios" does not exist'), { code: '42P01' });
+      },
+    } as never;
+    expect(await folioOfDocument(lacking, 'd')).toBeNull();
+    expect((await foliosOfDocuments(lacking, ['d'])).size).toBe(0);
+    expect(await documentWithFolio(lacking, 'owner-1', 'TRZ-2026-4K7MX')).toBeNull();
+    const broken = {
+      query: async () => {
+        throw Object.assign(new Error('no connection'), { code: '08006' });
+      },
+    } as never;
+    await expect(foliosOfDocuments(broken, ['d'])).rejects.toThrow('no connection');
   });
 });

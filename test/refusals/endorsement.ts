@@ -49,7 +49,16 @@ const document = {
 type Asking = Extract<Sent, { type: 'AskEndorsement' }>['data'];
 const asking = (over: Partial<Asking> = {}): Sent => ({
   type: 'AskEndorsement',
-  data: { documentId, document, endorser: null, endorsee: person('Dora', 'dora@example.com'), kind: 'PROPERTY', place: null, ...over },
+  data: {
+    documentId,
+    document,
+    endorser: null,
+    endorsee: person('Dora', 'dora@example.com'),
+    kind: 'PROPERTY',
+    place: null,
+    stated: {},
+    ...over,
+  },
 });
 const refusedAsking = (over: Partial<Asking>, actor = owner) => on([], asking(over), actor);
 
@@ -94,6 +103,17 @@ export const endorsementRefusals: Provocations<(typeof endorsementCommands)[numb
     'endorsement.endorsee_name_required': refusedAsking({ endorsee: person('', 'dora@example.com') }),
     'endorsement.endorsee_email_invalid': refusedAsking({ endorsee: person('Dora', 'dora') }),
     'endorsement.endorser_is_endorsee': refusedAsking({ endorsee: person('Otra', 'LUCIA@example.com') }),
+    'endorsement.endorser_rfc_invalid': refusedAsking({
+      document: { ...document, owner: { ...document.owner, rfc: personal('p-lucia@example.com', 'FELU801301AB1') } },
+    }),
+    'endorsement.endorsee_rfc_invalid': refusedAsking({
+      endorsee: { ...person('Dora', 'dora@example.com'), rfc: personal('p-dora@example.com', 'DORA') },
+    }),
+    'endorsement.amount_invalid': refusedAsking({ stated: { amount: { cents: 0.5, currency: 'MXN' } } }),
+    'endorsement.currency_unknown': refusedAsking({ stated: { amount: { cents: 100, currency: 'GBP' } } }),
+    'endorsement.date_invalid': refusedAsking({ stated: { date: '2026-02-30' } }),
+    'endorsement.date_too_late': refusedAsking({ stated: { date: '9999-01-01' } }),
+    'endorsement.acceptance_too_long': refusedAsking({ stated: { acceptance: personal('p-owner-1', 'x'.repeat(301)) } }),
   },
   PresentEndorsement: byEndorser({ type: 'PresentEndorsement', data: { ...about, sha256: sheet.sha256 } }),
   SignEndorsement: {

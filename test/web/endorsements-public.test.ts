@@ -39,12 +39,12 @@ inBrowser('public pages of endorsements in a browser', () => {
   const press = (name: string, on: Page = page) => on.getByRole('button', { name, exact: true }).click();
   const special = (id: string) => `${product.url}/endorsements/special/${id}`;
 
-  it('the folio tells the chain with names in part; the PDF tells them whole (ROUTE-019)', async () => {
+  it('the DocumentID tells the chain with names in part; the PDF tells them whole (ROUTE-019)', async () => {
     await page.goto(`${product.url}/endorsements/validation`);
     await accessible(page, 'check of holders');
     await press('Buscar');
-    await page.getByText('Escriba el folio completo.').waitFor();
-    await page.getByRole('textbox', { name: 'Folio' }).fill(endorsed);
+    await page.getByText('Escriba el DocumentID completo.').waitFor();
+    await page.getByRole('textbox', { name: 'DocumentID' }).fill(endorsed);
     await press('Buscar');
     await page.getByRole('heading', { level: 1, name: /tiene el documento, endosado por L••• F•••/ }).waitFor();
     expect(await page.getByText(endorsee.name).count()).toBe(0);

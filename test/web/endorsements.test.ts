@@ -72,8 +72,33 @@ inBrowser('endorsements in a browser', () => {
       'Correo del endosatario': endorsee.emailID,
       'Lugar (opcional)': 'Puebla',
     });
+    // Folded by hand, what is wrong in it unfolds it and takes the keyboard there.
+    const fold = dialog().locator('summary', { hasText: 'Más datos (opcional)' });
+    await fold.click();
+    await fill({
+      'Importe del documento': '1.250,00',
+      'RFC del endosante': 'SOLE801301AB1',
+      'RFC del endosatario': 'inid 750615-ab1',
+      'Línea de aceptación': 'Acepto el endoso.',
+    });
+    await dialog().getByLabel('Fecha del endoso').fill('2126-11-20');
+    await fold.click();
+    await press('Revisar la petición');
+    await dialog().getByText('Escriba el importe con dos decimales').waitFor();
+    await dialog().getByText('está a más de un año de hoy').waitFor();
+    await dialog().getByText('Revise el RFC: son 13').waitFor();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.value'), { message: 'the first field that is wrong has the keyboard' })
+      .toBe('1.250,00');
+    await accessible(page, 'details of asking');
+    await fill({ 'Importe del documento': '125,000.50', 'RFC del endosante': 'SOLE800101AB1' });
+    await dialog().getByRole('combobox', { name: 'Moneda' }).selectOption('USD');
+    await dialog().getByLabel('Fecha del endoso').fill('2026-11-20');
     await press('Revisar la petición');
     await dialog().getByText('en garantía', { exact: false }).first().waitFor();
+    const stated = await dialog().locator('dl').textContent();
+    for (const said of ['$125,000.50 USD', '20-nov-2026', 'SOLE800101AB1', 'INID750615AB1', 'Acepto el endoso.'])
+      expect(stated).toContain(said);
     await accessible(page, 'confirmation of asking');
     await press('Volver');
     // Looking back keeps what was written.
@@ -84,6 +109,13 @@ inBrowser('endorsements in a browser', () => {
     await part().getByText(`Espera que ${endorser.name} firme`).waitFor();
     await page.getByText('Endoso pendiente').first().waitFor();
     expect(await newest()).toMatchObject({ kind: 'GUARANTEE', place: { value: 'Puebla' }, status: 'PENDING' });
+    expect(await newest()).toMatchObject({
+      amount: { cents: 12_500_050, currency: 'USD' },
+      date: '2026-11-20',
+      acceptance: { value: 'Acepto el endoso.' },
+      endorser: { rfc: { value: 'SOLE800101AB1' } },
+      endorsee: { rfc: { value: 'INID750615AB1' } },
+    });
     endorsementID = (await newest()).endorsementId;
     await accessible(page, 'document that waits for an endorsement');
     await picture(page, 'endorse-pending');
@@ -105,6 +137,8 @@ inBrowser('endorsements in a browser', () => {
     await ema.page.waitForURL(`**/document/endorsement-sign/${endorsementID}`);
     await ema.page.locator('[data-page="1"][data-drawn]').waitFor();
     await ema.page.getByText('hoja de endoso', { exact: false }).first().waitFor({ state: 'attached' });
+    const facts = ema.page.getByRole('region', { name: 'Lo que dice el endoso' });
+    for (const said of ['$125,000.50 USD', '20-nov-2026', 'SOLE800101AB1', 'Acepto el endoso.']) await facts.getByText(said).waitFor();
     await accessible(ema.page, 'endorsement to be signed');
     await picture(ema.page, 'endorse-sign-phone');
     await press('No endosar…', ema.page);
@@ -124,6 +158,14 @@ inBrowser('endorsements in a browser', () => {
     await page.locator(`[data-endorsement="${endorsementID}"]`).waitFor();
     const columns = await page.getByRole('columnheader').allTextContents();
     expect(columns.slice(0, 6)).toEqual(['Nombre', 'Firmantes', 'Endosante', 'Endosatario', 'Folio', 'Estado']);
+    // What people say on the telephone, and below it what programs go by, whole to copy (UI-043).
+    const { folio } = (await product.http.get(`/api/endorsement/${endorsementID}`)).body.responseData;
+    expect(folio).toMatch(/^TRZ-\d{4}-\w{5,}$/);
+    const ownRow = page.locator(`[data-endorsement="${endorsementID}"]`);
+    await ownRow.getByText(folio, { exact: true }).waitFor();
+    expect(await ownRow.getByRole('button', { name: `Copiar el DocumentID ${documentID.slice(0, 8)}` }).getAttribute('title')).toBe(
+      documentID,
+    );
     expect(await page.getByRole('navigation', { name: 'Menú', exact: true }).locator('[aria-current]').allTextContents()).toEqual([
       'Endosos',
     ]);

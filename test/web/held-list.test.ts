@@ -4,6 +4,7 @@ import { changesIn, inPlace } from '../../web/features/inbox/held-list.ts';
 
 const row = (documentID: string, minute: number, title = documentID): InboxRow => ({
   documentID,
+  folio: null,
   title,
   status: 'PENDING',
   label: 'PENDING',

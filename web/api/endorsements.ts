@@ -1,5 +1,6 @@
 import type { Chain } from '../../modules/endorsement/contract/chain.ts';
 import type { EndorsementCriteria, EndorsementSlice } from '../../modules/endorsement/contract/list.ts';
+import type { Amount } from '../../shared-kernel/amount.ts';
 import { api } from './base.ts';
 import type { Outcome } from './call.ts';
 import { codeHeader } from './link-code.ts';
@@ -14,12 +15,16 @@ export interface Holder {
   readonly name: string | null;
   /** The endorser's is for the owner and the endorser only. */
   readonly emailID: string | null;
+  /** Where it was given. */
+  readonly rfc: string | null;
 }
 
 /** GET /api/endorsement/{endorsementId} */
 export interface EndorsementView {
   readonly endorsementID: string;
   readonly documentID: string;
+  /** Of the document, as it is said on the telephone; null where it is not known yet. */
+  readonly folio: string | null;
   readonly title: string;
   /** Of the document and its sheet. */
   readonly language: 'es' | 'en';
@@ -29,6 +34,13 @@ export interface EndorsementView {
   readonly status: EndorsementStatus;
   readonly kind: EndorsementKind;
   readonly place: string | null;
+  readonly amount: Amount | null;
+  /** YYYY-MM-DD, as who asked states it. */
+  readonly date: string | null;
+  /** Words under which the endorsee accepts; who asked wrote them. */
+  readonly acceptance: string | null;
+  /** Letters of what the sheet names that it shows as their number; null once it is signed or over. */
+  readonly lettersWithoutFont: readonly string[] | null;
   /** The document waits for it; before this nobody signs the sheet. */
   readonly isAdmitted: boolean;
   readonly endorser: Holder;
@@ -67,6 +79,14 @@ export interface AskInput {
   readonly endorsee: { readonly name: string; readonly emailID: string };
   readonly kind: EndorsementKind;
   readonly place: string | null;
+  /** What may stand on the sheet beside the rest; null and '': it does not. */
+  readonly details: {
+    readonly amount: Amount | null;
+    readonly date: string;
+    readonly endorserRfc: string;
+    readonly endorseeRfc: string;
+    readonly acceptance: string;
+  };
 }
 
 /** GET /api/endorsement by cursor; how many wait for the signature of whoever looks, and how many were made to them. */

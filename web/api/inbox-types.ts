@@ -25,6 +25,8 @@ export interface TurnSlice {
 
 export interface InboxRow {
   readonly documentID: string;
+  /** As it is said on the telephone; null where it is not known yet. */
+  readonly folio: string | null;
   readonly title: string;
   readonly status: DocumentStatus;
   readonly label: DocumentStatus;

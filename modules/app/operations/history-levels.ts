@@ -127,6 +127,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'EmailChangeStopped',
     'AccountDeleted',
   ],
+  ['EndorsementAsked 3'],
 ];
 
 /** The level of this program. */

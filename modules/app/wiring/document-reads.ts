@@ -6,7 +6,7 @@ import { archivedCounts, isListed } from '../../../projections/documents-inbox/a
 import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../../projections/documents-inbox/queries.ts';
 import { countTurns, turnsFor, turnsIn } from '../../../projections/documents-inbox/turn-queries.ts';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
-import { documentWithFolio, folioOfDocument } from '../../../projections/spoken-folios/queries.ts';
+import { documentWithFolio, folioOfDocument, foliosOfDocuments } from '../../../projections/spoken-folios/queries.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
@@ -96,6 +96,7 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
       const head = await store.head();
       return head !== null && (await readSide.waitFor(FOLIOS, head, FOLIO_PATIENCE_MS)) ? folioOfDocument(pool, documentId) : null;
     },
+    folios: (documentIds) => foliosOfDocuments(pool, documentIds),
     documentWithFolio: (ownerId, folio) => documentWithFolio(pool, ownerId, folio),
     flows: (documentId, asOf) => flowsThen(pool, documentId, moment(asOf)),
   };

@@ -8,6 +8,7 @@ import {
   endorsementsToSign,
 } from '../../../projections/endorsements/queries.ts';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
+import { foliosOfDocuments } from '../../../projections/spoken-folios/queries.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
 import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
@@ -32,7 +33,8 @@ export function createEndorsementReads({ pool, readSide, store, addressHash }: E
     criteria,
   });
   const shown = async (entries: readonly EndorsementEntry[], query: EndorsementListQuery): Promise<EndorsementRow[]> => {
-    const people = await peopleOf(pool, [...new Set(entries.map((one) => one.document_id))]);
+    const documentIds = [...new Set(entries.map((one) => one.document_id))];
+    const [people, folios] = await Promise.all([peopleOf(pool, documentIds), foliosOfDocuments(pool, documentIds)]);
     const viewer = hashOf(query.viewerEmail);
     return entries.map((one) => {
       const isOwner = one.owner_id === query.ownerId;
@@ -42,6 +44,7 @@ export function createEndorsementReads({ pool, readSide, store, addressHash }: E
       return {
         endorsementID: one.endorsement_id,
         documentID: one.document_id,
+        folio: folios.get(one.document_id) ?? null,
         type: one.type,
         kind: one.kind,
         name: shownWords(one.title),

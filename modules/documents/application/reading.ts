@@ -155,6 +155,8 @@ export interface DocumentReads {
   timeline(documentId: string, asOf?: AsOf): Promise<readonly TimelineRow[]>;
   /** As it is said on the telephone; null while the read model has not seen the document. */
   folio(documentId: string): Promise<string | null>;
+  /** Of these documents, by their ids; those that the read model has not seen are left out. */
+  folios(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The document of an account that bears this folio; null where none does. */
   documentWithFolio(ownerId: string, folio: string): Promise<string | null>;
   /** Approvals, cancellation and endorsements as they stood. */

@@ -61,7 +61,7 @@ export async function byFolio(deps: DocumentRoutesDeps, { ownerId }: Caller, tex
   return (heard.kind === 'folio' && (await deps.reads.documentWithFolio(ownerId, heard.folio))) || text;
 }
 
-/** Rows with what the reader may do with each, and what waits for them in it; for a reviewer of the account nothing does. */
+/** Rows with their folio, what the reader may do with each, and what waits for them in it; for a reviewer of the account nothing does. */
 export async function asSeen<Page extends { readonly documents: readonly InboxRow[] }>(
   deps: DocumentRoutesDeps,
   caller: Caller,
@@ -70,13 +70,17 @@ export async function asSeen<Page extends { readonly documents: readonly InboxRo
   const { ownerId, role } = caller;
   const now = deps.clock.now();
   const seen = withAllowed(page, role, ownerId, now);
-  const ids = role === 'user' ? page.documents.map(({ documentID }) => documentID) : [];
-  const turns = await deps.reads.turnsIn({ ownerId, viewerEmail: addressOf(caller) }, now, ids);
+  const ids = page.documents.map(({ documentID }) => documentID);
+  const [turns, folios] = await Promise.all([
+    deps.reads.turnsIn({ ownerId, viewerEmail: addressOf(caller) }, now, role === 'user' ? ids : []),
+    deps.reads.folios(ids),
+  ]);
   return {
     ...seen,
     documents: seen.documents.map((row) => {
       const turn = turns.get(row.documentID);
-      return { ...row, yourTurn: turn ? turnView(turn, ownerSignatoryId(row.documentID, ownerId)) : null };
+      const folio = folios.get(row.documentID) ?? null;
+      return { ...row, folio, yourTurn: turn ? turnView(turn, ownerSignatoryId(row.documentID, ownerId)) : null };
     }),
   };
 }

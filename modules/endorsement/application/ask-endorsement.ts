@@ -5,6 +5,7 @@ import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { EndorsementKind, Holder } from '../contract/events.ts';
 import { askEndorsement, type MadeSheet } from '../domain/commands/ask-endorsement.ts';
 import { endorsementIdOf } from '../domain/rules/endorsement-id.ts';
+import { keptOf, type Stated } from '../domain/rules/stated.ts';
 import type { EndorsementState } from '../domain/state.ts';
 import type { EndorsableDocument, SheetWork } from './ports.ts';
 import { endorsementSheet } from './sheet.ts';
@@ -25,13 +26,16 @@ interface Asked {
   readonly endorsee: Holder;
   readonly kind: EndorsementKind;
   readonly place: Personal | null;
+  readonly stated: Stated;
 }
 
 /** Makes the sheet of an admitted request, and stores it before the event that names it. */
 export const askEndorsementWith = ({ files, pdf, folioOf }: SheetTools) => ({
   ...askEndorsement,
-  async gather(state: EndorsementState, { documentId, document, endorser, endorsee, kind, place }: Asked, { now }: DecideContext) {
+  async gather(state: EndorsementState, { documentId, document, endorser, endorsee, kind, place, stated }: Asked, { now }: DecideContext) {
     if (!document?.sealedSha256) throw new Error(`document ${documentId} was admitted to an endorsement before it was sealed`);
+    const from = endorser ?? document.owner;
+    const { amount, date, acceptance } = keptOf(stated);
     const sheet = await endorsementSheet(pdf, {
       endorsementId: endorsementIdOf(documentId, state.requests.length + 1),
       documentId,
@@ -42,8 +46,13 @@ export const askEndorsementWith = ({ files, pdf, folioOf }: SheetTools) => ({
       documentSha256: document.sealedSha256,
       kind,
       place: place?.value ?? null,
-      endorser: (endorser ?? document.owner).name.value ?? '',
+      endorser: from.name.value ?? '',
+      endorserRfc: from.rfc?.value ?? null,
       endorsee: endorsee.name.value ?? '',
+      endorseeRfc: endorsee.rfc?.value ?? null,
+      amount: amount ?? null,
+      date: date ?? null,
+      acceptance: acceptance?.value ?? null,
       at: now,
       validationUrl: document.validationUrl,
     });

@@ -14,14 +14,20 @@ interface SheetWords {
   readonly sha256: string;
   readonly endorsement: string;
   readonly endorser: string;
+  readonly endorserRfc: string;
   readonly endorsee: string;
+  readonly endorseeRfc: string;
   readonly kind: string;
   readonly kinds: Readonly<Record<EndorsementKind, string>>;
+  readonly amount: string;
   readonly place: string;
   readonly placeOmitted: string;
+  readonly statedDate: string;
   readonly date: string;
   readonly transfer: Readonly<Record<EndorsementKind, (who: Transfer) => string>>;
   readonly basis: string;
+  readonly acceptance: string;
+  readonly acceptanceUnsigned: string;
   readonly signature: string;
   readonly signatureLabel: string;
   readonly beside: string;
@@ -41,15 +47,19 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
     sha256: 'SHA-256 del documento sellado',
     endorsement: 'Endoso',
     endorser: 'Endosante',
+    endorserRfc: 'RFC del endosante',
     endorsee: 'Endosatario',
+    endorseeRfc: 'RFC del endosatario',
     kind: 'Clase de endoso',
     kinds: {
       PROPERTY: 'En propiedad (LGTOC, artículo 34)',
       PROCURATION: 'En procuración (LGTOC, artículo 35)',
       GUARANTEE: 'En garantía (LGTOC, artículo 36)',
     },
+    amount: 'Importe del documento',
     place: 'Lugar',
     placeOmitted: 'No se indicó; se presume el domicilio del endosante (LGTOC, artículo 30)',
+    statedDate: 'Fecha del endoso, según quien lo pidió',
     date: 'Fecha de esta hoja',
     transfer: {
       PROPERTY: ({ endorser, endorsee }) =>
@@ -61,6 +71,8 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
     },
     basis:
       'La hoja acompaña al documento sellado, cuyo contenido identifica su SHA-256, y se firma aparte: el documento firmado no cambia (LGTOC, artículo 29).',
+    acceptance: 'Aceptación del endosatario',
+    acceptanceUnsigned: 'El texto lo escribió quien pidió el endoso. Esta hoja la firma el endosante; el endosatario no firma en ella.',
     signature: 'Firma del endosante',
     signatureLabel: 'Firma de',
     beside: 'Compruebe este documento con el código QR',
@@ -74,15 +86,19 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
     sha256: 'SHA-256 of the sealed document',
     endorsement: 'Endorsement',
     endorser: 'Endorser',
+    endorserRfc: 'RFC of the endorser',
     endorsee: 'Endorsee',
+    endorseeRfc: 'RFC of the endorsee',
     kind: 'Class of endorsement',
     kinds: {
       PROPERTY: 'In ownership, “en propiedad” (LGTOC, article 34)',
       PROCURATION: 'By procuration, “en procuración” (LGTOC, article 35)',
       GUARANTEE: 'In guarantee, “en garantía” (LGTOC, article 36)',
     },
+    amount: 'Amount of the document',
     place: 'Place',
     placeOmitted: 'Not stated; the domicile of the endorser is presumed (LGTOC, article 30)',
+    statedDate: 'Date of the endorsement, as its requester states it',
     date: 'Date of this sheet',
     transfer: {
       PROPERTY: ({ endorser, endorsee }) =>
@@ -94,6 +110,8 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
     },
     basis:
       'The sheet goes with the sealed document, whose content its SHA-256 identifies, and is signed apart from it: the signed document does not change (LGTOC, article 29).',
+    acceptance: 'Acceptance by the endorsee',
+    acceptanceUnsigned: 'Written by whoever requested the endorsement. The endorser signs this sheet; the endorsee does not sign on it.',
     signature: 'Signature of the endorser',
     signatureLabel: 'Signature of',
     beside: 'Check this document with the QR code',

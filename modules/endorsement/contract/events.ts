@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { CURRENCIES, isAmountOfCents } from '../../../shared-kernel/amount.ts';
+import { isCalendarDay } from '../../../shared-kernel/calendar-day.ts';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
+import { ACCEPTANCE_LENGTH } from './limits.ts';
 
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const fileRef = z.object({ key: z.string(), sha256: sha256Hex, size: z.number().int().nonnegative() });
 const language = z.enum(['es', 'en']);
 
-/** Somebody a document passes from or to. */
-export const holder = z.object({ personId: z.string(), name: personalValue, email: personalValue });
+/** Somebody a document passes from or to. `rfc`: where it was given; upper case, as `rfcFrom` writes it. */
+export const holder = z.object({ personId: z.string(), name: personalValue, email: personalValue, rfc: personalValue.optional() });
 export type Holder = z.infer<typeof holder>;
 
 /**
@@ -25,7 +28,10 @@ const about = { endorsementId: z.string() };
  * golden file. Personal values are encrypted when stored.
  */
 const schemas = {
-  /** The owner asks the endorser to pass the document on; `sheet` is what is to be signed, `documentSha256` what it speaks of. */
+  /**
+   * The owner asks the endorser to pass the document on; `sheet` is what is to be signed, `documentSha256` what it speaks of. Version 3
+   * added `rfc` of both, `amount`, `date` and `acceptance`; what was not given is absent.
+   */
   EndorsementAsked: z.object({
     ...about,
     documentId: z.string(),
@@ -35,6 +41,12 @@ const schemas = {
     documentSha256: sha256Hex,
     kind: endorsementKind,
     place: personalValue.nullable(),
+    /** What the document stands for, as who asked states it: the whole of it, since an endorsement of a part is void (LGTOC, article 31). */
+    amount: z.object({ cents: z.number().refine(isAmountOfCents), currency: z.enum(CURRENCIES) }).optional(),
+    /** Day of the endorsement as who asked states it; it may be another than that of the signature, whose timestamp stays the proof of when. */
+    date: z.string().refine(isCalendarDay).optional(),
+    /** Words under which the endorsee accepts, as who asked wrote them: a personal value of the account's owner, one line. The endorsee signs nothing. */
+    acceptance: personalValue.refine(({ value }) => value === null || Array.from(value).length <= ACCEPTANCE_LENGTH).optional(),
     endorser: holder,
     endorsee: holder,
     /** User who asked. */
@@ -105,7 +117,7 @@ const schemas = {
 } as const;
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
-const versions: Readonly<Record<string, number>> = { EndorsementAsked: 2, EndorsementStepFailed: 2 };
+const versions: Readonly<Record<string, number>> = { EndorsementAsked: 3, EndorsementStepFailed: 2 };
 
 export const endorsementEventTypes = Object.fromEntries(
   Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),

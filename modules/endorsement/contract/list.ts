@@ -13,6 +13,8 @@ export interface EndorsementListQuery {
 export interface EndorsementRow {
   readonly endorsementID: string;
   readonly documentID: string;
+  /** Of the document, as it is said on the telephone; null where it is not known yet. */
+  readonly folio: string | null;
   /** SPECIAL: a new contract was brought (ENDO-002); it has no endorser and no endorsee. */
   readonly type: 'ORDINARY' | 'SPECIAL';
   readonly kind: 'PROPERTY' | 'PROCURATION' | 'GUARANTEE' | null;

@@ -1,3 +1,5 @@
+import { type Amount, amountForm } from '../../../shared-kernel/amount.ts';
+import { dayForm } from '../../../shared-kernel/date-form.ts';
 import { type EventTexts, nameIn, shortIn, textIn, wordsIn } from '../../../shared-kernel/i18n/event-text.ts';
 import type { EndorsementEventType } from '../contract/events.ts';
 import type { SpecialEventType } from '../contract/special-events.ts';
@@ -11,15 +13,25 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
 };
 const because = (data: Data): string => (wordsIn(data.reason) === '' ? '' : `, con este motivo: «${wordsIn(data.reason)}»`);
 const becauseEn = (data: Data): string => (wordsIn(data.reason) === '' ? '' : `, with this reason: “${wordsIn(data.reason)}”`);
+const amountIn = (data: Data): string => (data.amount ? amountForm(data.amount as Amount) : '');
+/** The amount and the day that who asked stated, as far as they did. */
+const statedIn = (data: Data): string => {
+  const [amount, date] = [amountIn(data), textIn(data.date)];
+  return `${amount && `, por ${amount}`}${date && `, con fecha ${dayForm(date, 'es')}`}`;
+};
+const statedInEn = (data: Data): string => {
+  const [amount, date] = [amountIn(data), textIn(data.date)];
+  return `${amount && `, for ${amount}`}${date && `, dated ${dayForm(date, 'en')}`}`;
+};
 const sha = (file: unknown): string => shortIn((file as Data | undefined)?.sha256);
 
 /** One whole sentence per event and language. */
 export const endorsementEventTexts: EventTexts<EndorsementEventType> = {
   EndorsementAsked: {
     es: (data) =>
-      `Se preparó la hoja del endoso ${kinds[textIn(data.kind)]?.[0] ?? ''} de ${nameIn(data.endorser) || 'una persona'} a favor de ${nameIn(data.endorsee) || 'una persona'} (SHA-256 ${sha(data.sheet)}…).`,
+      `Se preparó la hoja del endoso ${kinds[textIn(data.kind)]?.[0] ?? ''} de ${nameIn(data.endorser) || 'una persona'} a favor de ${nameIn(data.endorsee) || 'una persona'}${statedIn(data)} (SHA-256 ${sha(data.sheet)}…).`,
     en: (data) =>
-      `The sheet of the endorsement ${kinds[textIn(data.kind)]?.[1] ?? ''} from ${nameIn(data.endorser) || 'a person'} to ${nameIn(data.endorsee) || 'a person'} was prepared (SHA-256 ${sha(data.sheet)}…).`,
+      `The sheet of the endorsement ${kinds[textIn(data.kind)]?.[1] ?? ''} from ${nameIn(data.endorser) || 'a person'} to ${nameIn(data.endorsee) || 'a person'}${statedInEn(data)} was prepared (SHA-256 ${sha(data.sheet)}…).`,
   },
   EndorsementAdmitted: {
     es: () => 'El documento espera este endoso; su hoja ya se puede firmar.',

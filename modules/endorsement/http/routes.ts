@@ -31,6 +31,8 @@ import { endorsementView } from './view.ts';
 export interface EndorsementRoutesDeps extends EndorsementDeps {
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
+  /** A document's folio as it is said on the telephone; null where it is not known yet. */
+  folioOf(documentId: string): Promise<string | null>;
 }
 
 const params = z.object({ endorsementId: z.string().max(64) });
@@ -46,17 +48,33 @@ const askBody = z.object({
   endorsee: holder,
   kind: endorsementKind,
   place: z.string().max(200).nullable().default(null),
+  /** What may stand on the sheet beside the rest; '' and null: it does not. What is wrong with one is told by its own code. */
+  details: z
+    .object({
+      amount: z
+        .object({ cents: z.number(), currency: z.string().max(10) })
+        .nullable()
+        .default(null),
+      date: z.string().max(40).default(''),
+      endorserRfc: z.string().max(40).default(''),
+      endorseeRfc: z.string().max(40).default(''),
+      acceptance: z.string().max(2000).default(''),
+    })
+    .prefault({}),
 });
 
 /** The ordinary endorsement of a document: asking for it, reading and signing its sheet, declining and taking back (ENDO-001). */
 export function endorsementRoutes(deps: EndorsementRoutesDeps) {
   const { authenticate, accessLog } = deps;
   const noted = notedIn(accessLog, (error) => (error instanceof KeptAway ? error : null));
-  const viewFor = (request: FastifyRequest, one: SeenEndorsement) => endorsementView(one, callerOf(request).role === 'user');
+  const viewFor = async (request: FastifyRequest, one: SeenEndorsement) => ({
+    ...endorsementView(one, callerOf(request).role === 'user'),
+    folio: await deps.folioOf(one.document.documentId),
+  });
 
   /** The endorsement as the caller sees it after what they did. */
   const answered = async (request: FastifyRequest, reply: FastifyReply, endorsementId: string, result: CommandResult<EndorsementState>) => {
-    const view = viewFor(request, await seenEndorsement(deps, endorsementId, callerOf(request)));
+    const view = await viewFor(request, await seenEndorsement(deps, endorsementId, callerOf(request)));
     stampAnswer(reply, result);
     return mainAnswer(view);
   };
@@ -97,7 +115,7 @@ export function endorsementRoutes(deps: EndorsementRoutesDeps) {
           title: document.title.value,
           documentStatus: document.status,
           isEndorsement: document.isEndorsement,
-          requests: requests.map((one) => viewFor(request, one)),
+          requests: await Promise.all(requests.map((one) => viewFor(request, one))),
         });
       },
     );
@@ -109,7 +127,7 @@ export function endorsementRoutes(deps: EndorsementRoutesDeps) {
         const { endorsementId } = request.params;
         const one = await noted(request, endorsementId, (caller) => seenEndorsement(deps, endorsementId, caller));
         reply.header('etag', `"${one.revision}"`);
-        return mainAnswer(viewFor(request, one));
+        return mainAnswer(await viewFor(request, one));
       },
     );
 

@@ -1,5 +1,12 @@
+import { undrawable } from '../../../shared-kernel/pdf/fonts/font-book.ts';
 import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { SeenEndorsement } from '../application/seeing.ts';
+
+/** Letters that stand on the sheet as their number in brackets: who reads it before signing learns which they are. */
+function lettersWithoutFont({ title, place, acceptance, endorser, endorsee }: SeenEndorsement['request']): readonly string[] {
+  const texts = [shownWords(title), shownWords(place), shownWords(acceptance), endorser.name.value, endorsee.name.value];
+  return undrawable(texts.filter((text) => text !== null).join(' '));
+}
 
 /**
  * An endorsement as its account, its endorser and, once it is done, its endorsee see it (UI-043, UI-044); the endorser's address is
@@ -20,9 +27,22 @@ export function endorsementView({ document, request, isOwner, isEndorser, isHold
     status: request.status,
     kind: request.kind,
     place: shownWords(request.place),
+    amount: request.amount ?? null,
+    date: request.date ?? null,
+    acceptance: shownWords(request.acceptance),
+    lettersWithoutFont: isOpen ? lettersWithoutFont(request) : null,
     isAdmitted: request.isAdmitted,
-    endorser: { name: request.endorser.name.value, emailID: isOwner || isEndorser ? request.endorser.email.value : null },
-    endorsee: { name: request.endorsee.name.value, emailID: request.endorsee.email.value },
+    // The RFC stand on the sheet, which all who see this may read.
+    endorser: {
+      name: request.endorser.name.value,
+      emailID: isOwner || isEndorser ? request.endorser.email.value : null,
+      rfc: request.endorser.rfc?.value ?? null,
+    },
+    endorsee: {
+      name: request.endorsee.name.value,
+      emailID: request.endorsee.email.value,
+      rfc: request.endorsee.rfc?.value ?? null,
+    },
     requestedBy: { name: request.requestedBy.name.value },
     askedAt: request.askedAt,
     signedAt: signature?.at ?? null,

@@ -48,6 +48,31 @@ export const endorsementMessages = {
     es: 'El correo de quien recibe el endoso no es válido.',
     en: 'The email address of the endorsee is not valid.',
   },
+  'endorsement.endorser_rfc_invalid': {
+    es: 'El RFC de quien endosa no está bien escrito: son 13 caracteres de una persona o 12 de una empresa.',
+    en: 'The RFC of the endorser is not well written: it has 13 characters for a person, 12 for a company.',
+  },
+  'endorsement.endorsee_rfc_invalid': {
+    es: 'El RFC de quien recibe el endoso no está bien escrito: son 13 caracteres de una persona o 12 de una empresa.',
+    en: 'The RFC of the endorsee is not well written: it has 13 characters for a person, 12 for a company.',
+  },
+  'endorsement.amount_invalid': {
+    es: 'Escriba un importe mayor que cero, en centavos enteros.',
+    en: 'Enter an amount greater than zero, in whole cents.',
+  },
+  'endorsement.currency_unknown': {
+    es: 'El importe puede estar en pesos (MXN), dólares (USD) o euros (EUR).',
+    en: 'The amount can be in pesos (MXN), dollars (USD) or euros (EUR).',
+  },
+  'endorsement.date_invalid': { es: 'Esa fecha de endoso no existe.', en: 'There is no such date of endorsement.' },
+  'endorsement.date_too_late': {
+    es: 'La fecha del endoso no puede estar a más de un año de hoy. Revise el año.',
+    en: 'The date of the endorsement cannot be more than a year ahead. Check the year.',
+  },
+  'endorsement.acceptance_too_long': {
+    es: 'La línea de aceptación puede tener hasta {{max}} letras.',
+    en: 'The acceptance line can have up to {{max}} letters.',
+  },
   'endorsement.special_not_enabled': {
     es: 'Esta cuenta no tiene los endosos especiales.',
     en: 'This account does not have special endorsements.',

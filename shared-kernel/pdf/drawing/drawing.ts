@@ -1,5 +1,6 @@
 import type { Voice } from '../fonts/families.ts';
 import { type FontBook, type Run, SAID_SIZE } from '../fonts/font-book.ts';
+import type { Direction } from '../fonts/shaping.ts';
 import { type Matrix, uprightMatrix } from '../structure/page-space.ts';
 import { type PdfEdit, packedStream } from '../syntax/edit.ts';
 import { numberText as n, serialise } from '../syntax/serialise.ts';
@@ -79,11 +80,11 @@ export class Drawing {
     );
   }
 
-  /** Text with its baseline at y, in `colour`. */
-  text(x: number, y: number, voice: Voice, size: number, text: string, colour: Colour): void {
+  /** Text with its baseline at y, in `colour`; `base`: direction of the paragraph it is a line of. */
+  text(x: number, y: number, voice: Voice, size: number, text: string, colour: Colour, base?: Direction): void {
     this.fill(colour);
     let at = x;
-    for (const run of this.#book.runs(voice, text)) {
+    for (const run of this.#book.runs(voice, text, base)) {
       const width = (run.width * size) / 1000;
       const [placed, set] = run.kind === 'box' ? [run.said, size * SAID_SIZE] : [run, size];
       if (placed.kind === 'placed') this.#placed(placed, at, y, set);

@@ -4,7 +4,7 @@ import { dict, name, PdfDict, type PdfRef, PdfString, type PdfValue } from '../s
 import type { Face } from './face.ts';
 import { type FaceOfVoice, facesOf, type Voice } from './families.ts';
 import { faceOfScript } from './script-faces.ts';
-import { needsShaping, type PlacedGlyph, type Stretch, shape, visualStretches } from './shaping.ts';
+import { type Direction, needsShaping, type PlacedGlyph, type Stretch, shape, visualStretches } from './shaping.ts';
 
 /** Letters of one face, one after the other. */
 interface GlyphRun {
@@ -58,11 +58,13 @@ export class FontBook {
   #referred = false;
   readonly #used = new Map<string, Used>();
 
-  /** The text from left to right as it stands on paper. */
-  runs(voice: Voice, text: string): Run[] {
+  /** The text from left to right as it stands on paper; `base`: of the paragraph it is a line of. */
+  runs(voice: Voice, text: string, base?: Direction): Run[] {
     const set = settable(text);
     if (!needsShaping(set)) return this.#plain(voice, set);
-    return visualStretches(set).flatMap((stretch) => (stretch.isShaped ? this.#shaped(voice, stretch) : this.#plain(voice, stretch.text)));
+    return visualStretches(set, base).flatMap((stretch) =>
+      stretch.isShaped ? this.#shaped(voice, stretch) : this.#plain(voice, stretch.text),
+    );
   }
 
   #plain(voice: Voice, text: string): Run[] {

@@ -32,8 +32,11 @@ interface HarfBuzz {
   shape(font: object, buffer: object): void;
 }
 
+/** Of a paragraph; where one is not named, the first letter that has one says it. */
+export type Direction = 'ltr' | 'rtl';
+
 interface Bidi {
-  getEmbeddingLevels(text: string): { levels: Uint8Array };
+  getEmbeddingLevels(text: string, base?: Direction): { levels: Uint8Array; paragraphs: { level: number }[] };
   getMirroredCharacter(letter: string): string | null;
 }
 
@@ -117,9 +120,13 @@ export interface Stretch {
   readonly isShaped: boolean;
 }
 
-/** The stretches of a line as they stand from left to right (Unicode bidirectional algorithm, UAX 9). */
-export function visualStretches(text: string): Stretch[] {
-  const { levels } = directions().getEmbeddingLevels(text);
+/** The direction of a paragraph that begins so. Its lines have it all: one that begins with a name of the other direction, too. */
+export const directionOf = (text: string): Direction =>
+  needsShaping(text) && directions().getEmbeddingLevels(text).paragraphs[0]!.level % 2 === 1 ? 'rtl' : 'ltr';
+
+/** The stretches of a line as they stand from left to right (Unicode bidirectional algorithm, UAX 9); `base` is its paragraph's direction. */
+export function visualStretches(text: string, base?: Direction): Stretch[] {
+  const { levels } = directions().getEmbeddingLevels(text, base);
   const runs: { text: string; level: number }[] = [];
   for (let i = 0; i < text.length; i++) {
     const last = runs.at(-1);

@@ -2,6 +2,7 @@ import { type Colour, Drawing, hairline, muted } from '../drawing/drawing.ts';
 import type { Voice } from '../fonts/families.ts';
 import { type FontBook, settable } from '../fonts/font-book.ts';
 import { LineBreaker } from '../fonts/line-breaker.ts';
+import { type Direction, directionOf } from '../fonts/shaping.ts';
 import { numberText as n, serialise } from '../syntax/serialise.ts';
 import { textString } from '../syntax/values.ts';
 import { Part } from './structure.ts';
@@ -106,10 +107,10 @@ export class PageFlow {
   }
 
   /** One line with its baseline at y. Letters that no face has are drawn as boxes; search and copy still give the letters. */
-  line(drawing: Drawing, x: number, y: number, style: Style, text: string): void {
+  line(drawing: Drawing, x: number, y: number, style: Style, text: string, base?: Direction): void {
     const boxed = this.book.runs(style.voice, text).some((run) => run.kind === 'box');
     if (!boxed) {
-      drawing.text(x, y, style.voice, style.size, text, style.colour);
+      drawing.text(x, y, style.voice, style.size, text, style.colour, base);
       return;
     }
     drawing.raw(`/Span << /ActualText ${serialise(textString(settable(text)))} >> BDC`);
@@ -118,7 +119,7 @@ export class PageFlow {
     drawing.raw('q 3 Tr');
     drawing.text(x, y, style.voice, style.size, '.', muted);
     drawing.raw('Q');
-    drawing.text(x, y, style.voice, style.size, text, style.colour);
+    drawing.text(x, y, style.voice, style.size, text, style.colour, base);
     drawing.raw('q 3 Tr');
     drawing.text(end, y, style.voice, style.size, '.', muted);
     drawing.raw('Q EMC');
@@ -128,13 +129,14 @@ export class PageFlow {
   text(part: Part, style: Style, text: string): void {
     const height = this.height(style);
     const lines = this.lines(style, text, lineWidth);
+    const base = directionOf(text);
     for (let from = 0; from < lines.length; ) {
       this.ensure(height);
       const count = Math.max(1, Math.floor(this.room / height));
       const here = lines.slice(from, from + count);
       this.mark(part, (drawing) => {
         for (const line of here) {
-          this.line(drawing, margin, this.y - style.size, style, line);
+          this.line(drawing, margin, this.y - style.size, style, line, base);
           this.y -= height;
         }
       });
@@ -166,9 +168,10 @@ export class PageFlow {
       columns.forEach((column, i) => {
         const here = cells[i]!.slice(from, from + fit);
         if (here.length === 0) return;
+        const base = directionOf(cells[i]!.join(' '));
         this.mark(parts[i]!, (drawing) => {
           here.forEach((line, k) => {
-            this.line(drawing, column.x, baseline - k * height, column.style, line);
+            this.line(drawing, column.x, baseline - k * height, column.style, line, base);
           });
         });
       });

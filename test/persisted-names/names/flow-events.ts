@@ -71,7 +71,7 @@ export const cancellationEvents: StoredEventTypes = {
 /** What stands in streams `endorsement-<documentId>`. */
 export const endorsementEvents: StoredEventTypes = {
   EndorsementAsked: {
-    version: 2,
+    version: 3,
     data: [
       'endorsementId',
       'documentId',
@@ -80,12 +80,18 @@ export const endorsementEvents: StoredEventTypes = {
       'documentSha256',
       'kind=GUARANTEE|PROCURATION|PROPERTY',
       'place (personal)',
+      'amount?.cents',
+      'amount?.currency=EUR|MXN|USD',
+      'date?',
+      'acceptance? (personal)',
       'endorser.personId',
       'endorser.name (personal)',
       'endorser.email (personal)',
+      'endorser.rfc? (personal)',
       'endorsee.personId',
       'endorsee.name (personal)',
       'endorsee.email (personal)',
+      'endorsee.rfc? (personal)',
       'requestedBy.userId',
       'requestedBy.personId',
       'requestedBy.name (personal)',

@@ -34,7 +34,14 @@ export async function makeEndorsements(product: Product): Promise<EndorsementsSt
     made('Pagaré 0353'),
   ]);
   await bring(http, brought);
-  const open = await asked(http, openDocument, { kind: 'PROCURATION' });
+  const details = {
+    amount: { cents: 12_500_050, currency: 'MXN' },
+    date: '2026-11-20',
+    endorserRfc: 'FELU800101AB1',
+    endorseeRfc: 'INID750615AB1',
+    acceptance: 'Acepto el endoso en los términos de esta hoja.',
+  };
+  const open = await asked(http, openDocument, { kind: 'PROCURATION', details });
   const done = await asked(http, endorsed);
   await sign(http, done, (await readSheet(http, done)).sha256);
   await untilView(http, done, { status: 'COMPLETED', documentStatus: 'ENDORSED' });
@@ -110,6 +117,17 @@ export const ownerEndorsementScenes: readonly Scene[] = [
     },
   ),
   scene('owner', 'endorse-form', ({ brought }) => `/document/view?documentID=${brought}&tab=people`, asking),
+  scene(
+    'owner',
+    'endorse-details',
+    ({ brought }) => `/document/view?documentID=${brought}&tab=people`,
+    async (page) => {
+      await asking(page);
+      await page.locator('summary', { hasText: either('Más datos (opcional)', 'More details (optional)') }).click();
+      await page.getByRole('textbox', { name: either('Importe del documento', 'Amount of the document') }).fill('125,000.50');
+      await page.getByRole('textbox', { name: either('Línea de aceptación', 'Acceptance line') }).scrollIntoViewIfNeeded();
+    },
+  ),
   scene(
     'owner',
     'endorse-confirm',

@@ -4,6 +4,7 @@ import { type EndorsementEventData, endorsementEventTypes, holder } from '../../
 import { endorsementCommand } from '../decider.ts';
 import { endorsementIdOf } from '../rules/endorsement-id.ts';
 import { PEOPLE_REFUSALS, peopleProblem } from '../rules/people.ts';
+import { keptOf, STATED_REFUSALS, stated, statedProblem } from '../rules/stated.ts';
 import { newestEndorsement } from '../state.ts';
 
 const { title, language, kind, place, requestedBy } = endorsementEventTypes.EndorsementAsked.schema.shape;
@@ -39,6 +40,8 @@ export const askEndorsement = endorsementCommand({
     endorsee: holder,
     kind,
     place,
+    /** Amount, date, acceptance. */
+    stated: stated.default({}),
   }),
   refuses: [
     'document.not_found',
@@ -48,6 +51,7 @@ export const askEndorsement = endorsementCommand({
     'conflict.not_endorsable',
     'endorsement.not_allowed',
     ...PEOPLE_REFUSALS,
+    ...STATED_REFUSALS,
   ],
   /** A document of strangers is answered like one that does not exist, so that ids tell nothing. */
   authorise(_state, { document }, { actor }) {
@@ -55,7 +59,7 @@ export const askEndorsement = endorsementCommand({
     if (!isOfAccount) return refuse(404, 'document.not_found');
     return actor.kind === 'reviewer' ? refuse(403, 'reviewer.read_only') : null;
   },
-  admit(state, { document, endorser, endorsee }) {
+  admit(state, { document, endorser, endorsee, stated }, { now }) {
     if (!document || document.isDeleted) return refuse(410, 'deleted_document_message');
     const before = newestEndorsement(state);
     if (before && before.status !== 'REJECTED') return refuse(409, 'ENDO_008', { status: before.status });
@@ -64,14 +68,14 @@ export const askEndorsement = endorsementCommand({
     if ((document.status !== 'COMPLETED' && !isComingBack) || !document.sealedSha256)
       return refuse(409, 'conflict.not_endorsable', { status: document.status });
     if (!document.isEndorsement) return refuse(409, 'endorsement.not_allowed');
-    return peopleProblem({ endorser, endorsee, owner: document.owner });
+    return peopleProblem({ endorser, endorsee, owner: document.owner }) ?? statedProblem(stated, now);
   },
-  decide(state, { documentId, document, endorser, endorsee, kind, place }, sheet: MadeSheet) {
+  decide(state, { documentId, document, endorser, endorsee, kind, place, stated }, sheet: MadeSheet) {
     if (!document?.sealedSha256) return refuse(409, 'conflict.not_endorsable', { status: document?.status });
     const { title, language, sealedSha256: documentSha256, owner } = document;
     const { userId, ...self } = owner;
     const endorsementId = endorsementIdOf(documentId, state.requests.length + 1);
-    const about = { endorsementId, documentId, title, language, documentSha256, kind, place };
+    const about = { endorsementId, documentId, title, language, documentSha256, kind, place, ...keptOf(stated) };
     const requestedBy = { userId, personId: owner.personId, name: owner.name };
     return [{ type: 'EndorsementAsked', data: { ...about, endorser: endorser ?? self, endorsee, requestedBy, ...sheet } }];
   },

@@ -6,6 +6,7 @@ import { titleNotKept } from '../../../../shared-kernel/i18n/not-kept.ts';
 import { problemOf } from '../../../api/base.ts';
 import { useEndorsementsQuery } from '../../../api/endorsements.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { CopyId } from '../../../components/CopyId.tsx';
 import { CountTabs } from '../../../components/CountTabs.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { ProblemNotice } from '../../../components/Notice.tsx';
@@ -155,7 +156,8 @@ function Row({ row }: { row: EndorsementRow }) {
       <td data-label={t('column_endorser')}>{party(row.endorser)}</td>
       <td data-label={t('column_endorsee')}>{party(row.endorsee)}</td>
       <td data-label={t('column_documentID')}>
-        <code title={row.documentID}>{row.documentID.slice(0, 8)}</code>
+        {row.folio ? <span className={styles.folio}>{row.folio}</span> : null}
+        <CopyId documentID={row.documentID} />
       </td>
       <td data-label={t('column_status')}>
         <EndorsementStatusMark status={row.status} special={special} />

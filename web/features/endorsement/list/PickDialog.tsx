@@ -52,7 +52,13 @@ export function PickDialog({ userId, open, onClose }: { userId: string; open: bo
             <Link to={`/document/view?documentID=${row.documentID}&tab=people&endorse=1`} onClick={onClose}>
               <span className={styles.pickTitle}>{row.title}</span>
               <span className={styles.quiet}>
-                <Moment at={row.modifiedOn} /> · <code>{row.documentID.slice(0, 8)}</code>
+                <Moment at={row.modifiedOn} />
+                {row.folio ? (
+                  <>
+                    {' '}
+                    · <code title={`${t('idTitle')} ${row.documentID}`}>{row.folio}</code>
+                  </>
+                ) : null}
               </span>
             </Link>
           </li>

@@ -9,7 +9,9 @@ import { useFirstWrong } from '../../../components/first-wrong.ts';
 import { ProblemNotice } from '../../../components/Notice.tsx';
 import { Rich } from '../../../components/Rich.tsx';
 import { endorsementTexts } from '../texts.ts';
+import { useStated } from '../use-stated.ts';
 import { type EndorseForm, emptyForm, type Fault, faultsOf, inputOf } from './form.ts';
+import { MoreDetails } from './MoreDetails.tsx';
 import styles from './Part.module.css';
 import { endorsementPartTexts } from './texts.ts';
 
@@ -30,6 +32,7 @@ export function EndorseDialog({ view, open, onClose, onAsked }: EndorseDialogPro
   const [ask, { isLoading, error, reset }] = useAskEndorsementMutation();
   const place = useFirstWrong(asked);
   const problem = problemOf(error);
+  const stated = useStated();
   const own = view.createdBy.fullName ?? w('you');
   const faults = faultsOf(form, view.createdBy.emailID ?? '');
   const say = (fault: Fault | undefined) => (asked > 0 && fault ? t(fault) : null);
@@ -77,6 +80,14 @@ export function EndorseDialog({ view, open, onClose, onAsked }: EndorseDialogPro
           />
         </p>
         <p>{w(`why_${form.kind}`)}</p>
+        <dl className={styles.stated}>
+          {stated(inputOf(form, view.documentID).details).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <p>{t('confirmNext', { endorser })}</p>
         {problem ? <ProblemNotice problem={problem} /> : null}
       </Dialog>
@@ -158,6 +169,7 @@ export function EndorseDialog({ view, open, onClose, onAsked }: EndorseDialogPro
           onChoose={(kind) => change({ kind })}
         />
         <Field label={t('place')} hint={t('placeHint')} value={form.place} onChange={(text) => change({ place: text })} maxLength={120} />
+        <MoreDetails form={form} onChange={change} faults={asked > 0 ? faults : {}} asked={asked} />
         {/* Enter in a field goes on, as in any form. */}
         <button type="submit" hidden />
       </form>

@@ -6,24 +6,41 @@ import type { EndorsementView } from '../../../api/endorsements.ts';
 import type { ApiProblem } from '../../../api/types.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CopyHash } from '../../../components/CopyHash.tsx';
+import { CopyId } from '../../../components/CopyId.tsx';
 import { Moment } from '../../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
 import { Trace, type TraceKnot } from '../../../components/Trace.tsx';
+import { useFormats } from '../../../i18n/format.ts';
 import styles from '../Endorsement.module.css';
 import { endorsementTexts } from '../texts.ts';
+import { useStated } from '../use-stated.ts';
 import { endorsementSignTexts } from './texts.ts';
 
 /** What the sheet says, in words. `explained`: also what its class means for the other person. */
 export function Facts({ view, explained = true }: { view: EndorsementView; explained?: boolean }) {
   const t = endorsementSignTexts.use();
   const w = endorsementTexts.use();
+  const stated = useStated();
+  const { list } = useFormats();
   const { endorser, endorsee } = view;
   const rows: readonly [string, React.ReactNode][] = [
     [w('endorser'), [endorser.name, endorser.emailID].filter(Boolean).join(' · ')],
     [w('endorsee'), [endorsee.name, endorsee.emailID].filter(Boolean).join(' · ')],
     [w('kind'), w(`kind_${view.kind}`)],
     ...(view.place ? [[w('place'), view.place] as const] : []),
-    [w('documentID'), <code key="id">{view.documentID}</code>],
+    ...stated({
+      amount: view.amount,
+      date: view.date ?? '',
+      endorserRfc: endorser.rfc ?? '',
+      endorseeRfc: endorsee.rfc ?? '',
+      acceptance: view.acceptance ?? '',
+    }),
+    [
+      w('documentID'),
+      <span key="id">
+        {view.folio ? <code>{view.folio}</code> : null} <CopyId documentID={view.documentID} />
+      </span>,
+    ],
   ].map(([name, value]) => [name as string, value]);
   return (
     <section aria-label={t('facts')}>
@@ -36,6 +53,11 @@ export function Facts({ view, explained = true }: { view: EndorsementView; expla
         ))}
       </dl>
       {explained ? <p className={styles.quiet}>{w(`why_${view.kind}`)}</p> : null}
+      {view.lettersWithoutFont?.length ? (
+        <Notice tone="info" live={false}>
+          <p>{t('lettersWithoutFont', { count: view.lettersWithoutFont.length, letters: list(view.lettersWithoutFont) })}</p>
+        </Notice>
+      ) : null}
     </section>
   );
 }

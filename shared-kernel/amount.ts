@@ -1,0 +1,35 @@
+/** Currencies (ISO 4217) in which an amount may be stated. Each has two decimals, so that cents say it exactly. */
+export const CURRENCIES = ['MXN', 'USD', 'EUR'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Money as it is kept: whole cents, so that no sum and no reading of it rounds. */
+export interface Amount {
+  readonly cents: number;
+  readonly currency: Currency;
+}
+
+export const isCurrency = (text: string): text is Currency => CURRENCIES.some((known) => known === text);
+
+/** An amount that somebody can owe: at least a cent, and no more than numbers keep exactly. */
+export const isAmountOfCents = (cents: number): boolean => Number.isSafeInteger(cents) && cents >= 1;
+
+/** Digits with or without commas between thousands, and at most two behind the point, as amounts are written in Mexico. */
+const TYPED = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+
+/** The cents of an amount that somebody typed (125000, 125,000.50, $1.5); null where it is none, or more than numbers keep exactly. */
+export function centsFrom(typed: string): number | null {
+  const parts = TYPED.exec(typed.trim());
+  if (!parts) return null;
+  const cents = Number(`${parts[1]!.replaceAll(',', '')}${(parts[2] ?? '').padEnd(2, '0')}`);
+  return isAmountOfCents(cents) ? cents : null;
+}
+
+// The signs are those of Mexico in both languages: the code behind says whose dollars they are.
+const signs: Readonly<Record<Currency, string>> = { MXN: '$', USD: '$', EUR: '€' };
+
+/** $125,000.50 MXN. By its digits and not as a fraction: the largest amounts would come out a cent beside. */
+export function amountForm({ cents, currency }: Amount): string {
+  const digits = String(cents).padStart(3, '0');
+  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${signs[currency]}${whole}.${digits.slice(-2)} ${currency}`;
+}
