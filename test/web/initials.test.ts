@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { initialsOf } from '../../web/features/signing/initials.ts';
 import { fittingForm, shorterForms } from '../../web/features/signing/WholeWords.tsx';
+import { initialsOf } from '../../web/signer/initials.ts';
 import { ana } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import {

@@ -127,6 +127,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'EmailChangeStopped',
     'AccountDeleted',
   ],
+  ['SavedSignatureAdded 2', 'SavedSignatureChanged 2'],
 ];
 
 /** The level of this program. */

@@ -64,11 +64,12 @@ export function SignSheet(props: SignSheetProps) {
   const t = sheetTexts.use();
   const statementId = useId();
   const saved = useSaved(view, link);
-  const { ways, required } = waysOf(view, saved.length);
+  const { ways, required } = waysOf(view, saved.signatureList.length);
   const [chosen, setChosen] = useState<Way>(props.startWith ?? ways[0]!);
   const way = ways.includes(chosen) ? chosen : ways[0]!;
   const mark = useMark(draft);
   const [initialsWay, setInitialsWay] = useState<InitialsWay>('draw');
+  const [savedInitials, setSavedInitials] = useState<string | null>(null);
   const [missing, setMissing] = useState<'mark' | 'initials' | 'values' | 'place' | 'consent' | null>(null);
   const [accepted, setAccepted] = useState(false);
   const acceptBox = useRef<HTMLInputElement>(null);
@@ -80,7 +81,7 @@ export function SignSheet(props: SignSheetProps) {
 
   const fields = fieldsOf(view, view.signatoryID);
   const initialed = fields.filter(({ type }) => type === 'INITIALS');
-  const initials = initialed.length > 0 ? initialsMade(draft, initialsWay) : null;
+  const initials = initialed.length > 0 ? initialsMade(draft, initialsWay, savedInitials) : null;
   const missingValues = missingOf(fields, draft.values);
   const place = locating.state === 'given' ? locating.place : null;
   const common = () => ({
@@ -148,7 +149,7 @@ export function SignSheet(props: SignSheetProps) {
         mark={mark}
         draft={draft}
         onDraft={onDraft}
-        saved={saved}
+        saved={saved.signatureList}
         efirma={efirma}
         efirmaRequired={required === 'E_FIRMA'}
         missing={missing === 'mark'}
@@ -167,6 +168,12 @@ export function SignSheet(props: SignSheetProps) {
           onWay={(one) => {
             setMissing(null);
             setInitialsWay(one);
+          }}
+          saved={saved.initialsList}
+          savedId={savedInitials}
+          onSaved={(id) => {
+            setMissing(null);
+            setSavedInitials(id);
           }}
           missing={missing === 'initials'}
         />
