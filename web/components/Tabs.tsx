@@ -30,9 +30,12 @@ export function Tabs<Id extends string>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was chosen comes into sight
   useEffect(() => {
     // At a page's first paint the tabs themselves are not there yet.
-    const shown = requestAnimationFrame(
-      () => void list.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    );
+    const shown = requestAnimationFrame(() => {
+      const row = list.current?.getBoundingClientRect();
+      const tab = list.current?.querySelector('[role=tab][aria-selected=true]')?.getBoundingClientRect();
+      // Along its row only: a page that is read from its beginning is not moved down to its tabs.
+      if (row && tab) list.current!.scrollLeft += Math.min(0, tab.left - row.left) + Math.max(0, tab.right - row.right);
+    });
     return () => cancelAnimationFrame(shown);
   }, [chosen]);
   return (
